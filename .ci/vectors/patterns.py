@@ -1,0 +1,39 @@
+"""Comparing an answer with a pattern."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from .differences import same
+
+
+def mismatch(pattern: Any, value: Any, place: str = "the answer") -> str | None:
+    """The first place at which the value does not match the pattern, in words; `None` if it does."""
+    if isinstance(pattern, dict) and "oneOf" in pattern:
+        return _no_choice(pattern["oneOf"], value, place)
+    if isinstance(pattern, dict) and isinstance(value, dict):
+        found = (
+            mismatch(inner, value.get(name), f"{place}, {name}") for name, inner in pattern.items()
+        )
+        return next(filter(None, found), None)
+    if isinstance(pattern, list) and isinstance(value, list) and len(pattern) == len(value):
+        found = (
+            mismatch(inner, element, f"{place}, {index}")
+            for index, (inner, element) in enumerate(zip(pattern, value))
+        )
+        return next(filter(None, found), None)
+    if not isinstance(pattern, (dict, list)) and same(pattern, value):
+        return None
+    return f"{place} is computed as {_short(value)} but expected as {_short(pattern)}"
+
+
+def _no_choice(choices: list[Any], value: Any, place: str) -> str | None:
+    if any(mismatch(choice, value) is None for choice in choices):
+        return None
+    return f"{place} is computed as {_short(value)}, which is none of {_short(choices)}"
+
+
+def _short(value: Any) -> str:
+    text = json.dumps(value)
+    return text if len(text) <= 160 else f"{text[:80]}…{text[-60:]}"

@@ -1,0 +1,109 @@
+"""Whether what the files say about one another holds."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from .differences import differences
+from .files import Folder, Suite
+from .findings import Findings
+
+DECISIONS = {f"S{number:03}" for number in range(1, 57)}
+
+
+def check_references(folder: Folder, findings: Findings) -> None:
+    """Follows every reference from one entry to another."""
+    _check_unique(folder, findings)
+    for suite in folder.suites:
+        _check_rules_and_vectors(suite, findings)
+        for vector in suite.vectors:
+            _check_twin(suite, vector, findings)
+    _check_sources(folder, findings)
+    _check_statements(folder, findings)
+    if folder.index is not None:
+        _check_index(folder, findings)
+    if folder.mistakes is not None:
+        _check_mistakes(folder, findings)
+
+
+def _check_unique(folder: Folder, findings: Findings) -> None:
+    lists = {
+        "rule": [rule["id"] for suite in folder.suites for rule in suite.rules],
+        "vector": [vector["id"] for suite in folder.suites for vector in suite.vectors],
+        "statement": [statement["id"] for statement in folder.statements["statements"]],
+        "document": [document["code"] for document in folder.statements["documents"]],
+    }
+    for kind, ids in lists.items():
+        for id, count in Counter(ids).items():
+            findings.check(count == 1, id, f"names {count} {kind}s; rename all but one")
+
+
+def _check_rules_and_vectors(suite: Suite, findings: Findings) -> None:
+    rules = {rule["id"] for rule in suite.rules}
+    used = {vector["rule"] for vector in suite.vectors}
+    for id in sorted(rules):
+        findings.check(id in used, suite.where(id), "the rule has no vector; add one")
+    for vector in suite.vectors:
+        where = suite.where(vector["id"])
+        known = vector["rule"] in rules
+        findings.check(known, where, f"no rule {vector['rule']} in this file; name one of its rules")
+        slug = vector["id"].removeprefix(suite.id + "/")
+        fine = slug != vector["id"] and "/" not in slug
+        findings.check(fine, where, f"the id is not {suite.id}/ and a slug; rename it")
+
+
+def _check_twin(suite: Suite, vector: dict[str, Any], findings: Findings) -> None:
+    if "twin" not in vector:
+        return
+    where, twin = suite.where(vector["id"]), suite.by_id.get(vector["twin"])
+    text = f"its twin {vector['twin']}"
+    if not findings.check(twin is not None, where, f"{text} is not in this file; name one that is"):
+        return
+    findings.check("accept" in twin["expect"], where, f"{text} is not accepted; name one that is")
+    count = differences(suite.input(vector), suite.input(twin))
+    problem = f"{text} differs in {count} places; change one of the two until it is one"
+    findings.check(count == 1, where, problem)
+
+
+def _check_sources(folder: Folder, findings: Findings) -> None:
+    statements = {statement["id"] for statement in folder.statements["statements"]}
+    for suite in folder.suites:
+        for rule in suite.rules:
+            for source in rule["sources"]:
+                known = source.startswith("RFC ") or source in statements | DECISIONS
+                problem = f"its source {source} is unknown; correct the number"
+                findings.check(known, suite.where(rule["id"]), problem)
+
+
+def _check_statements(folder: Folder, findings: Findings) -> None:
+    """Whether each statement is carried by a rule, or has the reason why none can carry it."""
+    carried = {
+        source for suite in folder.suites for rule in suite.rules for source in rule["sources"]
+    }
+    for statement in folder.statements["statements"]:
+        where = f"statements.json: {statement['id']}"
+        accounted = statement["id"] in carried or "reason" in statement
+        findings.check(accounted, where, "no rule carries it; add a rule that does, or a reason")
+        contradicts = statement["id"] in carried and "reason" in statement
+        problem = "a rule carries it although it has a reason why none can; remove one of the two"
+        findings.check(not contradicts, where, problem)
+
+
+def _check_index(folder: Folder, findings: Findings) -> None:
+    """Whether the index lists each suite, and nothing else."""
+    listed, suites = set(folder.index["suites"]), {suite.id for suite in folder.suites}
+    for id in sorted(listed | suites):
+        findings.check(id in listed, "index.json", f"lacks the suite {id}; list it")
+        findings.check(id in suites, "index.json", f"lists {id}, which is no suite; remove it")
+
+
+def _check_mistakes(folder: Folder, findings: Findings) -> None:
+    rules = {rule["id"] for suite in folder.suites for rule in suite.rules}
+    vectors = {vector["id"] for suite in folder.suites for vector in suite.vectors}
+    for mistake in folder.mistakes["mistakes"]:
+        where = f"mistakes.json: {mistake['id']}"
+        known = mistake["rule"] in rules
+        findings.check(known, where, f"no rule {mistake['rule']}; generate the file again")
+        for id in mistake["answers"]:
+            findings.check(id in vectors, where, f"no vector {id}; generate the file again")

@@ -1,0 +1,72 @@
+"""Whether every file has the shape that its schema tells."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from jsonschema import Draft202012Validator
+from jsonschema.exceptions import ValidationError, best_match
+
+from .files import NO_SUITES, Folder, read_json
+from .findings import Findings
+from .inputs import check_inputs
+
+# The schema of an operation's input, under `$defs` of the suite's.
+INPUTS = {
+    "answer-flip": "activity",
+    "answer-flips": "activities",
+    "build-flip-link": "flip",
+    "draw-flip-states": "flips",
+    "read-flip-results": "waiting",
+    "code-challenge": "transformation",
+    "base64url": "octets",
+    "draw-pkce": "draw",
+    "serve": "exchange",
+}
+
+
+def check_schemas(folder: Folder, findings: Findings) -> bool:
+    """Validates every file; gives back whether all are valid."""
+    before = len(findings.problems)
+    suite_schema = _schema(folder, "suite")
+    for suite in folder.suites:
+        _validate(suite.content, suite_schema, f"{suite.id}.json", findings)
+    for name in NO_SUITES:
+        content = getattr(folder, name)
+        if content is not None:
+            _validate(content, _schema(folder, name), f"{name}.json", findings)
+    valid = len(findings.problems) == before
+    if valid:
+        for suite in folder.suites:
+            members = suite_schema["$defs"][INPUTS[suite.operation]]["properties"]
+            check_inputs(suite, set(members), findings)
+    return len(findings.problems) == before
+
+
+def _schema(folder: Folder, name: str) -> dict[str, Any]:
+    schema = read_json(folder.root / "schema" / f"{name}.schema.json")
+    Draft202012Validator.check_schema(schema)
+    return schema
+
+
+def _validate(content: Any, schema: dict[str, Any], file: str, findings: Findings) -> None:
+    errors = list(Draft202012Validator(schema).iter_errors(content))
+    findings.passed += not errors
+    for error in errors:
+        findings.check(False, f"{file}: {_place(error, content)}", _what(error, schema["$id"]))
+
+
+def _place(error: ValidationError, content: Any) -> str:
+    """The id of the entry that is wrong, and the path from there."""
+    path = list(error.absolute_path)
+    if len(path) > 1 and isinstance(path[1], int):
+        entry = content[path[0]][path[1]]
+        if isinstance(entry, dict) and "id" in entry:
+            return ": ".join(filter(None, [str(entry["id"]), "/".join(map(str, path[2:]))]))
+    return "/".join(map(str, path)) or "the file"
+
+
+def _what(error: ValidationError, schema: str) -> str:
+    deepest = best_match([error]) or error
+    text = deepest.message if len(deepest.message) < 200 else deepest.message[:200] + "…"
+    return f"{text}; follow {schema}"

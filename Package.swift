@@ -1,0 +1,31 @@
+// swift-tools-version: 6.0
+
+import PackageDescription
+
+let package = Package(
+    name: "appflip-oauth-conformance",
+    platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
+    products: [
+        .library(name: "Conformance", targets: ["Conformance"]),
+        .library(name: "Reference", targets: ["Reference"]),
+        .executable(name: "conform", targets: ["conform"]),
+    ],
+    targets: [
+        .target(name: "Conformance", resources: [.copy("../../Vectors")]),
+        .target(name: "Reference", dependencies: ["Conformance"]),
+        .target(name: "Mistakes", dependencies: ["Conformance", "Reference"]),
+        .executableTarget(name: "conform", dependencies: ["Conformance", "Mistakes", "Reference"]),
+        .testTarget(
+            name: "ConformanceTests",
+            dependencies: ["Conformance", "Mistakes", "Reference", "conform"]
+        ),
+    ]
+)
+
+for target in package.targets {
+    target.swiftSettings = [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+    ]
+}

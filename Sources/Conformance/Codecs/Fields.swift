@@ -1,0 +1,107 @@
+/// The members of a JSON object, read by name; a member that nobody knows is an error.
+struct Fields {
+    private let json: JSON
+
+    /// Takes the members of an object.
+    ///
+    /// - Parameters:
+    ///   - json: The value, which must be an object.
+    ///   - names: The members that it may have.
+    /// - Throws: ``FormatError`` if the value is no object or has another member.
+    init(_ json: JSON, allowing names: [String]) throws {
+        guard let members = json.members else { throw FormatError("must be an object") }
+        for member in members where !names.containsOctets(of: member.name) {
+            throw FormatError("unknown member \(JSON.quote(member.name))")
+        }
+        self.json = json
+    }
+
+    /// The value of a member that may be absent or null.
+    func optional<Value>(_ name: String, _ read: (JSON) throws -> Value) throws -> Value? {
+        guard let value = json[name], value != .null else { return nil }
+        return try FormatError.at(name) { try read(value) }
+    }
+
+    /// The value of a member that must be there.
+    ///
+    /// - Throws: ``FormatError`` if the member is absent, or of another type.
+    func required<Value>(_ name: String, _ read: (JSON) throws -> Value) throws -> Value {
+        guard let value = json[name] else { throw FormatError("lacks \(JSON.quote(name))") }
+        return try FormatError.at(name) { try read(value) }
+    }
+
+    /// The text of a member that must be there.
+    func text(_ name: String) throws -> String {
+        try required(name, Self.text)
+    }
+
+    /// The elements of a list that must be there.
+    func list<Element>(_ name: String, _ read: (JSON) throws -> Element) throws -> [Element] {
+        try required(name) { try Self.list($0, read) }
+    }
+
+    /// Reads a value that must be a text.
+    static func text(_ json: JSON) throws -> String {
+        guard case .string(let text) = json else { throw FormatError("must be a text") }
+        return text
+    }
+
+    /// Reads a value that must be an integer.
+    static func integer(_ json: JSON) throws -> Int {
+        guard case .integer(let value) = json else { throw FormatError("must be an integer") }
+        return value
+    }
+
+    /// Reads a value that must be true or false.
+    static func bool(_ json: JSON) throws -> Bool {
+        guard case .bool(let value) = json else { throw FormatError("must be true or false") }
+        return value
+    }
+
+    /// Reads a value that must be a list.
+    static func list<Element>(
+        _ json: JSON, _ read: (JSON) throws -> Element
+    ) throws -> [Element] {
+        guard let elements = json.elements else { throw FormatError("must be a list") }
+        return try elements.enumerated().map { index, element in
+            try FormatError.at("[\(index)]") { try read(element) }
+        }
+    }
+
+    /// Reads a text that must be one of an enumeration's.
+    static func choice<Choice: RawRepresentable & CaseIterable>(
+        _ json: JSON
+    ) throws -> Choice where Choice.RawValue == String {
+        let text = try text(json)
+        let match = Choice.allCases.first { $0.rawValue.hasSameOctets(as: text) }
+        guard let match else {
+            let known = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+            throw FormatError("\(JSON.quote(text)) is none of \(known)")
+        }
+        return match
+    }
+}
+
+/// What is wrong with a value in a vector file, and at which member.
+struct FormatError: Error, CustomStringConvertible {
+    /// The members from the outside in, such as `input.steps[0]`.
+    private let path: [String]
+    private let reason: String
+
+    init(_ reason: String, path: [String] = []) {
+        self.reason = reason
+        self.path = path
+    }
+
+    /// Puts a member's name before the path of any error that the body throws.
+    static func at<Value>(_ name: String, _ body: () throws -> Value) throws -> Value {
+        do { return try body() } catch let error as FormatError {
+            throw FormatError(error.reason, path: [name] + error.path)
+        }
+    }
+
+    var description: String {
+        let joined = path.joined(separator: ".").replacing(".[", with: "[")
+        return joined.isEmpty ? reason : "\(joined): \(reason)"
+    }
+}

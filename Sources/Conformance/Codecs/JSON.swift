@@ -1,0 +1,82 @@
+/// A JSON value whose objects keep the order of their members and whose texts are compared by octets.
+public enum JSON: Sendable {
+    case null
+    case bool(Bool)
+    case integer(Int)
+    case decimal(Double)
+    case string(String)
+    case array([JSON])
+    case object([Member])
+
+    /// A name and a value in an object.
+    public struct Member: Sendable {
+        /// The name, unique in its object.
+        public let name: String
+
+        /// The value.
+        public let value: JSON
+
+        /// Makes a member.
+        public init(_ name: String, _ value: JSON) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    /// The value of a member, or nil if the value is no object or lacks it.
+    public subscript(name: String) -> JSON? {
+        guard case .object(let members) = self else { return nil }
+        return members.first { $0.name.hasSameOctets(as: name) }?.value
+    }
+
+    /// The members, or nil if the value is no object.
+    public var members: [Member]? {
+        if case .object(let members) = self { members } else { nil }
+    }
+
+    /// The elements, or nil if the value is no array.
+    public var elements: [JSON]? {
+        if case .array(let elements) = self { elements } else { nil }
+    }
+
+    /// The text, or nil if the value is no string.
+    public var text: String? {
+        if case .string(let text) = self { text } else { nil }
+    }
+}
+
+extension JSON: Equatable {
+    /// Compares texts by octets and objects without regard to order.
+    public static func == (left: JSON, right: JSON) -> Bool {
+        switch (left, right) {
+        case (.null, .null): true
+        case (.bool(let left), .bool(let right)): left == right
+        case (.integer(let left), .integer(let right)): left == right
+        case (.decimal(let left), .decimal(let right)): left == right
+        case (.string(let left), .string(let right)): left.hasSameOctets(as: right)
+        case (.array(let left), .array(let right)): left == right
+        case (.object(let left), .object(let right)):
+            left.count == right.count && left.allSatisfy { JSON.object(right)[$0.name] == $0.value }
+        default: false
+        }
+    }
+}
+
+extension JSON: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
+    ExpressibleByIntegerLiteral, ExpressibleByNilLiteral, ExpressibleByArrayLiteral,
+    ExpressibleByDictionaryLiteral
+{
+    public init(stringLiteral value: String) { self = .string(value) }
+    public init(booleanLiteral value: Bool) { self = .bool(value) }
+    public init(integerLiteral value: Int) { self = .integer(value) }
+    public init(nilLiteral: ()) { self = .null }
+    public init(arrayLiteral elements: JSON...) { self = .array(elements) }
+    public init(dictionaryLiteral elements: (String, JSON)...) {
+        self = .object(elements.map { Member($0.0, $0.1) })
+    }
+
+    /// A string, or null.
+    package init(_ text: String?) {
+        self = text.map(JSON.string) ?? .null
+    }
+}

@@ -1,0 +1,55 @@
+/// A link as its receiver decodes it.
+struct JudgedLink {
+    private let text: String
+    private let reference: URIReference
+    private let pairs: [Form.Pair]?
+
+    init(_ text: String) {
+        self.text = text
+        reference = URIReference(text)
+        pairs = text.utf8.allSatisfy { 0x21...0x7E ~= $0 } ? Form.decode(reference.query ?? "") : nil
+    }
+
+    /// The decoded octets of each value that a name has.
+    func values(of name: String) -> [[UInt8]] {
+        (pairs ?? []).filter { $0.name.elementsEqual(name.utf8) }.map { $0.value ?? [] }
+    }
+
+    /// The judged form of `Vectors/README.md`, "Links in judged forms".
+    ///
+    /// - Parameter name: A parameter to leave out.
+    func json(without name: String? = nil) -> JSON {
+        guard let pairs else { return ["malformed": .string(text)] }
+        let kept = pairs.filter { pair in name.map { !pair.name.elementsEqual($0.utf8) } ?? true }
+        return [
+            "base": .string(reference.base),
+            "parameters": Self.parameters(kept),
+            "fragment": JSON(reference.fragment),
+        ]
+    }
+
+    var json: JSON { json() }
+
+    private static func parameters(_ pairs: [Form.Pair]) -> JSON {
+        var members: [(name: [UInt8], values: [JSON])] = []
+        for pair in pairs {
+            let value = text(pair.value ?? [])
+            if let index = members.firstIndex(where: { $0.name == pair.name }) {
+                members[index].values.append(value)
+            } else {
+                members.append((pair.name, [value]))
+            }
+        }
+        return .object(
+            members.map { member in
+                let name = String(decoding: member.name, as: UTF8.self)
+                return .init(
+                    name, member.values.count == 1 ? member.values[0] : .array(member.values))
+            })
+    }
+
+    private static func text(_ octets: [UInt8]) -> JSON {
+        if let text = String(utf8: octets) { return .string(text) }
+        return ["octets": .string(octets.map(\.hexadecimal).joined())]
+    }
+}

@@ -1,0 +1,59 @@
+/// The first place at which an answer differs from what was expected.
+public struct Mismatch: Sendable {
+    /// The place in the judged form, such as `opened[0].parameters.state`; empty for the whole.
+    public let path: String
+
+    /// The pattern at that place, or the words for it.
+    public let expected: Text
+
+    /// What the implementation answered there.
+    public let observed: Text
+
+    /// A value of a judged form, or words about it.
+    public enum Text: Sendable {
+        case value(JSON)
+        case words(String)
+    }
+}
+
+extension Mismatch {
+    /// Compares an answer with a pattern of `Vectors/README.md`, "A pattern".
+    ///
+    /// - Returns: The first difference, or nil if the answer matches.
+    static func first(
+        between pattern: JSON, and observed: JSON?, at path: String = ""
+    ) -> Mismatch? {
+        if let alternatives = pattern.alternatives {
+            let matches = alternatives.contains { first(between: $0, and: observed) == nil }
+            return matches ? nil : Mismatch(path, pattern, observed)
+        }
+        switch (pattern, observed) {
+        case (.null, nil): return nil
+        case (.object(let members), .object?):
+            return members.lazy.compactMap { member in
+                let place = path.isEmpty ? member.name : "\(path).\(member.name)"
+                return first(between: member.value, and: observed?[member.name], at: place)
+            }.first
+        case (.array(let patterns), .array(let elements)?) where patterns.count == elements.count:
+            return zip(patterns, elements).enumerated().lazy.compactMap { index, pair in
+                first(between: pair.0, and: pair.1, at: "\(path)[\(index)]")
+            }.first
+        case (let pattern, let observed):
+            return pattern == observed ? nil : Mismatch(path, pattern, observed)
+        }
+    }
+
+    private init(_ path: String, _ pattern: JSON, _ observed: JSON?) {
+        self.path = path
+        expected = pattern == .null ? .words("nothing") : .value(pattern)
+        self.observed = observed.map { $0 == .null ? .words("nothing") : .value($0) } ?? .words("nothing")
+    }
+}
+
+extension JSON {
+    /// The patterns of `{"oneOf": […]}`, or nil if this is another pattern.
+    var alternatives: [JSON]? {
+        guard let members, members.count == 1, members[0].name == "oneOf" else { return nil }
+        return members[0].value.elements
+    }
+}

@@ -1,0 +1,38 @@
+/// What an implementation did with a vector's input: one of four things, never mixed.
+public enum Outcome: Sendable {
+    /// It answered; the answer is in its judged form.
+    case value(JSON)
+
+    /// It refused on purpose.
+    case refusal(Refusal)
+
+    /// It lacks the operation.
+    case unsupported(String)
+
+    /// Anything else: an unexpected error, or no answer in time. Meets no expectation.
+    case fault(String)
+
+    /// Gives a vector's input to an implementation.
+    static func outcome(of vector: Vector, with adapter: any Adapter) async -> Outcome {
+        do {
+            return .value(try await vector.perform(adapter))
+        } catch let refusal as Refusal {
+            return .refusal(refusal)
+        } catch let unsupported as Unsupported {
+            return .unsupported(unsupported.reason)
+        } catch {
+            return .fault("threw \(type(of: error)): \(error)")
+        }
+    }
+
+    /// The outcome as `Vectors/mistakes.json` has it.
+    public var json: JSON {
+        switch self {
+        case .value(let form): ["value": form]
+        case .refusal(let refusal):
+            ["refusal": refusal.error.map { ["error": .string($0)] } ?? [:]]
+        case .unsupported(let reason): ["unsupported": .string(reason)]
+        case .fault(let reason): ["fault": .string(reason)]
+        }
+    }
+}

@@ -1,0 +1,56 @@
+/// What the suite says of one vector.
+public enum Verdict: Sendable {
+    /// The implementation did what the rule requires; the reading is named where several are allowed.
+    case passed(reading: String?)
+
+    /// The implementation did something else.
+    case failed(Mismatch)
+
+    /// The implementation refused, as it must, but did not accept the twin either: no credit.
+    case uncredited(twin: Vector.ID)
+
+    /// The implementation lacks the operation.
+    case unsupported(String)
+
+    /// The implementation failed in a way that says nothing.
+    case fault(String)
+
+    /// The run ended before the vector's turn.
+    case notRun(String)
+
+    /// Whether the vector counts for its rule.
+    public var isPassed: Bool {
+        if case .passed = self { true } else { false }
+    }
+}
+
+extension Verdict: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .passed(let reading): reading.map { "passed (\($0))" } ?? "passed"
+        case .failed(let mismatch): "failed: \(mismatch)"
+        case .uncredited(let twin): "refused, and so it did the twin \(twin), which it must accept"
+        case .unsupported(let reason): "unsupported: \(reason)"
+        case .fault(let reason): "fault: \(reason)"
+        case .notRun(let reason): "not run: \(reason)"
+        }
+    }
+}
+
+extension Mismatch: CustomStringConvertible {
+    public var description: String {
+        let place = path.isEmpty ? "" : "\(path): "
+        return "\(place)expected \(expected), observed \(observed)"
+    }
+}
+
+extension Mismatch.Text: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .words(let words): words
+        case .value(let value):
+            value.alternatives.map { "one of \($0.map(\.compactText).joined(separator: ", "))" }
+                ?? value.compactText
+        }
+    }
+}

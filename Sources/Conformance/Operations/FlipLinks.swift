@@ -1,0 +1,76 @@
+/// Building the link that opens the partner's app.
+enum BuildFlipLink: Operation {
+    static let name = "build-flip-link"
+    static let role = Role.googleApp
+
+    static func input(_ json: JSON) throws -> FlipRequest {
+        try FlipRequest(json, allowing: ["state"])
+    }
+
+    static func perform(_ input: FlipRequest, with adapter: any Adapter) async throws -> String {
+        try await adapter.asGoogleApp.flipLink(for: input)
+    }
+
+    static func judgedForm(of output: String) -> JSON {
+        JudgedLink(output).json
+    }
+}
+
+/// Building many links, each with a state of the app's own making.
+enum DrawFlipStates: Operation {
+    struct Input {
+        let request: FlipRequest
+        let draws: Int
+    }
+
+    static let name = "draw-flip-states"
+    static let role = Role.googleApp
+
+    static func input(_ json: JSON) throws -> Input {
+        Input(
+            request: try FlipRequest(json, allowing: ["draws"]),
+            draws: try Fields(json, allowing: json.members?.map(\.name) ?? [])
+                .required("draws", Fields.integer))
+    }
+
+    static func perform(_ input: Input, with adapter: any Adapter) async throws -> [String] {
+        let app = try adapter.asGoogleApp
+        var links: [String] = []
+        for _ in 0..<input.draws { links.append(try await app.flipLink(for: input.request)) }
+        return links
+    }
+
+    static func judgedForm(of output: [String]) -> JSON {
+        let states = output.map { JudgedLink($0).values(of: "state") }
+        let single = states.compactMap { $0.count == 1 && $0[0] != [] ? $0[0] : nil }
+        return [
+            "draws": .integer(output.count),
+            "missing": .integer(output.count - single.count),
+            "distinct": .integer(Set(single).count),
+        ]
+    }
+}
+
+extension FlipRequest {
+    init(_ json: JSON, allowing extra: [String]) throws {
+        let fields = try Fields(
+            json, allowing: ["app_link", "client_id", "scopes", "redirect_uri"] + extra)
+        self.init(
+            appLink: try fields.text("app_link"), clientID: try fields.text("client_id"),
+            scopes: try fields.list("scopes", Fields.text),
+            state: try fields.optional("state", Fields.text),
+            redirectURI: try fields.text("redirect_uri"))
+    }
+}
+
+extension Adapter {
+    /// The adapter as a Google app.
+    ///
+    /// - Throws: ``Unsupported`` if it is none.
+    var asGoogleApp: any GoogleApp {
+        get throws {
+            guard let app = self as? any GoogleApp else { throw Unsupported("is no Google app") }
+            return app
+        }
+    }
+}

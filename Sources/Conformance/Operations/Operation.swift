@@ -1,0 +1,51 @@
+/// Something that an implementation is given to do, and the form in which its answer is judged.
+///
+/// `Vectors/README.md` describes the input and the judged form of each.
+protocol Operation: Sendable {
+    /// What the implementation is given.
+    associatedtype Input: Sendable
+
+    /// What it answers.
+    associatedtype Output: Sendable
+
+    /// The name by which vector files call the operation.
+    static var name: String { get }
+
+    /// The role that performs it.
+    static var role: Role { get }
+
+    /// Reads the input of a vector.
+    ///
+    /// - Throws: ``FormatError`` at the member that is wrong.
+    static func input(_ json: JSON) throws -> Input
+
+    /// Gives the input to an implementation.
+    static func perform(_ input: Input, with adapter: any Adapter) async throws -> Output
+
+    /// Puts an answer into the form that expectations are written for.
+    static func judgedForm(of output: Output) -> JSON
+}
+
+extension Operation {
+    /// Reads a vector's input once, for any number of runs.
+    static func prepare(_ json: JSON) throws -> @Sendable (any Adapter) async throws -> JSON {
+        let input = try input(json)
+        return { adapter in judgedForm(of: try await perform(input, with: adapter)) }
+    }
+}
+
+/// The operations, by the names that vector files use.
+enum Operations {
+    static let all: [any Operation.Type] = [
+        AnswerFlip.self, AnswerFlips.self, BuildFlipLink.self, DrawFlipStates.self,
+        ReadFlipResults.self, CodeChallenge.self, Base64URLText.self, DrawPKCE.self, Serve.self,
+    ]
+
+    static func named(_ name: String) throws -> any Operation.Type {
+        guard let operation = all.first(where: { $0.name.hasSameOctets(as: name) }) else {
+            let known = all.map { $0.name }.joined(separator: ", ")
+            throw FormatError("\(JSON.quote(name)) is none of \(known)")
+        }
+        return operation
+    }
+}

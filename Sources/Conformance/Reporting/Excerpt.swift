@@ -1,0 +1,72 @@
+/// Text for a line of a report: escaped, and cut in the middle when it is long.
+enum Excerpt {
+    /// How many characters of a value a line shows at most.
+    static let width = 88
+
+    /// Cuts the middle out of a long text, and tells how long it was.
+    static func cut(_ text: String, to width: Int = width) -> String {
+        guard text.utf8.count > width else { return text }
+        let half = (width - 20) / 2
+        return "\(text.prefix(half))…\(text.suffix(half)) (\(text.utf8.count) characters)"
+    }
+
+    /// Two texts, each cut around the first octet at which they differ.
+    struct Pair {
+        let expected: String
+        let observed: String
+
+        /// How many characters stand before the difference.
+        let offset: Int
+
+        /// What the difference is.
+        let remark: String
+    }
+
+    /// Sets two different texts against each other.
+    static func pair(_ expected: String, _ observed: String) -> Pair {
+        let (left, right) = (Array(expected.utf8), Array(observed.utf8))
+        let index = zip(left, right).prefix { $0 == $1 }.count
+        let start = index > 40 ? index - 24 : 0
+        let lead = start > 0 ? "\"…" : "\""
+        return Pair(
+            expected: lead + window(left, from: start, to: index + 40),
+            observed: lead + window(right, from: start, to: index + 40),
+            offset: lead.count + left[start..<index].map(shown).joined().count,
+            remark: "octet \(index + 1): \(name(left, index)) became \(name(right, index))")
+    }
+
+    private static func window(_ octets: [UInt8], from start: Int, to end: Int) -> String {
+        let shownOctets = octets[min(start, octets.count)..<min(end, octets.count)]
+        let text = shownOctets.map(shown).joined()
+        return end < octets.count ? "\(text)…\" (\(octets.count) octets)" : "\(text)\""
+    }
+
+    private static func shown(_ octet: UInt8) -> String {
+        switch octet {
+        case UInt8(ascii: "\""): #"\""#
+        case UInt8(ascii: "\\"): #"\\"#
+        case 0x20...0x7E: String(Unicode.Scalar(octet))
+        default: #"\x"# + octet.hexadecimal
+        }
+    }
+
+    private static func name(_ octets: [UInt8], _ index: Int) -> String {
+        guard octets.indices.contains(index) else { return "the end" }
+        let octet = octets[index]
+        let hexadecimal = octet.hexadecimal
+        return 0x21...0x7E ~= octet ? "\(hexadecimal) (\(Unicode.Scalar(octet)))" : hexadecimal
+    }
+}
+
+extension String {
+    /// The text in lines of at most so many characters, broken at spaces.
+    func wrapped(to width: Int) -> [String] {
+        split(separator: " ").reduce(into: [String]()) { lines, word in
+            if let last = lines.last, last.count + 1 + word.count <= width {
+                lines[lines.count - 1] = "\(last) \(word)"
+            } else {
+                lines.append(String(word))
+            }
+        }
+    }
+}

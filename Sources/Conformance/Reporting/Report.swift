@@ -1,0 +1,57 @@
+/// What the suite says of an implementation, told in rules that are met.
+public struct Report: Sendable {
+    /// The version of the vectors.
+    public let version: String
+
+    /// The rules that were selected, in reading order.
+    public let rules: [RuleResult]
+
+    /// What the failure blocks draw on.
+    let catalog: Catalog
+
+    /// How a reader runs one vector alone.
+    let rerun: @Sendable (Vector.ID) -> String
+
+    /// Checks an implementation.
+    ///
+    /// - Parameters:
+    ///   - adapter: The connection to the implementation.
+    ///   - selection: Which vectors to run; without more, all those of the roles it plays.
+    ///   - catalog: The vectors; without more, those of the package.
+    ///   - deadline: How long the implementation may take for one vector.
+    ///   - rerun: The text that tells how to run one vector alone.
+    /// - Throws: ``VectorFileError`` or ``SelectionError``. A failing implementation throws nothing.
+    public init(
+        checking adapter: any Adapter, only selection: Selection = Selection(),
+        in catalog: Catalog? = nil, deadline: Duration = .seconds(2),
+        rerun: (@Sendable (Vector.ID) -> String)? = nil
+    ) async throws {
+        let catalog = try catalog ?? .bundled
+        let vectors = try selection.vectors(of: catalog, playing: adapter.roles)
+        let cases = await Runner(adapter, deadline: deadline).cases(of: vectors, in: catalog)
+        let name = "\(type(of: adapter))"
+        self.catalog = catalog
+        self.rerun = rerun ?? { "Report(checking: \(name)(), only: Selection(vectors: [\"\($0)\"]))" }
+        version = catalog.version
+        let casesOfRule = Dictionary(grouping: cases, by: \.vector.rule)
+        rules = catalog.rules.compactMap { rule in
+            casesOfRule[rule.id].map { RuleResult(rule: rule, cases: $0) }
+        }
+    }
+
+    /// All cases, in reading order.
+    public var cases: [Case] { rules.flatMap(\.cases) }
+
+    /// The rules that are not met.
+    public var unmet: [RuleResult] { rules.filter { $0.status != .met } }
+
+    /// Whether the run came to its end.
+    public var isComplete: Bool { !rules.contains { $0.status == .notRun } }
+
+    /// Whether the implementation conforms.
+    ///
+    /// - Parameter strict: Whether a SHOULD rule that is not met counts as well.
+    public func isConforming(strict: Bool = false) -> Bool {
+        !unmet.contains { $0.rule.level == .must || strict && $0.rule.level == .should }
+    }
+}

@@ -1,0 +1,57 @@
+/// What the vectors of a rule say together.
+public struct RuleResult: Identifiable, Sendable {
+    /// The rule.
+    public let rule: Rule
+
+    /// The cases of its vectors that were selected.
+    public let cases: [Case]
+
+    public var id: Rule.ID { rule.id }
+
+    /// What became of the rule.
+    public var status: Status {
+        if cases.allSatisfy(\.verdict.isPassed) { return .met }
+        if cases.contains(where: { $0.verdict.kind == .notRun }) { return .notRun }
+        let missed = cases.filter { !$0.verdict.isPassed }
+        return missed.allSatisfy { $0.verdict.kind == .unsupported } ? .unsupported : .notMet
+    }
+
+    /// What becomes of a rule.
+    public enum Status: String, CaseIterable, Sendable {
+        /// All its cases passed.
+        case met
+
+        /// A case failed.
+        case notMet = "not met"
+
+        /// The implementation lacks the operation; not met either.
+        case unsupported
+
+        /// The run ended before.
+        case notRun = "not run"
+    }
+}
+
+extension Verdict {
+    /// The kind of a verdict, without what goes with it.
+    public enum Kind: String, Sendable {
+        case passed
+        case wrongAnswer = "wrong answer"
+        case noCredit = "no credit"
+        case unsupported
+        case fault
+        case notRun = "not run"
+    }
+
+    /// The kind of the verdict.
+    public var kind: Kind {
+        switch self {
+        case .passed: .passed
+        case .failed: .wrongAnswer
+        case .uncredited: .noCredit
+        case .unsupported: .unsupported
+        case .fault: .fault
+        case .notRun: .notRun
+        }
+    }
+}

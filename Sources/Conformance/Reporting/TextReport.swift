@@ -1,0 +1,110 @@
+/// A report for people: one block for each rule that is not met, and a last line with the totals.
+struct TextReport {
+    let report: Report
+    let strict: Bool
+
+    var text: String {
+        (report.unmet.flatMap(block) + summary).joined(separator: "\n")
+    }
+
+    // MARK: - A rule
+
+    private func block(of result: RuleResult) -> [String] {
+        let rule = result.rule
+        let missed = result.cases.filter { !$0.verdict.isPassed }
+        let head = "\(label(of: result))  \(rule.id)"
+        let level = String(repeating: " ", count: max(2, 94 - head.count)) + rule.level.rawValue
+        return [head + level] + indented("\(rule.title).") + indented(rule.statement)
+            + indented(SourceLine(rule: rule, catalog: report.catalog).text)
+            + indented("\(missed.count) of \(result.cases.count) vectors failed") + [""]
+            + missed.prefix(Self.most).flatMap(block) + more(than: missed)
+    }
+
+    /// How many cases of a rule are shown in full.
+    private static let most = 5
+
+    private func label(of result: RuleResult) -> String {
+        switch result.status {
+        case .unsupported: "LACK"
+        case .notRun: "SKIP"
+        case .met, .notMet: result.rule.level == .must || strict ? "FAIL" : "WARN"
+        }
+    }
+
+    private func more(than missed: [Case]) -> [String] {
+        guard missed.count > Self.most else { return [] }
+        let rest = missed.dropFirst(Self.most).map(\.id)
+        return ["  and \(rest.count) more:"] + rest.map { "    \($0)" } + [""]
+    }
+
+    private func indented(_ text: String) -> [String] {
+        text.wrapped(to: 94).map { "      \($0)" }
+    }
+
+    // MARK: - A case
+
+    private func block(of result: Case) -> [String] {
+        let vector = result.vector
+        return ["  x \(vector.id)", "      \(vector.comment)"] + input(of: vector)
+            + lines(of: result.verdict, expectation: vector.expectation) + twin(of: vector)
+            + mistakes(like: result) + (vector.origin.map { line("origin", $0) } ?? [])
+            + line("alone", report.rerun(vector.id)) + [""]
+    }
+
+    private func input(of vector: Vector) -> [String] {
+        let members = (vector.given.members ?? []).map { member in
+            "\(member.name) = \(Excerpt.cut(member.value.compactText, to: 600))"
+        }
+        return members.enumerated().flatMap { line($0 == 0 ? "input" : "", $1) }
+    }
+
+    private func twin(of vector: Vector) -> [String] {
+        guard let id = vector.twin, let twin = report.cases.first(where: { $0.id == id }) else {
+            return []
+        }
+        let accepted = twin.verdict.isPassed ? "was accepted, as it must be" : "was not accepted"
+        return line("twin", "\(id) \(accepted)")
+    }
+
+    private func mistakes(like result: Case) -> [String] {
+        guard let outcome = result.outcome else { return [] }
+        let titles = KnownAnswers.bundled.mistakes(answering: outcome, to: result.id)
+        return titles.prefix(3).enumerated().flatMap { line($0 == 0 ? "likely" : "or", $1) }
+    }
+
+    private func line(_ name: String, _ text: String) -> [String] {
+        ["      \(name.padding(to: 10))\(text)"]
+    }
+
+    private func lines(of verdict: Verdict, expectation: Expectation) -> [String] {
+        switch verdict {
+        case .failed(let mismatch): MismatchLines(mismatch).lines.flatMap { line($0.name, $0.text) }
+        case .passed, .uncredited, .unsupported, .fault, .notRun: line("verdict", "\(verdict)")
+        }
+    }
+
+    // MARK: - The end
+
+    private var summary: [String] {
+        Summary(report: report, strict: strict).lines
+    }
+}
+
+extension String {
+    /// The text with spaces after it.
+    func padding(to width: Int) -> String {
+        self + String(repeating: " ", count: max(0, width - count))
+    }
+}
+
+extension Report: CustomStringConvertible {
+    /// The report as text.
+    public var description: String { text() }
+
+    /// The report as text.
+    ///
+    /// - Parameter strict: Whether a SHOULD rule that is not met fails the run.
+    public func text(strict: Bool = false) -> String {
+        TextReport(report: self, strict: strict).text
+    }
+}

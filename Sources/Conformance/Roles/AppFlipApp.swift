@@ -1,0 +1,27 @@
+/// The partner's iOS app, which a Google app opens to link accounts.
+public protocol AppFlipApp: Adapter {
+    /// Hands an incoming activity to the app and says what the app did.
+    ///
+    /// - Parameter activity: The activity, how Google is registered with the app, and what signing
+    ///   in would yield.
+    /// - Returns: What the app did. ``FlipAnswer/declined`` if it did nothing.
+    /// - Throws: ``Refusal``, which counts as ``FlipAnswer/declined``.
+    func answer(_ activity: FlipActivity) async throws -> FlipAnswer
+
+    /// Hands several activities to the app before the first sign-in ends.
+    ///
+    /// - Parameters:
+    ///   - activities: The activities in the order of arrival.
+    ///   - finishing: The order in which their sign-ins end: indices into `activities`.
+    /// - Returns: What the app did with each, in the order of arrival.
+    /// - Throws: ``Unsupported`` unless the adapter implements it.
+    func answer(_ activities: [FlipActivity], finishing: [Int]) async throws -> [FlipAnswer]
+}
+
+extension AppFlipApp {
+    public func answer(
+        _ activities: [FlipActivity], finishing: [Int]
+    ) async throws -> [FlipAnswer] {
+        throw Unsupported("answers one activity at a time")
+    }
+}

@@ -1,0 +1,35 @@
+/// An activity that the system hands to the partner's app, and the world that the app finds.
+public struct FlipActivity: Sendable {
+    /// The activity's type; `NSUserActivityTypeBrowsingWeb` for a universal link.
+    public let type: String
+
+    /// The activity's link, exactly as received, or nil if it has none.
+    ///
+    /// It may be malformed in any way; an adapter passes it on unchanged.
+    public let url: String?
+
+    /// The client id under which Google is registered with the app.
+    public let clientID: String
+
+    /// The redirect URIs that the app accepts.
+    public let redirectURIs: [String]
+
+    /// What asking the app's own server for an authorization code would yield.
+    public let signIn: SignIn
+
+    /// Whether the system opens the link that the app asks it to open.
+    public let opens: Bool
+
+    /// Makes an activity.
+    public init(
+        type: String, url: String?, clientID: String, redirectURIs: [String], signIn: SignIn,
+        opens: Bool
+    ) {
+        self.type = type
+        self.url = url
+        self.clientID = clientID
+        self.redirectURIs = redirectURIs
+        self.signIn = signIn
+        self.opens = opens
+    }
+}

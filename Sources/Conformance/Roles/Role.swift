@@ -1,0 +1,23 @@
+/// What kind of implementation an adapter stands for.
+public enum Role: String, CaseIterable, Sendable {
+    /// The partner's iOS app, ``AppFlipApp``.
+    case appFlipApp = "app-flip-app"
+
+    /// The Google app or a test tool in its place, ``GoogleApp``.
+    case googleApp = "google-app"
+
+    /// The OAuth client of an installed app, ``InstalledApp``.
+    case installedApp = "installed-app"
+
+    /// The partner's or Google's endpoints, ``AuthorizationServer``.
+    case authorizationServer = "authorization-server"
+
+    func isPlayed(by adapter: any Adapter) -> Bool {
+        switch self {
+        case .appFlipApp: adapter is any AppFlipApp
+        case .googleApp: adapter is any GoogleApp
+        case .installedApp: adapter is any InstalledApp
+        case .authorizationServer: adapter is any AuthorizationServer
+        }
+    }
+}

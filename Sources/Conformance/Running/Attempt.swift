@@ -1,0 +1,89 @@
+import Dispatch
+
+/// A run of vectors in order that ends early at the first one without an answer in time.
+///
+/// The task that hangs is cancelled and left behind; a late answer of it is not seen any more.
+final class Attempt: Sendable {
+    private struct State {
+        var outcomes: [Outcome] = []
+        var lastStart = ContinuousClock.now
+        var waiter: CheckedContinuation<[Outcome], Never>?
+    }
+
+    private let vectors: [Vector]
+    private let adapter: any Adapter
+    private let deadline: Duration
+    private let state = Locked(State())
+
+    init(_ vectors: [Vector], adapter: any Adapter, deadline: Duration) {
+        self.vectors = vectors
+        self.adapter = adapter
+        self.deadline = deadline
+    }
+
+    /// Runs the vectors.
+    ///
+    /// - Returns: An outcome for each vector up to the end, or up to one that hung.
+    func outcomes() async -> [Outcome] {
+        let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "conformance.deadline"))
+        let outcomes = await withCheckedContinuation { waiter in
+            state.withLock { ($0.waiter, $0.lastStart) = (waiter, .now) }
+            let task = start()
+            timer.schedule(deadline: .now(), repeating: .milliseconds(20))
+            timer.setEventHandler { if self.endIfOverdue() { task.cancel() } }
+            timer.resume()
+        }
+        timer.cancel()
+        return outcomes
+    }
+
+    private func start() -> Task<Void, Never> {
+        if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
+            let executor = QueueExecutor()
+            return Task(executorPreference: executor) {
+                await self.work()
+                withExtendedLifetime(executor) {}
+            }
+        } else {
+            return Task.detached { await self.work() }
+        }
+    }
+
+    private func work() async {
+        for vector in vectors {
+            let outcome = await Outcome.outcome(of: vector, with: adapter)
+            guard record(outcome) else { return }
+        }
+        end()
+    }
+
+    /// Notes an outcome, unless the attempt has ended.
+    private func record(_ outcome: Outcome) -> Bool {
+        state.withLock { state in
+            guard state.waiter != nil else { return false }
+            state.outcomes.append(outcome)
+            state.lastStart = .now
+            return true
+        }
+    }
+
+    private func endIfOverdue() -> Bool {
+        let isOverdue = state.withLock { state in
+            guard state.waiter != nil, ContinuousClock.now - state.lastStart > deadline else {
+                return false
+            }
+            state.outcomes.append(.fault("gave no answer within \(deadline)"))
+            return true
+        }
+        if isOverdue { end() }
+        return isOverdue
+    }
+
+    private func end() {
+        let (waiter, outcomes) = state.withLock { state in
+            defer { state.waiter = nil }
+            return (state.waiter, state.outcomes)
+        }
+        waiter?.resume(returning: outcomes)
+    }
+}

@@ -1,0 +1,28 @@
+/// A vector that has been run.
+public struct Case: Identifiable, Sendable {
+    /// The vector.
+    public let vector: Vector
+
+    /// What the implementation did, or nil if the run had ended before.
+    public let outcome: Outcome?
+
+    /// What the suite says of it.
+    public let verdict: Verdict
+
+    public var id: Vector.ID { vector.id }
+}
+
+extension Vector {
+    /// Runs this vector alone, with its twin.
+    ///
+    /// - Parameters:
+    ///   - adapter: The connection to the implementation.
+    ///   - deadline: How long it may take.
+    /// - Returns: The verdict on this vector.
+    public func verdict(
+        for adapter: any Adapter, deadline: Duration = .seconds(2)
+    ) async throws -> Verdict {
+        let runner = Runner(adapter, deadline: deadline)
+        return await runner.cases(of: [self], in: try Catalog.bundled)[0].verdict
+    }
+}

@@ -1,0 +1,16 @@
+import Dispatch
+
+/// A thread of its own for the implementation's code.
+///
+/// An implementation that blocks its thread for ever would otherwise take one of the few threads
+/// that all tasks share, the runner's among them.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+final class QueueExecutor: TaskExecutor {
+    private let queue = DispatchQueue(label: "conformance.implementation")
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        let executor = asUnownedTaskExecutor()
+        queue.async { job.runSynchronously(on: executor) }
+    }
+}

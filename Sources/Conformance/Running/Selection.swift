@@ -1,0 +1,100 @@
+/// Which vectors a run is about. Empty lists select everything.
+///
+/// Names may be globs, in which `*` stands for any text and `?` for one character.
+public struct Selection: Sendable {
+    /// Names of roles, such as `app-flip-app`.
+    public var roles: [String] = []
+
+    /// Ids of suites.
+    public var suites: [String] = []
+
+    /// Ids of rules.
+    public var rules: [String] = []
+
+    /// Ids of vectors.
+    public var vectors: [String] = []
+
+    /// Levels, such as `MUST`.
+    public var levels: [String] = []
+
+    /// Bases, such as `documents`.
+    public var bases: [String] = []
+
+    /// Codes of revisions of the App Flip page, such as `001`.
+    public var revisions: [String] = []
+
+    /// Selects everything.
+    public init() {}
+
+    /// Selects vectors by their ids.
+    public init(vectors: [String]) {
+        self.vectors = vectors
+    }
+}
+
+extension Selection {
+    /// The vectors that are selected.
+    ///
+    /// - Parameters:
+    ///   - catalog: The vectors to select from.
+    ///   - played: The roles of the implementation.
+    /// - Throws: ``SelectionError`` if a name fits nothing, or nothing is left.
+    func vectors(of catalog: Catalog, playing played: [Role]) throws -> [Vector] {
+        try check(against: catalog)
+        let rules = Set(catalog.rules.filter(contains).map(\.id))
+        let selected = catalog.suites.filter { contains($0) && played.contains($0.role) }
+            .flatMap(\.vectors)
+            .filter { rules.contains($0.rule) && Glob.any(of: vectors, matches: $0.id) }
+        guard !selected.isEmpty else { throw SelectionError.nothing(played) }
+        return selected
+    }
+
+    private func contains(_ suite: Suite) -> Bool {
+        Glob.any(of: suites, matches: suite.id) && Glob.any(of: roles, matches: suite.role.rawValue)
+    }
+
+    private func contains(_ rule: Rule) -> Bool {
+        Glob.any(of: rules, matches: rule.id)
+            && Glob.any(of: levels, matches: rule.level.rawValue)
+            && Glob.any(of: bases, matches: rule.basis.rawValue)
+            && (rule.revisions ?? Rule.Revision.allCases).contains {
+                Glob.any(of: revisions, matches: $0.rawValue)
+            }
+    }
+
+    private func check(against catalog: Catalog) throws {
+        try check(roles, "role", Role.allCases.map(\.rawValue))
+        try check(suites, "suite", catalog.suites.map(\.id))
+        try check(rules, "rule", catalog.rules.map(\.id))
+        try check(vectors, "vector", catalog.vectors.map(\.id))
+        try check(levels, "level", Rule.Level.allCases.map(\.rawValue))
+        try check(bases, "basis", Rule.Basis.allCases.map(\.rawValue))
+        try check(revisions, "revision", Rule.Revision.allCases.map(\.rawValue))
+    }
+
+    private func check(_ names: [String], _ kind: String, _ known: [String]) throws {
+        for name in names where !known.contains(where: { Glob(name).matches($0) }) {
+            throw SelectionError.unknown(kind: kind, name: name, near: Nearest.names(to: name, in: known))
+        }
+    }
+}
+
+/// Why a selection cannot be run, in one line.
+public enum SelectionError: Error, CustomStringConvertible {
+    /// A name fits nothing that there is.
+    case unknown(kind: String, name: String, near: [String])
+
+    /// Nothing is left of what the implementation could be asked.
+    case nothing([Role])
+
+    public var description: String {
+        switch self {
+        case .unknown(let kind, let name, let near):
+            let hint = near.isEmpty ? "" : "; did you mean \(near.joined(separator: " or "))?"
+            return "there is no \(kind) \(JSON.quote(name))\(hint)"
+        case .nothing(let roles):
+            let names = roles.map(\.rawValue).joined(separator: ", ")
+            return "the selection is empty; the implementation plays \(names.isEmpty ? "no role" : names)"
+        }
+    }
+}

@@ -1,0 +1,53 @@
+public import Foundation
+
+/// All suites, and the statements that their rules refer to.
+public struct Catalog: Sendable {
+    /// The version of the vectors.
+    public let version: String
+
+    /// The suites, in reading order.
+    public let suites: [Suite]
+
+    /// The statements of the documents, by number.
+    public let statements: [Statement]
+
+    /// All rules, in reading order.
+    public var rules: [Rule] { suites.flatMap(\.rules) }
+
+    /// All vectors, in reading order.
+    public var vectors: [Vector] { suites.flatMap(\.vectors) }
+
+    /// The vectors that come with the package.
+    ///
+    /// - Throws: ``VectorFileError`` if a file is malformed.
+    public static var bundled: Catalog {
+        get throws { try cache.get() }
+    }
+
+    /// Where the vectors that come with the package are.
+    public static var bundledDirectory: URL {
+        Bundle.module.bundleURL.appendingPathComponent("Vectors", isDirectory: true)
+    }
+
+    private static let cache = Result { try Catalog(directory: bundledDirectory) }
+
+    /// Reads a folder of vectors.
+    ///
+    /// - Parameter directory: A folder with `index.json`, `statements.json` and the suites.
+    /// - Throws: ``VectorFileError`` for the first file that is missing or malformed.
+    public init(directory: URL) throws {
+        let files = VectorFiles(directory: directory)
+        let index = try files.json("index.json") { json in
+            let fields = try Fields(json, allowing: ["version", "suites"])
+            return (try fields.text("version"), try fields.list("suites", Fields.text))
+        }
+        version = index.0
+        statements = try files.json("statements.json") { json in
+            try Fields(json, allowing: ["documents", "statements"]).list("statements") {
+                try Statement($0)
+            }
+        }
+        suites = try index.1.map { try Suite(id: $0, octets: try files.octets("\($0).json")) }
+        try CatalogCheck(catalog: self, files: files).run()
+    }
+}

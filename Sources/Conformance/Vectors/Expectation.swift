@@ -1,0 +1,71 @@
+/// What a conforming implementation may do with a vector's input.
+public struct Expectation: Sendable {
+    /// The allowed answers; more than one only where the sources allow several.
+    public let readings: [Reading]
+
+    /// One allowed answer.
+    public struct Reading: Sendable {
+        /// The name by which a report calls the reading, or nil if it is the only one.
+        public let name: String?
+
+        /// Whether the implementation refuses.
+        public let isRefusal: Bool
+
+        /// What the judged form of the answer looks like; see `Vectors/README.md`, "A pattern".
+        public let pattern: JSON
+    }
+
+    /// Whether the only allowed answer is to accept.
+    public var isAcceptance: Bool { readings.allSatisfy { !$0.isRefusal } && readings.count == 1 }
+
+    /// Whether a refusal is among the allowed answers, so that the vector needs a twin.
+    public var allowsRefusal: Bool { readings.contains(where: \.isRefusal) }
+
+    let refusal: RefusalForm
+}
+
+/// How an operation's refusal reaches the runner.
+enum RefusalForm: Sendable {
+    /// As a ``Refusal`` that the adapter throws.
+    case thrown
+
+    /// As an answer, such as an error page or no effect at all.
+    case answered
+}
+
+extension Operation {
+    static var refusal: RefusalForm {
+        switch name {
+        case AnswerFlip.name, AnswerFlips.name, ReadFlipResults.name, Serve.name: .answered
+        default: .thrown
+        }
+    }
+}
+
+extension Expectation {
+    init(_ json: JSON, refusal: RefusalForm) throws {
+        self.refusal = refusal
+        guard let alternatives = json["allow"] else {
+            readings = [try Reading(json, allowing: [])]
+            return
+        }
+        _ = try Fields(json, allowing: ["allow"])
+        readings = try FormatError.at("allow") {
+            try Fields.list(alternatives) { try Reading($0, allowing: ["reading"]) }
+        }
+        guard readings.count > 1 else { throw FormatError("allow: must have several readings") }
+    }
+}
+
+extension Expectation.Reading {
+    init(_ json: JSON, allowing extra: [String]) throws {
+        let fields = try Fields(json, allowing: ["accept", "refuse"] + extra)
+        name = extra.isEmpty ? nil : try fields.text("reading")
+        switch (json["accept"], json["refuse"]) {
+        case (let pattern?, nil): (isRefusal, self.pattern) = (false, pattern)
+        case (nil, let pattern?): (isRefusal, self.pattern) = (true, pattern)
+        default: throw FormatError("must have either \"accept\" or \"refuse\"")
+        }
+        guard pattern.members != nil else { throw FormatError("the pattern must be an object") }
+    }
+}

@@ -1,0 +1,113 @@
+/// One requirement of the documents, of the standards under them, or against a known attack.
+public struct Rule: Identifiable, Sendable {
+    /// A slug that says the fact; never renamed, never reused.
+    public let id: String
+
+    /// The rule as a short fact.
+    public let title: String
+
+    /// The rule in full, with its reason.
+    public let statement: String
+
+    /// How strongly the sources require it.
+    public let level: Level
+
+    /// Who requires it.
+    public let basis: Basis
+
+    /// What the rule is drawn from.
+    public let sources: [Source]
+
+    /// The revisions of the App Flip page in which the rule holds, or nil if they do not differ.
+    public let revisions: [Revision]?
+
+    /// How strongly the sources require a rule.
+    public enum Level: String, CaseIterable, Sendable {
+        /// A rule that is missed fails the run.
+        case must = "MUST"
+
+        /// A rule that is missed is a warning, and fails the run only when it is strict.
+        case should = "SHOULD"
+
+        /// A rule that is missed is told, and never fails the run.
+        case may = "MAY"
+    }
+
+    /// Who requires a rule.
+    public enum Basis: String, CaseIterable, Sendable {
+        /// The five documents say it.
+        case documents
+
+        /// The standards under the documents say it.
+        case rfc
+
+        /// A known attack demands it.
+        case hardening
+    }
+
+    /// A revision of the page "App Flip for iOS".
+    public enum Revision: String, CaseIterable, Sendable {
+        case olderEnglish = "000"
+        case newestEnglish = "001"
+        case indonesian = "002"
+    }
+
+    /// Something that a rule is drawn from.
+    public enum Source: Hashable, Sendable {
+        /// A statement of the documents, such as `N037`.
+        case statement(String)
+
+        /// A decision of `SPEC.md`, such as `S001`.
+        case decision(String)
+
+        /// A section of a standard, such as `RFC 9700, Section 4.1.3`.
+        case standard(String)
+    }
+}
+
+extension Rule {
+    init(_ json: JSON) throws {
+        let fields = try Fields(
+            json,
+            allowing: ["id", "title", "statement", "level", "basis", "sources", "revisions"])
+        id = try fields.required("id", Self.slug)
+        title = try fields.text("title")
+        statement = try fields.text("statement")
+        level = try fields.required("level", Fields.choice)
+        basis = try fields.required("basis", Fields.choice)
+        sources = try fields.list("sources") { try Source($0) }
+        revisions = try fields.optional("revisions") { try Fields.list($0, Fields.choice) }
+        guard !sources.isEmpty else { throw FormatError("sources: must not be empty") }
+    }
+
+    /// Reads an id that consists of lower-case words, digits and hyphens.
+    static func slug(_ json: JSON) throws -> String {
+        let text = try Fields.text(json)
+        guard text.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil else {
+            throw FormatError("\(JSON.quote(text)) is no slug such as \"state-returned\"")
+        }
+        return text
+    }
+}
+
+extension Rule.Source {
+    init(_ json: JSON) throws {
+        let text = try Fields.text(json)
+        if text.wholeMatch(of: /N[0-9]{3}/) != nil {
+            self = .statement(text)
+        } else if text.wholeMatch(of: /S[0-9]{3}/) != nil {
+            self = .decision(text)
+        } else if text.wholeMatch(of: /RFC [0-9]{4}, (Section [0-9.]+[0-9]|Appendix [A-Z0-9.]+)/) != nil {
+            self = .standard(text)
+        } else {
+            throw FormatError("\(JSON.quote(text)) is no source such as N037 or RFC 7636, Section 4.2")
+        }
+    }
+
+    /// The source as vector files write it.
+    public var text: String {
+        switch self {
+        case .statement(let text), .decision(let text), .standard(let text): text
+        }
+    }
+}

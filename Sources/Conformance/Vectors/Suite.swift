@@ -1,0 +1,62 @@
+/// The rules and vectors of one operation: one file in `Vectors`.
+public struct Suite: Identifiable, Sendable {
+    /// The path of the file in `Vectors`, without `.json`.
+    public let id: String
+
+    /// What the suite is about, for people.
+    public let title: String
+
+    /// The role that the suite is for.
+    public let role: Role
+
+    /// The rules, in reading order.
+    public let rules: [Rule]
+
+    /// The vectors, in the order of the file.
+    public let vectors: [Vector]
+
+    /// The vectors of one rule.
+    public func vectors(of rule: Rule.ID) -> [Vector] {
+        vectors.filter { $0.rule == rule }
+    }
+}
+
+extension Suite {
+    /// Reads a vector file.
+    ///
+    /// - Throws: ``VectorFileError`` with the file and the place in it.
+    init(id: ID, octets: [UInt8]) throws {
+        self = try VectorFileError.naming("\(id).json") {
+            try Suite(id: id, json: try JSONParser.parse(octets))
+        }
+    }
+
+    private init(id: ID, json: JSON) throws {
+        let fields = try Fields(
+            json, allowing: ["title", "operation", "defaults", "rules", "vectors"])
+        let operation = try fields.required("operation") {
+            try Operations.named(try Fields.text($0))
+        }
+        let defaults = try fields.required("defaults") { $0 }
+        self.id = id
+        title = try fields.text("title")
+        role = operation.role
+        rules = try fields.list("rules") { json in
+            try FormatError.naming(json) { try Rule(json) }
+        }
+        vectors = try fields.list("vectors") { json in
+            try FormatError.naming(json) {
+                try Vector(json, defaults: defaults, operation: operation)
+            }
+        }
+        try SuiteCheck(suite: self).run()
+    }
+}
+
+extension FormatError {
+    /// Puts the id of a rule or vector before the path of any error that the body throws.
+    fileprivate static func naming<Value>(_ json: JSON, _ body: () throws -> Value) throws -> Value {
+        guard let id = json["id"]?.text else { return try body() }
+        return try at(id, body)
+    }
+}

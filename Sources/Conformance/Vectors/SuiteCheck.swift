@@ -1,0 +1,54 @@
+/// Checks that the parts of a suite fit together.
+struct SuiteCheck {
+    let suite: Suite
+
+    /// Runs the checks.
+    ///
+    /// - Throws: ``FormatError`` with the id of the rule or vector that does not fit.
+    func run() throws {
+        try checkIdentifiers(suite.rules.map(\.id) + suite.vectors.map(\.id))
+        for rule in suite.rules where suite.vectors(of: rule.id).isEmpty {
+            throw FormatError("the rule has no vector", path: [rule.id])
+        }
+        let twins = Dictionary(uniqueKeysWithValues: suite.vectors.map { ($0.id, $0) })
+        for vector in suite.vectors {
+            try FormatError.at(vector.id) { try check(vector, twins: twins) }
+        }
+    }
+
+    private func checkIdentifiers(_ ids: [String]) throws {
+        var seen: Set<String> = []
+        for id in ids where !seen.insert(id).inserted {
+            throw FormatError("the id is used twice", path: [id])
+        }
+    }
+
+    private func check(_ vector: Vector, twins: [Vector.ID: Vector]) throws {
+        let slug = String(vector.id.dropFirst(suite.id.count + 1))
+        guard vector.id.hasPrefix("\(suite.id)/") else {
+            throw FormatError("the id must begin with \"\(suite.id)/\"")
+        }
+        _ = try FormatError.at("id") { try Rule.slug(.string(slug)) }
+        guard suite.rules.contains(where: { $0.id == vector.rule }) else {
+            throw FormatError("there is no rule \(JSON.quote(vector.rule)) in this file")
+        }
+        try checkTwin(of: vector, among: twins)
+    }
+
+    private func checkTwin(of vector: Vector, among twins: [Vector.ID: Vector]) throws {
+        guard let id = vector.twin else {
+            guard vector.expectation.allowsRefusal else { return }
+            throw FormatError("may be refused and names no twin")
+        }
+        guard let twin = twins[id] else {
+            throw FormatError("there is no twin \(JSON.quote(id)) in this file")
+        }
+        guard twin.expectation.isAcceptance else {
+            throw FormatError("the twin \(JSON.quote(id)) is not an accepted vector")
+        }
+        let differences = Differences.count(vector.input, twin.input)
+        guard differences == 1 else {
+            throw FormatError("differs from its twin \(JSON.quote(id)) in \(differences) places, not in one")
+        }
+    }
+}

@@ -1,0 +1,76 @@
+/// One input, and what a conforming implementation does with it.
+///
+/// A vector exercises exactly one ``Rule``, so a failure names the requirement that is missed.
+public struct Vector: Identifiable, Sendable {
+    /// The suite, a slash, and a slug that says the fact; never renamed, never reused.
+    public let id: String
+
+    /// The rule that the vector exercises.
+    public let rule: Rule.ID
+
+    /// What sets the vector apart, in one sentence.
+    public let comment: String
+
+    /// What the implementation is given, with the defaults of the suite.
+    public let input: JSON
+
+    /// The members of the input that are the vector's own.
+    public let given: JSON
+
+    /// What a conforming implementation does.
+    public let expectation: Expectation
+
+    /// The accepted vector that differs from this one in exactly one place.
+    public let twin: Vector.ID?
+
+    /// The real bug, advisory or published example behind the vector.
+    public let origin: String?
+
+    /// The name of the operation that the input is given to.
+    public let operation: String
+
+    /// The role that performs the operation.
+    public let role: Role
+
+    /// Gives the input to an implementation and puts its answer into the judged form.
+    let perform: @Sendable (any Adapter) async throws -> JSON
+}
+
+extension Vector: CustomStringConvertible {
+    public var description: String { id }
+}
+
+extension Vector {
+    /// Reads a vector of a suite.
+    ///
+    /// - Parameters:
+    ///   - json: The vector as the file has it.
+    ///   - defaults: The members of `input` that it need not repeat.
+    ///   - operation: The operation of the suite.
+    init(_ json: JSON, defaults: JSON, operation: any Operation.Type) throws {
+        let fields = try Fields(
+            json, allowing: ["id", "rule", "comment", "input", "expect", "twin", "origin"])
+        id = try fields.text("id")
+        rule = try fields.text("rule")
+        comment = try fields.text("comment")
+        given = try fields.required("input") { $0 }
+        let input = defaults.overlaid(with: given)
+        self.input = input
+        expectation = try fields.required("expect") {
+            try Expectation($0, refusal: operation.refusal)
+        }
+        twin = try fields.optional("twin", Fields.text)
+        origin = try fields.optional("origin", Fields.text)
+        self.operation = operation.name
+        role = operation.role
+        perform = try FormatError.at("input") { try operation.prepare(input) }
+    }
+}
+
+extension JSON {
+    /// The members of this object with those of another laid over them.
+    fileprivate func overlaid(with other: JSON) -> JSON {
+        guard let members, let own = other.members else { return other }
+        return .object(members.filter { other[$0.name] == nil } + own)
+    }
+}

@@ -1,0 +1,21 @@
+/// What is wrong with a file in `Vectors`, in one line that names the file and the place.
+public struct VectorFileError: Error, CustomStringConvertible {
+    /// The file, as a path inside `Vectors`.
+    public let file: String
+
+    /// The place in the file and what is wrong there.
+    public let reason: String
+
+    public var description: String { "Vectors/\(file): \(reason)" }
+
+    /// Puts a file's name before any error of reading it.
+    static func naming<Value>(_ file: String, _ body: () throws -> Value) throws -> Value {
+        do {
+            return try body()
+        } catch let error as VectorFileError {
+            throw error
+        } catch {
+            throw VectorFileError(file: file, reason: "\(error)")
+        }
+    }
+}

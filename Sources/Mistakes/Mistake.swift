@@ -1,0 +1,2 @@
+public import Conformance
+import Reference

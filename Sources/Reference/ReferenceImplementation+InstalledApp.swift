@@ -1,0 +1,53 @@
+public import Conformance
+
+extension ReferenceImplementation: InstalledApp {
+    public func codeChallenge(for codeVerifier: String, method: String) throws -> String {
+        guard CodeVerifier.isLegal(codeVerifier) else {
+            throw Refusal("the verifier is not 43 to 128 unreserved characters")
+        }
+        guard let method = ChallengeMethod(exactly: method) else {
+            throw Refusal("the method is neither S256 nor plain", error: "invalid_request")
+        }
+        return method.challenge(for: codeVerifier)
+    }
+
+    public func base64URL(_ octets: [UInt8]) -> String {
+        Base64URL.encode(octets)
+    }
+
+    public func makePKCE() -> PKCEParameters {
+        let verifier = Self.randomText()
+        return PKCEParameters(
+            codeVerifier: verifier, codeChallenge: ChallengeMethod.s256.challenge(for: verifier),
+            codeChallengeMethod: ChallengeMethod.s256.rawValue)
+    }
+}
+
+/// The code verifier of RFC 7636, Section 4.1.
+enum CodeVerifier {
+    /// Whether a text is 43 to 128 unreserved characters.
+    static func isLegal(_ text: String) -> Bool {
+        43...128 ~= text.utf8.count && text.utf8.allSatisfy(\.isUnreserved)
+    }
+}
+
+/// A transformation of RFC 7636, Section 4.2.
+enum ChallengeMethod: String {
+    case plain
+    case s256 = "S256"
+
+    /// The method with exactly this name.
+    init?(exactly name: String) {
+        guard let method = [Self.plain, .s256].first(where: { $0.rawValue.hasSameOctets(as: name) })
+        else { return nil }
+        self = method
+    }
+
+    /// The challenge for a verifier.
+    func challenge(for verifier: String) -> String {
+        switch self {
+        case .plain: verifier
+        case .s256: Base64URL.encode(SHA256.hash(verifier.utf8))
+        }
+    }
+}

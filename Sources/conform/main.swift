@@ -1,0 +1,4 @@
+import Conformance
+import Reference
+let report = try await Report(checking: ReferenceImplementation())
+print(report)
