@@ -19,6 +19,7 @@ let package = Package(
             name: "ConformanceTests",
             dependencies: ["Conformance", "Mistakes", "Reference", "conform"]
         ),
+        .testTarget(name: "RuleTests", dependencies: ["Conformance", "Mistakes", "Reference"]),
     ]
 )
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from typing import Any
 
-# Text is cut before each of the characters that separate the pieces of a URL.
-BOUNDARY = re.compile(r"(?=[?&#])")
+# The characters that separate the pieces of a URL, which are pieces themselves.
+SEPARATOR = re.compile(r"([?&#])")
 
 
 def differences(one: Any, other: Any) -> int:
-    """The number of members, elements and pieces of URLs that were changed, added or removed."""
+    """The number of members, elements and pieces of text that were changed, added or removed."""
     if isinstance(one, dict) and isinstance(other, dict):
-        return sum(_member(one, other, name) for name in one.keys() | other.keys())
+        return _members(one, other)
     if isinstance(one, list) and isinstance(other, list):
         return _elements(one, other)
     if isinstance(one, str) and isinstance(other, str):
@@ -28,27 +28,33 @@ def same(one: Any, other: Any) -> bool:
         return len(one) == len(other) and all(map(same, one, other))
     if isinstance(one, bool) or isinstance(other, bool):
         return one is other
-    return one == other
+    return bool(one == other)
 
 
-def _member(one: dict[str, Any], other: dict[str, Any], name: str) -> int:
-    if name in one and name in other:
-        return differences(one[name], other[name])
-    return 1
+def _members(one: dict[str, Any], other: dict[str, Any]) -> int:
+    shared = one.keys() & other.keys()
+    if one and other and not shared:
+        return 1
+    return len(one.keys() ^ other.keys()) + sum(differences(one[n], other[n]) for n in shared)
 
 
 def _elements(one: list[Any], other: list[Any]) -> int:
     one, other = _unlike(one, other)
     if len(one) == len(other) == 1:
         return differences(one[0], other[0])
-    return min(len(one) + len(other), 2)
+    return _changed(one, other)
 
 
 def _pieces(one: str, other: str) -> int:
-    ones, others = _unlike(BOUNDARY.split(one), BOUNDARY.split(other))
-    if len(ones) <= 1 and len(others) <= 1:
-        return 1 if ones or others else 0
-    return 2
+    ones, others = SEPARATOR.split(one), SEPARATOR.split(other)
+    if not set(ones) & set(others):
+        return 1
+    return _changed(*_unlike(ones, others))
+
+
+def _changed(one: list[Any], other: list[Any]) -> int:
+    """A run that is only on one side counts once, a changed one by its length."""
+    return max(len(one), len(other)) if one and other else min(len(one) + len(other), 1)
 
 
 def _unlike(one: list[Any], other: list[Any]) -> tuple[list[Any], list[Any]]:

@@ -69,7 +69,7 @@ class Folder:
             return None
         suites = [Suite(id, content) for id, content in files.items() if id not in NO_SUITES]
         findings.check(bool(suites), str(root), "holds no suite; name the folder of the vectors")
-        return cls(root, suites, *(files.get(name) for name in ("statements", "index", "mistakes")))
+        return cls(root, suites, files["statements"], files.get("index"), files.get("mistakes"))
 
 
 def read_json(path: Path) -> Any:

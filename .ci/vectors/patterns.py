@@ -7,9 +7,11 @@ from typing import Any
 
 from .differences import same
 
+LONGEST = 160
+
 
 def mismatch(pattern: Any, value: Any, place: str = "the answer") -> str | None:
-    """The first place at which the value does not match the pattern, in words; `None` if it does."""
+    """Where the value first does not match the pattern, in words; `None` if it matches."""
     if isinstance(pattern, dict) and "oneOf" in pattern:
         return _no_choice(pattern["oneOf"], value, place)
     if isinstance(pattern, dict) and isinstance(value, dict):
@@ -20,7 +22,7 @@ def mismatch(pattern: Any, value: Any, place: str = "the answer") -> str | None:
     if isinstance(pattern, list) and isinstance(value, list) and len(pattern) == len(value):
         found = (
             mismatch(inner, element, f"{place}, {index}")
-            for index, (inner, element) in enumerate(zip(pattern, value))
+            for index, (inner, element) in enumerate(zip(pattern, value, strict=True))
         )
         return next(filter(None, found), None)
     if not isinstance(pattern, (dict, list)) and same(pattern, value):
@@ -36,4 +38,4 @@ def _no_choice(choices: list[Any], value: Any, place: str) -> str | None:
 
 def _short(value: Any) -> str:
     text = json.dumps(value)
-    return text if len(text) <= 160 else f"{text[:80]}…{text[-60:]}"
+    return text if len(text) <= LONGEST else f"{text[:80]}…{text[-60:]}"

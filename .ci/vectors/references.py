@@ -22,9 +22,9 @@ def check_references(folder: Folder, findings: Findings) -> None:
     _check_sources(folder, findings)
     _check_statements(folder, findings)
     if folder.index is not None:
-        _check_index(folder, findings)
+        _check_index(folder.index, folder, findings)
     if folder.mistakes is not None:
-        _check_mistakes(folder, findings)
+        _check_mistakes(folder.mistakes, folder, findings)
 
 
 def _check_unique(folder: Folder, findings: Findings) -> None:
@@ -47,7 +47,8 @@ def _check_rules_and_vectors(suite: Suite, findings: Findings) -> None:
     for vector in suite.vectors:
         where = suite.where(vector["id"])
         known = vector["rule"] in rules
-        findings.check(known, where, f"no rule {vector['rule']} in this file; name one of its rules")
+        problem = f"no rule {vector['rule']} in this file; name one of its rules"
+        findings.check(known, where, problem)
         slug = vector["id"].removeprefix(suite.id + "/")
         fine = slug != vector["id"] and "/" not in slug
         findings.check(fine, where, f"the id is not {suite.id}/ and a slug; rename it")
@@ -58,7 +59,8 @@ def _check_twin(suite: Suite, vector: dict[str, Any], findings: Findings) -> Non
         return
     where, twin = suite.where(vector["id"]), suite.by_id.get(vector["twin"])
     text = f"its twin {vector['twin']}"
-    if not findings.check(twin is not None, where, f"{text} is not in this file; name one that is"):
+    findings.check(twin is not None, where, f"{text} is not in this file; name one that is")
+    if twin is None:
         return
     findings.check("accept" in twin["expect"], where, f"{text} is not accepted; name one that is")
     count = differences(suite.input(vector), suite.input(twin))
@@ -90,18 +92,18 @@ def _check_statements(folder: Folder, findings: Findings) -> None:
         findings.check(not contradicts, where, problem)
 
 
-def _check_index(folder: Folder, findings: Findings) -> None:
+def _check_index(index: dict[str, Any], folder: Folder, findings: Findings) -> None:
     """Whether the index lists each suite, and nothing else."""
-    listed, suites = set(folder.index["suites"]), {suite.id for suite in folder.suites}
+    listed, suites = set(index["suites"]), {suite.id for suite in folder.suites}
     for id in sorted(listed | suites):
         findings.check(id in listed, "index.json", f"lacks the suite {id}; list it")
         findings.check(id in suites, "index.json", f"lists {id}, which is no suite; remove it")
 
 
-def _check_mistakes(folder: Folder, findings: Findings) -> None:
+def _check_mistakes(mistakes: dict[str, Any], folder: Folder, findings: Findings) -> None:
     rules = {rule["id"] for suite in folder.suites for rule in suite.rules}
     vectors = {vector["id"] for suite in folder.suites for vector in suite.vectors}
-    for mistake in folder.mistakes["mistakes"]:
+    for mistake in mistakes["mistakes"]:
         where = f"mistakes.json: {mistake['id']}"
         known = mistake["rule"] in rules
         findings.check(known, where, f"no rule {mistake['rule']}; generate the file again")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textwrap import shorten
 from typing import Any
 
 from jsonschema import Draft202012Validator
@@ -68,5 +69,4 @@ def _place(error: ValidationError, content: Any) -> str:
 
 def _what(error: ValidationError, schema: str) -> str:
     deepest = best_match([error]) or error
-    text = deepest.message if len(deepest.message) < 200 else deepest.message[:200] + "…"
-    return f"{text}; follow {schema}"
+    return f"{shorten(deepest.message, 200, placeholder='…')}; follow {schema}"

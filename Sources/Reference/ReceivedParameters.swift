@@ -35,12 +35,19 @@ struct ReceivedParameters {
 
     /// The value of a parameter, or nil if it is absent, empty, repeated or not UTF-8.
     func usableValue(of name: String) -> String? {
-        (try? value(of: name)) ?? nil
+        try? value(of: name)
     }
 
     /// Whether each of these parameters occurs at most once and is UTF-8.
     func areUsable(_ names: String...) -> Bool {
-        names.allSatisfy { name in (try? value(of: name)) != nil }
+        names.allSatisfy { name in
+            do {
+                _ = try value(of: name)
+                return true
+            } catch {
+                return false
+            }
+        }
     }
 }
 
@@ -48,5 +55,10 @@ extension String {
     /// Whether the text consists of characters that a link may have as they are.
     var isVisibleASCII: Bool {
         utf8.allSatisfy { 0x21...0x7E ~= $0 }
+    }
+
+    /// Whether the text has a bracket, which in a link stands around an IP address only.
+    var hasBracket: Bool {
+        utf8.contains { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]") }
     }
 }

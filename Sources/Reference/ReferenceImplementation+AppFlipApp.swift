@@ -31,7 +31,7 @@ private struct ReceivedFlip {
     /// Reads a link, or gives nil if there is nowhere to send an answer.
     init?(_ activity: FlipActivity) {
         guard activity.type.hasSameOctets(as: "NSUserActivityTypeBrowsingWeb"),
-            let url = activity.url, url.isVisibleASCII,
+            let url = activity.url, url.isVisibleASCII, !URIReference(url).base.hasBracket,
             let query = URIReference(url).query,
             let parameters = try? ReceivedParameters(query),
             let redirectURI = parameters.usableValue(of: "redirect_uri"),

@@ -1,4 +1,4 @@
-import Conformance
-import Reference
-let report = try await Report(checking: ReferenceImplementation())
-print(report)
+import Foundation
+
+let status = await CommandLineTool.run(Array(CommandLine.arguments.dropFirst()))
+exit(status.rawValue)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlsplit
 
 from ..links import append, judged, split
 from ..queries import Query
@@ -20,7 +21,7 @@ ERRORS = {
 
 def answer_flip(given: dict[str, Any]) -> dict[str, Any]:
     """Answers `answer-flip`: to a trusted redirect URI or not at all (S001)."""
-    if given["activity_type"] != WEB or given["url"] is None:
+    if given["activity_type"] != WEB or not _readable(given["url"]):
         return SILENCE
     query = Query(split(given["url"])[1] or "")
     redirect_uri = query.only("redirect_uri")
@@ -40,6 +41,14 @@ def answer_flip(given: dict[str, Any]) -> dict[str, Any]:
 def answer_flips(given: dict[str, Any]) -> dict[str, Any]:
     """Answers `answer-flips`: each activity as if it had come alone."""
     return {"answers": [answer_flip(activity) for activity in given["activities"]]}
+
+
+def _readable(url: str | None) -> bool:
+    """Whether there is a link that can be taken apart."""
+    try:
+        return bool(url and urlsplit(url).netloc)
+    except ValueError:
+        return False
 
 
 def _reply(redirect_uri: str, scopes: list[str] | None, **result: str | None) -> dict[str, Any]:

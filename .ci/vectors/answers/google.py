@@ -25,10 +25,10 @@ def build_flip_link(given: dict[str, Any]) -> dict[str, Any]:
         raise Refusal("not a universal link")
     if fragment is not None or any(Query(query or "").has(name) for name in OWN):
         raise Refusal("a link that leaves no room for the parameters")
-    values = (given["client_id"], " ".join(given["scopes"]), given["state"], given["redirect_uri"])
+    values = [given["client_id"], " ".join(given["scopes"]), given["state"], given["redirect_uri"]]
     if not all(values):
         raise Refusal("an empty parameter")
-    return judged(append(app_link, list(zip(OWN, values))))
+    return judged(append(app_link, list(zip(OWN, values, strict=True))))
 
 
 def draw_flip_states(given: dict[str, Any]) -> dict[str, Any]:

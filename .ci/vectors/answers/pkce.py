@@ -48,5 +48,5 @@ def draw_pkce(given: dict[str, Any]) -> dict[str, Any]:
         "illegal": 0,
         "mismatched": 0,
         "methods": ["S256"],
-        "constant": [],
+        "guessable": False,
     }

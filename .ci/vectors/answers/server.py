@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -9,8 +10,10 @@ from ..links import append, encode, judged
 from ..queries import Query
 from .pkce import VERIFIER, challenge
 
-METHODS = ("plain", "S256")
-AUTHORIZE = ("client_id", "response_type", "scope", "state", "code_challenge", "code_challenge_method")
+# What a challenge looks like under each method (RFC 7636, Section 4.2).
+FORMS = {"plain": VERIFIER, "S256": re.compile(r"[A-Za-z0-9_-]{43}")}
+PKCE = ("code_challenge", "code_challenge_method")
+AUTHORIZE = ("client_id", "response_type", "scope", "state", *PKCE)
 TOKEN = ("grant_type", "client_id", "code", "redirect_uri", "code_verifier")
 
 Parameters = str | list[list[str]]
@@ -45,11 +48,11 @@ class Server:
 
     def authorize(self, query: Query) -> tuple[dict[str, Any], str | None]:
         """The judged answer at the authorization endpoint, and the code in it."""
-        client_id, redirect_uri = query.only("client_id"), query.only("redirect_uri")
-        if redirect_uri is None or redirect_uri not in self.redirect_uris.get(client_id or "", []):
+        redirect_uri = query.only("redirect_uri")
+        if redirect_uri is None or not self._trusts(redirect_uri, query.only("client_id")):
             return {"status": 400, "redirect": None, "code": None}, None
         try:
-            code = self._issued(query, client_id or "", redirect_uri)
+            code = self._issued(query, redirect_uri)
         except Failure as failure:
             return _redirection(redirect_uri, query, error=failure.error), None
         return {**_redirection(redirect_uri, query), "code": "issued"}, code
@@ -62,15 +65,24 @@ class Server:
             return {"status": failure.status, "token": None, "error": failure.error}
         return {"status": 200, "token": "issued", "error": None}
 
-    def _issued(self, query: Query, client_id: str, redirect_uri: str) -> str:
+    def _trusts(self, redirect_uri: str, client_id: str | None) -> bool:
+        """Whether an answer may go there; an unknown client may use what any client listed."""
+        if client_id in self.redirect_uris:
+            return redirect_uri in self.redirect_uris[client_id]
+        return any(redirect_uri in listed for listed in self.redirect_uris.values())
+
+    def _issued(self, query: Query, redirect_uri: str) -> str:
         _refuse_spoilt(query, AUTHORIZE)
+        client_id = query.only("client_id")
+        if client_id not in self.redirect_uris:
+            raise Failure("invalid_request")
         if query.only("response_type") != "code":
             missing = query.only("response_type") is None
             raise Failure("invalid_request" if missing else "unsupported_response_type")
         code_challenge, method = query.only("code_challenge"), query.only("code_challenge_method")
-        if (method or "plain") not in METHODS or (method and not code_challenge):
+        if (method or "plain") not in FORMS or (method and not code_challenge):
             raise Failure("invalid_request")
-        if code_challenge and not VERIFIER.fullmatch(code_challenge):
+        if code_challenge and not FORMS[method or "plain"].fullmatch(code_challenge):
             raise Failure("invalid_request")
         if not self.granted:
             raise Failure("access_denied")
@@ -122,7 +134,7 @@ def _query(parameters: Parameters, code: str | None) -> Query | None:
         return Query(parameters)
     if code is None and any(value == "{code}" for _, value in parameters):
         return None
-    filled = [(name, code if value == "{code}" else value) for name, value in parameters]
+    filled = [(name, (code or "") if value == "{code}" else value) for name, value in parameters]
     return Query(encode(filled))
 
 
@@ -138,7 +150,7 @@ def _refuse_spoilt(query: Query, names: tuple[str, ...]) -> None:
 
 
 def _verified(grant: Grant, verifier: str | None) -> bool:
-    """RFC 7636, Section 4.6; a verifier without a challenge is refused (RFC 9700, Section 2.1.1)."""
+    """RFC 7636, Section 4.6; RFC 9700, Section 2.1.1 refuses a verifier without a challenge."""
     if grant.code_challenge is None or verifier is None:
         return grant.code_challenge is None and verifier is None
     legal = VERIFIER.fullmatch(verifier) is not None

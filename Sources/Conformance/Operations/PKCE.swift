@@ -72,7 +72,7 @@ enum DrawPKCE: Operation {
             "illegal": .integer(verifiers.count { !isLegal($0) }),
             "mismatched": .integer(output.count { !isMatched($0) }),
             "methods": .array(methods(of: output)),
-            "constant": .array(constantPositions(of: verifiers)),
+            "guessable": .bool(varyingPositions(of: verifiers) < 22),
         ]
     }
 
@@ -95,13 +95,12 @@ enum DrawPKCE: Operation {
             .map(JSON.string)
     }
 
-    private static func constantPositions(of verifiers: [[UInt8]]) -> [JSON] {
-        guard let first = verifiers.first else { return [] }
-        return first.indices
-            .filter { index in
-                verifiers.allSatisfy { $0.indices.contains(index) && $0[index] == first[index] }
-            }
-            .map(JSON.integer)
+    /// How many positions take more than one character; 22 of base64url hold 128 bits.
+    private static func varyingPositions(of verifiers: [[UInt8]]) -> Int {
+        guard let first = verifiers.first else { return 0 }
+        return first.indices.count { index in
+            verifiers.contains { !$0.indices.contains(index) || $0[index] != first[index] }
+        }
     }
 }
 

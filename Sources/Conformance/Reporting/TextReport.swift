@@ -52,10 +52,20 @@ struct TextReport {
     }
 
     private func input(of vector: Vector) -> [String] {
-        let members = (vector.given.members ?? []).map { member in
-            "\(member.name) = \(Excerpt.cut(member.value.compactText, to: 600))"
+        (vector.given.members ?? []).flatMap(Self.lines).enumerated().flatMap { index, text in
+            line(index == 0 ? "input" : "", text)
         }
-        return members.enumerated().flatMap { line($0 == 0 ? "input" : "", $1) }
+    }
+
+    /// A member on one line, or a long list with one line for each element.
+    private static func lines(for member: JSON.Member) -> [String] {
+        let text = "\(member.name) = \(member.value.compactText)"
+        guard text.utf8.count > 120, let elements = member.value.elements else {
+            return [Excerpt.cut(text, to: 600)]
+        }
+        return elements.enumerated().map { index, element in
+            Excerpt.cut("\(member.name)[\(index)] = \(element.compactText)", to: 600)
+        }
     }
 
     private func twin(of vector: Vector) -> [String] {

@@ -3,32 +3,38 @@
 /// Names may be globs, in which `*` stands for any text and `?` for one character.
 public struct Selection: Sendable {
     /// Names of roles, such as `app-flip-app`.
-    public var roles: [String] = []
+    public let roles: [String]
 
     /// Ids of suites.
-    public var suites: [String] = []
+    public let suites: [String]
 
     /// Ids of rules.
-    public var rules: [String] = []
+    public let rules: [String]
 
     /// Ids of vectors.
-    public var vectors: [String] = []
+    public let vectors: [String]
 
     /// Levels, such as `MUST`.
-    public var levels: [String] = []
+    public let levels: [String]
 
     /// Bases, such as `documents`.
-    public var bases: [String] = []
+    public let bases: [String]
 
     /// Codes of revisions of the App Flip page, such as `001`.
-    public var revisions: [String] = []
+    public let revisions: [String]
 
-    /// Selects everything.
-    public init() {}
-
-    /// Selects vectors by their ids.
-    public init(vectors: [String]) {
+    /// Selects what all the lists allow; an empty list allows everything.
+    public init(
+        roles: [String] = [], suites: [String] = [], rules: [String] = [], vectors: [String] = [],
+        levels: [String] = [], bases: [String] = [], revisions: [String] = []
+    ) {
+        self.roles = roles
+        self.suites = suites
+        self.rules = rules
         self.vectors = vectors
+        self.levels = levels
+        self.bases = bases
+        self.revisions = revisions
     }
 }
 
@@ -39,7 +45,9 @@ extension Selection {
     ///   - catalog: The vectors to select from.
     ///   - played: The roles of the implementation.
     /// - Throws: ``SelectionError`` if a name fits nothing, or nothing is left.
-    func vectors(of catalog: Catalog, playing played: [Role]) throws -> [Vector] {
+    public func vectors(
+        of catalog: Catalog, playing played: [Role] = Role.allCases
+    ) throws -> [Vector] {
         try check(against: catalog)
         let rules = Set(catalog.rules.filter(contains).map(\.id))
         let selected = catalog.suites.filter { contains($0) && played.contains($0.role) }

@@ -97,7 +97,7 @@ extension Rule.Source {
             self = .statement(text)
         } else if text.wholeMatch(of: /S[0-9]{3}/) != nil {
             self = .decision(text)
-        } else if text.wholeMatch(of: /RFC [0-9]{4}, (Section [0-9.]+[0-9]|Appendix [A-Z0-9.]+)/) != nil {
+        } else if text.wholeMatch(of: /RFC [0-9]{4}, (Section [0-9]+(\.[0-9]+)*|Appendix [A-Z](\.[0-9]+)*)/) != nil {
             self = .standard(text)
         } else {
             throw FormatError("\(JSON.quote(text)) is no source such as N037 or RFC 7636, Section 4.2")

@@ -1,0 +1,49 @@
+public import Conformance
+
+/// The text of `Vectors/mistakes.json`: what each mistake answers to the vectors that catch it.
+///
+/// A report compares the answers of an implementation with these, to name the likely mistake.
+public enum AnswerFile {
+    /// Runs every mistake and writes down its wrong answers.
+    ///
+    /// - Parameters:
+    ///   - mistakes: The mistakes to run.
+    ///   - catalog: The vectors to run them on.
+    /// - Returns: The file's text, the same for the same vectors and mistakes.
+    public static func text(
+        for mistakes: [Mistake], in catalog: Catalog
+    ) async throws -> String {
+        var entries: [String] = []
+        for mistake in mistakes {
+            entries.append(entry(mistake, try await answers(of: mistake, in: catalog)))
+        }
+        return "{\n  \"mistakes\": [\n\(entries.joined(separator: ",\n"))\n  ]\n}\n"
+    }
+
+    private static func answers(
+        of mistake: Mistake, in catalog: Catalog
+    ) async throws -> [JSON.Member] {
+        let report = try await Report(checking: mistake.adapter, in: catalog)
+        return report.cases.compactMap { result in
+            guard result.verdict.kind == .wrongAnswer, let outcome = result.outcome else {
+                return nil
+            }
+            return JSON.Member(result.id, outcome.json)
+        }
+    }
+
+    private static func entry(_ mistake: Mistake, _ answers: [JSON.Member]) -> String {
+        let head: [JSON.Member] = [
+            .init("id", .string(mistake.id)), .init("title", .string(mistake.title)),
+            .init("rule", .string(mistake.rule)),
+        ]
+        let lines = head.map { "      \(line($0))" }
+        let rows = answers.map { "        \(line($0))" }.joined(separator: ",\n")
+        return "    {\n\(lines.joined(separator: ",\n")),\n      \"answers\": {\n\(rows)\n      }\n    }"
+    }
+
+    private static func line(_ member: JSON.Member) -> String {
+        let object = JSON.object([member]).compactText
+        return String(object.dropFirst().dropLast())
+    }
+}

@@ -1,0 +1,16 @@
+extension Mistake {
+    static let redirectURI: [Mistake] = []
+    static let incomingLink: [Mistake] = []
+    static let pendingRequests: [Mistake] = []
+    static let resultLink: [Mistake] = []
+    static let errorResult: [Mistake] = []
+    static let roundTrip: [Mistake] = []
+    static let flipLink: [Mistake] = []
+    static let flipState: [Mistake] = []
+    static let flipResult: [Mistake] = []
+    static let authorizationEndpoint: [Mistake] = []
+    static let challenge: [Mistake] = []
+    static let base64URL: [Mistake] = []
+    static let generator: [Mistake] = []
+    static let verification: [Mistake] = []
+}

@@ -1,0 +1,31 @@
+public import Conformance
+
+/// A sample that one of the documents prints, as an implementation that behaves like it.
+///
+/// The code is written anew; what it does is what the printed code does.
+public struct Sample: Identifiable, Sendable {
+    /// A slug.
+    public let id: String
+
+    /// What the sample is and where it stands.
+    public let title: String
+
+    /// The implementation.
+    public let adapter: any Adapter
+
+    /// All samples.
+    public static let all = [
+        Sample(
+            id: "app-flip-page",
+            title: "App Flip for iOS, steps 4 to 6: link handler, returnAuthCode, returnError",
+            adapter: AppFlipPageSample()),
+        Sample(
+            id: "tutorial-swift",
+            title: "SwiftUI Google OpenID Connect, the PKCE parameters of the Swift code",
+            adapter: TutorialSwiftSample()),
+        Sample(
+            id: "tutorial-shell",
+            title: "SwiftUI Google OpenID Connect, the PKCE parameters of the shell recipe",
+            adapter: TutorialShellSample()),
+    ]
+}

@@ -1,0 +1,95 @@
+import Conformance
+import Foundation
+
+/// The arguments of a command, checked against the options that it knows.
+struct Arguments {
+    /// The arguments that are no options.
+    private(set) var operands: [String] = []
+    private var values: [String: [String]] = [:]
+
+    /// Reads arguments: `--name value`, `--name=value`, `--name`; after `--` all are operands.
+    ///
+    /// - Throws: ``UsageError`` for an unknown option, or one without its value.
+    init(_ arguments: [String], options: [Option], command: String) throws {
+        var rest = arguments[...]
+        while let argument = rest.popFirst() {
+            if argument == "--" {
+                operands += rest
+                return
+            }
+            guard argument.hasPrefix("-"), argument != "-" else {
+                operands.append(argument)
+                continue
+            }
+            let parts = argument.drop { $0 == "-" }.split(separator: "=", maxSplits: 1).map(String.init)
+            let option = try Self.option(argument, parts.first ?? "", options, command)
+            let value = try Self.value(of: option, parts, &rest)
+            values[option.name, default: []].append(value)
+        }
+    }
+
+    /// Whether an option was given.
+    func has(_ option: String) -> Bool { values[option] != nil }
+
+    /// The values of an option that may be repeated.
+    func all(_ option: String) -> [String] { values[option] ?? [] }
+
+    /// Checks the number of operands.
+    func expectOperands(_ range: ClosedRange<Int>, _ what: String) throws {
+        guard range.contains(operands.count) else {
+            let given = operands.isEmpty ? "none" : operands.joined(separator: " ")
+            throw UsageError("expected \(what), got \(given)")
+        }
+    }
+
+    private static func option(
+        _ argument: String, _ name: String, _ options: [Option], _ command: String
+    ) throws -> Option {
+        if let option = options.first(where: { $0.name == name }) { return option }
+        let near = Nearest.names(to: name, in: options.map(\.name)).map { "--\($0)" }
+        let hint = near.isEmpty ? "see conform help" : "did you mean \(near[0])?"
+        throw UsageError("unknown option \(argument) of conform \(command); \(hint)")
+    }
+
+    private static func value(
+        of option: Option, _ parts: [String], _ rest: inout ArraySlice<String>
+    ) throws -> String {
+        if parts.count == 2 {
+            guard option.value != nil else { throw UsageError("--\(option.name) takes no value") }
+            return parts[1]
+        }
+        guard let name = option.value else { return "" }
+        guard let value = rest.popFirst() else {
+            throw UsageError("--\(option.name) needs a value: \(name)")
+        }
+        return value
+    }
+}
+
+extension Arguments {
+    /// The selection that the options make.
+    var selection: Selection {
+        Selection(
+            roles: all("role"), suites: all("suite"), rules: all("rule"), vectors: all("vector"),
+            levels: all("level"), bases: all("basis"), revisions: all("revision"))
+    }
+
+    /// How long one case may take.
+    var deadline: Duration {
+        get throws {
+            guard let text = all("deadline").last else { return .seconds(2) }
+            guard let seconds = Double(text), seconds > 0, seconds <= 3600 else {
+                throw UsageError("--deadline needs seconds between 0 and 3600, got \(text)")
+            }
+            return .milliseconds(Int(seconds * 1000))
+        }
+    }
+
+    /// The vectors of the folder that was named, or those of the package.
+    var catalog: Catalog {
+        get throws {
+            guard let path = all("vectors").last else { return try .bundled }
+            return try Catalog(directory: URL(fileURLWithPath: path, isDirectory: true))
+        }
+    }
+}

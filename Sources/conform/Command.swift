@@ -1,0 +1,37 @@
+/// A command of the tool.
+protocol Command: Sendable {
+    /// The word by which it is called.
+    static var name: String { get }
+
+    /// What it does, on one line.
+    static var summary: String { get }
+
+    /// What may follow its name, on one line.
+    static var synopsis: String { get }
+
+    /// The options that it knows.
+    static var options: [Option] { get }
+
+    /// Runs the command.
+    ///
+    /// - Throws: ``UsageError``, or an error of the library that says in one line what is wrong.
+    static func run(_ arguments: Arguments) async throws -> ExitStatus
+}
+
+extension Command {
+    /// The help text of the command.
+    static var help: String {
+        let lines = (options + [.help]).map { option in
+            "  " + option.usage.padding(to: 24) + option.summary
+        }
+        return (["\(summary).", "", "Usage: conform \(synopsis)", "", "Options:"] + lines)
+            .joined(separator: "\n")
+    }
+}
+
+extension String {
+    /// The text with spaces after it, one at least.
+    func padding(to width: Int) -> String {
+        self + String(repeating: " ", count: max(1, width - count))
+    }
+}

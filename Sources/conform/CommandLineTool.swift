@@ -1,0 +1,86 @@
+import Conformance
+import Foundation
+
+/// Finds the command of a call and runs it.
+enum CommandLineTool {
+    static var commands: [any Command.Type] {
+        [
+        CheckReference.self, CheckSamples.self, ListRules.self, ListVectors.self, Explain.self,
+        RenewSpec.self, KnownMistakes.self,
+    ]
+    }
+
+    /// Runs a call; what is wrong with it goes to standard error in one line.
+    static func run(_ arguments: [String]) async -> ExitStatus {
+        do {
+            return try await runCommand(arguments)
+        } catch let error where error is UsageError || error is SelectionError {
+            return complain("\(error)")
+        } catch let error as VectorFileError {
+            return complain("\(error)")
+        } catch {
+            return complain("\(error.localizedDescription)")
+        }
+    }
+
+    private static func runCommand(_ arguments: [String]) async throws -> ExitStatus {
+        guard let word = arguments.first, !word.hasPrefix("-") else {
+            if arguments.contains(where: { $0 == "--help" || $0 == "-h" }) { return showHelp([]) }
+            if arguments.contains("--version") { return try showVersion() }
+            return try await run(CheckReference.self, arguments)
+        }
+        let rest = Array(arguments.dropFirst())
+        if word == "help" { return showHelp(rest) }
+        guard let command = commands.first(where: { $0.name == word }) else {
+            let near = Nearest.names(to: word, in: commands.map { $0.name })
+            let hint = near.isEmpty ? "see conform help" : "did you mean \(near[0])?"
+            throw UsageError("unknown command \(word); \(hint)")
+        }
+        return try await run(command, rest)
+    }
+
+    private static func run(
+        _ command: any Command.Type, _ arguments: [String]
+    ) async throws -> ExitStatus {
+        if arguments.contains(where: { $0 == "--help" || $0 == "-h" }) {
+            print(command.help)
+            return .success
+        }
+        return try await command.run(
+            try Arguments(arguments, options: command.options, command: command.name))
+    }
+
+    private static func showHelp(_ words: [String]) -> ExitStatus {
+        if let word = words.first, let command = commands.first(where: { $0.name == word }) {
+            print(command.help)
+            return .success
+        }
+        let lines = commands.map { "  " + $0.name.padding(to: 12) + $0.summary }
+        print(
+            """
+            Checks implementations of App Flip and of OAuth 2.0 in installed apps.
+
+            Usage: conform [COMMAND] [OPTIONS]
+
+            Commands:
+            \(lines.joined(separator: "\n"))
+              help        Show this text, or that of a command
+
+            Without a command, conform checks the reference implementation.
+
+            Exit status: 0 every selected MUST rule is met, 1 some is not, 2 the call or a
+            file that it names is wrong, 3 the run is incomplete.
+            """)
+        return .success
+    }
+
+    private static func showVersion() throws -> ExitStatus {
+        print("conform, vectors \(try Catalog.bundled.version)")
+        return .success
+    }
+
+    private static func complain(_ line: String) -> ExitStatus {
+        FileHandle.standardError.write(Data("conform: \(line)\n".utf8))
+        return .usage
+    }
+}

@@ -1,0 +1,40 @@
+import Conformance
+
+/// Lists the rules.
+enum ListRules: Command {
+    static let name = "rules"
+    static let summary = "List the rules"
+    static let synopsis = "rules [OPTIONS]"
+    static let options = Option.selection + [.json, .vectors]
+
+    static func run(_ arguments: Arguments) async throws -> ExitStatus {
+        try arguments.expectOperands(0...0, "no operand")
+        let catalog = try arguments.catalog
+        let vectors = try arguments.selection.vectors(of: catalog)
+        let counts = Dictionary(grouping: vectors, by: \.rule).mapValues(\.count)
+        for suite in catalog.suites {
+            let rules = suite.rules.filter { counts[$0.id] != nil }
+            if !arguments.has("json"), !rules.isEmpty { print("\n\(suite.title) (\(suite.id))") }
+            for rule in rules {
+                let count = counts[rule.id] ?? 0
+                print(arguments.has("json") ? json(rule, suite, count) : line(rule, count))
+            }
+        }
+        return .success
+    }
+
+    private static func line(_ rule: Rule, _ count: Int) -> String {
+        let level = rule.level.rawValue.padding(to: 8)
+        return "  \(level)\(rule.id.padding(to: 46))\(rule.title) (\(count))"
+    }
+
+    private static func json(_ rule: Rule, _ suite: Suite, _ count: Int) -> String {
+        let object: JSON = [
+            "id": .string(rule.id), "suite": .string(suite.id), "title": .string(rule.title),
+            "statement": .string(rule.statement), "level": .string(rule.level.rawValue),
+            "basis": .string(rule.basis.rawValue),
+            "sources": .array(rule.sources.map { .string($0.text) }), "vectors": .integer(count),
+        ]
+        return object.compactText
+    }
+}

@@ -1,0 +1,65 @@
+import Conformance
+import Mistakes
+
+/// What the tool knows of a rule, a vector or a statement.
+struct Explanation {
+    let catalog: Catalog
+
+    /// The text for an id.
+    ///
+    /// - Throws: ``UsageError`` with the nearest ids if there is none.
+    func text(of id: String) throws -> String {
+        if let rule = catalog.rules.first(where: { $0.id == id }) {
+            return lines(on: rule).joined(separator: "\n")
+        }
+        if let vector = catalog.vectors.first(where: { $0.id == id }) {
+            return lines(on: vector).joined(separator: "\n")
+        }
+        if let statement = catalog.statements.first(where: { $0.id == id }) {
+            return lines(on: statement).joined(separator: "\n")
+        }
+        let ids = catalog.rules.map(\.id) + catalog.vectors.map(\.id) + catalog.statements.map(\.id)
+        let near = Nearest.names(to: id, in: ids)
+        let hint = near.isEmpty ? "see conform rules" : "did you mean \(near.joined(separator: " or "))?"
+        throw UsageError("there is no rule, vector or statement \(id); \(hint)")
+    }
+
+    private func lines(on rule: Rule) -> [String] {
+        let suite = catalog.suites.first { $0.rules.contains { $0.id == rule.id } }
+        let vectors = suite?.vectors(of: rule.id) ?? []
+        return ["\(rule.id)  \(rule.level.rawValue)  [\(rule.basis.rawValue)]", "\(rule.title).", ""]
+            + [rule.statement, "", "Suite: \(suite?.title ?? "") (\(suite?.id ?? ""))"]
+            + (rule.revisions.map { ["Holds in: \($0.map(\.rawValue).joined(separator: ", "))"] } ?? [])
+            + ["", "Sources:"] + rule.sources.map(line(on:)) + ["", "Vectors:"]
+            + vectors.map { "  \($0.expectation.kind.padding(to: 8))\($0.id)  \($0.comment)" }
+            + ["", "Caught mistakes:"]
+            + Mistake.all.filter { $0.rule == rule.id }.map { "  \($0.id): an implementation that \($0.title)" }
+    }
+
+    private func line(on source: Rule.Source) -> String {
+        guard case .statement(let id) = source,
+            let statement = catalog.statements.first(where: { $0.id == id })
+        else { return "  \(source.text)" }
+        return "  \(id)  \(statement.section): \(statement.text)"
+    }
+
+    private func lines(on vector: Vector) -> [String] {
+        let input = (vector.input.members ?? []).map { "  \($0.name) = \($0.value.compactText)" }
+        let expected = vector.expectation.readings.map { reading in
+            "  \(reading.isRefusal ? "refuse" : "accept")  \(reading.pattern.compactText)"
+                + (reading.name.map { "  (\($0))" } ?? "")
+        }
+        return [vector.id, vector.comment, "", "Rule: \(vector.rule)"]
+            + ["Operation: \(vector.operation) (\(vector.role.rawValue))", "", "Input:"] + input
+            + ["", "Expected:"] + expected + (vector.twin.map { ["", "Twin: \($0)"] } ?? [])
+            + (vector.origin.map { ["", "Origin: \($0)"] } ?? [])
+    }
+
+    private func lines(on statement: Statement) -> [String] {
+        let rules = catalog.rules.filter { $0.sources.contains(.statement(statement.id)) }
+        let carried = rules.map { "  \($0.id)  \($0.title)" }
+        return ["\(statement.id)  \(statement.section)", statement.text, ""]
+            + ["Documents: \(statement.documents.joined(separator: ", "))", ""]
+            + (statement.reason.map { ["Not carried by a rule: \($0)"] } ?? (["Rules:"] + carried))
+    }
+}

@@ -1,0 +1,53 @@
+import Conformance
+import Foundation
+
+/// A file of the repository that the tool writes in whole or in part.
+struct GeneratedFile {
+    let path: String
+
+    /// The text of the file.
+    ///
+    /// - Throws: ``UsageError`` if it cannot be read.
+    func read() throws -> String {
+        guard let data = FileManager.default.contents(atPath: path), let text = String(utf8: data)
+        else {
+            throw UsageError("\(path) cannot be read; run the tool in the root of the repository")
+        }
+        return text
+    }
+
+    /// Writes the text, or says whether it would change.
+    ///
+    /// - Parameters:
+    ///   - text: The new text.
+    ///   - old: What the file has now, or nil if there is none.
+    ///   - checking: Whether to leave the file as it is.
+    ///   - command: What a reader runs to renew it.
+    func update(
+        to text: String, from old: String?, checking: Bool, command: String
+    ) throws -> ExitStatus {
+        if let old, old.hasSameOctets(as: text) {
+            print("\(path) is up to date")
+            return .success
+        }
+        if checking {
+            let lines = zip((old ?? "").lines, text.lines).prefix { $0 == $1 }.count
+            print("\(path) is stale from line \(lines + 1) on; run \(command)")
+            return .failure
+        }
+        do {
+            try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+        } catch {
+            throw UsageError("\(path) cannot be written: \(error.localizedDescription)")
+        }
+        print("\(path) is renewed")
+        return .success
+    }
+}
+
+extension String {
+    /// The lines of the text.
+    var lines: [Substring] {
+        split(separator: "\n", omittingEmptySubsequences: false)
+    }
+}

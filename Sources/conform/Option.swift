@@ -1,0 +1,45 @@
+/// An option of a command.
+struct Option {
+    /// The name, without hyphens.
+    let name: String
+
+    /// What stands for its value in help texts, or nil if it has none.
+    let value: String?
+
+    /// What it does, on one line.
+    let summary: String
+
+    var usage: String {
+        "--\(name)" + (value.map { " \($0)" } ?? "")
+    }
+
+    static let help = Option(name: "help", value: nil, summary: "Show this text.")
+    static let json = Option(name: "json", value: nil, summary: "Print JSON Lines for programs.")
+    static let check = Option(
+        name: "check", value: nil, summary: "Change nothing; exit 1 if something would change.")
+    static let vectors = Option(
+        name: "vectors", value: "DIR", summary: "Use the vectors in this folder.")
+
+    /// The options that select vectors; each may be repeated, and its value may be a glob.
+    static let selection = [
+        Option(name: "role", value: "NAME", summary: "Only suites for this role."),
+        Option(name: "suite", value: "ID", summary: "Only this suite."),
+        Option(name: "rule", value: "ID", summary: "Only this rule."),
+        Option(name: "vector", value: "ID", summary: "Only this vector (its twin runs with it)."),
+        Option(name: "level", value: "LEVEL", summary: "Only rules with MUST, SHOULD or MAY."),
+        Option(
+            name: "basis", value: "BASIS", summary: "Only rules of documents, rfc or hardening."),
+        Option(
+            name: "revision", value: "CODE", summary: "Only rules that hold in 000, 001 or 002."),
+    ]
+
+    /// The options of commands that check an implementation.
+    static let checking =
+        selection + [
+            Option(name: "strict", value: nil, summary: "Let a missed SHOULD rule fail the run."),
+            Option(
+                name: "deadline", value: "SECONDS",
+                summary: "How long one case may take (2 unless told)."),
+            vectors,
+        ]
+}

@@ -1,0 +1,28 @@
+import Conformance
+import Mistakes
+
+/// Which rules the samples of the documents break.
+struct SampleTable {
+    let catalog: Catalog
+
+    /// Runs the samples and writes a list for each.
+    func text() async throws -> String {
+        var parts: [String] = []
+        for sample in Sample.all {
+            let report = try await Report(checking: sample.adapter, in: catalog)
+            parts.append(part(on: sample, report))
+        }
+        return parts.joined(separator: "\n\n")
+    }
+
+    private func part(on sample: Sample, _ report: Report) -> String {
+        let met = report.rules.count - report.unmet.count
+        let head = "**\(sample.title)** (`\(sample.id)`): \(met) of \(report.rules.count) rules met."
+        let rows = report.unmet.map { result in
+            let link = "[`\(result.id)`](#\(result.id))"
+            return "| \(link) | \(result.rule.level.rawValue) | \(result.status.rawValue) | \(result.rule.title) |"
+        }
+        let table = ["| rule | level | | what the rule says |", "| --- | --- | --- | --- |"] + rows
+        return "\(head)\n\n\(table.joined(separator: "\n"))"
+    }
+}

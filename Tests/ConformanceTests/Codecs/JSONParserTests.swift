@@ -1,0 +1,69 @@
+import Testing
+
+@testable import Conformance
+
+@Suite("JSON")
+struct JSONParserTests {
+    @Test("Every kind of value is read")
+    func values() throws {
+        let json = try parse(#" {"a": [null, true, false, -12, 1.5e2], "b": "\u00e9\ud83d\udd11\n"} "#)
+        #expect(json["a"] == [nil, true, false, -12, .decimal(150)])
+        #expect(json["b"]?.text?.hasSameOctets(as: "é🔑\n") == true)
+    }
+
+    @Test(
+        "What is not strict JSON is refused with its place",
+        arguments: [
+            ("{\"a\": 1,\n \"a\": 2}", "2:2: the member \"a\" is repeated"),
+            ("[1,]", "1:4: expected a value"), ("", "1:1: expected a value"),
+            ("[1] 2", "1:5: text follows the value"), ("[\"\\ud800\"]", "1:8: a surrogate stands alone"),
+            ("[01]", "1:2: 01 is not a number that can be represented"),
+            ("[1e400]", "1:2: 1e400 is not a number that can be represented"),
+            ("[NaN]", "1:2: expected a value"), ("\"a", "1:3: the string does not end"),
+            ("\"\t\"", "1:2: a control character stands unescaped in a string"),
+            ("{\"a\" 1}", "1:6: expected a colon"), ("[1 2]", "1:4: expected a comma or ]"),
+            ("\u{FEFF}[]", "1:1: expected a value"), ("{1: 2}", "1:2: expected a member's name"),
+        ])
+    func refused(_ text: String, error: String) {
+        #expect(message(for: text) == error)
+    }
+
+    @Test("Octets that are not UTF-8 are refused")
+    func notText() {
+        #expect(throws: JSONParser.SyntaxError.self) { try JSONParser.parse([0x22, 0xFF, 0x22]) }
+    }
+
+    @Test("Nesting ends at 64 levels")
+    func nesting() throws {
+        let deepest = String(repeating: "[", count: 64) + String(repeating: "]", count: 64)
+        #expect(try parse(deepest).elements != nil)
+        #expect(message(for: "[\(deepest)]") == "1:65: nested deeper than 64")
+    }
+
+    @Test("Canonically equivalent names are two members")
+    func canonicalEquivalence() throws {
+        let json = try parse(#"{"\u00e9": 1, "e\u0301": 2}"#)
+        #expect(json.members?.count == 2)
+        #expect(json["e\u{301}"] == 2)
+    }
+
+    @Test("Text on one line is ASCII, and reads back as it was")
+    func compactText() throws {
+        let json: JSON = ["a\"\\": ["é", "e\u{301}", "\u{0}\n", 1, nil, true]]
+        #expect(json.compactText.utf8.allSatisfy { 0x20...0x7E ~= $0 })
+        #expect(try parse(json.compactText) == json)
+    }
+
+    private func parse(_ text: String) throws -> JSON {
+        try JSONParser.parse(Array(text.utf8))
+    }
+
+    private func message(for text: String) -> String? {
+        do {
+            _ = try parse(text)
+            return nil
+        } catch {
+            return "\(error)"
+        }
+    }
+}
