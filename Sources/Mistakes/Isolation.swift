@@ -1,0 +1,26 @@
+public import Conformance
+
+/// Which rules a mistake breaks, beside those that it is said to break.
+public struct Isolation: Sendable {
+    /// The mistake.
+    public let mistake: Mistake
+
+    /// The rules that its implementation does not meet.
+    public let broken: [Rule.ID]
+
+    /// Runs a mistake on every vector of its role.
+    public init(of mistake: Mistake, in catalog: Catalog) async throws {
+        self.mistake = mistake
+        broken = try await Report(checking: mistake.adapter, in: catalog).unmet.map(\.id)
+    }
+
+    /// What is not as the mistake says, in one line each; nothing if it is isolated.
+    public var findings: [String] {
+        let missed = broken.contains(mistake.rule) ? [] : ["is not caught by \(mistake.rule)"]
+        let listed = mistake.alsoBreaks.keys
+        let extra = broken.filter { $0 != mistake.rule && !listed.contains($0) }
+        let stale = listed.filter { !broken.contains($0) }.sorted()
+        return missed + extra.map { "also breaks \($0)" }
+            + stale.map { "is said to break \($0), and does not" }
+    }
+}
