@@ -23,6 +23,11 @@ enum DrawFlipStates: Operation {
         let draws: Int
     }
 
+    struct Output {
+        let request: FlipRequest
+        let links: [String]
+    }
+
     static let name = "draw-flip-states"
     static let role = Role.googleApp
 
@@ -33,19 +38,19 @@ enum DrawFlipStates: Operation {
                 .required("draws", Fields.integer))
     }
 
-    static func perform(_ input: Input, with adapter: any Adapter) async throws -> [String] {
+    static func perform(_ input: Input, with adapter: any Adapter) async throws -> Output {
         let app = try adapter.asGoogleApp
         var links: [String] = []
         for _ in 0..<input.draws { links.append(try await app.flipLink(for: input.request)) }
-        return links
+        return Output(request: input.request, links: links)
     }
 
-    static func judgedForm(of output: [String]) -> JSON {
-        let states = output.map { JudgedLink($0).values(of: "state") }
+    static func judgedForm(of output: Output) -> JSON {
+        let states = output.links.map { output.request.states(in: $0) }
         let single = states.compactMap { $0.count == 1 && $0[0] != [] ? $0[0] : nil }
         return [
-            "draws": .integer(output.count),
-            "missing": .integer(output.count - single.count),
+            "draws": .integer(states.count),
+            "missing": .integer(states.count - single.count),
             "distinct": .integer(Set(single).count),
         ]
     }
@@ -60,6 +65,13 @@ extension FlipRequest {
             scopes: try fields.list("scopes", Fields.text),
             state: try fields.optional("state", Fields.text),
             redirectURI: try fields.text("redirect_uri"))
+    }
+
+    /// The states in a link, if it is one to the app.
+    fileprivate func states(in link: String) -> [[UInt8]] {
+        let base = URIReference(link).base
+        guard base.hasSameOctets(as: URIReference(appLink).base) else { return [] }
+        return JudgedLink(link).values(of: "state")
     }
 }
 

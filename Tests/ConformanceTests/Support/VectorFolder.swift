@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+@testable import Conformance
+
+/// A small folder of vectors that a test may spoil.
+struct VectorFolder {
+    /// The suite's file; a test replaces parts of it.
+    static let suite = """
+        {
+          "title": "A suite",
+          "operation": "code-challenge",
+          "defaults": {"code_challenge_method": "plain"},
+          "rules": [
+            {"id": "rule-one", "title": "T", "statement": "S", "level": "MUST", "basis": "rfc",
+             "sources": ["N001", "RFC 7636, Section 4.2"]}
+          ],
+          "vectors": [
+            {"id": "pkce/small/good", "rule": "rule-one", "comment": "C.",
+             "input": {"code_verifier": "a"}, "expect": {"accept": {"code_challenge": "a"}}},
+            {"id": "pkce/small/bad", "rule": "rule-one", "comment": "C.",
+             "input": {"code_verifier": "b"}, "expect": {"refuse": {}}, "twin": "pkce/small/good"}
+          ]
+        }
+        """
+
+    static let index = #"{"version": "1.0.0", "suites": ["pkce/small"]}"#
+    static let statements = """
+        {"documents": [], "statements": [{"id": "N001", "documents": ["003"], "section": "Step 1",
+          "text": "T", "level": "MUST"}]}
+        """
+
+    /// Loads the folder with some text replaced in its files.
+    ///
+    /// - Parameters:
+    ///   - text: What to replace, which must be there.
+    ///   - other: What to put in its place.
+    static func catalog(replacing text: String = "", with other: String = "") throws -> Catalog {
+        let folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("vectors-\(UUID().uuidString)", isDirectory: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(
+            at: folder.appendingPathComponent("pkce"), withIntermediateDirectories: true)
+        let files = ["index": index, "statements": statements, "pkce/small": suite]
+        let all = files.values.joined()
+        try #require(text.isEmpty || all.contains(text))
+        for (name, content) in files {
+            let spoilt = text.isEmpty ? content : content.replacing(text, with: other)
+            try Data(spoilt.utf8).write(to: folder.appendingPathComponent("\(name).json"))
+        }
+        return try Catalog(directory: folder)
+    }
+}

@@ -1,0 +1,24 @@
+import XCTest
+
+/// PKCE: the code challenge.
+final class PKCEChallengeTests: XCTestCase {
+    func testS256Challenge() async throws {
+        try await assertMet("s256-challenge")
+    }
+
+    func testPlainChallenge() async throws {
+        try await assertMet("plain-challenge")
+    }
+
+    func testVerifierLength() async throws {
+        try await assertMet("verifier-length")
+    }
+
+    func testVerifierAlphabet() async throws {
+        try await assertMet("verifier-alphabet")
+    }
+
+    func testChallengeMethodExact() async throws {
+        try await assertMet("challenge-method-exact")
+    }
+}
