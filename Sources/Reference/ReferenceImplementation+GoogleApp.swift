@@ -27,7 +27,11 @@ extension ReferenceImplementation: GoogleApp {
 
     /// 32 random octets as text.
     static func randomText() -> String {
-        Base64URL.encode((0..<32).map { _ in UInt8.random(in: 0...255) })
+        var octets: [UInt8] = []
+        for _ in 0..<4 {
+            withUnsafeBytes(of: UInt64.random(in: .min ... .max)) { octets += $0 }
+        }
+        return Base64URL.encode(octets)
     }
 
     private func action(

@@ -47,7 +47,7 @@ enum ChallengeMethod: String {
     func challenge(for verifier: String) -> String {
         switch self {
         case .plain: verifier
-        case .s256: Base64URL.encode(SHA256.hash(verifier.utf8))
+        case .s256: Base64URL.encode(SHA256.hash(Array(verifier.utf8)))
         }
     }
 }

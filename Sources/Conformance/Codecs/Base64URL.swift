@@ -5,7 +5,7 @@ package enum Base64URL {
     )
 
     /// Encodes octets.
-    package static func encode(_ octets: some Collection<UInt8>) -> String {
+    package static func encode(_ octets: [UInt8]) -> String {
         var text: [UInt8] = []
         text.reserveCapacity((octets.count * 4 + 2) / 3)
         var (bits, count) = (0, 0)

@@ -18,21 +18,21 @@ package enum Form {
 
     /// Escapes all octets but unreserved ones.
     package static func escape(_ text: String) -> String {
-        var escaped = ""
+        var escaped: [UInt8] = []
         for octet in text.utf8 {
             if octet.isUnreserved {
-                escaped.unicodeScalars.append(Unicode.Scalar(octet))
+                escaped.append(octet)
             } else {
-                escaped += "%\(octet.hexadecimal)"
+                escaped += [UInt8(ascii: "%"), octet.hexadecimalDigits.0, octet.hexadecimalDigits.1]
             }
         }
-        return escaped
+        return String(decoding: escaped, as: UTF8.self)
     }
 
     /// Decodes a form, skipping empty pairs.
     ///
     /// - Returns: The pairs in order, or nil if a percent sign does not begin an escape.
-    package static func decode(_ text: some StringProtocol) -> [Pair]? {
+    package static func decode(_ text: String) -> [Pair]? {
         var pairs: [Pair] = []
         for piece in text.utf8.split(separator: UInt8(ascii: "&")) {
             let parts = piece.split(

@@ -50,9 +50,16 @@ extension UInt8 {
         }
     }
 
-    /// The octet as two hexadecimal digits.
+    /// The octet as two hexadecimal digits in ASCII, upper case.
+    package var hexadecimalDigits: (UInt8, UInt8) {
+        func digit(_ value: UInt8) -> UInt8 {
+            value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+        }
+        return (digit(self >> 4), digit(self & 15))
+    }
+
+    /// The octet as two hexadecimal digits, upper case.
     package var hexadecimal: String {
-        let digits = Array("0123456789ABCDEF")
-        return String([digits[Int(self >> 4)], digits[Int(self & 15)]])
+        String(decoding: [hexadecimalDigits.0, hexadecimalDigits.1], as: UTF8.self)
     }
 }

@@ -3,12 +3,12 @@ package enum SHA256 {
     /// Hashes a message.
     ///
     /// - Returns: The 32 octets of the digest.
-    package static func hash(_ message: some Collection<UInt8>) -> [UInt8] {
-        let padded = pad(Array(message))
+    package static func hash(_ message: [UInt8]) -> [UInt8] {
+        let padded = pad(message)
         var state = initialState
         var schedule = [UInt32](repeating: 0, count: 64)
         for start in stride(from: 0, to: padded.count, by: 64) {
-            expand(padded[start..<start + 64], into: &schedule)
+            expand(padded, from: start, into: &schedule)
             compress(schedule, into: &state)
         }
         return state.flatMap { word in
@@ -21,13 +21,14 @@ package enum SHA256 {
         let zeros = (119 - message.count % 64) % 64
         let bitCount = UInt64(message.count) * 8
         return message + [0x80] + [UInt8](repeating: 0, count: zeros)
-            + stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: bitCount >> $0) }
+            + [56, 48, 40, 32, 24, 16, 8, 0].map { UInt8(truncatingIfNeeded: bitCount >> $0) }
     }
 
-    private static func expand(_ block: ArraySlice<UInt8>, into schedule: inout [UInt32]) {
+    private static func expand(_ octets: [UInt8], from start: Int, into schedule: inout [UInt32]) {
         for t in 0..<16 {
-            let start = block.startIndex + t * 4
-            schedule[t] = block[start..<start + 4].reduce(0) { $0 << 8 | UInt32($1) }
+            let i = start + t * 4
+            let high = UInt32(octets[i]) << 24 | UInt32(octets[i + 1]) << 16
+            schedule[t] = high | UInt32(octets[i + 2]) << 8 | UInt32(octets[i + 3])
         }
         for t in 16..<64 {
             let (a, b) = (schedule[t - 15], schedule[t - 2])
@@ -45,13 +46,16 @@ package enum SHA256 {
             let t1 = h &+ s1 &+ (e & f ^ ~e & g) &+ roundConstants[t] &+ schedule[t]
             let s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
             let t2 = s0 &+ (a & b ^ a & c ^ b & c)
-            (h, g, f, e, d, c, b, a) = (g, f, e, d &+ t1, c, b, a, t1 &+ t2)
+            (h, g, f, e) = (g, f, e, d &+ t1)
+            (d, c, b, a) = (c, b, a, t1 &+ t2)
         }
-        for (i, word) in [a, b, c, d, e, f, g, h].enumerated() { state[i] &+= word }
+        let words = [a, b, c, d, e, f, g, h]
+        for i in 0..<8 { state[i] &+= words[i] }
     }
 
+    @inline(__always)
     private static func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 {
-        word >> count | word << (32 - count)
+        word &>> count | word &<< (32 - count)
     }
 
     private static let initialState: [UInt32] = [

@@ -15,7 +15,7 @@ public enum Outcome: Sendable {
     /// Gives a vector's input to an implementation.
     static func outcome(of vector: Vector, with adapter: any Adapter) async -> Outcome {
         do {
-            return .value(try await vector.perform(adapter))
+            return .value(try await vector.prepared.perform(adapter))
         } catch let refusal as Refusal {
             return .refusal(refusal)
         } catch let unsupported as Unsupported {

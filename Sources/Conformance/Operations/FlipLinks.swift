@@ -45,6 +45,8 @@ enum DrawFlipStates: Operation {
         return Output(request: input.request, links: links)
     }
 
+    static func deadlines(for input: Input) -> Int { deadlines(forDraws: input.draws) }
+
     static func judgedForm(of output: Output) -> JSON {
         let states = output.links.map { output.request.states(in: $0) }
         let single = states.compactMap { $0.count == 1 && $0[0] != [] ? $0[0] : nil }

@@ -24,14 +24,33 @@ protocol Operation: Sendable {
 
     /// Puts an answer into the form that expectations are written for.
     static func judgedForm(of output: Output) -> JSON
+
+    /// How many times the deadline of one case an input may take.
+    static func deadlines(for input: Input) -> Int
 }
 
 extension Operation {
+    static func deadlines(for input: Input) -> Int { 1 }
+
+    /// The deadlines for a number of draws: one more for each thousand.
+    static func deadlines(forDraws draws: Int) -> Int { 1 + draws / 1000 }
+
     /// Reads a vector's input once, for any number of runs.
-    static func prepare(_ json: JSON) throws -> @Sendable (any Adapter) async throws -> JSON {
+    static func prepare(_ json: JSON) throws -> PreparedOperation {
         let input = try input(json)
-        return { adapter in judgedForm(of: try await perform(input, with: adapter)) }
+        return PreparedOperation(deadlines: deadlines(for: input)) { adapter in
+            judgedForm(of: try await perform(input, with: adapter))
+        }
     }
+}
+
+/// An operation with its input.
+struct PreparedOperation: Sendable {
+    /// How many times the deadline of one case it may take.
+    let deadlines: Int
+
+    /// Gives the input to an implementation and puts its answer into the judged form.
+    let perform: @Sendable (any Adapter) async throws -> JSON
 }
 
 /// The operations, by the names that vector files use.

@@ -76,6 +76,8 @@ enum DrawPKCE: Operation {
         ]
     }
 
+    static func deadlines(for draws: Int) -> Int { deadlines(forDraws: draws) }
+
     private static func isLegal(_ verifier: [UInt8]) -> Bool {
         43...128 ~= verifier.count && verifier.allSatisfy(\.isUnreserved)
     }
@@ -84,7 +86,7 @@ enum DrawPKCE: Operation {
         let verifier = parameters.codeVerifier
         let challenge =
             switch parameters.codeChallengeMethod {
-            case "S256"?: Base64URL.encode(SHA256.hash(verifier.utf8))
+            case "S256"?: Base64URL.encode(SHA256.hash(Array(verifier.utf8)))
             default: verifier
             }
         return challenge.hasSameOctets(as: parameters.codeChallenge)

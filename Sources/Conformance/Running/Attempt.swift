@@ -69,10 +69,10 @@ final class Attempt: Sendable {
 
     private func endIfOverdue() -> Bool {
         let isOverdue = state.withLock { state in
-            guard state.waiter != nil, ContinuousClock.now - state.lastStart > deadline else {
-                return false
-            }
-            state.outcomes.append(.fault("gave no answer within \(deadline)"))
+            guard state.waiter != nil, state.outcomes.count < vectors.count else { return false }
+            let allowed = deadline * vectors[state.outcomes.count].prepared.deadlines
+            guard ContinuousClock.now - state.lastStart > allowed else { return false }
+            state.outcomes.append(.fault("gave no answer within \(allowed)"))
             return true
         }
         if isOverdue { end() }

@@ -83,25 +83,49 @@ extension Rule {
     /// Reads an id that consists of lower-case words, digits and hyphens.
     static func slug(_ json: JSON) throws -> String {
         let text = try Fields.text(json)
-        guard text.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil else {
+        let words = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        guard words.allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isLowercaseOrDigit) }) else {
             throw FormatError("\(JSON.quote(text)) is no slug such as \"state-returned\"")
         }
         return text
     }
 }
 
+extension UInt8 {
+    fileprivate var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
+
+    fileprivate var isLowercaseOrDigit: Bool {
+        isDigit || UInt8(ascii: "a")...UInt8(ascii: "z") ~= self
+    }
+}
+
 extension Rule.Source {
     init(_ json: JSON) throws {
         let text = try Fields.text(json)
-        if text.wholeMatch(of: /N[0-9]{3}/) != nil {
+        switch (text.utf8.first, text.utf8.dropFirst()) {
+        case (UInt8(ascii: "N"), let digits) where digits.count == 3 && digits.allSatisfy(\.isDigit):
             self = .statement(text)
-        } else if text.wholeMatch(of: /S[0-9]{3}/) != nil {
+        case (UInt8(ascii: "S"), let digits) where digits.count == 3 && digits.allSatisfy(\.isDigit):
             self = .decision(text)
-        } else if text.wholeMatch(of: /RFC [0-9]{4}, (Section [0-9]+(\.[0-9]+)*|Appendix [A-Z](\.[0-9]+)*)/) != nil {
+        case _ where Self.isStandard(text):
             self = .standard(text)
-        } else {
+        default:
             throw FormatError("\(JSON.quote(text)) is no source such as N037 or RFC 7636, Section 4.2")
         }
+    }
+
+    /// Whether a text has the form of `RFC 9700, Section 4.1.3` or `RFC 7636, Appendix B`.
+    private static func isStandard(_ text: String) -> Bool {
+        let words = text.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+        guard words.count == 4, words[0].elementsEqual("RFC".utf8),
+            words[1].last == UInt8(ascii: ","), words[1].dropLast().allSatisfy(\.isDigit)
+        else { return false }
+        let parts = words[3].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        let isSection = words[2].elementsEqual("Section".utf8)
+        let isAppendix = words[2].elementsEqual("Appendix".utf8) && parts[0].count == 1
+        return (isAppendix || isSection && parts[0].allSatisfy(\.isDigit))
+            && parts.dropFirst().allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isDigit) }
+            && !parts[0].isEmpty
     }
 
     /// The source as vector files write it.

@@ -32,8 +32,8 @@ public struct Vector: Identifiable, Sendable {
     /// The role that performs the operation.
     public let role: Role
 
-    /// Gives the input to an implementation and puts its answer into the judged form.
-    let perform: @Sendable (any Adapter) async throws -> JSON
+    /// The operation with the input.
+    let prepared: PreparedOperation
 }
 
 extension Vector: CustomStringConvertible {
@@ -63,7 +63,7 @@ extension Vector {
         origin = try fields.optional("origin", Fields.text)
         self.operation = operation.name
         role = operation.role
-        perform = try FormatError.at("input") { try operation.prepare(input) }
+        prepared = try FormatError.at("input") { try operation.prepare(input) }
     }
 }
 

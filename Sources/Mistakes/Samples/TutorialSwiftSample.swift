@@ -4,7 +4,7 @@ import Foundation
 /// The client whose verifier is the text of a UUID, 36 characters long.
 struct TutorialSwiftSample: InstalledApp {
     func codeChallenge(for codeVerifier: String, method: String) -> String {
-        base64URL(SHA256.hash(codeVerifier.utf8))
+        base64URL(SHA256.hash(Array(codeVerifier.utf8)))
     }
 
     func base64URL(_ octets: [UInt8]) -> String {

@@ -10,12 +10,12 @@ struct Base64URLTests {
             ("fooba", "Zm9vYmE"), ("foobar", "Zm9vYmFy"),
         ])
     func publishedVectors(_ text: String, encoded: String) {
-        #expect(Base64URL.encode(text.utf8) == encoded)
+        #expect(Base64URL.encode(Array(text.utf8)) == encoded)
     }
 
     @Test("The example of RFC 7636, Appendix A")
     func appendixA() {
-        #expect(Base64URL.encode([3, 236, 255, 224, 193] as [UInt8]) == "A-z_4ME")
+        #expect(Base64URL.encode([3, 236, 255, 224, 193]) == "A-z_4ME")
     }
 
     @Test("All 64 characters of RFC 4648, Section 5")

@@ -90,7 +90,7 @@ struct VectorFileTests {
             "\"title\": \"A suite\",", "\"title\": \"A suite\", \"title\": \"B\",",
             "Vectors/pkce/small.json: 2:23: the member \"title\" is repeated"
         ),
-        ("\"rules\": [", "\"rules\": [[", "Vectors/pkce/small.json: 8:3: expected a comma or ]"),
+        ("\"rules\": [", "\"rules\": [[", "Vectors/pkce/small.json: 9:12: expected a comma or ]"),
         (
             "[\"pkce/small\"]", "[\"pkce/none\"]",
             "Vectors/pkce/none.json: cannot be read"
