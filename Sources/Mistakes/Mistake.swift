@@ -29,6 +29,10 @@ public struct Mistake: Identifiable, Sendable {
     }
 }
 
+extension Mistake: CustomStringConvertible {
+    public var description: String { id }
+}
+
 extension Mistake {
     /// All mistakes, in the order of the suites that catch them.
     public static let all =

@@ -1,0 +1,31 @@
+import Conformance
+import Mistakes
+import Testing
+
+@Suite("Mistakes")
+struct MistakeTests {
+    @Test("Every mistake is caught by its rule, and by no other that it does not list", arguments: Mistake.all)
+    func isolation(_ mistake: Mistake) async throws {
+        let isolation = try await Isolation(of: mistake, in: try .bundled)
+        #expect(isolation.findings == [])
+    }
+
+    @Test("Every rule has a mistake that it catches")
+    func coverage() throws {
+        let caught = Set(Mistake.all.map(\.rule))
+        #expect(try Catalog.bundled.rules.map(\.id).filter { !caught.contains($0) } == [])
+    }
+
+    @Test("Every mistake names a rule that there is, once")
+    func identifiers() throws {
+        let rules = Set(try Catalog.bundled.rules.map(\.id))
+        #expect(Mistake.all.filter { !rules.contains($0.rule) }.map(\.id) == [])
+        #expect(Set(Mistake.all.map(\.id)).count == Mistake.all.count)
+    }
+
+    @Test("Every listed exception has a reason")
+    func reasons() {
+        let short = Mistake.all.filter { $0.alsoBreaks.values.contains { $0.count < 15 } }
+        #expect(short.map(\.id) == [])
+    }
+}

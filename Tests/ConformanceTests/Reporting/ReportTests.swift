@@ -1,0 +1,71 @@
+import Conformance
+import Testing
+
+@Suite("The report")
+struct ReportTests {
+    static let selection = Selection(vectors: [ScriptedClient.vector])
+
+    @Test("A failure tells rule, source, input, first difference, likely mistake and how to repeat it")
+    func wrongAnswer() async throws {
+        let client = ScriptedClient { "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw+cM=" }
+        let report = try await Report(checking: client, only: Self.selection)
+        let lines = report.text().split(separator: "\n", omittingEmptySubsequences: false)
+        let block = lines.drop { !$0.hasPrefix("  x ") }.joined(separator: "\n")
+        #expect(lines[0].hasPrefix("FAIL  s256-challenge "))
+        #expect(lines[0].hasSuffix(" MUST"))
+        #expect(report.text().contains("RFC 7636, Section 4.2"))
+        #expect(block == Self.expectedBlock(version: report.version))
+    }
+
+    private static func expectedBlock(version: String) -> String {
+        """
+          x pkce/challenge/published-pair-of-the-rfc
+              The pair that RFC 7636 prints.
+              input     code_verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
+              expected  code_challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
+              observed  code_challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw+cM="
+                                                                                  ^ octet 41: 2D (-) became 2B (+)
+              origin    RFC 7636, Appendix B
+              alone     Report(checking: ScriptedClient(), only: Selection(vectors: ["pkce/challenge/published-pair-of-the-rfc"]))
+
+        MUST    0 of 1 rules met, 1 not met  (documents 0/1)
+        VECTORS 0 of 1 passed, 1 wrong answer
+        NOT CONFORMING: 0 of 1 rules met, vectors \(version)
+        """
+    }
+
+    @Test("A long value is cut, and never where it differs")
+    func longValue() async throws {
+        let long = String(repeating: "a", count: 500)
+        let client = ScriptedClient { long }
+        let text = try await Report(checking: client, only: Self.selection).text()
+        #expect(text.contains(#"observed  code_challenge = "aaaa"#))
+        #expect(text.contains(#"…" (500 octets)"#))
+        #expect(text.contains("^ octet 1: 45 (E) became 61 (a)"))
+    }
+
+    @Test("Control and non-ASCII characters are escaped")
+    func escapes() async throws {
+        let client = ScriptedClient { "\u{1B}[31mé\n" }
+        let text = try await Report(checking: client, only: Self.selection).text()
+        #expect(text.contains(#"observed  code_challenge = "\x1B[31m\xC3\xA9\x0A""#))
+        #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 })
+    }
+
+    @Test("A SHOULD rule that is missed is a warning, and fails a strict run")
+    func should() async throws {
+        struct NoEncoding: InstalledApp {}
+        let selection = Selection(suites: ["pkce/base64url"])
+        let report = try await Report(checking: NoEncoding(), only: selection)
+        #expect(report.isConforming())
+        #expect(!report.isConforming(strict: true))
+        #expect(report.text().contains("LACK  base64url-unpadded"))
+    }
+
+    @Test("A reading is told")
+    func reading() async throws {
+        let client = ScriptedClient { "" }
+        let report = try await Report(checking: client, only: Selection(rules: ["plain-challenge"]))
+        #expect(report.text().contains("reading plain-challenge: plain is offered"))
+    }
+}

@@ -1,0 +1,97 @@
+import Conformance
+import Foundation
+import Reference
+import Testing
+
+@Suite("The runner")
+struct RunnerTests {
+    /// The rule that has the special verifier's vector.
+    static let selection = Selection(rules: ["s256-challenge"])
+
+    @Test(
+        "A case that hangs is a fault, and the run goes on",
+        arguments: [ScriptedClient.blocking, .suspended])
+    func hanging(_ client: ScriptedClient) async throws {
+        let report = try await Report(
+            checking: client, only: Self.selection, deadline: .milliseconds(300))
+        let faults = report.cases.filter { $0.verdict.kind == .fault }
+        #expect(faults.map(\.id) == [ScriptedClient.vector])
+        #expect("\(faults[0].verdict)" == "fault: gave no answer within 0.3 seconds")
+        #expect(report.cases.count { $0.verdict.isPassed } == report.cases.count - 1)
+        #expect(report.isComplete)
+    }
+
+    @Test("Ten cases that hang end the run, and it is incomplete")
+    func patience() async throws {
+        struct Dead: InstalledApp {
+            func codeChallenge(for codeVerifier: String, method: String) async throws -> String {
+                try await Task.sleep(for: .seconds(86_400))
+                return ""
+            }
+        }
+        let report = try await Report(
+            checking: Dead(), only: Self.selection, deadline: .milliseconds(60))
+        #expect(report.cases.count { $0.verdict.kind == .fault } == 10)
+        #expect(report.cases.count { $0.verdict.kind == .notRun } == report.cases.count - 10)
+        #expect(!report.isComplete)
+        #expect(!report.isConforming())
+        #expect(report.text().hasSuffix("INCOMPLETE: 0 of 1 rules met, vectors \(report.version)"))
+    }
+
+    @Test("An unexpected error is a fault of its case alone")
+    func unexpectedError() async throws {
+        let client = ScriptedClient { throw CocoaError(.fileNoSuchFile) }
+        let report = try await Report(checking: client, only: Self.selection)
+        let missed = report.cases.filter { !$0.verdict.isPassed }
+        #expect(missed.map(\.id) == [ScriptedClient.vector])
+        #expect(missed.map(\.verdict.kind) == [.fault])
+    }
+
+    @Test("An unexpected error is no refusal")
+    func faultIsNoRefusal() async throws {
+        struct Faulting: InstalledApp {
+            func codeChallenge(for codeVerifier: String, method: String) throws -> String {
+                do {
+                    return try ReferenceImplementation()
+                        .codeChallenge(for: codeVerifier, method: method)
+                } catch {
+                    throw CocoaError(.fileNoSuchFile)
+                }
+            }
+        }
+        let report = try await Report(
+            checking: Faulting(), only: Selection(rules: ["verifier-length"]))
+        let refused = report.cases.filter(\.vector.expectation.allowsRefusal)
+        #expect(!refused.isEmpty)
+        #expect(refused.allSatisfy { $0.verdict.kind == .fault })
+    }
+
+    @Test("A refusal without its twin has no credit")
+    func twins() async throws {
+        struct Refusing: InstalledApp {
+            func codeChallenge(for codeVerifier: String, method: String) throws -> String {
+                throw Refusal("always")
+            }
+        }
+        let vector = try #require(
+            try Catalog.bundled.vectors.first { $0.rule == "verifier-length" && $0.twin != nil })
+        let verdict = try await vector.verdict(for: Refusing())
+        #expect(verdict.kind == .noCredit)
+    }
+
+    @Test("A role that is not played is not run")
+    func roles() async throws {
+        struct Nothing: InstalledApp {}
+        let report = try await Report(checking: Nothing())
+        #expect(Set(report.cases.map(\.vector.role)) == [.installedApp])
+        #expect(report.rules.allSatisfy { $0.status == .unsupported })
+        #expect(!report.isConforming())
+    }
+
+    @Test("Two runs give the same report")
+    func repetition() async throws {
+        let first = try await Report(checking: ReferenceImplementation(), only: Self.selection)
+        let second = try await Report(checking: ReferenceImplementation(), only: Self.selection)
+        #expect(first.text() == second.text())
+    }
+}

@@ -1,0 +1,49 @@
+import Conformance
+import Testing
+
+@Suite("Selecting vectors")
+struct SelectionTests {
+    @Test("Names may be globs")
+    func globs() throws {
+        let catalog = try Catalog.bundled
+        let vectors = try Selection(suites: ["pkce/*"]).vectors(of: catalog)
+        #expect(vectors.allSatisfy { $0.id.hasPrefix("pkce/") })
+        #expect(vectors.count == catalog.vectors.count { $0.id.hasPrefix("pkce/") })
+        let short = try Selection(rules: ["verifier-len?th"]).vectors(of: catalog)
+        #expect(Set(short.map(\.rule)) == ["verifier-length"])
+    }
+
+    @Test("Lists narrow one another")
+    func intersection() throws {
+        let selection = Selection(roles: ["installed-app"], levels: ["SHOULD"], bases: ["rfc"])
+        let catalog = try Catalog.bundled
+        let rules = Set(try selection.vectors(of: catalog).map(\.rule))
+        let expected = catalog.suites.filter { $0.role == .installedApp }.flatMap(\.rules)
+            .filter { $0.level == .should && $0.basis == .rfc }
+        #expect(rules == Set(expected.map(\.id)))
+    }
+
+    @Test("A revision leaves out the rules that do not hold in it")
+    func revisions() throws {
+        let catalog = try Catalog.bundled
+        let older = Set(try Selection(revisions: ["000"]).vectors(of: catalog).map(\.rule))
+        #expect(!older.contains("access-denied-stops"))
+        #expect(older.contains("unrecoverable-stops"))
+    }
+
+    @Test("A mistyped name is an error with the nearest names")
+    func mistyped() throws {
+        let error = #expect(throws: SelectionError.self) {
+            try Selection(rules: ["verifier-lenght"]).vectors(of: try .bundled)
+        }
+        let line = try #require(error).description
+        #expect(line == #"there is no rule "verifier-lenght"; did you mean verifier-length?"#)
+    }
+
+    @Test("An empty selection is an error")
+    func empty() throws {
+        let selection = Selection(roles: ["google-app"], suites: ["pkce/challenge"])
+        let error = #expect(throws: SelectionError.self) { try selection.vectors(of: try .bundled) }
+        #expect(try #require(error).description.hasPrefix("the selection is empty"))
+    }
+}

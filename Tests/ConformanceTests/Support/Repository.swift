@@ -1,0 +1,17 @@
+import Foundation
+
+/// The files of this repository, as they are beside the tests.
+enum Repository {
+    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    static func text(of path: String) throws -> String {
+        try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+    }
+
+    static func texts(in folder: String) throws -> [String] {
+        let names = try FileManager.default.contentsOfDirectory(
+            atPath: root.appendingPathComponent(folder).path)
+        return try names.sorted().map { try text(of: "\(folder)/\($0)") }
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+/// The built tool, run as a reader runs it.
+struct Tool {
+    let status: Int32
+    let output: String
+    let errors: String
+
+    /// Runs the tool in the root of the repository.
+    init(_ arguments: String...) throws {
+        try self.init(arguments: arguments)
+    }
+
+    /// Runs the tool in the root of the repository.
+    init(arguments: [String]) throws {
+        let process = Process()
+        let executable: URL = try #require(Self.executable)
+        process.executableURL = executable
+        process.arguments = arguments
+        process.currentDirectoryURL = Repository.root
+        let (output, errors) = (Pipe(), Pipe())
+        (process.standardOutput, process.standardError) = (output, errors)
+        try process.run()
+        self.output = String(
+            decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        self.errors = String(
+            decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        status = process.terminationStatus
+    }
+
+    /// The tool beside the tests: on Linux beside their executable, on Apple's systems beside the
+    /// test bundle.
+    private static var executable: URL? {
+        let bundles = Bundle.allBundles.map(\.bundleURL) + [Bundle.main.bundleURL]
+        let tests = [URL(fileURLWithPath: CommandLine.arguments[0])] + bundles
+        let folders = tests.flatMap { [$0, $0.deletingLastPathComponent()] }
+        return folders.map { $0.appendingPathComponent("conform") }
+            .first { FileManager.default.isExecutableFile(atPath: $0.path) && !$0.hasDirectoryPath }
+    }
+}
