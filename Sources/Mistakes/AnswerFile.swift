@@ -10,6 +10,7 @@ public enum AnswerFile {
     ///   - mistakes: The mistakes to run.
     ///   - catalog: The vectors to run them on.
     /// - Returns: The file's text, the same for the same vectors and mistakes.
+    /// - Throws: ``SelectionError`` if there is no vector for a mistake's role.
     public static func text(
         for mistakes: [Mistake], in catalog: Catalog
     ) async throws -> String {
@@ -39,7 +40,8 @@ public enum AnswerFile {
         ]
         let lines = head.map { "      \(line($0))" }
         let rows = answers.map { "        \(line($0))" }.joined(separator: ",\n")
-        return "    {\n\(lines.joined(separator: ",\n")),\n      \"answers\": {\n\(rows)\n      }\n    }"
+        return
+            "    {\n\(lines.joined(separator: ",\n")),\n      \"answers\": {\n\(rows)\n      }\n    }"
     }
 
     private static func line(_ member: JSON.Member) -> String {

@@ -18,7 +18,8 @@ public struct Mistake: Identifiable, Sendable {
     public let adapter: any Adapter
 
     init(
-        _ id: String, _ title: String, breaks rule: Rule.ID, and alsoBreaks: [Rule.ID: String] = [:],
+        _ id: String, _ title: String, breaks rule: Rule.ID,
+        and alsoBreaks: [Rule.ID: String] = [:],
         _ adapter: any Adapter
     ) {
         self.id = id

@@ -35,7 +35,8 @@ extension TrivialImplementation: AppFlipApp {
     public func answer(_ activity: FlipActivity) throws -> FlipAnswer {
         func opening(_ urls: [String]) -> FlipAnswer {
             let opened = urls.map { FlipAnswer.OpenedLink(url: $0, universalLinksOnly: true) }
-            return FlipAnswer(handled: true, requestedScopes: ["devices", "profile"], opened: opened)
+            return FlipAnswer(
+                handled: true, requestedScopes: ["devices", "profile"], opened: opened)
         }
         return try answer(
             accepting: opening([]), echoing: opening(activity.url.map { [$0] } ?? []),

@@ -38,7 +38,8 @@ enum ChallengeMethod: String {
 
     /// The method with exactly this name.
     init?(exactly name: String) {
-        guard let method = [Self.plain, .s256].first(where: { $0.rawValue.hasSameOctets(as: name) })
+        guard
+            let method = [Self.plain, .s256].first(where: { $0.rawValue.hasSameOctets(as: name) })
         else { return nil }
         self = method
     }

@@ -21,7 +21,8 @@ struct Arguments {
                 operands.append(argument)
                 continue
             }
-            let parts = argument.drop { $0 == "-" }.split(separator: "=", maxSplits: 1).map(String.init)
+            let parts = argument.drop { $0 == "-" }.split(separator: "=", maxSplits: 1).map(
+                String.init)
             let option = try Self.option(argument, parts.first ?? "", options, command)
             let value = try Self.value(of: option, parts, &rest)
             values[option.name, default: []].append(value)

@@ -5,9 +5,9 @@ import Foundation
 enum CommandLineTool {
     static var commands: [any Command.Type] {
         [
-        CheckReference.self, CheckSamples.self, ListRules.self, ListVectors.self, Explain.self,
-        RenewSpec.self, KnownMistakes.self,
-    ]
+            CheckReference.self, CheckSamples.self, ListRules.self, ListVectors.self, Explain.self,
+            RenewSpec.self, KnownMistakes.self,
+        ]
     }
 
     /// Runs a call; what is wrong with it goes to standard error in one line.

@@ -20,20 +20,26 @@ struct Explanation {
         }
         let ids = catalog.rules.map(\.id) + catalog.vectors.map(\.id) + catalog.statements.map(\.id)
         let near = Nearest.names(to: id, in: ids)
-        let hint = near.isEmpty ? "see conform rules" : "did you mean \(near.joined(separator: " or "))?"
+        let hint =
+            near.isEmpty ? "see conform rules" : "did you mean \(near.joined(separator: " or "))?"
         throw UsageError("there is no rule, vector or statement \(id); \(hint)")
     }
 
     private func lines(on rule: Rule) -> [String] {
         let suite = catalog.suites.first { $0.rules.contains { $0.id == rule.id } }
         let vectors = suite?.vectors(of: rule.id) ?? []
-        return ["\(rule.id)  \(rule.level.rawValue)  [\(rule.basis.rawValue)]", "\(rule.title).", ""]
+        return [
+            "\(rule.id)  \(rule.level.rawValue)  [\(rule.basis.rawValue)]", "\(rule.title).", "",
+        ]
             + [rule.statement, "", "Suite: \(suite?.title ?? "") (\(suite?.id ?? ""))"]
-            + (rule.revisions.map { ["Holds in: \($0.map(\.rawValue).joined(separator: ", "))"] } ?? [])
+            + (rule.revisions.map { ["Holds in: \($0.map(\.rawValue).joined(separator: ", "))"] }
+                ?? [])
             + ["", "Sources:"] + rule.sources.map(line(on:)) + ["", "Vectors:"]
             + vectors.map { "  \($0.expectation.kind.padding(to: 8))\($0.id)  \($0.comment)" }
             + ["", "Caught mistakes:"]
-            + Mistake.all.filter { $0.rule == rule.id }.map { "  \($0.id): an implementation that \($0.title)" }
+            + Mistake.all.filter { $0.rule == rule.id }.map {
+                "  \($0.id): an implementation that \($0.title)"
+            }
     }
 
     private func line(on source: Rule.Source) -> String {

@@ -23,6 +23,8 @@ struct GeneratedFile {
     ///   - old: What the file has now, or nil if there is none.
     ///   - checking: Whether to leave the file as it is.
     ///   - command: What a reader runs to renew it.
+    /// - Returns: Failure if the file is stale and only checked.
+    /// - Throws: ``UsageError`` if the file cannot be written.
     func update(
         to text: String, from old: String?, checking: Bool, command: String
     ) throws -> ExitStatus {

@@ -23,7 +23,9 @@ package enum Form {
             if octet.isUnreserved {
                 escaped.append(octet)
             } else {
-                escaped += [UInt8(ascii: "%"), octet.hexadecimalDigits.0, octet.hexadecimalDigits.1]
+                escaped += [
+                    UInt8(ascii: "%"), octet.hexadecimalDigits.0, octet.hexadecimalDigits.1,
+                ]
             }
         }
         return String(decoding: escaped, as: UTF8.self)

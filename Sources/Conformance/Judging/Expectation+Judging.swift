@@ -10,7 +10,9 @@ extension Expectation {
         if let index = mismatches.firstIndex(where: { $0 == nil }) {
             return .passed(reading: readings[index].name)
         }
-        guard let first = mismatches.first, let mismatch = first else { return .passed(reading: nil) }
+        guard let first = mismatches.first, let mismatch = first else {
+            return .passed(reading: nil)
+        }
         return .failed(mismatch)
     }
 
@@ -32,7 +34,8 @@ extension Expectation {
             let words = "a refusal (\(refusal.reason))"
             return Mismatch(path: "", expected: .value(reading.pattern), observed: .words(words))
         case (.unsupported, _, _), (.fault, _, _):
-            return Mismatch(path: "", expected: .value(reading.pattern), observed: .words("a fault"))
+            return Mismatch(
+                path: "", expected: .value(reading.pattern), observed: .words("a fault"))
         }
     }
 }

@@ -7,7 +7,8 @@ struct JudgedLink {
     init(_ text: String) {
         self.text = text
         reference = URIReference(text)
-        pairs = text.utf8.allSatisfy { 0x21...0x7E ~= $0 } ? Form.decode(reference.query ?? "") : nil
+        pairs =
+            text.utf8.allSatisfy { 0x21...0x7E ~= $0 } ? Form.decode(reference.query ?? "") : nil
     }
 
     /// The decoded octets of each value that a name has.
@@ -18,6 +19,7 @@ struct JudgedLink {
     /// The judged form of `Vectors/README.md`, "Links in judged forms".
     ///
     /// - Parameter name: A parameter to leave out.
+    /// - Returns: Base, parameters and fragment, or the text itself if it is malformed.
     func json(without name: String? = nil) -> JSON {
         guard let pairs else { return ["malformed": .string(text)] }
         let kept = pairs.filter { pair in name.map { !pair.name.elementsEqual($0.utf8) } ?? true }

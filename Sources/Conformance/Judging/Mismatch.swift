@@ -46,7 +46,8 @@ extension Mismatch {
     private init(_ path: String, _ pattern: JSON, _ observed: JSON?) {
         self.path = path
         expected = pattern == .null ? .words("nothing") : .value(pattern)
-        self.observed = observed.map { $0 == .null ? .words("nothing") : .value($0) } ?? .words("nothing")
+        self.observed =
+            observed.map { $0 == .null ? .words("nothing") : .value($0) } ?? .words("nothing")
     }
 }
 

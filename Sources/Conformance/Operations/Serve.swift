@@ -96,7 +96,8 @@ extension Serve.Parameters {
         case .pairs(let pairs):
             let needsCode = pairs.contains { $0.value == "{code}" }
             guard !needsCode || code != nil else { return nil }
-            return Form.encode(pairs.map { ($0.name, $0.value == "{code}" ? code ?? "" : $0.value) })
+            return Form.encode(
+                pairs.map { ($0.name, $0.value == "{code}" ? code ?? "" : $0.value) })
         }
     }
 }

@@ -6,7 +6,8 @@ struct KnownAnswers: Sendable {
 
     /// The answers that come with the package; none if the file is not there.
     static let bundled = KnownAnswers(
-        octets: (try? VectorFiles(directory: Catalog.bundledDirectory).octets("mistakes.json")) ?? [])
+        octets: (try? VectorFiles(directory: Catalog.bundledDirectory).octets("mistakes.json"))
+            ?? [])
 
     /// Reads the file.
     init(octets: [UInt8]) {

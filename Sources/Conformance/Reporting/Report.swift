@@ -31,7 +31,8 @@ public struct Report: Sendable {
         let cases = await Runner(adapter, deadline: deadline).cases(of: vectors, in: catalog)
         let name = "\(type(of: adapter))"
         self.catalog = catalog
-        self.rerun = rerun ?? { "Report(checking: \(name)(), only: Selection(vectors: [\"\($0)\"]))" }
+        self.rerun =
+            rerun ?? { "Report(checking: \(name)(), only: Selection(vectors: [\"\($0)\"]))" }
         version = catalog.version
         let casesOfRule = Dictionary(grouping: cases, by: \.vector.rule)
         rules = catalog.rules.compactMap { rule in
@@ -51,6 +52,7 @@ public struct Report: Sendable {
     /// Whether the implementation conforms.
     ///
     /// - Parameter strict: Whether a SHOULD rule that is not met counts as well.
+    /// - Returns: Whether every rule that counts is met.
     public func isConforming(strict: Bool = false) -> Bool {
         !unmet.contains { $0.rule.level == .must || strict && $0.rule.level == .should }
     }

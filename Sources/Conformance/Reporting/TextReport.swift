@@ -114,6 +114,7 @@ extension Report: CustomStringConvertible {
     /// The report as text.
     ///
     /// - Parameter strict: Whether a SHOULD rule that is not met fails the run.
+    /// - Returns: The blocks of the rules that are not met, and the totals.
     public func text(strict: Bool = false) -> String {
         TextReport(report: self, strict: strict).text
     }

@@ -4,6 +4,7 @@ public protocol AuthorizationServer: Adapter {
     ///
     /// - Parameter setting: The registered clients, and what the user will say.
     /// - Returns: The server in that setting, without a memory of other flows.
+    /// - Throws: Any error if the server cannot be started; the case is a fault then.
     func session(in setting: ServerSetting) async throws -> any ServerSession
 }
 
@@ -12,7 +13,8 @@ public protocol ServerSession: Sendable {
     /// Answers a request.
     ///
     /// - Parameter request: The request, exactly as it would arrive.
-    /// - Returns: The answer. A server that refuses answers with an error; it throws nothing.
+    /// - Returns: The answer. A server that refuses answers with an error.
+    /// - Throws: Any error if there is no answer; the case is a fault then.
     func respond(to request: HTTPRequest) async throws -> HTTPResponse
 }
 

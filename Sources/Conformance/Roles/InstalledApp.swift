@@ -16,6 +16,7 @@ public protocol InstalledApp: Adapter {
     ///
     /// - Parameter octets: The octets to encode.
     /// - Returns: The text in base64url without padding.
+    /// - Throws: ``Unsupported`` if the client has no such encoding of its own.
     func base64URL(_ octets: [UInt8]) async throws -> String
 
     /// Makes the PKCE parameters of a new authorization request.

@@ -25,7 +25,8 @@ final class Attempt: Sendable {
     ///
     /// - Returns: An outcome for each vector up to the end, or up to one that hung.
     func outcomes() async -> [Outcome] {
-        let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "conformance.deadline"))
+        let timer = DispatchSource.makeTimerSource(
+            queue: DispatchQueue(label: "conformance.deadline"))
         let outcomes = await withCheckedContinuation { waiter in
             state.withLock { ($0.waiter, $0.lastStart) = (waiter, .now) }
             let task = start()

@@ -19,6 +19,7 @@ extension Vector {
     ///   - adapter: The connection to the implementation.
     ///   - deadline: How long it may take.
     /// - Returns: The verdict on this vector.
+    /// - Throws: ``VectorFileError`` if the vectors of the package cannot be read.
     public func verdict(
         for adapter: any Adapter, deadline: Duration = .seconds(2)
     ) async throws -> Verdict {

@@ -44,6 +44,7 @@ extension Selection {
     /// - Parameters:
     ///   - catalog: The vectors to select from.
     ///   - played: The roles of the implementation.
+    /// - Returns: The vectors, in reading order.
     /// - Throws: ``SelectionError`` if a name fits nothing, or nothing is left.
     public func vectors(
         of catalog: Catalog, playing played: [Role] = Role.allCases
@@ -82,7 +83,8 @@ extension Selection {
 
     private func check(_ names: [String], _ kind: String, _ known: [String]) throws {
         for name in names where !known.contains(where: { Glob(name).matches($0) }) {
-            throw SelectionError.unknown(kind: kind, name: name, near: Nearest.names(to: name, in: known))
+            throw SelectionError.unknown(
+                kind: kind, name: name, near: Nearest.names(to: name, in: known))
         }
     }
 }
@@ -102,7 +104,8 @@ public enum SelectionError: Error, CustomStringConvertible {
             return "there is no \(kind) \(JSON.quote(name))\(hint)"
         case .nothing(let roles):
             let names = roles.map(\.rawValue).joined(separator: ", ")
-            return "the selection is empty; the implementation plays \(names.isEmpty ? "no role" : names)"
+            return
+                "the selection is empty; the implementation plays \(names.isEmpty ? "no role" : names)"
         }
     }
 }

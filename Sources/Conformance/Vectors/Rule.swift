@@ -103,14 +103,17 @@ extension Rule.Source {
     init(_ json: JSON) throws {
         let text = try Fields.text(json)
         switch (text.utf8.first, text.utf8.dropFirst()) {
-        case (UInt8(ascii: "N"), let digits) where digits.count == 3 && digits.allSatisfy(\.isDigit):
+        case (UInt8(ascii: "N"), let digits)
+        where digits.count == 3 && digits.allSatisfy(\.isDigit):
             self = .statement(text)
-        case (UInt8(ascii: "S"), let digits) where digits.count == 3 && digits.allSatisfy(\.isDigit):
+        case (UInt8(ascii: "S"), let digits)
+        where digits.count == 3 && digits.allSatisfy(\.isDigit):
             self = .decision(text)
         case _ where Self.isStandard(text):
             self = .standard(text)
         default:
-            throw FormatError("\(JSON.quote(text)) is no source such as N037 or RFC 7636, Section 4.2")
+            throw FormatError(
+                "\(JSON.quote(text)) is no source such as N037 or RFC 7636, Section 4.2")
         }
     }
 

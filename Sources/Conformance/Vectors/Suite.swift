@@ -55,7 +55,8 @@ extension Suite {
 
 extension FormatError {
     /// Puts the id of a rule or vector before the path of any error that the body throws.
-    fileprivate static func naming<Value>(_ json: JSON, _ body: () throws -> Value) throws -> Value {
+    fileprivate static func naming<Value>(_ json: JSON, _ body: () throws -> Value) throws -> Value
+    {
         guard let id = json["id"]?.text else { return try body() }
         return try at(id, body)
     }

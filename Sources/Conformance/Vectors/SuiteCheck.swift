@@ -48,7 +48,8 @@ struct SuiteCheck {
         }
         let differences = Differences.count(vector.input, twin.input)
         guard differences == 1 else {
-            throw FormatError("differs from its twin \(JSON.quote(id)) in \(differences) places, not in one")
+            throw FormatError(
+                "differs from its twin \(JSON.quote(id)) in \(differences) places, not in one")
         }
     }
 }

@@ -47,6 +47,7 @@ extension Vector {
     ///   - json: The vector as the file has it.
     ///   - defaults: The members of `input` that it need not repeat.
     ///   - operation: The operation of the suite.
+    /// - Throws: ``FormatError`` at the member that is wrong.
     init(_ json: JSON, defaults: JSON, operation: any Operation.Type) throws {
         let fields = try Fields(
             json, allowing: ["id", "rule", "comment", "input", "expect", "twin", "origin"])

@@ -4,7 +4,9 @@ import Reference
 /// The reference client with one behaviour changed.
 struct MistakenClient: InstalledApp {
     /// Derives the challenge; nil leaves it to the reference.
-    var challenge: @Sendable (_ verifier: String, _ method: String) throws -> String? = { _, _ in nil }
+    var challenge: @Sendable (_ verifier: String, _ method: String) throws -> String? = { _, _ in
+        nil
+    }
 
     /// Encodes octets.
     var encoding: @Sendable ([UInt8]) -> String = { ReferenceImplementation().base64URL($0) }

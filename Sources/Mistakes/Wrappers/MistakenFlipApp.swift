@@ -57,7 +57,10 @@ extension FlipActivity {
 extension FlipAnswer {
     /// The answer with each opened link changed.
     func changingLinks(_ change: (String) -> String) -> FlipAnswer {
-        with(opened: opened.map { OpenedLink(url: change($0.url), universalLinksOnly: $0.universalLinksOnly) })
+        with(
+            opened: opened.map {
+                OpenedLink(url: change($0.url), universalLinksOnly: $0.universalLinksOnly)
+            })
     }
 
     /// The answer with other links opened.

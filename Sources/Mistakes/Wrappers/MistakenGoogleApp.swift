@@ -13,7 +13,9 @@ struct MistakenGoogleApp: GoogleApp {
     var returned: @Sendable (String, [PendingFlip]) -> String = { link, _ in link }
 
     /// Changes what the app does, given the links that came back.
-    var did: @Sendable (FlipAction, FlipEvent, [PendingFlip]) -> FlipAction = { action, _, _ in action }
+    var did: @Sendable (FlipAction, FlipEvent, [PendingFlip]) -> FlipAction = { action, _, _ in
+        action
+    }
 
     func flipLink(for request: FlipRequest) throws -> String {
         try built(try ReferenceImplementation().flipLink(for: asked(request)), request)
@@ -21,7 +23,11 @@ struct MistakenGoogleApp: GoogleApp {
 
     func actions(on events: [FlipEvent], pending: [PendingFlip]) -> [FlipAction] {
         let changed = events.map { event in
-            if case .returned(let link) = event { FlipEvent.returned(returned(link, pending)) } else { event }
+            if case .returned(let link) = event {
+                FlipEvent.returned(returned(link, pending))
+            } else {
+                event
+            }
         }
         let actions = ReferenceImplementation().actions(on: changed, pending: pending)
         return zip(actions, events).map { did($0, $1, pending) }

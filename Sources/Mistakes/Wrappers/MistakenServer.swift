@@ -15,7 +15,9 @@ struct MistakenServer: AuthorizationServer {
         var asked: @Sendable (HTTPRequest) -> HTTPRequest = { $0 }
 
         /// Changes a response, given the request as it came.
-        var answered: @Sendable (HTTPResponse, HTTPRequest) -> HTTPResponse = { response, _ in response }
+        var answered: @Sendable (HTTPResponse, HTTPRequest) -> HTTPResponse = { response, _ in
+            response
+        }
     }
 
     func session(in setting: ServerSetting) -> any ServerSession {

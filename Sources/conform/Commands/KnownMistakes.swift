@@ -9,7 +9,8 @@ enum KnownMistakes: Command {
     static let synopsis = "mistakes [--write | --check | --isolation] [FILE]"
     static let options = [
         Option(name: "write", value: nil, summary: "Write the answers to FILE."), .check,
-        Option(name: "isolation", value: nil, summary: "Run each; exit 1 if a rule misses its own."),
+        Option(
+            name: "isolation", value: nil, summary: "Run each; exit 1 if a rule misses its own."),
         .vectors,
     ]
 
@@ -43,7 +44,9 @@ enum KnownMistakes: Command {
 
     private static func list() {
         for mistake in Mistake.all {
-            print("\(mistake.rule.padding(to: 46))\(mistake.id): an implementation that \(mistake.title)")
+            print(
+                "\(mistake.rule.padding(to: 46))\(mistake.id): an implementation that \(mistake.title)"
+            )
         }
     }
 }

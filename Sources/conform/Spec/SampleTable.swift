@@ -17,10 +17,12 @@ struct SampleTable {
 
     private func part(on sample: Sample, _ report: Report) -> String {
         let met = report.rules.count - report.unmet.count
-        let head = "**\(sample.title)** (`\(sample.id)`): \(met) of \(report.rules.count) rules met."
+        let head =
+            "**\(sample.title)** (`\(sample.id)`): \(met) of \(report.rules.count) rules met."
         let rows = report.unmet.map { result in
             let link = "[`\(result.id)`](#\(result.id))"
-            return "| \(link) | \(result.rule.level.rawValue) | \(result.status.rawValue) | \(result.rule.title) |"
+            return
+                "| \(link) | \(result.rule.level.rawValue) | \(result.status.rawValue) | \(result.rule.title) |"
         }
         let table = ["| rule | level | | what the rule says |", "| --- | --- | --- | --- |"] + rows
         return "\(head)\n\n\(table.joined(separator: "\n"))"

@@ -8,6 +8,7 @@ struct SpecDocument {
     /// The text with every part made anew.
     ///
     /// - Parameter part: Makes the part with a name, or gives nil for an unknown name.
+    /// - Returns: The new text.
     /// - Throws: ``UsageError`` with the line of a marker that is not known or not closed.
     func renewed(_ part: (String) async throws -> String?) async throws -> String {
         var lines: [String] = []
@@ -15,7 +16,9 @@ struct SpecDocument {
         for (index, line) in text.lines.enumerated() {
             if let name = Self.name(in: line) {
                 guard opened == nil else { throw error(index, "a part begins inside a part") }
-                guard let text = try await part(name) else { throw error(index, "no part is called \(name)") }
+                guard let text = try await part(name) else {
+                    throw error(index, "no part is called \(name)")
+                }
                 lines += [String(line), "", text, ""]
                 opened = index
             } else if line == "<!-- end -->" {

@@ -34,7 +34,9 @@ struct SpecTables {
     }
 
     private func section(on rule: Rule, in suite: Suite) -> String {
-        let revisions = rule.revisions.map { " · only \($0.map(\.rawValue).joined(separator: ", "))" }
+        let revisions = rule.revisions.map {
+            " · only \($0.map(\.rawValue).joined(separator: ", "))"
+        }
         return """
             #### `\(rule.id)`
 
@@ -83,7 +85,8 @@ struct SpecTables {
         }
         let anchor = "<a id=\"\(statement.id.lowercased())\"></a>\(statement.id)"
         let place = "\(statement.section) (\(statement.documents.joined(separator: ", ")))"
-        return "| \(anchor) | \(escaped(place)) | \(escaped(statement.text)) | \(carried ?? links) |"
+        return
+            "| \(anchor) | \(escaped(place)) | \(escaped(statement.text)) | \(carried ?? links) |"
     }
 
     private func escaped(_ text: String) -> String {

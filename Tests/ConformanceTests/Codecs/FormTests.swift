@@ -14,7 +14,9 @@ struct FormTests {
         #expect(Form.escape("a+b c~") == "a%2Bb%20c~")
     }
 
-    @Test("Every text comes back", arguments: ["", " ", "a&b=c", "%2B", "é", "e\u{301}", "\u{0}", "🔑"])
+    @Test(
+        "Every text comes back",
+        arguments: ["", " ", "a&b=c", "%2B", "é", "e\u{301}", "\u{0}", "🔑"])
     func roundTrip(_ text: String) throws {
         let octets = try #require(Form.unescape(Form.escape(text).utf8))
         #expect(octets == Array(text.utf8))

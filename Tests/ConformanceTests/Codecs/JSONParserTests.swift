@@ -6,7 +6,8 @@ import Testing
 struct JSONParserTests {
     @Test("Every kind of value is read")
     func values() throws {
-        let json = try parse(#" {"a": [null, true, false, -12, 1.5e2], "b": "\u00e9\ud83d\udd11\n"} "#)
+        let json = try parse(
+            #" {"a": [null, true, false, -12, 1.5e2], "b": "\u00e9\ud83d\udd11\n"} "#)
         #expect(json["a"] == [nil, true, false, -12, .decimal(150)])
         #expect(json["b"]?.text?.hasSameOctets(as: "é🔑\n") == true)
     }
@@ -16,7 +17,8 @@ struct JSONParserTests {
         arguments: [
             ("{\"a\": 1,\n \"a\": 2}", "2:2: the member \"a\" is repeated"),
             ("[1,]", "1:4: expected a value"), ("", "1:1: expected a value"),
-            ("[1] 2", "1:5: text follows the value"), ("[\"\\ud800\"]", "1:8: a surrogate stands alone"),
+            ("[1] 2", "1:5: text follows the value"),
+            ("[\"\\ud800\"]", "1:8: a surrogate stands alone"),
             ("[01]", "1:2: 01 is not a number that can be represented"),
             ("[1e400]", "1:2: 1e400 is not a number that can be represented"),
             ("[NaN]", "1:2: expected a value"), ("\"a", "1:3: the string does not end"),

@@ -12,7 +12,8 @@ struct OctetsTests {
         #expect(![left].containsOctets(of: right))
     }
 
-    @Test("Octets that are not UTF-8 are no text", arguments: [[0x80], [0xC3], [0xED, 0xA0, 0x80]])
+    @Test(
+        "Octets that are not UTF-8 are no text", arguments: [[0x80], [0xC3], [0xED, 0xA0, 0x80]])
     func notText(_ octets: [UInt8]) {
         #expect(String(utf8: octets) == nil)
     }

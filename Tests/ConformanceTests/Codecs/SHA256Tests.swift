@@ -36,9 +36,11 @@ struct SHA256Tests {
     }
 
     private func octets(_ hexadecimal: String) throws -> [UInt8] {
-        try #require(Form.unescape(stride(from: 0, to: hexadecimal.utf8.count, by: 2).flatMap { i in
-            Array("%".utf8) + Array(Array(hexadecimal.utf8)[i..<i + 2])
-        }))
+        try #require(
+            Form.unescape(
+                stride(from: 0, to: hexadecimal.utf8.count, by: 2).flatMap { i in
+                    Array("%".utf8) + Array(Array(hexadecimal.utf8)[i..<i + 2])
+                }))
     }
 
     private func hexadecimal(_ octets: [UInt8]) -> String {

@@ -4,7 +4,9 @@ import Testing
 
 @Suite("Mistakes")
 struct MistakeTests {
-    @Test("Every mistake is caught by its rule, and by no other that it does not list", arguments: Mistake.all)
+    @Test(
+        "Every mistake is caught by its rule, and by no other that it does not list",
+        arguments: Mistake.all)
     func isolation(_ mistake: Mistake) async throws {
         let isolation = try await Isolation(of: mistake, in: try .bundled)
         #expect(isolation.findings == [])

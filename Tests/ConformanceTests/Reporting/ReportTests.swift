@@ -5,7 +5,9 @@ import Testing
 struct ReportTests {
     static let selection = Selection(vectors: [ScriptedClient.vector])
 
-    @Test("A failure tells rule, source, input, first difference, likely mistake and how to repeat it")
+    @Test(
+        "A failure tells rule, source, input, first difference, likely mistake and how to repeat it"
+    )
     func wrongAnswer() async throws {
         let client = ScriptedClient { "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw+cM=" }
         let report = try await Report(checking: client, only: Self.selection)

@@ -22,6 +22,7 @@ struct FloorTests {
     func refusals() async throws {
         let report = try await Report(checking: TrivialImplementation.refusesAll)
         #expect(report.cases.contains { $0.verdict.kind == .noCredit })
-        #expect(!report.cases.contains { $0.vector.expectation.allowsRefusal && $0.verdict.isPassed })
+        #expect(
+            !report.cases.contains { $0.vector.expectation.allowsRefusal && $0.verdict.isPassed })
     }
 }

@@ -35,6 +35,8 @@ struct VectorFolder {
     /// - Parameters:
     ///   - text: What to replace, which must be there.
     ///   - other: What to put in its place.
+    /// - Returns: The catalogue, if the folder is still sound.
+    /// - Throws: ``VectorFileError`` if it is not.
     static func catalog(replacing text: String = "", with other: String = "") throws -> Catalog {
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("vectors-\(UUID().uuidString)", isDirectory: true)

@@ -31,7 +31,10 @@ struct ToolTests {
             ),
             (["--vector"], "conform: --vector needs a value: ID"),
             (["--strict=yes"], "conform: --strict takes no value"),
-            (["--deadline", "soon"], "conform: --deadline needs seconds between 0 and 3600, got soon"),
+            (
+                ["--deadline", "soon"],
+                "conform: --deadline needs seconds between 0 and 3600, got soon"
+            ),
             (
                 ["--rule", "verifier-lenght"],
                 "conform: there is no rule \"verifier-lenght\"; did you mean verifier-length?"
@@ -65,7 +68,9 @@ struct ToolTests {
         #expect(tool.output.isEmpty)
     }
 
-    @Test("Every command has a help text", arguments: ["", "rules", "vectors", "explain", "spec", "samples", "mistakes", "reference"])
+    @Test(
+        "Every command has a help text",
+        arguments: ["", "rules", "vectors", "explain", "spec", "samples", "mistakes", "reference"])
     func help(_ command: String) throws {
         let tool = try Tool(arguments: command.isEmpty ? ["--help"] : [command, "--help"])
         #expect(tool.status == 0)

@@ -8,14 +8,18 @@ struct CatalogTests {
     func statements() throws {
         let catalog = try Catalog.bundled
         let carried = Set(catalog.rules.flatMap(\.sources))
-        let odd = catalog.statements.filter { carried.contains(.statement($0.id)) == ($0.reason != nil) }
+        let odd = catalog.statements.filter {
+            carried.contains(.statement($0.id)) == ($0.reason != nil)
+        }
         #expect(odd.map(\.id) == [])
     }
 
     @Test("The statements on App Flip and PKCE are all there")
     func completeness() throws {
         let numbers = Array(1...132) + Array(167...187)
-        let expected = numbers.map { "N" + String(repeating: "0", count: 3 - "\($0)".count) + "\($0)" }
+        let expected = numbers.map {
+            "N" + String(repeating: "0", count: 3 - "\($0)".count) + "\($0)"
+        }
         #expect(try Catalog.bundled.statements.map(\.id) == expected)
     }
 
@@ -32,7 +36,8 @@ struct CatalogTests {
         let sources = try Repository.texts(in: "Tests/RuleTests/\(folder)").joined()
         for rule in try Catalog.bundled.rules {
             let count = sources.components(separatedBy: "\"\(rule.id)\"").count - 1
-            #expect(count == 1, "\(rule.id) is in Tests/RuleTests/\(folder) \(count) times, not once")
+            #expect(
+                count == 1, "\(rule.id) is in Tests/RuleTests/\(folder) \(count) times, not once")
         }
     }
 }

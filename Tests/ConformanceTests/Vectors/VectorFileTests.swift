@@ -113,6 +113,7 @@ struct VectorFileTests {
         let catalog = try VectorFolder.catalog()
         #expect(catalog.rules.map(\.id) == ["rule-one"])
         #expect(catalog.vectors.map(\.id) == ["pkce/small/good", "pkce/small/bad"])
-        #expect(catalog.vectors[0].input == ["code_challenge_method": "plain", "code_verifier": "a"])
+        #expect(
+            catalog.vectors[0].input == ["code_challenge_method": "plain", "code_verifier": "a"])
     }
 }

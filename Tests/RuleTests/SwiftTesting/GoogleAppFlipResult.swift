@@ -8,12 +8,15 @@ struct GoogleAppFlipResult {
         try await expectPassed(vector)
     }
 
-    @Test("The code is read octet for octet", arguments: try vectors(of: "code-read-octet-for-octet"))
+    @Test(
+        "The code is read octet for octet", arguments: try vectors(of: "code-read-octet-for-octet"))
     func codeReadOctetForOctet(_ vector: Vector) async throws {
         try await expectPassed(vector)
     }
 
-    @Test("A code beyond ASCII is read exactly or not at all", arguments: try vectors(of: "code-read-beyond-ascii"))
+    @Test(
+        "A code beyond ASCII is read exactly or not at all",
+        arguments: try vectors(of: "code-read-beyond-ascii"))
     func codeReadBeyondASCII(_ vector: Vector) async throws {
         try await expectPassed(vector)
     }
@@ -23,22 +26,28 @@ struct GoogleAppFlipResult {
         try await expectPassed(vector)
     }
 
-    @Test("After cancelled the authorization URL is tried", arguments: try vectors(of: "cancelled-falls-back"))
+    @Test(
+        "After cancelled the authorization URL is tried",
+        arguments: try vectors(of: "cancelled-falls-back"))
     func cancelledFallsBack(_ vector: Vector) async throws {
         try await expectPassed(vector)
     }
 
-    @Test("After invalid_request the authorization URL is tried", arguments: try vectors(of: "invalid-request-falls-back"))
+    @Test(
+        "After invalid_request the authorization URL is tried",
+        arguments: try vectors(of: "invalid-request-falls-back"))
     func invalidRequestFallsBack(_ vector: Vector) async throws {
         try await expectPassed(vector)
     }
 
-    @Test("After unrecoverable the linking stops", arguments: try vectors(of: "unrecoverable-stops"))
+    @Test(
+        "After unrecoverable the linking stops", arguments: try vectors(of: "unrecoverable-stops"))
     func unrecoverableStops(_ vector: Vector) async throws {
         try await expectPassed(vector)
     }
 
-    @Test("After access_denied the linking stops", arguments: try vectors(of: "access-denied-stops"))
+    @Test(
+        "After access_denied the linking stops", arguments: try vectors(of: "access-denied-stops"))
     func accessDeniedStops(_ vector: Vector) async throws {
         try await expectPassed(vector)
     }
@@ -48,27 +57,37 @@ struct GoogleAppFlipResult {
         try await expectPassed(vector)
     }
 
-    @Test("An error with a wrong state answers nothing", arguments: try vectors(of: "error-with-wrong-state-ignored"))
+    @Test(
+        "An error with a wrong state answers nothing",
+        arguments: try vectors(of: "error-with-wrong-state-ignored"))
     func errorWithWrongStateIgnored(_ vector: Vector) async throws {
         try await expectPassed(vector)
     }
 
-    @Test("An error without a state answers nothing", arguments: try vectors(of: "error-without-state-not-correlated"))
+    @Test(
+        "An error without a state answers nothing",
+        arguments: try vectors(of: "error-without-state-not-correlated"))
     func errorWithoutStateNotCorrelated(_ vector: Vector) async throws {
         try await expectPassed(vector)
     }
 
-    @Test("The description of an error changes nothing", arguments: try vectors(of: "result-error-description-optional"))
+    @Test(
+        "The description of an error changes nothing",
+        arguments: try vectors(of: "result-error-description-optional"))
     func resultErrorDescriptionOptional(_ vector: Vector) async throws {
         try await expectPassed(vector)
     }
 
-    @Test("A result with a code and an error links nothing", arguments: try vectors(of: "code-and-error-not-linked"))
+    @Test(
+        "A result with a code and an error links nothing",
+        arguments: try vectors(of: "code-and-error-not-linked"))
     func codeAndErrorNotLinked(_ vector: Vector) async throws {
         try await expectPassed(vector)
     }
 
-    @Test("A result without code and error links nothing", arguments: try vectors(of: "neither-not-linked"))
+    @Test(
+        "A result without code and error links nothing",
+        arguments: try vectors(of: "neither-not-linked"))
     func neitherNotLinked(_ vector: Vector) async throws {
         try await expectPassed(vector)
     }
@@ -78,57 +97,79 @@ struct GoogleAppFlipResult {
         try await expectPassed(vector)
     }
 
-    @Test("An empty parameter beside a result counts as left out", arguments: try vectors(of: "empty-result-parameter-is-absent"))
+    @Test(
+        "An empty parameter beside a result counts as left out",
+        arguments: try vectors(of: "empty-result-parameter-is-absent"))
     func emptyResultParameterIsAbsent(_ vector: Vector) async throws {
         try await expectPassed(vector)
     }
 
-    @Test("A result with two values for one parameter links nothing", arguments: try vectors(of: "result-repeated-parameter-refused"))
+    @Test(
+        "A result with two values for one parameter links nothing",
+        arguments: try vectors(of: "result-repeated-parameter-refused"))
     func resultRepeatedParameterRefused(_ vector: Vector) async throws {
         try await expectPassed(vector)
     }
 
-    @Test("A result that says the same twice links nothing", arguments: try vectors(of: "result-equal-repeats-refused"))
+    @Test(
+        "A result that says the same twice links nothing",
+        arguments: try vectors(of: "result-equal-repeats-refused"))
     func resultEqualRepeatsRefused(_ vector: Vector) async throws {
         try await expectPassed(vector)
     }
 
-    @Test("What is in a fragment is no result", arguments: try vectors(of: "result-in-fragment-ignored"))
+    @Test(
+        "What is in a fragment is no result",
+        arguments: try vectors(of: "result-in-fragment-ignored"))
     func resultInFragmentIgnored(_ vector: Vector) async throws {
         try await expectPassed(vector)
     }
 
-    @Test("A stray fragment does not spoil a result", arguments: try vectors(of: "result-stray-fragment-harmless"))
+    @Test(
+        "A stray fragment does not spoil a result",
+        arguments: try vectors(of: "result-stray-fragment-harmless"))
     func resultStrayFragmentHarmless(_ vector: Vector) async throws {
         try await expectPassed(vector)
     }
 
-    @Test("The order of the result's parameters is free", arguments: try vectors(of: "result-order-free"))
+    @Test(
+        "The order of the result's parameters is free",
+        arguments: try vectors(of: "result-order-free"))
     func resultOrderFree(_ vector: Vector) async throws {
         try await expectPassed(vector)
     }
 
-    @Test("Unknown parameters of a result are ignored", arguments: try vectors(of: "result-unknown-parameters-ignored"))
+    @Test(
+        "Unknown parameters of a result are ignored",
+        arguments: try vectors(of: "result-unknown-parameters-ignored"))
     func resultUnknownParametersIgnored(_ vector: Vector) async throws {
         try await expectPassed(vector)
     }
 
-    @Test("A result with broken octets is not repaired", arguments: try vectors(of: "malformed-result-not-linked"))
+    @Test(
+        "A result with broken octets is not repaired",
+        arguments: try vectors(of: "malformed-result-not-linked"))
     func malformedResultNotLinked(_ vector: Vector) async throws {
         try await expectPassed(vector)
     }
 
-    @Test("A code with a wrong state answers nothing", arguments: try vectors(of: "wrong-state-ignored"))
+    @Test(
+        "A code with a wrong state answers nothing",
+        arguments: try vectors(of: "wrong-state-ignored"))
     func wrongStateIgnored(_ vector: Vector) async throws {
         try await expectPassed(vector)
     }
 
-    @Test("The state is compared after one decoding", arguments: try vectors(of: "state-round-trip-read"))
+    @Test(
+        "The state is compared after one decoding",
+        arguments: try vectors(of: "state-round-trip-read"))
     func stateRoundTripRead(_ vector: Vector) async throws {
         try await expectPassed(vector)
     }
 
-    @Test("A state beyond ASCII is matched exactly or not at all", arguments: try vectors(of: "state-read-beyond-ascii"))
+    @Test(
+        "A state beyond ASCII is matched exactly or not at all",
+        arguments: try vectors(of: "state-read-beyond-ascii"))
     func stateReadBeyondASCII(_ vector: Vector) async throws {
         try await expectPassed(vector)
     }
@@ -138,7 +179,9 @@ struct GoogleAppFlipResult {
         try await expectPassed(vector)
     }
 
-    @Test("A result that answers nothing leaves the requests waiting", arguments: try vectors(of: "ignored-result-leaves-requests-waiting"))
+    @Test(
+        "A result that answers nothing leaves the requests waiting",
+        arguments: try vectors(of: "ignored-result-leaves-requests-waiting"))
     func ignoredResultLeavesRequestsWaiting(_ vector: Vector) async throws {
         try await expectPassed(vector)
     }
@@ -148,12 +191,16 @@ struct GoogleAppFlipResult {
         try await expectPassed(vector)
     }
 
-    @Test("A result counts only at the redirect URI of its request", arguments: try vectors(of: "result-redirect-uri-exact"))
+    @Test(
+        "A result counts only at the redirect URI of its request",
+        arguments: try vectors(of: "result-redirect-uri-exact"))
     func resultRedirectURIExact(_ vector: Vector) async throws {
         try await expectPassed(vector)
     }
 
-    @Test("If the partner app cannot be opened, the authorization URL is tried", arguments: try vectors(of: "unopened-link-falls-back"))
+    @Test(
+        "If the partner app cannot be opened, the authorization URL is tried",
+        arguments: try vectors(of: "unopened-link-falls-back"))
     func unopenedLinkFallsBack(_ vector: Vector) async throws {
         try await expectPassed(vector)
     }

@@ -3,7 +3,9 @@ import Testing
 
 @Suite("PKCE: the code challenge")
 struct PKCEChallenge {
-    @Test("The S256 challenge is the unpadded base64url text of SHA-256", arguments: try vectors(of: "s256-challenge"))
+    @Test(
+        "The S256 challenge is the unpadded base64url text of SHA-256",
+        arguments: try vectors(of: "s256-challenge"))
     func s256Challenge(_ vector: Vector) async throws {
         try await expectPassed(vector)
     }
@@ -18,12 +20,16 @@ struct PKCEChallenge {
         try await expectPassed(vector)
     }
 
-    @Test("A verifier has only letters, digits and - . _ ~", arguments: try vectors(of: "verifier-alphabet"))
+    @Test(
+        "A verifier has only letters, digits and - . _ ~",
+        arguments: try vectors(of: "verifier-alphabet"))
     func verifierAlphabet(_ vector: Vector) async throws {
         try await expectPassed(vector)
     }
 
-    @Test("The methods are S256 and plain, and nothing else", arguments: try vectors(of: "challenge-method-exact"))
+    @Test(
+        "The methods are S256 and plain, and nothing else",
+        arguments: try vectors(of: "challenge-method-exact"))
     func challengeMethodExact(_ vector: Vector) async throws {
         try await expectPassed(vector)
     }

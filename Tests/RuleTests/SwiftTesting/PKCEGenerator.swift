@@ -8,7 +8,9 @@ struct PKCEGenerator {
         try await expectPassed(vector)
     }
 
-    @Test("Every verifier that is made is a legal one", arguments: try vectors(of: "verifier-drawn-legal"))
+    @Test(
+        "Every verifier that is made is a legal one",
+        arguments: try vectors(of: "verifier-drawn-legal"))
     func verifierDrawnLegal(_ vector: Vector) async throws {
         try await expectPassed(vector)
     }
@@ -18,7 +20,9 @@ struct PKCEGenerator {
         try await expectPassed(vector)
     }
 
-    @Test("The challenge belongs to its verifier", arguments: try vectors(of: "challenge-drawn-matches"))
+    @Test(
+        "The challenge belongs to its verifier",
+        arguments: try vectors(of: "challenge-drawn-matches"))
     func challengeDrawnMatches(_ vector: Vector) async throws {
         try await expectPassed(vector)
     }
