@@ -25,18 +25,22 @@ enum CommandLineTool {
 
     private static func runCommand(_ arguments: [String]) async throws -> ExitStatus {
         guard let word = arguments.first, !word.hasPrefix("-") else {
-            if arguments.contains(where: { $0 == "--help" || $0 == "-h" }) { return showHelp([]) }
+            if arguments.contains(where: { $0 == "--help" || $0 == "-h" }) {
+                return try showHelp([])
+            }
             if arguments.contains("--version") { return try showVersion() }
             return try await run(CheckReference.self, arguments)
         }
         let rest = Array(arguments.dropFirst())
-        if word == "help" { return showHelp(rest) }
-        guard let command = commands.first(where: { $0.name == word }) else {
-            let near = Nearest.names(to: word, in: commands.map { $0.name })
-            let hint = near.isEmpty ? "see conform help" : "did you mean \(near[0])?"
-            throw UsageError("unknown command \(word); \(hint)")
-        }
-        return try await run(command, rest)
+        if word == "help" { return try showHelp(rest) }
+        return try await run(try command(named: word), rest)
+    }
+
+    private static func command(named word: String) throws -> any Command.Type {
+        if let command = commands.first(where: { $0.name == word }) { return command }
+        let near = Nearest.names(to: word, in: commands.map { $0.name })
+        let hint = near.isEmpty ? "see conform help" : "did you mean \(near[0])?"
+        throw UsageError("unknown command \(word); \(hint)")
     }
 
     private static func run(
@@ -50,9 +54,9 @@ enum CommandLineTool {
             try Arguments(arguments, options: command.options, command: command.name))
     }
 
-    private static func showHelp(_ words: [String]) -> ExitStatus {
-        if let word = words.first, let command = commands.first(where: { $0.name == word }) {
-            print(command.help)
+    private static func showHelp(_ words: [String]) throws -> ExitStatus {
+        if let word = words.first {
+            print(try command(named: word).help)
             return .success
         }
         let lines = commands.map { "  " + $0.name.padding(to: 12) + $0.summary }
@@ -66,7 +70,8 @@ enum CommandLineTool {
             \(lines.joined(separator: "\n"))
               help        Show this text, or that of a command
 
-            Without a command, conform checks the reference implementation.
+            Without a command, conform checks the reference implementation; conform reference --help
+            lists its options.
 
             Exit status: 0 every selected MUST rule is met, 1 some is not, 2 the call or a
             file that it names is wrong, 3 the run is incomplete.

@@ -2,6 +2,7 @@
 enum AnswerFlip: Operation {
     static let name = "answer-flip"
     static let role = Role.appFlipApp
+    static let refusal = RefusalForm.answered
 
     static func input(_ json: JSON) throws -> FlipActivity {
         try FlipActivity(json)
@@ -61,6 +62,7 @@ enum AnswerFlips: Operation {
 
     static let name = "answer-flips"
     static let role = Role.appFlipApp
+    static let refusal = RefusalForm.answered
 
     static func input(_ json: JSON) throws -> Input {
         let fields = try Fields(json, allowing: ["activities", "finishing"])

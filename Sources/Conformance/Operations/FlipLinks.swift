@@ -4,7 +4,7 @@ enum BuildFlipLink: Operation {
     static let role = Role.googleApp
 
     static func input(_ json: JSON) throws -> FlipRequest {
-        try FlipRequest(json, allowing: ["state"])
+        try FlipRequest(try Fields(json, allowing: FlipRequest.members + ["state"]))
     }
 
     static func perform(_ input: FlipRequest, with adapter: any Adapter) async throws -> String {
@@ -32,10 +32,9 @@ enum DrawFlipStates: Operation {
     static let role = Role.googleApp
 
     static func input(_ json: JSON) throws -> Input {
-        Input(
-            request: try FlipRequest(json, allowing: ["draws"]),
-            draws: try Fields(json, allowing: json.members?.map(\.name) ?? [])
-                .required("draws", Fields.integer))
+        let fields = try Fields(json, allowing: FlipRequest.members + ["draws"])
+        return Input(
+            request: try FlipRequest(fields), draws: try fields.required("draws", Fields.integer))
     }
 
     static func perform(_ input: Input, with adapter: any Adapter) async throws -> Output {
@@ -59,9 +58,9 @@ enum DrawFlipStates: Operation {
 }
 
 extension FlipRequest {
-    init(_ json: JSON, allowing extra: [String]) throws {
-        let fields = try Fields(
-            json, allowing: ["app_link", "client_id", "scopes", "redirect_uri"] + extra)
+    static let members = ["app_link", "client_id", "scopes", "redirect_uri"]
+
+    init(_ fields: Fields) throws {
         self.init(
             appLink: try fields.text("app_link"), clientID: try fields.text("client_id"),
             scopes: try fields.list("scopes", Fields.text),

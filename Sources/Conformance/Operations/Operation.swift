@@ -14,6 +14,9 @@ protocol Operation: Sendable {
     /// The role that performs it.
     static var role: Role { get }
 
+    /// How a refusal reaches the runner.
+    static var refusal: RefusalForm { get }
+
     /// Reads the input of a vector.
     ///
     /// - Throws: ``FormatError`` at the member that is wrong.
@@ -29,7 +32,18 @@ protocol Operation: Sendable {
     static func deadlines(for input: Input) -> Int
 }
 
+/// How an operation's refusal reaches the runner.
+enum RefusalForm: Sendable {
+    /// As a ``Refusal`` that the adapter throws.
+    case thrown
+
+    /// As an answer, such as an error page or no effect at all.
+    case answered
+}
+
 extension Operation {
+    static var refusal: RefusalForm { .thrown }
+
     static func deadlines(for input: Input) -> Int { 1 }
 
     /// The deadlines for a number of draws: one more for each thousand.

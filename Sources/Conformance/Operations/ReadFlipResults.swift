@@ -7,6 +7,7 @@ enum ReadFlipResults: Operation {
 
     static let name = "read-flip-results"
     static let role = Role.googleApp
+    static let refusal = RefusalForm.answered
 
     static func input(_ json: JSON) throws -> Input {
         let fields = try Fields(json, allowing: ["pending", "events"])

@@ -28,6 +28,7 @@ enum Serve: Operation {
 
     static let name = "serve"
     static let role = Role.authorizationServer
+    static let refusal = RefusalForm.answered
 
     static func perform(_ input: Input, with adapter: any Adapter) async throws -> [Exchange?] {
         guard let server = adapter as? any AuthorizationServer else {

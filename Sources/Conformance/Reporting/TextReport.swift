@@ -46,7 +46,7 @@ struct TextReport {
     private func block(of result: Case) -> [String] {
         let vector = result.vector
         return ["  x \(vector.id)", "      \(vector.comment)"] + input(of: vector)
-            + lines(of: result.verdict, expectation: vector.expectation) + twin(of: vector)
+            + lines(of: result.verdict, expectation: vector.expectation) + twin(of: result)
             + mistakes(like: result) + (vector.origin.map { line("origin", $0) } ?? [])
             + line("alone", report.rerun(vector.id)) + [""]
     }
@@ -68,12 +68,15 @@ struct TextReport {
         }
     }
 
-    private func twin(of vector: Vector) -> [String] {
-        guard let id = vector.twin, let twin = report.cases.first(where: { $0.id == id }) else {
-            return []
+    private func twin(of result: Case) -> [String] {
+        guard let id = result.vector.twin, let verdict = result.twin else { return [] }
+        let accepted = verdict.isPassed ? "was accepted, as it must be" : "was not accepted"
+        let inputs = report.catalog.vectors.first { $0.id == id }?.input
+        guard let place = inputs.flatMap({ TwinDifference.between(result.vector.input, $0) }) else {
+            return line("twin", "\(id) \(accepted)")
         }
-        let accepted = twin.verdict.isPassed ? "was accepted, as it must be" : "was not accepted"
-        return line("twin", "\(id) \(accepted)")
+        return line("twin", "\(id) \(accepted); only \(place.path) differs:")
+            + line("", "here         \(place.here)") + line("", "in the twin  \(place.there)")
     }
 
     private func mistakes(like result: Case) -> [String] {

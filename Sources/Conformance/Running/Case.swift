@@ -9,6 +9,9 @@ public struct Case: Identifiable, Sendable {
     /// What the suite says of it.
     public let verdict: Verdict
 
+    /// What the suite says of the twin, if the vector has one.
+    public let twin: Verdict?
+
     public var id: Vector.ID { vector.id }
 }
 

@@ -40,7 +40,7 @@ public struct Runner: Sendable {
             let twin = vector.twin.flatMap { verdicts[$0] }
             return Case(
                 vector: vector, outcome: outcome,
-                verdict: credited(verdicts[vector.id], vector, outcome, twin: twin))
+                verdict: credited(verdicts[vector.id], vector, outcome, twin: twin), twin: twin)
         }
     }
 

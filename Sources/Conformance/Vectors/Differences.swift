@@ -28,20 +28,29 @@ enum Differences {
     private static func count<Element: Equatable>(
         _ left: [Element], _ right: [Element], within: (Element, Element) -> Int
     ) -> Int {
-        let start = zip(left, right).prefix { $0 == $1 }.count
-        let rest = (left.dropFirst(start), right.dropFirst(start))
-        let end = zip(rest.0.reversed(), rest.1.reversed()).prefix { $0 == $1 }.count
-        let middle = (rest.0.dropLast(end), rest.1.dropLast(end))
-        switch (middle.0.count, middle.1.count) {
+        let middle = middle(left, right)
+        switch (middle.here.count, middle.there.count) {
         case (0, 0): return 0
-        case (1, 1): return within(middle.0[start], middle.1[start])
+        case (1, 1):
+            return within(
+                middle.here[middle.here.startIndex], middle.there[middle.there.startIndex])
         case (0, _), (_, 0): return 1
-        default: return max(middle.0.count, middle.1.count)
+        default: return max(middle.here.count, middle.there.count)
         }
     }
 
+    /// What two lists have between their common beginning and their common end.
+    static func middle<Element: Equatable>(
+        _ here: [Element], _ there: [Element]
+    ) -> (here: ArraySlice<Element>, there: ArraySlice<Element>) {
+        let start = zip(here, there).prefix { $0 == $1 }.count
+        let rest = (here.dropFirst(start), there.dropFirst(start))
+        let end = zip(rest.0.reversed(), rest.1.reversed()).prefix { $0 == $1 }.count
+        return (rest.0.dropLast(end), rest.1.dropLast(end))
+    }
+
     /// Cuts a text at each `?`, `&` and `#`, which are pieces themselves, as octets.
-    private static func pieces(of text: String) -> [[UInt8]] {
+    static func pieces(of text: String) -> [[UInt8]] {
         text.utf8.reduce(into: [[]]) { pieces, octet in
             if "?&#".utf8.contains(octet) {
                 pieces += [[octet], []]

@@ -24,24 +24,6 @@ public struct Expectation: Sendable {
     let refusal: RefusalForm
 }
 
-/// How an operation's refusal reaches the runner.
-enum RefusalForm: Sendable {
-    /// As a ``Refusal`` that the adapter throws.
-    case thrown
-
-    /// As an answer, such as an error page or no effect at all.
-    case answered
-}
-
-extension Operation {
-    static var refusal: RefusalForm {
-        switch name {
-        case AnswerFlip.name, AnswerFlips.name, ReadFlipResults.name, Serve.name: .answered
-        default: .thrown
-        }
-    }
-}
-
 extension Expectation {
     init(_ json: JSON, refusal: RefusalForm) throws {
         self.refusal = refusal

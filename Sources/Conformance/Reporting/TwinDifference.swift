@@ -1,0 +1,63 @@
+/// The one place in which a vector differs from its twin, for people.
+struct TwinDifference {
+    /// The member that differs, such as `sign_in.code`.
+    let path: String
+
+    /// What the vector has there.
+    let here: String
+
+    /// What the twin has there.
+    let there: String
+
+    private init(_ path: String, _ here: String, _ there: String) {
+        self.path = path
+        self.here = Excerpt.cut(here, to: 160)
+        self.there = Excerpt.cut(there, to: 160)
+    }
+
+    /// Finds the place in which a vector differs from its twin, or gives nil if it does not.
+    static func between(_ vector: JSON, _ twin: JSON) -> TwinDifference? {
+        place(vector, twin, at: "")
+    }
+
+    private static func place(_ here: JSON, _ there: JSON, at path: String) -> TwinDifference? {
+        switch (here, there) {
+        case (.object(let members), .object(let others)):
+            let names = members.map(\.name) + others.map(\.name)
+            return names.lazy.compactMap { name in
+                let place = path.isEmpty ? name : "\(path).\(name)"
+                return place(here[name], there[name], at: place)
+            }.first
+        case (.array(let here), .array(let there)):
+            let middle = Differences.middle(here, there)
+            guard middle.here.count == 1, middle.there.count == 1 else {
+                return TwinDifference(path, words(Array(middle.here)), words(Array(middle.there)))
+            }
+            let index = middle.here.startIndex
+            return place(here[index], there[index], at: "\(path)[\(index)]")
+        case (.string(let here), .string(let there)):
+            let middle = Differences.middle(
+                Differences.pieces(of: here), Differences.pieces(of: there))
+            return TwinDifference(path, quote(middle.here), quote(middle.there))
+        default:
+            return TwinDifference(path, here.compactText, there.compactText)
+        }
+    }
+
+    private static func place(_ here: JSON?, _ there: JSON?, at path: String) -> TwinDifference? {
+        switch (here, there) {
+        case (let here?, let there?): here == there ? nil : place(here, there, at: path)
+        case (nil, nil): nil
+        default:
+            TwinDifference(path, here?.compactText ?? "nothing", there?.compactText ?? "nothing")
+        }
+    }
+
+    private static func words(_ elements: [JSON]) -> String {
+        elements.isEmpty ? "nothing" : elements.map(\.compactText).joined(separator: ", ")
+    }
+
+    private static func quote(_ pieces: ArraySlice<[UInt8]>) -> String {
+        pieces.isEmpty ? "nothing" : JSON.quote(String(decoding: pieces.joined(), as: UTF8.self))
+    }
+}
