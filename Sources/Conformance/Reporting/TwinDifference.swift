@@ -17,16 +17,16 @@ struct TwinDifference {
 
     /// Finds the place in which a vector differs from its twin, or gives nil if it does not.
     static func between(_ vector: JSON, _ twin: JSON) -> TwinDifference? {
-        place(vector, twin, at: "")
+        difference(vector, twin, at: "")
     }
 
-    private static func place(_ here: JSON, _ there: JSON, at path: String) -> TwinDifference? {
+    private static func difference(_ here: JSON, _ there: JSON, at path: String) -> TwinDifference? {
         switch (here, there) {
         case (.object(let members), .object(let others)):
             let names = members.map(\.name) + others.map(\.name)
             return names.lazy.compactMap { name in
                 let place = path.isEmpty ? name : "\(path).\(name)"
-                return place(here[name], there[name], at: place)
+                return difference(here[name], there[name], at: place)
             }.first
         case (.array(let here), .array(let there)):
             let middle = Differences.middle(here, there)
@@ -34,7 +34,7 @@ struct TwinDifference {
                 return TwinDifference(path, words(Array(middle.here)), words(Array(middle.there)))
             }
             let index = middle.here.startIndex
-            return place(here[index], there[index], at: "\(path)[\(index)]")
+            return difference(here[index], there[index], at: "\(path)[\(index)]")
         case (.string(let here), .string(let there)):
             let middle = Differences.middle(
                 Differences.pieces(of: here), Differences.pieces(of: there))
@@ -44,9 +44,9 @@ struct TwinDifference {
         }
     }
 
-    private static func place(_ here: JSON?, _ there: JSON?, at path: String) -> TwinDifference? {
+    private static func difference(_ here: JSON?, _ there: JSON?, at path: String) -> TwinDifference? {
         switch (here, there) {
-        case (let here?, let there?): here == there ? nil : place(here, there, at: path)
+        case (let here?, let there?): here == there ? nil : difference(here, there, at: path)
         case (nil, nil): nil
         default:
             TwinDifference(path, here?.compactText ?? "nothing", there?.compactText ?? "nothing")
