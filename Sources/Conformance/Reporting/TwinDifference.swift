@@ -20,7 +20,8 @@ struct TwinDifference {
         difference(vector, twin, at: "")
     }
 
-    private static func difference(_ here: JSON, _ there: JSON, at path: String) -> TwinDifference? {
+    private static func difference(_ here: JSON, _ there: JSON, at path: String) -> TwinDifference?
+    {
         switch (here, there) {
         case (.object(let members), .object(let others)):
             let names = members.map(\.name) + others.map(\.name)
@@ -44,7 +45,9 @@ struct TwinDifference {
         }
     }
 
-    private static func difference(_ here: JSON?, _ there: JSON?, at path: String) -> TwinDifference? {
+    private static func difference(_ here: JSON?, _ there: JSON?, at path: String)
+        -> TwinDifference?
+    {
         switch (here, there) {
         case (let here?, let there?): here == there ? nil : difference(here, there, at: path)
         case (nil, nil): nil

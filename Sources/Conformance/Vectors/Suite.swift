@@ -15,6 +15,11 @@ public struct Suite: Identifiable, Sendable {
     /// The vectors, in the order of the file.
     public let vectors: [Vector]
 
+    /// Whether the vectors draw many values, so that they take long.
+    package var draws: Bool {
+        vectors.contains { $0.prepared.deadlines > 1 }
+    }
+
     /// The vectors of one rule.
     public func vectors(of rule: Rule.ID) -> [Vector] {
         vectors.filter { $0.rule == rule }
