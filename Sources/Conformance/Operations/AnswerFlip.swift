@@ -68,8 +68,8 @@ enum AnswerFlips: Operation {
         let fields = try Fields(json, allowing: ["activities", "finishing"])
         let activities = try fields.list("activities") { try FlipActivity($0) }
         let finishing = try fields.list("finishing", Fields.integer)
-        guard finishing.sorted() == Array(activities.indices) else {
-            throw FormatError("finishing: must name each activity once")
+        guard finishing.sorted() == Array(activities.indices), !activities.isEmpty else {
+            throw FormatError("finishing: must name each activity once, and one at least")
         }
         return Input(activities: activities, finishing: finishing)
     }

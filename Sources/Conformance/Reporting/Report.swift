@@ -32,7 +32,9 @@ public struct Report: Sendable {
         let name = "\(type(of: adapter))"
         self.catalog = catalog
         self.rerun =
-            rerun ?? { "Report(checking: \(name)(), only: Selection(vectors: [\"\($0)\"]))" }
+            rerun ?? {
+                "print(try await Report(checking: \(name)(), only: Selection(vectors: [\"\($0)\"])))"
+            }
         version = catalog.version
         let casesOfRule = Dictionary(grouping: cases, by: \.vector.rule)
         rules = catalog.rules.compactMap { rule in

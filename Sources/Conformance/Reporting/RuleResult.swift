@@ -32,6 +32,18 @@ public struct RuleResult: Identifiable, Sendable {
     }
 }
 
+extension RuleResult {
+    /// The word that begins a line on the rule.
+    func label(strict: Bool) -> String {
+        switch status {
+        case .met: "PASS"
+        case .unsupported: "LACK"
+        case .notRun: "SKIP"
+        case .notMet: rule.level == .must || strict && rule.level == .should ? "FAIL" : "WARN"
+        }
+    }
+}
+
 extension Verdict {
     /// The kind of a verdict, without what goes with it.
     public enum Kind: String, Sendable {

@@ -4,7 +4,17 @@ struct Summary {
     let strict: Bool
 
     var lines: [String] {
-        levels + readings + [vectors, verdict]
+        unmet + levels + readings + [vectors, verdict]
+    }
+
+    /// The rules that are not met, one a line, for those who read the end first.
+    private var unmet: [String] {
+        guard !report.unmet.isEmpty else { return [] }
+        return report.unmet.map { result in
+            let missed = result.cases.count { !$0.verdict.isPassed }
+            let count = "\(missed) of \(result.cases.count) vectors"
+            return "\(result.label(strict: strict))  \(result.id.padding(to: 50))  \(count)"
+        } + [""]
     }
 
     private var levels: [String] {
@@ -58,6 +68,9 @@ struct Summary {
         let met = "\(report.rules.count - report.unmet.count) of \(report.rules.count) rules met"
         guard report.isComplete else { return "INCOMPLETE: \(met), vectors \(report.version)" }
         let conforms = report.isConforming(strict: strict)
-        return "\(conforms ? "CONFORMING" : "NOT CONFORMING"): \(met), vectors \(report.version)"
+        let warnings = report.unmet.count { $0.rule.level == .should }
+        let warned = conforms && warnings > 0 ? ", \(warnings) SHOULD not met" : ""
+        return
+            "\(conforms ? "CONFORMING" : "NOT CONFORMING"): \(met)\(warned), vectors \(report.version)"
     }
 }

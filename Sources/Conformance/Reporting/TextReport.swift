@@ -12,7 +12,7 @@ struct TextReport {
     private func block(of result: RuleResult) -> [String] {
         let rule = result.rule
         let missed = result.cases.filter { !$0.verdict.isPassed }
-        let head = "\(label(of: result))  \(rule.id)"
+        let head = "\(result.label(strict: strict))  \(rule.id)"
         let level = String(repeating: " ", count: max(2, 94 - head.count)) + rule.level.rawValue
         return [head + level] + indented("\(rule.title).") + indented(rule.statement)
             + indented(SourceLine(rule: rule, catalog: report.catalog).text)
@@ -22,14 +22,6 @@ struct TextReport {
 
     /// How many cases of a rule are shown in full.
     private static let most = 5
-
-    private func label(of result: RuleResult) -> String {
-        switch result.status {
-        case .unsupported: "LACK"
-        case .notRun: "SKIP"
-        case .met, .notMet: result.rule.level == .must || strict ? "FAIL" : "WARN"
-        }
-    }
 
     private func more(than missed: [Case]) -> [String] {
         guard missed.count > Self.most else { return [] }

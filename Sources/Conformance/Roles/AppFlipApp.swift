@@ -8,7 +8,9 @@ public protocol AppFlipApp: Adapter {
     /// - Throws: ``Refusal``, which counts as ``FlipAnswer/declined``.
     func answer(_ activity: FlipActivity) async throws -> FlipAnswer
 
-    /// Hands several activities to the app before the first sign-in ends.
+    /// Hands several activities to one and the same app before the first sign-in ends.
+    ///
+    /// There is at least one activity, and all have the same client id and redirect URIs.
     ///
     /// - Parameters:
     ///   - activities: The activities in the order of arrival.

@@ -12,6 +12,9 @@ public struct FlipActivity: Sendable {
     public let clientID: String
 
     /// The redirect URIs that the app accepts.
+    ///
+    /// Pass them to an app that can be configured. An app with a list of its own ignores them; it
+    /// misses a SHOULD rule or two that need other lists, and its own list is tested instead.
     public let redirectURIs: [String]
 
     /// What asking the app's own server for an authorization code would yield.

@@ -46,12 +46,13 @@ extension Suite {
         self.id = id
         title = try fields.text("title")
         role = operation.role
-        rules = try fields.list("rules") { json in
+        let rules = try fields.list("rules") { json in
             try FormatError.naming(json) { try Rule(json) }
         }
+        self.rules = rules
         vectors = try fields.list("vectors") { json in
             try FormatError.naming(json) {
-                try Vector(json, defaults: defaults, operation: operation)
+                try Vector(json, defaults: defaults, operation: operation, rules: rules)
             }
         }
         try SuiteCheck(suite: self).run()

@@ -29,9 +29,6 @@ struct SuiteCheck {
             throw FormatError("the id must begin with \"\(suite.id)/\"")
         }
         _ = try FormatError.at("id") { try Rule.slug(.string(slug)) }
-        guard suite.rules.contains(where: { $0.id == vector.rule }) else {
-            throw FormatError("there is no rule \(JSON.quote(vector.rule)) in this file")
-        }
         try checkTwin(of: vector, among: twins)
     }
 

@@ -8,6 +8,9 @@ public struct Vector: Identifiable, Sendable {
     /// The rule that the vector exercises.
     public let rule: Rule.ID
 
+    /// How strongly the rule is required.
+    public let level: Rule.Level
+
     /// What sets the vector apart, in one sentence.
     public let comment: String
 
@@ -47,12 +50,19 @@ extension Vector {
     ///   - json: The vector as the file has it.
     ///   - defaults: The members of `input` that it need not repeat.
     ///   - operation: The operation of the suite.
+    ///   - rules: The rules of the suite.
     /// - Throws: ``FormatError`` at the member that is wrong.
-    init(_ json: JSON, defaults: JSON, operation: any Operation.Type) throws {
+    init(
+        _ json: JSON, defaults: JSON, operation: any Operation.Type, rules: [Rule]
+    ) throws {
         let fields = try Fields(
             json, allowing: ["id", "rule", "comment", "input", "expect", "twin", "origin"])
         id = try fields.text("id")
-        rule = try fields.text("rule")
+        let id = try fields.text("rule")
+        guard let rule = rules.first(where: { $0.id.hasSameOctets(as: id) }) else {
+            throw FormatError("there is no rule \(JSON.quote(id)) in this file")
+        }
+        (self.rule, level) = (rule.id, rule.level)
         comment = try fields.text("comment")
         given = try fields.required("input") { $0 }
         let input = defaults.overlaid(with: given)

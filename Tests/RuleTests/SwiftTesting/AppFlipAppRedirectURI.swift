@@ -98,6 +98,13 @@ struct AppFlipAppRedirectURI {
     }
 
     @Test(
+        "A redirect URI is compared with the list octet by octet",
+        arguments: try vectors(of: "redirect-uri-list-compared-by-octets"))
+    func redirectURIListComparedByOctets(_ vector: Vector) async throws {
+        try await expectPassed(vector)
+    }
+
+    @Test(
         "A listed redirect URI is a text, not a pattern",
         arguments: try vectors(of: "redirect-uri-not-a-pattern"))
     func redirectURINotAPattern(_ vector: Vector) async throws {

@@ -58,6 +58,10 @@ final class AppFlipAppRedirectURITests: XCTestCase {
         try await assertMet("redirect-uri-no-unicode-lookalikes")
     }
 
+    func testRedirectURIListComparedByOctets() async throws {
+        try await assertMet("redirect-uri-list-compared-by-octets")
+    }
+
     func testRedirectURINotAPattern() async throws {
         try await assertMet("redirect-uri-not-a-pattern")
     }
