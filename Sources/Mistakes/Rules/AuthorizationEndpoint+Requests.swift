@@ -66,6 +66,14 @@ extension Mistake {
                 }
             }),
         Mistake(
+            "endpoint-stumbles-over-empty-pairs", "refuses a query with an empty pair",
+            breaks: "endpoint-empty-pairs-skipped",
+            MistakenServer.answering { response, request, _ in
+                let query = request.query ?? "="
+                let pieces = query.split(separator: "&", omittingEmptySubsequences: false)
+                return pieces.contains("") ? response.failing("invalid_request") : response
+            }),
+        Mistake(
             "endpoint-demands-an-order", "demands response_type as the first parameter",
             breaks: "endpoint-parameter-order-free",
             MistakenServer.answering { response, request, _ in
@@ -102,7 +110,10 @@ extension Mistake {
             and: .because(
                 "Its vectors, or their twins, look for the answer in the query.",
                 .issuingACode + .issuingWithAnyState + .exchangingAFlipCode + .exchangingWithPKCE
-                    + ["flip-code-redeemable", "server-supports-s256", "server-challenge-form"]),
+                    + [
+                        "flip-code-redeemable", "server-supports-s256", "server-challenge-form",
+                        "endpoint-error-state-round-trip",
+                    ]),
             MistakenServer.answering { response, _, _ in
                 response.changingLocation { link in
                     "\(URIReference(link).base)#\(URIReference(link).query ?? "")"

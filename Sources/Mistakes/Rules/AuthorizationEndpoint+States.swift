@@ -9,7 +9,10 @@ extension Mistake {
             breaks: "endpoint-state-returned",
             and: .because(
                 "It expects a state with the code.",
-                ["endpoint-state-round-trip", "endpoint-state-beyond-ascii"]),
+                [
+                    "endpoint-state-round-trip", "endpoint-state-beyond-ascii",
+                    "endpoint-error-state-round-trip",
+                ]),
             MistakenServer.answering { response, _, _ in
                 guard response.redirectForm?.values(of: "code").isEmpty == false else {
                     return response
@@ -24,6 +27,7 @@ extension Mistake {
                 [
                     "endpoint-client-error-carries-state", "endpoint-state-round-trip",
                     "endpoint-state-beyond-ascii", "endpoint-denied-consent-carries-state",
+                    "endpoint-error-state-round-trip",
                 ]), MistakenServer.readingState { $0.lowercased() }),
         Mistake(
             "endpoint-keeps-state-as-uuid", "keeps a state as a UUID where it looks like one",
@@ -45,24 +49,41 @@ extension Mistake {
         Mistake(
             "endpoint-trims-state", "trims the state",
             breaks: "endpoint-state-round-trip",
+            and: [
+                "endpoint-error-state-round-trip": "The state of an error is read in the same way."
+            ],
             MistakenServer.readingState { $0.trimmingCharacters(in: .whitespacesAndNewlines) }),
         Mistake(
             "endpoint-reads-plus-as-space", "turns a plus sign in the state into a space",
             breaks: "endpoint-state-round-trip",
+            and: [
+                "endpoint-error-state-round-trip": "The state of an error is read in the same way."
+            ],
             MistakenServer.readingState { $0.replacingOccurrences(of: "+", with: " ") }),
         Mistake(
             "endpoint-decodes-state-twice", "decodes the state twice",
             breaks: "endpoint-state-round-trip",
+            and: [
+                "endpoint-error-state-round-trip": "The state of an error is read in the same way."
+            ],
             MistakenServer.readingState { $0.unescaped }),
         Mistake(
             "endpoint-encodes-state-twice", "encodes the state twice",
             breaks: "endpoint-state-round-trip",
-            and: ["endpoint-state-beyond-ascii": "Octets beyond ASCII are escaped twice too."],
+            and: [
+                "endpoint-state-beyond-ascii": "Octets beyond ASCII are escaped twice too.",
+                "endpoint-error-state-round-trip":
+                    "The state of an error is written in the same way.",
+            ],
             MistakenServer.readingState { Form.escape($0) }),
         Mistake(
             "endpoint-pastes-state", "pastes the state into the link without encoding it",
             breaks: "endpoint-state-round-trip",
-            and: ["endpoint-state-beyond-ascii": "Such octets may not stand in a link."],
+            and: [
+                "endpoint-state-beyond-ascii": "Such octets may not stand in a link.",
+                "endpoint-error-state-round-trip":
+                    "The state of an error is written in the same way.",
+            ],
             MistakenServer.answering { response, request, _ in
                 let state = request.parameter("state") ?? ""
                 return response.changingLocation {
@@ -73,6 +94,9 @@ extension Mistake {
         Mistake(
             "endpoint-escapes-state-for-html", "escapes the state for HTML",
             breaks: "endpoint-state-round-trip",
+            and: [
+                "endpoint-error-state-round-trip": "The state of an error is read in the same way."
+            ],
             MistakenServer.readingState { state in
                 let escapes = [("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\"", "&quot;")]
                 return escapes.reduce(state) { $0.replacingOccurrences(of: $1.0, with: $1.1) }
@@ -132,6 +156,17 @@ extension Mistake {
             MistakenServer(
                 registered: { ServerSetting(clients: $0.clients, consent: .granted) },
                 flow: { _ in .init() })),
+        Mistake(
+            "endpoint-pastes-state-into-errors", "pastes the state into errors without encoding it",
+            breaks: "endpoint-error-state-round-trip",
+            MistakenServer.answering { response, request, _ in
+                guard response.redirectForm?.values(of: "error") != [] else { return response }
+                let state = request.parameter("state") ?? ""
+                return response.changingLocation {
+                    $0.replacingOccurrences(
+                        of: "state=\(Form.escape(state))", with: "state=\(state)")
+                }
+            }),
         Mistake(
             "endpoint-denial-without-state", "returns no state if the user refuses",
             breaks: "endpoint-denied-consent-carries-state",

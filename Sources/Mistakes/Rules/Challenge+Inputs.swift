@@ -14,36 +14,39 @@ extension Mistake {
             MistakenClient.derivingPlain { Base64URL.encode(Array($0.utf8)) }),
         Mistake(
             "client-does-not-count", "takes a verifier of any length",
-            breaks: "verifier-length",
+            breaks: "illegal-length-refused",
             MistakenClient.accepting { $0.utf8.allSatisfy(\.isUnreserved) }),
         Mistake(
             "client-takes-42-characters", "takes a verifier of 42 characters",
-            breaks: "verifier-length",
+            breaks: "illegal-length-refused",
             MistakenClient.accepting { $0.utf8.count == 42 && $0.utf8.allSatisfy(\.isUnreserved) }),
         Mistake(
             "client-takes-129-characters", "takes a verifier of 129 characters",
-            breaks: "verifier-length",
+            breaks: "illegal-length-refused",
             MistakenClient.accepting { $0.utf8.count == 129 && $0.utf8.allSatisfy(\.isUnreserved) }),
         Mistake(
             "client-excludes-bounds", "takes neither 43 nor 128 characters",
             breaks: "verifier-length",
             and: .because(
                 "It has verifiers of 43 characters as well.",
-                ["s256-challenge", "plain-challenge", "verifier-alphabet"]),
+                [
+                    "s256-challenge", "plain-challenge", "illegal-length-refused",
+                    "verifier-alphabet",
+                ]),
             MistakenClient.refusing { [43, 128].contains($0.utf8.count) }),
         Mistake(
             "client-takes-any-character", "takes a verifier of any characters",
-            breaks: "verifier-alphabet", MistakenClient.accepting { 43...128 ~= $0.count }),
+            breaks: "illegal-character-refused", MistakenClient.accepting { 43...128 ~= $0.count }),
         Mistake(
             "client-takes-unicode-letters", "takes letters and digits of every script",
-            breaks: "verifier-alphabet",
+            breaks: "illegal-character-refused",
             MistakenClient.accepting { verifier in
                 43...128 ~= verifier.count
                     && verifier.allSatisfy { $0.isLetter || $0.isNumber || "-._~".contains($0) }
             }),
         Mistake(
             "client-ignores-case-of-unicode", "takes what equals a letter if case is ignored",
-            breaks: "verifier-alphabet",
+            breaks: "illegal-character-refused",
             MistakenClient.accepting { verifier in
                 let letters = verifier.unicodeScalars.filter {
                     !["\u{17F}", "\u{212A}"].contains($0)
@@ -55,7 +58,7 @@ extension Mistake {
             }),
         Mistake(
             "client-takes-last-newline", "takes a newline at the end, before the anchor $",
-            breaks: "verifier-alphabet",
+            breaks: "illegal-character-refused",
             MistakenClient.accepting { verifier in
                 let octets = verifier.utf8
                 return 43...129 ~= octets.count && octets.last == UInt8(ascii: "\n")
@@ -63,7 +66,7 @@ extension Mistake {
             }),
         Mistake(
             "client-takes-base64-verifiers", "takes a verifier with +, / and =",
-            breaks: "verifier-alphabet",
+            breaks: "illegal-character-refused",
             MistakenClient.accepting { verifier in
                 43...128 ~= verifier.utf8.count
                     && verifier.utf8.allSatisfy { $0.isUnreserved || "+/=".utf8.contains($0) }

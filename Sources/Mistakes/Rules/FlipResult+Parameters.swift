@@ -116,7 +116,7 @@ extension Mistake {
             })),
         Mistake(
             "stumbles-over-empty-pairs", "cannot read a query with an empty pair",
-            breaks: "result-unknown-parameters-ignored",
+            breaks: "result-empty-pairs-skipped",
             MistakenGoogleApp(ignoring: { link in
                 (URIReference(link).query ?? "=")
                     .split(separator: "&", omittingEmptySubsequences: false).contains("")

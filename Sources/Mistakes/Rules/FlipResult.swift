@@ -134,13 +134,13 @@ extension Mistake {
                 return link.answering(pending.first)
             })),
         Mistake(
-            "takes-errors-without-state", "takes an error without a state for the first request",
+            "takes-errors-without-state", "takes an error without a state for the last request",
             breaks: "error-without-state-not-correlated",
             MistakenGoogleApp(returned: { link, pending in
                 guard link.hasParameter("error"), !link.hasParameter("code"),
                     !link.hasParameter("state")
                 else { return link }
-                return link.answering(pending.first)
+                return link.answering(pending.last)
             })),
         Mistake(
             "ignores-described-errors", "cannot read an error with a description",

@@ -8,6 +8,7 @@ extension Mistake {
             "ignores-case-of-names-in-request",
             "compares the names of parameters without their case",
             breaks: "parameter-names-exact",
+            and: ["misnamed-parameter-is-missing": "a name in upper case stands alone there"],
             MistakenFlipApp(given: { $0.renamingToKnown { $0.lowercased() } })),
         Mistake(
             "trims-names", "trims spaces from the names of parameters",
@@ -36,14 +37,6 @@ extension Mistake {
             ],
             MistakenFlipApp(given: { activity in
                 activity.pairs.allSatisfy(\.belongsToFlip) ? activity : activity.refused
-            })),
-        Mistake(
-            "copies-link-into-answer", "adds its result to the parameters of the link",
-            breaks: "unknown-parameters-ignored",
-            and: ["result-parameters-once": "a code of the link stands beside the real one"],
-            MistakenFlipApp(did: { answer, activity in
-                let others = activity.pairs.filter { !$0.belongsToFlip }
-                return answer.changingLinks { $0.replacingPairs(by: $0.queryPairs + others) }
             })),
         Mistake(
             "passes-error-through", "adds an error that it finds in the link to the answer",

@@ -88,8 +88,8 @@ extension Mistake {
             "accepts-equal-repeats", "takes a parameter that is repeated with the same value",
             breaks: "repeated-parameter-refused",
             and: [
-                "missing-or-repeated-answered-invalid-request": "a client id is the same twice",
-                "parameters-checked-before-code-requested": "some are the same twice there",
+                "repeated-answered-invalid-request": "a client id is the same twice",
+                "repeats-checked-before-code-requested": "some are the same twice there",
             ],
             MistakenFlipApp(given: {
                 $0.changingPairs { pairs in
@@ -121,8 +121,8 @@ extension Mistake {
     ]
 
     private static let breaksWithRepeats: [Rule.ID: String] = [
-        "missing-or-repeated-answered-invalid-request": "a repeated parameter gets a code",
-        "parameters-checked-before-code-requested": "the code is requested for it",
+        "repeated-answered-invalid-request": "a repeated parameter gets a code",
+        "repeats-checked-before-code-requested": "the code is requested for it",
     ]
 }
 

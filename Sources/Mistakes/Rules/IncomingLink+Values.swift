@@ -49,17 +49,6 @@ extension Mistake {
                 $0.changingURL { $0.replacing(#/%(?![0-9A-Fa-f]{2})/#, with: "") }
             })),
         Mistake(
-            "repairs-octets", "puts U+FFFD in place of octets that are not UTF-8",
-            breaks: "malformed-escapes-never-altered",
-            and: ["state-octets-not-replaced": "it is about the same octets on their way back"],
-            MistakenFlipApp(given: {
-                $0.respellingValues { value in
-                    Form.unescape(value.utf8).map {
-                        Form.escape(String(decoding: $0, as: UTF8.self))
-                    } ?? value
-                }
-            })),
-        Mistake(
             "splits-scope-at-commas", "splits the scope at commas, too",
             breaks: "scope-split-on-spaces",
             MistakenFlipApp(did: { answer, _ in
@@ -112,7 +101,10 @@ extension Mistake {
         Mistake(
             "requests-code-first", "requests the code before it checks anything",
             breaks: "validated-before-code-requested",
-            and: ["parameters-checked-before-code-requested": "anything is the parameters, too"],
+            and: [
+                "parameters-checked-before-code-requested": "anything is the parameters, too",
+                "repeats-checked-before-code-requested": "anything is repeats, too",
+            ],
             MistakenFlipApp(did: { answer, activity in
                 activity.pairs.isEmpty ? answer : answer.requesting(activity.scopes)
             })),
@@ -125,7 +117,7 @@ extension Mistake {
             })),
         Mistake(
             "requests-code-before-repeats-check", "looks for repeated parameters too late",
-            breaks: "parameters-checked-before-code-requested",
+            breaks: "repeats-checked-before-code-requested",
             MistakenFlipApp(did: { answer, activity in
                 activity.repeatsParameter ? answer.requesting(activity.scopes) : answer
             })),

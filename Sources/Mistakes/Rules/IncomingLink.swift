@@ -33,7 +33,7 @@ extension Mistake {
             "accepts-missing-client-id", "checks the client id only if there is one",
             breaks: "client-id-required",
             and: [
-                "missing-or-repeated-answered-invalid-request": "a missing id gets a code",
+                "missing-client-id-answered-invalid-request": "a missing id gets a code",
                 "misnamed-parameter-is-missing": "so does an id under another name",
                 "parameters-checked-before-code-requested": "the code is requested for it",
             ],
@@ -43,7 +43,7 @@ extension Mistake {
             "answers a missing client id with invalid_client",
             breaks: "client-id-required",
             and: [
-                "missing-or-repeated-answered-invalid-request": "it asks for the same error code"
+                "missing-client-id-answered-invalid-request": "it asks for the same error code"
             ],
             MistakenFlipApp(did: { answer, activity in
                 activity.parameter("client_id") == nil ? answer.telling("invalid_client") : answer
@@ -87,15 +87,22 @@ extension Mistake {
                 activity.hasWrongClient ? .declined : answer
             })),
         Mistake(
-            "ignores-incomplete-link", "does nothing if a parameter is missing or repeated",
-            breaks: "missing-or-repeated-answered-invalid-request",
-            and: ["redirect-uri-checked-first": "an incomplete link has to be answered there"],
+            "ignores-missing-client", "does nothing if the client id is missing",
+            breaks: "missing-client-id-answered-invalid-request",
+            and: ["redirect-uri-checked-first": "a missing client id has to be answered there"],
             MistakenFlipApp(did: { answer, activity in
-                answer.tells("invalid_request") && !activity.hasWrongClient ? .declined : answer
+                activity.parameter("client_id") == nil ? .declined : answer
+            })),
+        Mistake(
+            "ignores-repeats", "does nothing if a parameter is repeated",
+            breaks: "repeated-answered-invalid-request",
+            and: ["redirect-uri-checked-first": "a repeated parameter has to be answered there"],
+            MistakenFlipApp(did: { answer, activity in
+                activity.repeatsParameter ? .declined : answer
             })),
         Mistake(
             "answers-repeats-otherwise", "answers a repeated parameter with unrecoverable",
-            breaks: "missing-or-repeated-answered-invalid-request",
+            breaks: "repeated-answered-invalid-request",
             MistakenFlipApp(did: { answer, activity in
                 activity.repeatsParameter ? answer.telling("unrecoverable") : answer
             })),

@@ -62,6 +62,7 @@ extension Mistake {
         Mistake(
             "trusts-domain-of-host", "trusts every host under googleusercontent.com",
             breaks: "redirect-uri-host-exact",
+            and: ["redirect-uri-list-compared-by-octets": "the sandbox is under that name, too"],
             MistakenFlipApp(given: {
                 $0.acceptingListed {
                     $0.replacing(

@@ -18,6 +18,7 @@ extension [Rule.ID] {
         "endpoint-denied-consent", "endpoint-denied-consent-carries-state",
         "endpoint-repeated-parameter-refused", "endpoint-unknown-parameters-ignored",
         "endpoint-parameter-order-free", "endpoint-request-encoding-free",
+        "endpoint-empty-pairs-skipped",
     ]
 
     /// The rules of the state that comes with a code or with an error.
@@ -40,6 +41,7 @@ extension [Rule.ID] {
     /// The rules of the challenge with a vector, or a twin, that expects one for S256, beside the
     /// first.
     static let derivingWithS256 = [
-        "plain-challenge", "verifier-length", "verifier-alphabet", "challenge-method-exact",
+        "plain-challenge", "verifier-length", "illegal-length-refused", "verifier-alphabet",
+        "illegal-character-refused", "challenge-method-exact",
     ]
 }

@@ -147,6 +147,13 @@ struct GoogleAppFlipResult {
     }
 
     @Test(
+        "Empty pairs in the returning link mean nothing",
+        arguments: try vectors(of: "result-empty-pairs-skipped"))
+    func resultEmptyPairsSkipped(_ vector: Vector) async throws {
+        try await expectPassed(vector)
+    }
+
+    @Test(
         "A result with broken octets is not repaired",
         arguments: try vectors(of: "malformed-result-not-linked"))
     func malformedResultNotLinked(_ vector: Vector) async throws {
@@ -154,8 +161,8 @@ struct GoogleAppFlipResult {
     }
 
     @Test(
-        "A code with a wrong state answers nothing",
-        arguments: try vectors(of: "wrong-state-ignored"))
+        "A code with a wrong state links nothing", arguments: try vectors(of: "wrong-state-ignored")
+    )
     func wrongStateIgnored(_ vector: Vector) async throws {
         try await expectPassed(vector)
     }

@@ -21,9 +21,23 @@ struct PKCEChallenge {
     }
 
     @Test(
+        "No challenge is made for a verifier of another length",
+        arguments: try vectors(of: "illegal-length-refused"))
+    func illegalLengthRefused(_ vector: Vector) async throws {
+        try await expectPassed(vector)
+    }
+
+    @Test(
         "A verifier has only letters, digits and - . _ ~",
         arguments: try vectors(of: "verifier-alphabet"))
     func verifierAlphabet(_ vector: Vector) async throws {
+        try await expectPassed(vector)
+    }
+
+    @Test(
+        "No challenge is made for a verifier with another character",
+        arguments: try vectors(of: "illegal-character-refused"))
+    func illegalCharacterRefused(_ vector: Vector) async throws {
         try await expectPassed(vector)
     }
 

@@ -22,8 +22,12 @@ final class AppFlipAppIncomingLinkTests: XCTestCase {
         try await assertMet("mismatch-answered-invalid-request")
     }
 
-    func testMissingOrRepeatedAnsweredInvalidRequest() async throws {
-        try await assertMet("missing-or-repeated-answered-invalid-request")
+    func testMissingClientIDAnsweredInvalidRequest() async throws {
+        try await assertMet("missing-client-id-answered-invalid-request")
+    }
+
+    func testRepeatedAnsweredInvalidRequest() async throws {
+        try await assertMet("repeated-answered-invalid-request")
     }
 
     func testMismatchAnswerCarriesState() async throws {
@@ -104,5 +108,9 @@ final class AppFlipAppIncomingLinkTests: XCTestCase {
 
     func testParametersCheckedBeforeCodeRequested() async throws {
         try await assertMet("parameters-checked-before-code-requested")
+    }
+
+    func testRepeatsCheckedBeforeCodeRequested() async throws {
+        try await assertMet("repeats-checked-before-code-requested")
     }
 }

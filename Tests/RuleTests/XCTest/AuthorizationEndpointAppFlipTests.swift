@@ -58,12 +58,20 @@ final class AuthorizationEndpointAppFlipTests: XCTestCase {
         try await assertMet("endpoint-denied-consent-carries-state")
     }
 
+    func testEndpointErrorStateRoundTrip() async throws {
+        try await assertMet("endpoint-error-state-round-trip")
+    }
+
     func testEndpointRepeatedParameterRefused() async throws {
         try await assertMet("endpoint-repeated-parameter-refused")
     }
 
     func testEndpointUnknownParametersIgnored() async throws {
         try await assertMet("endpoint-unknown-parameters-ignored")
+    }
+
+    func testEndpointEmptyPairsSkipped() async throws {
+        try await assertMet("endpoint-empty-pairs-skipped")
     }
 
     func testEndpointParameterOrderFree() async throws {

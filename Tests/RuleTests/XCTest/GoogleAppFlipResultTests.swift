@@ -90,6 +90,10 @@ final class GoogleAppFlipResultTests: XCTestCase {
         try await assertMet("result-unknown-parameters-ignored")
     }
 
+    func testResultEmptyPairsSkipped() async throws {
+        try await assertMet("result-empty-pairs-skipped")
+    }
+
     func testMalformedResultNotLinked() async throws {
         try await assertMet("malformed-result-not-linked")
     }

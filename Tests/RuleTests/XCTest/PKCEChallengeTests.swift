@@ -14,8 +14,16 @@ final class PKCEChallengeTests: XCTestCase {
         try await assertMet("verifier-length")
     }
 
+    func testIllegalLengthRefused() async throws {
+        try await assertMet("illegal-length-refused")
+    }
+
     func testVerifierAlphabet() async throws {
         try await assertMet("verifier-alphabet")
+    }
+
+    func testIllegalCharacterRefused() async throws {
+        try await assertMet("illegal-character-refused")
     }
 
     func testChallengeMethodExact() async throws {
