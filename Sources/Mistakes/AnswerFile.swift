@@ -24,7 +24,7 @@ public enum AnswerFile {
     private static func answers(
         of mistake: Mistake, in catalog: Catalog
     ) async throws -> [JSON.Member] {
-        let report = try await mistake.report(in: catalog, complete: false)
+        let report = try await mistake.report(in: catalog.quick)
         return report.cases.compactMap { result in
             guard result.verdict.kind == .wrongAnswer, let outcome = result.outcome else {
                 return nil

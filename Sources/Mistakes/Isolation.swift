@@ -8,18 +8,12 @@ public struct Isolation: Sendable {
     /// The rules that its implementation does not meet.
     public let broken: [Rule.ID]
 
-    /// Runs a mistake.
+    /// Runs a mistake on the vectors of its role.
     ///
-    /// - Parameters:
-    ///   - mistake: The mistake to run.
-    ///   - catalog: The vectors.
-    ///   - complete: Whether to run the vectors that draw thousands of values as well, if the
-    ///     mistake is not about them.
     /// - Throws: ``SelectionError`` if there is no vector for the mistake's role.
-    public init(of mistake: Mistake, in catalog: Catalog, complete: Bool) async throws {
+    public init(of mistake: Mistake, in catalog: Catalog) async throws {
         self.mistake = mistake
-        let report = try await mistake.report(in: catalog, complete: complete)
-        broken = report.unmet.map(\.id)
+        broken = try await mistake.report(in: catalog).unmet.map(\.id)
     }
 
     /// What is not as the mistake says, in one line each; nothing if it is isolated.
@@ -35,18 +29,7 @@ public struct Isolation: Sendable {
 
 extension Mistake {
     /// Checks the implementation, with time for slow machines.
-    ///
-    /// - Parameters:
-    ///   - catalog: The vectors.
-    ///   - complete: Whether to run the suites that draw values, if the mistake is not about them.
-    /// - Returns: The report.
-    /// - Throws: ``SelectionError`` if there is no vector for the mistake's role.
-    func report(in catalog: Catalog, complete: Bool) async throws -> Report {
-        let suites = catalog.suites.filter { suite in
-            complete || !suite.draws || suite.rules.contains { $0.id == rule }
-        }
-        return try await Report(
-            checking: adapter, only: Selection(suites: suites.map(\.id)), in: catalog,
-            deadline: .seconds(60))
+    func report(in catalog: Catalog) async throws -> Report {
+        try await Report(checking: adapter, in: catalog, deadline: .seconds(60))
     }
 }

@@ -11,6 +11,12 @@ public struct Catalog: Sendable {
     /// The statements of the documents, by number.
     public let statements: [Statement]
 
+    init(version: String, suites: [Suite], statements: [Statement]) {
+        self.version = version
+        self.suites = suites
+        self.statements = statements
+    }
+
     /// All rules, in reading order.
     public var rules: [Rule] { suites.flatMap(\.rules) }
 

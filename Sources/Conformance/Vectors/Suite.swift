@@ -15,9 +15,11 @@ public struct Suite: Identifiable, Sendable {
     /// The vectors, in the order of the file.
     public let vectors: [Vector]
 
-    /// Whether the vectors draw many values, so that they take long.
-    package var draws: Bool {
-        vectors.contains { $0.prepared.deadlines > 1 }
+    /// The suite without the vectors that draw thousands of values.
+    fileprivate var quick: Suite {
+        Suite(
+            id: id, title: title, role: role, rules: rules,
+            vectors: vectors.filter { $0.prepared.deadlines == 1 })
     }
 
     /// The vectors of one rule.
@@ -65,5 +67,12 @@ extension FormatError {
     {
         guard let id = json["id"]?.text else { return try body() }
         return try at(id, body)
+    }
+}
+
+extension Catalog {
+    /// The suites without the vectors that draw thousands of values, which take long in debug builds.
+    package var quick: Catalog {
+        Catalog(version: version, suites: suites.map(\.quick), statements: statements)
     }
 }

@@ -31,7 +31,7 @@ enum KnownMistakes: Command {
     private static func isolate(in catalog: Catalog) async throws -> ExitStatus {
         var findings = 0
         for mistake in Mistake.all {
-            let lines = try await Isolation(of: mistake, in: catalog, complete: true).findings
+            let lines = try await Isolation(of: mistake, in: catalog).findings
             for line in lines { print("\(mistake.id): \(line)") }
             findings += lines.count
         }
