@@ -9,7 +9,7 @@ extension ReferenceImplementation: AuthorizationServer {
 /// The endpoints during one flow.
 private actor ReferenceSession: ServerSession {
     private let setting: ServerSetting
-    private var grants: [String: Grant] = [:]
+    private var grants: [[UInt8]: Grant] = [:]
 
     init(setting: ServerSetting) {
         self.setting = setting
@@ -30,14 +30,14 @@ private actor ReferenceSession: ServerSession {
             return request.redirect([("error", error)])
         }
         let code = ReferenceImplementation.randomText()
-        grants[code] = request.grant
+        grants[Array(code.utf8)] = request.grant
         return request.redirect([("code", code)])
     }
 
     private func issueToken(_ request: HTTPRequest) -> HTTPResponse {
         do throws(TokenError) {
             let request = try TokenRequest(request)
-            guard let grant = grants.removeValue(forKey: request.code) else {
+            guard let grant = grants.removeValue(forKey: Array(request.code.utf8)) else {
                 throw .invalidGrant
             }
             try request.redeem(grant)

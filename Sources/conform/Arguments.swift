@@ -21,7 +21,9 @@ struct Arguments {
                 operands.append(argument)
                 continue
             }
-            let parts = argument.drop { $0 == "-" }.split(separator: "=", maxSplits: 1).map(
+            let parts = argument.dropFirst(2).split(
+                separator: "=", maxSplits: 1, omittingEmptySubsequences: false
+            ).map(
                 String.init)
             let option = try Self.option(argument, parts.first ?? "", options, command)
             let value = try Self.value(of: option, parts, &rest)
@@ -46,7 +48,9 @@ struct Arguments {
     private static func option(
         _ argument: String, _ name: String, _ options: [Option], _ command: String
     ) throws -> Option {
-        if let option = options.first(where: { $0.name == name }) { return option }
+        if argument.hasPrefix("--"), let option = options.first(where: { $0.name == name }) {
+            return option
+        }
         let near = Nearest.names(to: name, in: options.map(\.name)).map { "--\($0)" }
         let hint = near.isEmpty ? "see conform help" : "did you mean \(near[0])?"
         throw UsageError("unknown option \(argument) of conform \(command); \(hint)")
@@ -82,7 +86,7 @@ extension Arguments {
             guard let seconds = Double(text), seconds > 0, seconds <= 3600 else {
                 throw UsageError("--deadline needs seconds between 0 and 3600, got \(text)")
             }
-            return .milliseconds(Int(seconds * 1000))
+            return .seconds(seconds)
         }
     }
 

@@ -85,7 +85,8 @@ enum CommandLineTool {
     }
 
     private static func complain(_ line: String) -> ExitStatus {
-        FileHandle.standardError.write(Data("conform: \(line)\n".utf8))
+        let escaped = JSON.escape(line).replacing("\\\"", with: "\"")
+        try? FileHandle.standardError.write(contentsOf: Data("conform: \(escaped)\n".utf8))
         return .usage
     }
 }

@@ -48,8 +48,9 @@ struct GeneratedFile {
 }
 
 extension String {
-    /// The lines of the text.
+    /// The lines of the text, whose ends are line feeds; a return before one stays in its line.
     var lines: [Substring] {
-        split(separator: "\n", omittingEmptySubsequences: false)
+        utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+            .map { Substring($0) }
     }
 }

@@ -52,6 +52,13 @@ struct Fields {
         return value
     }
 
+    /// Reads a number of draws.
+    static func draws(_ json: JSON) throws -> Int {
+        let draws = try integer(json)
+        guard 1...100_000 ~= draws else { throw FormatError("must be 1 to 100000") }
+        return draws
+    }
+
     /// Reads a value that must be true or false.
     static func bool(_ json: JSON) throws -> Bool {
         guard case .bool(let value) = json else { throw FormatError("must be true or false") }

@@ -13,6 +13,11 @@ extension JSON {
         }
     }
 
+    /// A text on one line, in ASCII: everything else is escaped.
+    package static func escape(_ text: String) -> String {
+        String(quote(text).dropFirst().dropLast())
+    }
+
     /// A text as a JSON string in ASCII.
     package static func quote(_ text: String) -> String {
         var quoted = "\""

@@ -62,13 +62,14 @@ struct JSONParser {
 
     private mutating func object() throws -> JSON {
         var members: [JSON.Member] = []
+        var names: Set<[UInt8]> = []
         if take(UInt8(ascii: "}")) { return .object(members) }
         repeat {
             skipWhitespace()
             guard peek == UInt8(ascii: "\"") else { throw error("expected a member's name") }
             let start = position
             let name = try string()
-            guard !members.contains(where: { $0.name.hasSameOctets(as: name) }) else {
+            guard names.insert(Array(name.utf8)).inserted else {
                 position = start
                 throw error("the member \(JSON.quote(name)) is repeated")
             }

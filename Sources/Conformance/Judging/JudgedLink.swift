@@ -18,16 +18,31 @@ struct JudgedLink {
 
     /// The judged form of `Vectors/README.md`, "Links in judged forms".
     ///
-    /// - Parameter name: A parameter to leave out.
+    /// - Parameter name: A parameter to leave out; of a text that is not taken apart, its value.
     /// - Returns: Base, parameters and fragment, or the text itself if it is malformed.
     func json(without name: String? = nil) -> JSON {
-        guard let pairs else { return ["malformed": .string(text)] }
+        guard let pairs else { return ["malformed": .string(Self.hide(name, in: text))] }
         let kept = pairs.filter { pair in name.map { !pair.name.elementsEqual($0.utf8) } ?? true }
         return [
             "base": .string(reference.base),
             "parameters": Self.parameters(kept),
-            "fragment": JSON(reference.fragment),
+            "fragment": JSON(reference.fragment.map { Self.hide(name, in: $0) }),
         ]
+    }
+
+    /// A text without the values of a parameter, wherever it stands.
+    private static func hide(_ name: String?, in text: String) -> String {
+        guard let name else { return text }
+        let key = Array("\(name)=".utf8)
+        var (kept, piece): ([UInt8], [UInt8]) = ([], [])
+        for octet in text.utf8 {
+            piece.append(octet)
+            guard "?&#".utf8.contains(octet) else { continue }
+            kept += piece.starts(with: key) ? key + [octet] : piece
+            piece = []
+        }
+        kept += piece.starts(with: key) ? key : piece
+        return String(decoding: kept, as: UTF8.self)
     }
 
     var json: JSON { json() }

@@ -19,9 +19,9 @@ public enum Outcome: Sendable {
         } catch let refusal as Refusal {
             return .refusal(refusal)
         } catch let unsupported as Unsupported {
-            return .unsupported(unsupported.reason)
+            return .unsupported(JSON.escape(unsupported.reason))
         } catch {
-            return .fault("threw \(type(of: error)): \(error)")
+            return .fault(JSON.escape("threw \(type(of: error)): \(error)"))
         }
     }
 

@@ -29,7 +29,7 @@ extension Verdict: CustomStringConvertible {
         switch self {
         case .passed(let reading): reading.map { "passed (\($0))" } ?? "passed"
         case .failed(let mismatch): "failed: \(mismatch)"
-        case .uncredited(let twin): "refused, and so it did the twin \(twin), which it must accept"
+        case .uncredited(let twin): "refused, but without the twin \(twin), which it must accept"
         case .unsupported(let reason): "unsupported: \(reason)"
         case .fault(let reason): "fault: \(reason)"
         case .notRun(let reason): "not run: \(reason)"

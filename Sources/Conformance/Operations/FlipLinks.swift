@@ -34,13 +34,16 @@ enum DrawFlipStates: Operation {
     static func input(_ json: JSON) throws -> Input {
         let fields = try Fields(json, allowing: FlipRequest.members + ["draws"])
         return Input(
-            request: try FlipRequest(fields), draws: try fields.required("draws", Fields.integer))
+            request: try FlipRequest(fields), draws: try fields.required("draws", Fields.draws))
     }
 
     static func perform(_ input: Input, with adapter: any Adapter) async throws -> Output {
         let app = try adapter.asGoogleApp
         var links: [String] = []
-        for _ in 0..<input.draws { links.append(try await app.flipLink(for: input.request)) }
+        for _ in 0..<input.draws {
+            try Task.checkCancellation()
+            links.append(try await app.flipLink(for: input.request))
+        }
         return Output(request: input.request, links: links)
     }
 

@@ -54,13 +54,16 @@ enum DrawPKCE: Operation {
     static let role = Role.installedApp
 
     static func input(_ json: JSON) throws -> Int {
-        try Fields(json, allowing: ["draws"]).required("draws", Fields.integer)
+        try Fields(json, allowing: ["draws"]).required("draws", Fields.draws)
     }
 
     static func perform(_ draws: Int, with adapter: any Adapter) async throws -> [PKCEParameters] {
         let app = try adapter.asInstalledApp
         var parameters: [PKCEParameters] = []
-        for _ in 0..<draws { parameters.append(try await app.makePKCE()) }
+        for _ in 0..<draws {
+            try Task.checkCancellation()
+            parameters.append(try await app.makePKCE())
+        }
         return parameters
     }
 
@@ -87,7 +90,8 @@ enum DrawPKCE: Operation {
         let challenge =
             switch parameters.codeChallengeMethod {
             case "S256"?: Base64URL.encode(SHA256.hash(Array(verifier.utf8)))
-            default: verifier
+            case "plain"?, nil: verifier
+            default: ""
             }
         return challenge.hasSameOctets(as: parameters.codeChallenge)
     }

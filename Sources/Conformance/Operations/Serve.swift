@@ -26,6 +26,11 @@ enum Serve: Operation {
         let response: HTTPResponse
     }
 
+    /// An answer that is neither a success nor a refusal; the case is a fault.
+    struct ServerFailure: Error, CustomStringConvertible {
+        let description: String
+    }
+
     static let name = "serve"
     static let role = Role.authorizationServer
     static let refusal = RefusalForm.answered
@@ -42,7 +47,11 @@ enum Serve: Operation {
                 exchanges.append(nil)
                 continue
             }
+            try Task.checkCancellation()
             let response = try await session.respond(to: request)
+            guard 200...499 ~= response.status else {
+                throw ServerFailure(description: "the server failed with status \(response.status)")
+            }
             exchanges.append(Exchange(endpoint: step.endpoint, response: response))
             code = response.issuedCode ?? code
         }
@@ -59,12 +68,12 @@ enum Serve: Operation {
             switch exchange.endpoint {
             case .authorization:
                 [
-                    .init("redirect", response.redirect?.json(without: "code") ?? .null),
-                    .init("code", response.issuedCode == nil ? .null : "issued"),
+                    .init("redirect", response.redirectForm),
+                    .init("code", response.codeForm),
                 ]
             case .token:
                 [
-                    .init("token", response.issuesToken ? "issued" : .null),
+                    .init("token", response.tokenForm),
                     .init("error", JSON(response.content?["error"]?.text)),
                 ]
             }
@@ -114,6 +123,28 @@ extension HTTPResponse {
     fileprivate var issuedCode: String? {
         guard let values = redirect?.values(of: "code"), values.count == 1 else { return nil }
         return values[0].isEmpty ? nil : String(utf8: values[0])
+    }
+
+    /// The link to which the browser is sent, without its code.
+    fileprivate var redirectForm: JSON {
+        redirect?.json(without: "code") ?? .null
+    }
+
+    /// `"issued"`, null if there is no code in any place of any `Location`, else `"misplaced"`.
+    fileprivate var codeForm: JSON {
+        if issuedCode != nil { return "issued" }
+        let leaks = fields.filter { $0.name.lowercased() == "location" }.contains { field in
+            let link = URIReference(field.value)
+            return [link.query, link.fragment].compactMap { $0 }.contains { form in
+                Form.decode(form)?.contains { $0.name.elementsEqual("code".utf8) } ?? true
+            }
+        }
+        return leaks ? "misplaced" : .null
+    }
+
+    /// `"issued"`, null if the content has no access token, else `"misplaced"`.
+    fileprivate var tokenForm: JSON {
+        issuesToken ? "issued" : content?["access_token"] == nil ? .null : "misplaced"
     }
 
     /// The content as a JSON object.

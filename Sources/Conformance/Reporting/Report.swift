@@ -54,8 +54,9 @@ public struct Report: Sendable {
     /// Whether the implementation conforms.
     ///
     /// - Parameter strict: Whether a SHOULD rule that is not met counts as well.
-    /// - Returns: Whether every rule that counts is met.
+    /// - Returns: Whether the run is complete, some rule is met, and every rule that counts is.
     public func isConforming(strict: Bool = false) -> Bool {
-        !unmet.contains { $0.rule.level == .must || strict && $0.rule.level == .should }
+        isComplete && rules.contains { $0.status == .met }
+            && !unmet.contains { $0.rule.level == .must || strict && $0.rule.level == .should }
     }
 }

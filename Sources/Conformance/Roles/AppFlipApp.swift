@@ -23,7 +23,7 @@ public protocol AppFlipApp: Adapter {
 extension AppFlipApp {
     public func answer(
         _ activities: [FlipActivity], finishing: [Int]
-    ) async throws -> [FlipAnswer] {
+    ) throws -> [FlipAnswer] {
         throw Unsupported("answers one activity at a time")
     }
 }

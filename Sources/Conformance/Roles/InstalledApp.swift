@@ -24,15 +24,15 @@ public protocol InstalledApp: Adapter {
 }
 
 extension InstalledApp {
-    public func codeChallenge(for codeVerifier: String, method: String) async throws -> String {
+    public func codeChallenge(for codeVerifier: String, method: String) throws -> String {
         throw Unsupported("derives no code challenge")
     }
 
-    public func base64URL(_ octets: [UInt8]) async throws -> String {
+    public func base64URL(_ octets: [UInt8]) throws -> String {
         throw Unsupported("has no base64url encoding of its own")
     }
 
-    public func makePKCE() async throws -> PKCEParameters {
+    public func makePKCE() throws -> PKCEParameters {
         throw Unsupported("makes no PKCE parameters")
     }
 }

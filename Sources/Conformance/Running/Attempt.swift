@@ -10,6 +10,9 @@ final class Attempt: Sendable {
         var waiter: CheckedContinuation<[Outcome], Never>?
     }
 
+    /// How many tasks were left behind in this process and have not ended since.
+    static let leftBehind = Locked(0)
+
     private let vectors: [Vector]
     private let adapter: any Adapter
     private let deadline: Duration
@@ -53,7 +56,10 @@ final class Attempt: Sendable {
     private func work() async {
         for vector in vectors {
             let outcome = await Outcome.outcome(of: vector, with: adapter)
-            guard record(outcome) else { return }
+            guard record(outcome) else {
+                Self.leftBehind.withLock { $0 -= 1 }
+                return
+            }
         }
         end()
     }
@@ -68,23 +74,33 @@ final class Attempt: Sendable {
         }
     }
 
+    /// Ends the attempt with a fault if the vector in turn has taken too long, in one step, so that
+    /// a late answer cannot be taken for the next vector's.
     private func endIfOverdue() -> Bool {
-        let isOverdue = state.withLock { state in
-            guard state.waiter != nil, state.outcomes.count < vectors.count else { return false }
+        let ended = state.withLock { state in
+            guard state.waiter != nil, state.outcomes.count < vectors.count else {
+                return Ended?.none
+            }
             let allowed = deadline * vectors[state.outcomes.count].prepared.deadlines
-            guard ContinuousClock.now - state.lastStart > allowed else { return false }
+            guard ContinuousClock.now - state.lastStart > allowed else { return nil }
             state.outcomes.append(.fault("gave no answer within \(allowed)"))
-            return true
+            return Self.take(&state)
         }
-        if isOverdue { end() }
-        return isOverdue
+        guard let ended else { return false }
+        Self.leftBehind.withLock { $0 += 1 }
+        ended.waiter?.resume(returning: ended.outcomes)
+        return true
     }
 
     private func end() {
-        let (waiter, outcomes) = state.withLock { state in
-            defer { state.waiter = nil }
-            return (state.waiter, state.outcomes)
-        }
-        waiter?.resume(returning: outcomes)
+        let ended = state.withLock(Self.take)
+        ended.waiter?.resume(returning: ended.outcomes)
+    }
+
+    private typealias Ended = (waiter: CheckedContinuation<[Outcome], Never>?, outcomes: [Outcome])
+
+    private static func take(_ state: inout State) -> Ended {
+        defer { state.waiter = nil }
+        return (state.waiter, state.outcomes)
     }
 }

@@ -21,12 +21,13 @@ extension Vector {
     /// - Parameters:
     ///   - adapter: The connection to the implementation.
     ///   - deadline: How long it may take.
+    ///   - catalog: Where its twin is; without more, the vectors of the package.
     /// - Returns: The verdict on this vector.
     /// - Throws: ``VectorFileError`` if the vectors of the package cannot be read.
     public func verdict(
-        for adapter: any Adapter, deadline: Duration = .seconds(2)
+        for adapter: any Adapter, deadline: Duration = .seconds(2), in catalog: Catalog? = nil
     ) async throws -> Verdict {
         let runner = Runner(adapter, deadline: deadline)
-        return await runner.cases(of: [self], in: try Catalog.bundled)[0].verdict
+        return await runner.cases(of: [self], in: try catalog ?? .bundled)[0].verdict
     }
 }

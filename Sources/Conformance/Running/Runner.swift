@@ -9,6 +9,9 @@ public struct Runner: Sendable {
     /// How many cases may hang before the rest is not run any more.
     static let patience = 10
 
+    /// How many hung cases a process may carry along; each may hold a thread.
+    private static let most = 100
+
     /// Makes a runner.
     ///
     /// - Parameters:
@@ -16,7 +19,7 @@ public struct Runner: Sendable {
     ///   - deadline: How long it may take for one vector.
     public init(_ adapter: any Adapter, deadline: Duration = .seconds(2)) {
         self.adapter = adapter
-        self.deadline = deadline
+        self.deadline = min(deadline, .seconds(3600))
     }
 
     /// Runs vectors, and the twins on which their credit depends.
@@ -34,7 +37,7 @@ public struct Runner: Sendable {
         for (vector, outcome) in zip(vectors + twins, outcomes) {
             verdicts[vector.id] =
                 outcome.map(vector.expectation.verdict)
-                ?? .notRun("\(Self.patience) cases had given no answer in time")
+                ?? .notRun("too many cases had given no answer in time")
         }
         return zip(vectors, outcomes).map { vector, outcome in
             let twin = vector.twin.flatMap { verdicts[$0] }
@@ -56,13 +59,15 @@ public struct Runner: Sendable {
         guard let verdict, let outcome, verdict.isPassed, let id = vector.twin,
             vector.expectation.isRefused(by: outcome), twin?.isPassed != true
         else { return verdict ?? .notRun("it was left out") }
+        if case .notRun(let reason)? = twin { return .notRun(reason) }
         return .uncredited(twin: id)
     }
 
     /// The outcome of each vector, or nil where the run had ended before.
     private func outcomes(of vectors: [Vector]) async -> [Outcome?] {
         var outcomes: [Outcome] = []
-        for _ in 0..<Self.patience where outcomes.count < vectors.count {
+        for _ in 0..<Self.patience
+        where outcomes.count < vectors.count && Attempt.leftBehind.withLock({ $0 }) < Self.most {
             let rest = Array(vectors.dropFirst(outcomes.count))
             let attempt = Attempt(rest, adapter: adapter, deadline: deadline)
             outcomes += await attempt.outcomes()

@@ -32,7 +32,8 @@ public struct Catalog: Sendable {
 
     /// Where the vectors that come with the package are.
     public static var bundledDirectory: URL {
-        Bundle.module.bundleURL.appendingPathComponent("Vectors", isDirectory: true)
+        (Bundle.module.resourceURL ?? Bundle.module.bundleURL).appendingPathComponent(
+            "Vectors", isDirectory: true)
     }
 
     private static let cache = Result { try Catalog(directory: bundledDirectory) }

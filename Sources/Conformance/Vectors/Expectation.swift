@@ -48,6 +48,19 @@ extension Expectation.Reading {
         case (nil, let pattern?): (isRefusal, self.pattern) = (true, pattern)
         default: throw FormatError("must have either \"accept\" or \"refuse\"")
         }
-        guard pattern.members != nil else { throw FormatError("the pattern must be an object") }
+        guard let members = pattern.members else {
+            throw FormatError("the pattern must be an object")
+        }
+        guard isRefusal || !members.isEmpty else { throw FormatError("accept: matches everything") }
+        try Self.checkAlternatives(in: pattern)
+    }
+
+    /// Checks that every `oneOf` has patterns to choose from.
+    private static func checkAlternatives(in pattern: JSON) throws {
+        if let choice = pattern["oneOf"], choice.elements?.isEmpty != false {
+            throw FormatError("oneOf: must be a list of patterns")
+        }
+        let parts = pattern.elements ?? pattern.members?.map(\.value) ?? []
+        for part in parts { try checkAlternatives(in: part) }
     }
 }

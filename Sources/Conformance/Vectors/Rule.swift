@@ -121,7 +121,8 @@ extension Rule.Source {
     private static func isStandard(_ text: String) -> Bool {
         let words = text.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
         guard words.count == 4, words[0].elementsEqual("RFC".utf8),
-            words[1].last == UInt8(ascii: ","), words[1].dropLast().allSatisfy(\.isDigit)
+            words[1].last == UInt8(ascii: ","), words[1].count == 5,
+            words[1].dropLast().allSatisfy(\.isDigit)
         else { return false }
         let parts = words[3].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         let isSection = words[2].elementsEqual("Section".utf8)

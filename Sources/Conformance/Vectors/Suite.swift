@@ -44,7 +44,10 @@ extension Suite {
         let operation = try fields.required("operation") {
             try Operations.named(try Fields.text($0))
         }
-        let defaults = try fields.required("defaults") { $0 }
+        let defaults = try fields.required("defaults") { json in
+            guard json.members != nil else { throw FormatError("must be an object") }
+            return json
+        }
         self.id = id
         title = try fields.text("title")
         role = operation.role

@@ -6,7 +6,9 @@ public struct VectorFileError: Error, CustomStringConvertible {
     /// The place in the file and what is wrong there.
     public let reason: String
 
-    public var description: String { "Vectors/\(file): \(reason)" }
+    public var description: String {
+        JSON.escape("Vectors/\(file): \(reason)").replacing("\\\"", with: "\"")
+    }
 
     /// Puts a file's name before any error of reading it.
     static func naming<Value>(_ file: String, _ body: () throws -> Value) throws -> Value {

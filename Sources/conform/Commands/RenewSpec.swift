@@ -13,7 +13,7 @@ enum RenewSpec: Command {
         let old = try file.read()
         let tables = SpecTables(catalog: try arguments.catalog)
         let document = SpecDocument(path: file.path, text: old)
-        let new = try await document.renewed { try await tables.text(for: $0) }
+        let new = try await document.renewed(parts: tables.names) { try await tables.text(for: $0) }
         return try file.update(
             to: new, from: old, checking: arguments.has("check"), command: "swift run conform spec")
     }

@@ -7,19 +7,24 @@ struct SpecDocument {
 
     /// The text with every part made anew.
     ///
-    /// - Parameter part: Makes the part with a name, or gives nil for an unknown name.
+    /// - Parameters:
+    ///   - names: The parts that the text must have, each once.
+    ///   - part: Makes the part with a name.
     /// - Returns: The new text.
-    /// - Throws: ``UsageError`` with the line of a marker that is not known or not closed.
-    func renewed(_ part: (String) async throws -> String?) async throws -> String {
-        var lines: [String] = []
+    /// - Throws: ``UsageError`` with the line of a marker that is wrong, or the part that is missing.
+    func renewed(
+        parts names: [String], _ part: (String) async throws -> String
+    ) async throws -> String {
+        var (lines, missing): ([String], [String]) = ([], names)
         var opened: Int?
         for (index, line) in text.lines.enumerated() {
             if let name = Self.name(in: line) {
                 guard opened == nil else { throw error(index, "a part begins inside a part") }
-                guard let text = try await part(name) else {
-                    throw error(index, "no part is called \(name)")
+                guard let found = missing.firstIndex(of: name) else {
+                    throw error(index, "there is no part \(name), or it is there twice")
                 }
-                lines += [String(line), "", text, ""]
+                missing.remove(at: found)
+                lines += [String(line), "", try await part(name), ""]
                 opened = index
             } else if line == "<!-- end -->" {
                 guard opened != nil else { throw error(index, "a part ends that did not begin") }
@@ -30,6 +35,7 @@ struct SpecDocument {
             }
         }
         if let opened { throw error(opened, "the part does not end") }
+        if let name = missing.first { throw UsageError("\(path): lacks <!-- begin \(name) -->") }
         return lines.joined(separator: "\n")
     }
 

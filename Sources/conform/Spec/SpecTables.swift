@@ -5,13 +5,18 @@ import Mistakes
 struct SpecTables {
     let catalog: Catalog
 
-    /// The part with a name, or nil if there is none.
-    func text(for name: String) async throws -> String? {
+    /// The names of the parts.
+    var names: [String] {
+        ["suites", "samples", "statements"] + catalog.suites.map { "rules \($0.id)" }
+    }
+
+    /// The part with a name.
+    func text(for name: String) async throws -> String {
         switch name {
         case "suites": suites
         case "samples": try await SampleTable(catalog: catalog).text()
         case "statements": statements
-        default: catalog.suites.first { "rules \($0.id)" == name }.map(rules)
+        default: catalog.suites.first { "rules \($0.id)" == name }.map(rules) ?? ""
         }
     }
 

@@ -60,7 +60,7 @@ struct RunnerTests {
             }
         }
         let report = try await Report(
-            checking: Faulting(), only: Selection(rules: ["verifier-length"]))
+            checking: Faulting(), only: Selection(rules: ["illegal-length-refused"]))
         let refused = report.cases.filter(\.vector.expectation.allowsRefusal)
         #expect(!refused.isEmpty)
         #expect(refused.allSatisfy { $0.verdict.kind == .fault })
@@ -74,7 +74,9 @@ struct RunnerTests {
             }
         }
         let vector = try #require(
-            try Catalog.bundled.vectors.first { $0.rule == "verifier-length" && $0.twin != nil })
+            try Catalog.bundled.vectors.first {
+                $0.rule == "illegal-length-refused" && $0.twin != nil
+            })
         let verdict = try await vector.verdict(for: Refusing())
         #expect(verdict.kind == .noCredit)
     }

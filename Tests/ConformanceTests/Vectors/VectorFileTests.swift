@@ -38,12 +38,12 @@ struct VectorFileTests {
         ),
         (
             "\"rule\": \"rule-one\"", "\"rule\": \"rule-two\"",
-            "Vectors/pkce/small.json: rule-one: the rule has no vector"
+            "Vectors/pkce/small.json: vectors[0].pkce/small/good: there is no rule \"rule-two\" in this file"
         ),
         (
             "\"id\": \"pkce/small/bad\", \"rule\": \"rule-one\"",
             "\"id\": \"pkce/small/bad\", \"rule\": \"rule-two\"",
-            "Vectors/pkce/small.json: pkce/small/bad: there is no rule \"rule-two\" in this file"
+            "Vectors/pkce/small.json: vectors[1].pkce/small/bad: there is no rule \"rule-two\" in this file"
         ),
         (
             ", \"twin\": \"pkce/small/good\"", "",
@@ -89,6 +89,25 @@ struct VectorFileTests {
         (
             "\"title\": \"A suite\",", "\"title\": \"A suite\", \"title\": \"B\",",
             "Vectors/pkce/small.json: 2:23: the member \"title\" is repeated"
+        ),
+        (
+            "\"rules\": [",
+            """
+            "rules": [{"id": "rule-two", "title": "T", "statement": "S", "level": "MUST",
+              "basis": "rfc", "sources": ["N001"]},
+            """, "Vectors/pkce/small.json: rule-two: the rule has no vector"
+        ),
+        (
+            "{\"refuse\": {}}", "{\"refuse\": {\"error\": {\"oneOf\": []}}}",
+            "Vectors/pkce/small.json: vectors[1].pkce/small/bad.expect: oneOf: must be a list of patterns"
+        ),
+        (
+            "{\"accept\": {\"code_challenge\": \"a\"}}", "{\"accept\": {}}",
+            "Vectors/pkce/small.json: vectors[0].pkce/small/good.expect: accept: matches everything"
+        ),
+        (
+            "{\"code_challenge_method\": \"plain\"}", "5",
+            "Vectors/pkce/small.json: defaults: must be an object"
         ),
         ("\"rules\": [", "\"rules\": [[", "Vectors/pkce/small.json: 9:12: expected a comma or ]"),
         (
