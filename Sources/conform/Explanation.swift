@@ -55,10 +55,21 @@ struct Explanation {
             "  \(reading.isRefusal ? "refuse" : "accept")  \(reading.pattern.compactText)"
                 + (reading.name.map { "  (\($0))" } ?? "")
         }
-        return [vector.id, vector.comment, "", "Rule: \(vector.rule)"]
+        let rule = catalog.rules.first { $0.id == vector.rule }
+        return [vector.id, vector.comment, ""]
+            + ["Rule: \(vector.rule), \(vector.level.rawValue): \(rule?.title ?? "")"]
+            + [rule?.statement ?? "", ""]
             + ["Operation: \(vector.operation) (\(vector.role.rawValue))", "", "Input:"] + input
-            + ["", "Expected:"] + expected + (vector.twin.map { ["", "Twin: \($0)"] } ?? [])
+            + ["", "Expected:"] + expected + twin(of: vector)
             + (vector.origin.map { ["", "Origin: \($0)"] } ?? [])
+    }
+
+    private func twin(of vector: Vector) -> [String] {
+        guard let twin = catalog.vectors.first(where: { $0.id == vector.twin }),
+            let place = TwinDifference.between(vector.input, twin.input)
+        else { return [] }
+        return ["", "Twin: \(twin.id); only \(place.path) differs:"]
+            + ["  here         \(place.here)", "  in the twin  \(place.there)"]
     }
 
     private func lines(on statement: Statement) -> [String] {

@@ -1,13 +1,13 @@
 /// The one place in which a vector differs from its twin, for people.
-struct TwinDifference {
+package struct TwinDifference {
     /// The member that differs, such as `sign_in.code`.
-    let path: String
+    package let path: String
 
     /// What the vector has there.
-    let here: String
+    package let here: String
 
     /// What the twin has there.
-    let there: String
+    package let there: String
 
     private init(_ path: String, _ here: String, _ there: String) {
         self.path = path
@@ -16,7 +16,7 @@ struct TwinDifference {
     }
 
     /// Finds the place in which a vector differs from its twin, or gives nil if it does not.
-    static func between(_ vector: JSON, _ twin: JSON) -> TwinDifference? {
+    package static func between(_ vector: JSON, _ twin: JSON) -> TwinDifference? {
         difference(vector, twin, at: "")
     }
 

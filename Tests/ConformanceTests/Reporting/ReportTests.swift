@@ -27,8 +27,11 @@ struct ReportTests {
               expected  code_challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
               observed  code_challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw+cM="
                                                                                   ^ octet 41: 2D (-) became 2B (+)
+              likely    the same answer as an implementation that writes the challenge in base64 as it comes (client-uses-standard-base64)
               origin    RFC 7636, Appendix B
-              alone     Report(checking: ScriptedClient(), only: Selection(vectors: ["pkce/challenge/published-pair-of-the-rfc"]))
+              alone     print(try await Report(checking: ScriptedClient(), only: Selection(vectors: ["pkce/challenge/published-pair-of-the-rfc"])))
+
+        FAIL  s256-challenge                                      1 of 1 vectors
 
         MUST    0 of 1 rules met, 1 not met  (documents 0/1)
         VECTORS 0 of 1 passed, 1 wrong answer
@@ -56,12 +59,30 @@ struct ReportTests {
 
     @Test("A SHOULD rule that is missed is a warning, and fails a strict run")
     func should() async throws {
-        struct NoEncoding: InstalledApp {}
-        let selection = Selection(suites: ["pkce/base64url"])
-        let report = try await Report(checking: NoEncoding(), only: selection)
+        let client = ScriptedClient { "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM" }
+        let selection = Selection(suites: ["pkce/base64url", "pkce/challenge"])
+        let report = try await Report(checking: client, only: selection)
         #expect(report.isConforming())
         #expect(!report.isConforming(strict: true))
         #expect(report.text().contains("LACK  base64url-unpadded"))
+        #expect(report.text().contains("\nCONFORMING: 7 of 8 rules met, 1 SHOULD not met"))
+    }
+
+    @Test("A run in which no rule is met does not conform")
+    func nothingMet() async throws {
+        struct Nothing: InstalledApp {}
+        let selection = Selection(suites: ["pkce/base64url"])
+        let report = try await Report(checking: Nothing(), only: selection)
+        #expect(report.isComplete)
+        #expect(!report.isConforming())
+    }
+
+    @Test("What an implementation says cannot forge lines of the report")
+    func forgery() async throws {
+        let client = ScriptedClient { throw Unsupported("x\nPASS  everything\u{1B}[2J") }
+        let text = try await Report(checking: client, only: Self.selection).text()
+        #expect(text.contains(#"unsupported: x\nPASS  everything\u001b[2J"#))
+        #expect(!text.contains("\nPASS"))
     }
 
     @Test("A reading is told")

@@ -38,6 +38,20 @@ struct RunnerTests {
         #expect(report.text().hasSuffix("INCOMPLETE: 0 of 1 rules met, vectors \(report.version)"))
     }
 
+    @Test("An answer near the deadline never counts for the next vector")
+    func nearTheDeadline() async throws {
+        let client = ScriptedClient {
+            try await Task.sleep(for: .milliseconds(40))
+            return "late"
+        }
+        for _ in 0..<25 {
+            let report = try await Report(
+                checking: client, only: Self.selection, deadline: .milliseconds(40))
+            let missed = report.cases.filter { !$0.verdict.isPassed && $0.verdict.kind != .fault }
+            #expect(missed.allSatisfy { $0.id == ScriptedClient.vector })
+        }
+    }
+
     @Test("An unexpected error is a fault of its case alone")
     func unexpectedError() async throws {
         let client = ScriptedClient { throw CocoaError(.fileNoSuchFile) }
