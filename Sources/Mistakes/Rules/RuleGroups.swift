@@ -1,12 +1,5 @@
 import Conformance
 
-extension [Rule.ID: String] {
-    /// One reason for several rules.
-    static func because(_ reason: String, _ rules: [Rule.ID]) -> Self {
-        Self(rules.map { ($0, reason) }, uniquingKeysWith: { reason, _ in reason })
-    }
-}
-
 extension [Rule.ID] {
     /// The rules of the authorization endpoint with a vector, or a twin, that expects a code.
     static let issuingACode = [
