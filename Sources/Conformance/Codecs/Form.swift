@@ -52,6 +52,7 @@ package enum Form {
     /// - Returns: The octets, or nil if a percent sign does not begin an escape.
     package static func unescape(_ text: some Collection<UInt8>) -> [UInt8]? {
         var octets: [UInt8] = []
+        octets.reserveCapacity(text.underestimatedCount)
         var rest = text.makeIterator()
         while let octet = rest.next() {
             switch octet {

@@ -11,6 +11,9 @@ struct JudgedLink {
             text.utf8.allSatisfy { 0x21...0x7E ~= $0 } ? Form.decode(reference.query ?? "") : nil
     }
 
+    /// Everything before the query and the fragment, as it is written.
+    var base: String { reference.base }
+
     /// The decoded octets of each value that a name has.
     func values(of name: String) -> [[UInt8]] {
         (pairs ?? []).filter { $0.name.elementsEqual(name.utf8) }.map { $0.value ?? [] }

@@ -50,13 +50,19 @@ enum DrawFlipStates: Operation {
     static func deadlines(for input: Input) -> Int { deadlines(forDraws: input.draws) }
 
     static func judgedForm(of output: Output) -> JSON {
-        let states = output.links.map { output.request.states(in: $0) }
+        let base = URIReference(output.request.appLink).base
+        let states = output.links.map { Self.states(in: JudgedLink($0), leadingTo: base) }
         let single = states.compactMap { $0.count == 1 && $0[0] != [] ? $0[0] : nil }
         return [
             "draws": .integer(states.count),
             "missing": .integer(states.count - single.count),
             "distinct": .integer(Set(single).count),
         ]
+    }
+
+    /// The states in a link, if it is one to the app.
+    private static func states(in link: JudgedLink, leadingTo base: String) -> [[UInt8]] {
+        link.base.hasSameOctets(as: base) ? link.values(of: "state") : []
     }
 }
 
@@ -69,13 +75,6 @@ extension FlipRequest {
             scopes: try fields.list("scopes", Fields.text),
             state: try fields.optional("state", Fields.text),
             redirectURI: try fields.text("redirect_uri"))
-    }
-
-    /// The states in a link, if it is one to the app.
-    fileprivate func states(in link: String) -> [[UInt8]] {
-        let base = URIReference(link).base
-        guard base.hasSameOctets(as: URIReference(appLink).base) else { return [] }
-        return JudgedLink(link).values(of: "state")
     }
 }
 

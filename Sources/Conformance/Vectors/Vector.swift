@@ -39,6 +39,13 @@ public struct Vector: Identifiable, Sendable {
     let prepared: PreparedOperation
 }
 
+extension Vector {
+    /// What the implementation is asked to draw, if it is asked for thousands of values.
+    var drawing: String? {
+        prepared.deadlines > 1 ? "\(operation) \(input.compactText)" : nil
+    }
+}
+
 extension Vector: CustomStringConvertible {
     public var description: String { id }
 }
