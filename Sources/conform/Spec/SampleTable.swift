@@ -9,7 +9,8 @@ struct SampleTable {
     func text() async throws -> String {
         var parts: [String] = []
         for sample in Sample.all {
-            let report = try await Report(checking: sample.adapter, in: catalog)
+            let report = try await Report(
+                checking: sample.adapter, in: catalog, deadline: .seconds(60))
             parts.append(part(on: sample, report))
         }
         return parts.joined(separator: "\n\n")

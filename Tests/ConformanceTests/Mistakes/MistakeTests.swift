@@ -2,7 +2,7 @@ import Conformance
 import Mistakes
 import Testing
 
-@Suite("Mistakes")
+@Suite("Mistakes", .serialized)
 struct MistakeTests {
     @Test(
         "Every mistake is caught by its rule, and by no other that it does not list",

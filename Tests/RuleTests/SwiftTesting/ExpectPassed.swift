@@ -10,6 +10,7 @@ func vectors(of rule: Rule.ID) throws -> [Vector] {
 
 /// Expects that the reference implementation passes a vector.
 func expectPassed(_ vector: Vector) async throws {
-    let verdict = try await vector.verdict(for: ReferenceImplementation())
+    let verdict = try await vector.verdict(
+        for: ReferenceImplementation(), deadline: .seconds(60))
     #expect(verdict.isPassed, "\(vector.comment) \(verdict)")
 }

@@ -10,7 +10,8 @@ extension XCTestCase {
         _ rule: Rule.ID, file: StaticString = #filePath, line: UInt = #line
     ) async throws {
         let selection = Selection(rules: [rule])
-        let report = try await Report(checking: ReferenceImplementation(), only: selection)
+        let report = try await Report(
+            checking: ReferenceImplementation(), only: selection, deadline: .seconds(60))
         XCTAssertEqual(report.rules.map(\.id), [rule], file: file, line: line)
         XCTAssertTrue(report.unmet.isEmpty, "\(report)", file: file, line: line)
     }
