@@ -16,6 +16,14 @@ public struct Isolation: Sendable {
         broken = try await mistake.report(in: catalog).unmet.map(\.id)
     }
 
+    /// Runs a mistake on the vectors of the operations in which it shows, which is much faster.
+    ///
+    /// - Throws: ``SelectionError`` if there is no vector for the mistake's role.
+    public init(near mistake: Mistake, in catalog: Catalog) async throws {
+        let rules = Set(mistake.alsoBreaks.keys).union([mistake.rule])
+        try await self.init(of: mistake, in: catalog.operations(of: rules))
+    }
+
     /// What is not as the mistake says, in one line each; nothing if it is isolated.
     public var findings: [String] {
         let missed = broken.contains(mistake.rule) ? [] : ["is not caught by \(mistake.rule)"]

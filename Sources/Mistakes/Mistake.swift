@@ -39,5 +39,16 @@ extension Mistake {
     public static let all =
         redirectURI + incomingLink + pendingRequests + resultLink + errorResult + roundTrip
         + flipLink + flipState + flipResult + authorizationEndpoint + challenge + base64URL
-        + generator + verification
+        + generator + verification + ofInstalledApps + ofServers + ofRegistration
+
+    private static let ofInstalledApps =
+        authorizationRequest + freshRequests + redirect + tokenRequest + tokenResponse
+        + refreshRequest + refreshResponse + revocationRequest + revocationResponse + apiRequest
+        + signIn + session + customScheme + loopback + loopbackListener + idToken
+        + securityEvents
+
+    private static let ofServers =
+        installedAppAuthorization + codeGrant + refreshGrant + revocation
+
+    private static let ofRegistration = registration + redirectForms + appStoreID
 }

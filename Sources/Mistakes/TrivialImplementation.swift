@@ -13,7 +13,7 @@ public enum TrivialImplementation: String, CaseIterable, Sendable {
     private struct Fault: Error {}
 
     /// The answer of this implementation to anything.
-    private func answer<Answer>(
+    func answer<Answer>(
         accepting accepted: Answer, echoing echo: Answer, empty: Answer, constant: Answer
     ) throws -> Answer {
         switch self {
@@ -29,7 +29,7 @@ public enum TrivialImplementation: String, CaseIterable, Sendable {
 }
 
 extension TrivialImplementation: AppFlipApp {
-    private static let link =
+    static let link =
         "https://oauth-redirect.googleusercontent.com/a/com.google.OPA?code=code-7f3a&state=xyz-123"
 
     public func answer(_ activity: FlipActivity) throws -> FlipAnswer {
@@ -65,34 +65,6 @@ extension TrivialImplementation: GoogleApp {
                 echoing: .linked(request: 0, code: text), empty: .linked(request: 0, code: ""),
                 constant: .tryAuthorizationURL(request: 0))
         }
-    }
-}
-
-extension TrivialImplementation: InstalledApp {
-    public func codeChallenge(for codeVerifier: String, method: String) throws -> String {
-        try answer(
-            accepting: "accepted", echoing: codeVerifier, empty: "",
-            constant: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM")
-    }
-
-    public func base64URL(_ octets: [UInt8]) throws -> String {
-        try answer(
-            accepting: "accepted", echoing: String(decoding: octets, as: UTF8.self), empty: "",
-            constant: "A-z_4ME")
-    }
-
-    public func makePKCE() throws -> PKCEParameters {
-        func parameters(_ verifier: String, _ method: String?) -> PKCEParameters {
-            PKCEParameters(
-                codeVerifier: verifier, codeChallenge: verifier, codeChallengeMethod: method)
-        }
-        return try answer(
-            accepting: parameters("accepted", nil), echoing: parameters("plain", "plain"),
-            empty: parameters("", nil),
-            constant: PKCEParameters(
-                codeVerifier: "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk",
-                codeChallenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
-                codeChallengeMethod: "S256"))
     }
 }
 

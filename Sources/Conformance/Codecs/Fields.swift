@@ -40,6 +40,11 @@ struct Fields {
         try required(name) { try Self.list($0, read) }
     }
 
+    /// Whether a member is true; absent and null mean no.
+    func flag(_ name: String) throws -> Bool {
+        try optional(name, Self.bool) ?? false
+    }
+
     /// Reads a value that must be a text.
     static func text(_ json: JSON) throws -> String {
         guard case .string(let text) = json else { throw FormatError("must be a text") }

@@ -79,4 +79,13 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
     package init(_ text: String?) {
         self = text.map(JSON.string) ?? .null
     }
+
+    /// The texts as a list, sorted by octets and each once.
+    static func set(of texts: [String]) -> JSON {
+        let sorted = texts.sorted(by: String.precedesInOctets)
+        return .array(
+            sorted.enumerated().filter { index, text in
+                index == 0 || !sorted[index - 1].hasSameOctets(as: text)
+            }.map { .string($0.element) })
+    }
 }

@@ -2,7 +2,7 @@
 ///
 /// Foundation's decoders drop repeated members and merge canonically equivalent names without a
 /// word, and do not say where a value stood.
-struct JSONParser {
+package struct JSONParser {
     /// What is wrong with a text, and where.
     struct SyntaxError: Error, CustomStringConvertible {
         let line: Int
@@ -26,7 +26,7 @@ struct JSONParser {
     /// Reads a whole text.
     ///
     /// - Throws: ``SyntaxError`` with line and column, counted in octets from 1.
-    static func parse(_ octets: [UInt8]) throws -> JSON {
+    package static func parse(_ octets: [UInt8]) throws -> JSON {
         var parser = JSONParser(octets)
         guard String(utf8: octets) != nil else { throw parser.error("the text is not UTF-8") }
         let value = try parser.value()

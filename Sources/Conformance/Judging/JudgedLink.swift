@@ -19,23 +19,25 @@ struct JudgedLink {
         (pairs ?? []).filter { $0.name.elementsEqual(name.utf8) }.map { $0.value ?? [] }
     }
 
+    var json: JSON { json() }
+
     /// The judged form of `Vectors/README.md`, "Links in judged forms".
     ///
-    /// - Parameter name: A parameter to leave out; of a text that is not taken apart, its value.
+    /// - Parameter names: Parameters to leave out; of a text that is not taken apart, their values.
     /// - Returns: Base, parameters and fragment, or the text itself if it is malformed.
-    func json(without name: String? = nil) -> JSON {
-        guard let pairs else { return ["malformed": .string(Self.hide(name, in: text))] }
-        let kept = pairs.filter { pair in name.map { !pair.name.elementsEqual($0.utf8) } ?? true }
+    func json(without names: String...) -> JSON {
+        func hide(_ text: String) -> String { names.reduce(text) { Self.hide($1, in: $0) } }
+        guard let pairs else { return ["malformed": .string(hide(text))] }
+        let kept = pairs.filter { pair in !names.contains { pair.name.elementsEqual($0.utf8) } }
         return [
             "base": .string(reference.base),
             "parameters": Self.parameters(kept),
-            "fragment": JSON(reference.fragment.map { Self.hide(name, in: $0) }),
+            "fragment": JSON(reference.fragment.map(hide)),
         ]
     }
 
     /// A text without the values of a parameter, wherever it stands.
-    private static func hide(_ name: String?, in text: String) -> String {
-        guard let name else { return text }
+    private static func hide(_ name: String, in text: String) -> String {
         let key = Array("\(name)=".utf8)
         var (kept, piece): ([UInt8], [UInt8]) = ([], [])
         for octet in text.utf8 {
@@ -48,9 +50,8 @@ struct JudgedLink {
         return String(decoding: kept, as: UTF8.self)
     }
 
-    var json: JSON { json() }
-
-    private static func parameters(_ pairs: [Form.Pair]) -> JSON {
+    /// Decoded pairs as an object; a name that occurs several times has a list of its values.
+    static func parameters(_ pairs: [Form.Pair]) -> JSON {
         var members: [(name: [UInt8], values: [JSON])] = []
         for pair in pairs {
             let value = text(pair.value ?? [])

@@ -1,6 +1,6 @@
 /// Something that an implementation is given to do, and the form in which its answer is judged.
 ///
-/// `Vectors/README.md` describes the input and the judged form of each.
+/// `Vectors/OPERATIONS.md` describes the input and the judged form of each.
 protocol Operation: Sendable {
     /// What the implementation is given.
     associatedtype Input: Sendable
@@ -69,9 +69,22 @@ struct PreparedOperation: Sendable {
 
 /// The operations, by the names that vector files use.
 enum Operations {
-    static let all: [any Operation.Type] = [
+    static let all: [any Operation.Type] =
+        appFlip + installedApp + [Serve.self]
+        + [RegisterClient.self, CheckRedirectURI.self, ReadAppStoreID.self]
+
+    private static let appFlip: [any Operation.Type] = [
         AnswerFlip.self, AnswerFlips.self, BuildFlipLink.self, DrawFlipStates.self,
-        ReadFlipResults.self, CodeChallenge.self, Base64URLText.self, DrawPKCE.self, Serve.self,
+        ReadFlipResults.self,
+    ]
+
+    private static let installedApp: [any Operation.Type] = [
+        CodeChallenge.self, Base64URLText.self, DrawPKCE.self, BuildAuthorizationRequest.self,
+        DrawAuthorizationRequests.self, ReadRedirect.self, BuildTokenRequest.self,
+        ReadTokenResponse.self, BuildRefreshRequest.self, ReadRefreshResponse.self,
+        BuildRevocationRequest.self, ReadRevocationResponse.self, BuildAPIRequest.self,
+        RunClient.self, ReadLoopbackRequests.self, OpenLoopbackListeners.self,
+        SchemeOfClient.self, ReadIDToken.self, ReadSecurityEvents.self,
     ]
 
     static func named(_ name: String) throws -> any Operation.Type {

@@ -12,12 +12,16 @@ public enum Role: String, CaseIterable, Sendable {
     /// The partner's or Google's endpoints, ``AuthorizationServer``.
     case authorizationServer = "authorization-server"
 
+    /// The console's rules, ``ClientRegistration``.
+    case clientRegistration = "client-registration"
+
     func isPlayed(by adapter: any Adapter) -> Bool {
         switch self {
         case .appFlipApp: adapter is any AppFlipApp
         case .googleApp: adapter is any GoogleApp
         case .installedApp: adapter is any InstalledApp
         case .authorizationServer: adapter is any AuthorizationServer
+        case .clientRegistration: adapter is any ClientRegistration
         }
     }
 }

@@ -39,6 +39,14 @@ public struct Selection: Sendable {
 }
 
 extension Selection {
+    /// The suites that are selected.
+    ///
+    /// - Throws: ``SelectionError`` if a name fits nothing.
+    public func suites(of catalog: Catalog) throws -> [Suite] {
+        try check(against: catalog)
+        return catalog.suites.filter(contains)
+    }
+
     /// The vectors that are selected.
     ///
     /// - Parameters:

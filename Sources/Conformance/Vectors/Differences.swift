@@ -2,6 +2,7 @@
 enum Differences {
     /// Counts differing members, list elements and pieces of URLs.
     static func count(_ left: JSON, _ right: JSON) -> Int {
+        let (left, right) = (left.withWholeAnswer, right.withWholeAnswer)
         switch (left, right) {
         case (.object(let members), .object(let others)):
             let shared = members.filter { right[$0.name] != nil }
@@ -58,5 +59,20 @@ enum Differences {
                 pieces[pieces.count - 1].append(octet)
             }
         }
+    }
+}
+
+extension JSON {
+    /// The members that together are what a server answers.
+    private static let answer = ["status", "content_type", "body", "fields", "failure"]
+
+    /// The value with a server's answer as one text, so that it counts as one place.
+    fileprivate var withWholeAnswer: JSON {
+        guard self["status"] != nil || self["failure"] != nil, let members else { return self }
+        let answer = members.filter { Self.answer.containsOctets(of: $0.name) }
+            .sorted { String.precedesInOctets($0.name, $1.name) }
+        let rest = members.filter { !Self.answer.containsOctets(of: $0.name) }
+        let whole = Member("an answer", .object([Member(JSON.object(answer).compactText, true)]))
+        return .object(rest + [whole])
     }
 }

@@ -6,6 +6,9 @@ public struct Suite: Identifiable, Sendable {
     /// What the suite is about, for people.
     public let title: String
 
+    /// The operation that the vectors are given to.
+    public let operation: String
+
     /// The role that the suite is for.
     public let role: Role
 
@@ -18,7 +21,7 @@ public struct Suite: Identifiable, Sendable {
     /// The suite without the vectors that draw thousands of values.
     fileprivate var quick: Suite {
         Suite(
-            id: id, title: title, role: role, rules: rules,
+            id: id, title: title, operation: operation, role: role, rules: rules,
             vectors: vectors.filter { $0.prepared.deadlines == 1 })
     }
 
@@ -50,6 +53,7 @@ extension Suite {
         }
         self.id = id
         title = try fields.text("title")
+        self.operation = operation.name
         role = operation.role
         let rules = try fields.list("rules") { json in
             try FormatError.naming(json) { try Rule(json) }
@@ -77,5 +81,14 @@ extension Catalog {
     /// The suites without the vectors that draw thousands of values, which take long in debug builds.
     package var quick: Catalog {
         Catalog(version: version, suites: suites.map(\.quick), statements: statements)
+    }
+
+    /// The suites of the operations to which some rules belong.
+    package func operations(of rules: Set<Rule.ID>) -> Catalog {
+        let operations = Set(
+            suites.filter { $0.rules.contains { rules.contains($0.id) } }.map(\.operation))
+        return Catalog(
+            version: version, suites: suites.filter { operations.contains($0.operation) },
+            statements: statements)
     }
 }

@@ -14,6 +14,9 @@ struct MistakenServer: AuthorizationServer {
         /// Changes a request.
         var asked: @Sendable (HTTPRequest) -> HTTPRequest = { $0 }
 
+        /// Changes how many seconds go by.
+        var passing: @Sendable (Int) -> Int = { $0 }
+
         /// Changes a response, given the request as it came.
         var answered: @Sendable (HTTPResponse, HTTPRequest) -> HTTPResponse = { response, _ in
             response
@@ -31,6 +34,10 @@ struct MistakenServer: AuthorizationServer {
 
         func respond(to request: HTTPRequest) async throws -> HTTPResponse {
             flow.answered(try await reference.respond(to: flow.asked(request)), request)
+        }
+
+        func wait(seconds: Int) async throws {
+            try await reference.wait(seconds: flow.passing(seconds))
         }
     }
 }

@@ -6,17 +6,20 @@ import Mistakes
 enum KnownMistakes: Command {
     static let name = "mistakes"
     static let summary = "List the known mistakes, or renew Vectors/mistakes.json"
-    static let synopsis = "mistakes [--write | --check | --isolation] [FILE]"
+    static let synopsis = "mistakes [--write | --check | --isolation [--suite ID]] [FILE]"
     static let options = [
         Option(name: "write", value: nil, summary: "Write the answers to FILE."), .check,
         Option(
             name: "isolation", value: nil, summary: "Run each; exit 1 if a rule misses its own."),
+        Option(
+            name: "suite", value: "ID",
+            summary: "Only mistakes of this suite, on its operation; may be repeated."),
         .vectors,
     ]
 
     static func run(_ arguments: Arguments) async throws -> ExitStatus {
         try arguments.expectOperands(0...1, "at most one file")
-        if arguments.has("isolation") { return try await isolate(in: try arguments.catalog) }
+        if arguments.has("isolation") { return try await isolate(arguments) }
         guard arguments.has("write") || arguments.has("check") else {
             list()
             return .success
@@ -28,18 +31,24 @@ enum KnownMistakes: Command {
             command: "swift run conform mistakes --write")
     }
 
-    private static func isolate(in catalog: Catalog) async throws -> ExitStatus {
-        var findings = 0
-        for mistake in Mistake.all {
-            let lines = try await Isolation(of: mistake, in: catalog).findings
-            for line in lines { print("\(mistake.id): \(line)") }
-            findings += lines.count
+    private static func isolate(_ arguments: Arguments) async throws -> ExitStatus {
+        let catalog = try arguments.catalog
+        let suites = try arguments.selection.suites(of: catalog)
+        let rules = Set(suites.flatMap(\.rules).map(\.id))
+        let mistakes = Mistake.all.filter { rules.contains($0.rule) }
+        let isNear = suites.count < catalog.suites.count
+        var findings = rules.subtracting(mistakes.map(\.rule)).sorted()
+            .map { "\($0): has no mistake" }
+        for mistake in mistakes {
+            let isolation =
+                isNear
+                ? try await Isolation(near: mistake, in: catalog)
+                : try await Isolation(of: mistake, in: catalog)
+            findings += isolation.findings.map { "\(mistake.id): \($0)" }
         }
-        let caught = Set(Mistake.all.map(\.rule))
-        let without = catalog.rules.filter { !caught.contains($0.id) }
-        for rule in without { print("\(rule.id): has no mistake") }
-        print("\(Mistake.all.count) mistakes, \(findings + without.count) findings")
-        return findings + without.count == 0 ? .success : .failure
+        for line in findings { print(line) }
+        print("\(mistakes.count) mistakes, \(findings.count) findings")
+        return findings.isEmpty ? .success : .failure
     }
 
     private static func list() {

@@ -1,0 +1,37 @@
+/// An authorization request as the server reads it.
+struct OpenedRequest: Sendable {
+    private let link: JudgedLink
+
+    init(url: String) {
+        link = JudgedLink(url)
+    }
+
+    /// The octets of the state, or nil unless there is exactly one that is not empty.
+    var state: [UInt8]? { only("state") }
+
+    /// The octets of the code challenge, or nil unless there is exactly one that is not empty.
+    var codeChallenge: [UInt8]? { only("code_challenge") }
+
+    /// The redirect URI, or nil unless there is exactly one.
+    var redirectURI: String? { only("redirect_uri").flatMap { String(utf8: $0) } }
+
+    /// Whether the state is the verifier, so that the redirect gives the proof away.
+    var revealsVerifier: Bool { state.map(isProven) ?? false }
+
+    /// Whether a verifier is the one of this request, under the method of the request.
+    func isProven(by verifier: [UInt8]) -> Bool {
+        let method = only("code_challenge_method") ?? Array("plain".utf8)
+        let expected =
+            method.elementsEqual("S256".utf8)
+            ? Array(Base64URL.encode(SHA256.hash(verifier)).utf8) : verifier
+        return expected == codeChallenge
+    }
+
+    /// The link without the parts that are random.
+    var json: JSON { link.json(without: "state", "code_challenge") }
+
+    private func only(_ name: String) -> [UInt8]? {
+        let values = link.values(of: name)
+        return values.count == 1 && !values[0].isEmpty ? values[0] : nil
+    }
+}

@@ -1,0 +1,119 @@
+import Foundation
+
+extension HTTPResponse {
+    /// What the answer issues, if it issues it in its place.
+    func issued(_ kind: Issued.Kind) -> String? {
+        switch kind {
+        case .code: issuedCode
+        case .accessToken, .refreshToken: issuesToken ? content?[kind.rawValue]?.text : nil
+        }
+    }
+
+    // MARK: - Authorization endpoint
+
+    /// Where the answer sends the browser, or nil if it sends it nowhere.
+    private var redirect: JudgedLink? {
+        [301, 302, 303, 307, 308].contains(status)
+            ? self[field: "Location"].map { JudgedLink($0) } : nil
+    }
+
+    /// The code in a redirection that has exactly one.
+    private var issuedCode: String? {
+        guard let values = redirect?.values(of: "code"), values.count == 1 else { return nil }
+        return values[0].isEmpty ? nil : String(utf8: values[0])
+    }
+
+    /// The link to which the browser is sent, without its code.
+    var redirectForm: JSON {
+        redirect?.json(without: "code") ?? .null
+    }
+
+    /// `"issued"`, null if there is no code in any place of any `Location`, else `"misplaced"`.
+    var codeForm: JSON {
+        if issuedCode != nil { return "issued" }
+        let leaks = fields.filter { $0.name.lowercased() == "location" }.contains { field in
+            let link = URIReference(field.value)
+            return [link.query, link.fragment].compactMap { $0 }.contains { form in
+                Form.decode(form)?.contains { $0.name.elementsEqual("code".utf8) } ?? true
+            }
+        }
+        return leaks ? "misplaced" : .null
+    }
+
+    // MARK: - Token and revocation endpoint
+
+    /// What the answer grants.
+    func grantMembers(after issued: Issued) -> [JSON.Member] {
+        [
+            .init("token", tokenForm),
+            .init("token_type", content?["token_type"] ?? .null),
+            .init("expires_in", lifetimeForm),
+            .init("refresh_token", refreshTokenForm(after: issued)),
+            .init("scopes", scopesForm),
+            .init("id_token", idTokenForm),
+            .init("no_store", .bool(isNotStored)),
+        ]
+    }
+
+    /// How the answer tells an error.
+    var errorMembers: [JSON.Member] {
+        [
+            .init("error", JSON(content?["error"]?.text)),
+            .init("content_type", JSON(self[field: "Content-Type"]?.mediaType)),
+        ]
+    }
+
+    /// The content as a JSON object.
+    private var content: JSON? {
+        guard let value = try? JSONParser.parse(Array(body.utf8)), value.members != nil else {
+            return nil
+        }
+        return value
+    }
+
+    /// Whether the answer is a success with an access token.
+    private var issuesToken: Bool {
+        200...299 ~= status && content?["access_token"]?.text?.isEmpty == false
+    }
+
+    /// `"issued"`, null if the content has no access token, else `"misplaced"`.
+    private var tokenForm: JSON {
+        issuesToken ? "issued" : content?["access_token"] == nil ? .null : "misplaced"
+    }
+
+    private var lifetimeForm: JSON {
+        switch content?["expires_in"] {
+        case nil: .null
+        case .integer(1...)?: "seconds"
+        default: "malformed"
+        }
+    }
+
+    private func refreshTokenForm(after issued: Issued) -> JSON {
+        switch content?["refresh_token"] {
+        case nil: .null
+        case .string(let token)? where !token.isEmpty:
+            issued.hasRefreshToken(token) ? "same" : "issued"
+        default: "malformed"
+        }
+    }
+
+    private var scopesForm: JSON {
+        switch content?["scope"] {
+        case nil: .null
+        case .string(let scope)?: .set(of: scope.split(separator: " ").map(String.init))
+        default: "malformed"
+        }
+    }
+
+    private var idTokenForm: JSON {
+        guard let member = content?["id_token"] else { return .null }
+        guard let text = member.text, JSONWebToken(text) != nil else { return "malformed" }
+        return "jwt"
+    }
+
+    private var isNotStored: Bool {
+        (self[field: "Cache-Control"] ?? "").split(separator: ",")
+            .contains { $0.trimmingCharacters(in: .whitespaces).lowercased() == "no-store" }
+    }
+}

@@ -1,0 +1,49 @@
+/// A request of a flow, in which placeholders stand for what the server issued.
+struct RequestTemplate: Sendable {
+    let endpoint: HTTPRequest.Endpoint
+    let method: String
+    let parameters: Parameters
+    let query: Parameters?
+    let contentType: String
+    let fields: [HTTPField]
+
+    /// The parameters of a request.
+    enum Parameters: Sendable {
+        /// Names and values, to be encoded.
+        case pairs([(name: String, value: String)])
+
+        /// The encoded text itself.
+        case encoded(String)
+    }
+
+    /// The request.
+    ///
+    /// - Returns: nil if it needs something that was not issued.
+    func request(using issued: Issued) -> HTTPRequest? {
+        guard let form = parameters.encoded(using: issued) else { return nil }
+        let isGet = method == "GET"
+        var url = isGet ? form : nil
+        if let query {
+            guard let text = query.encoded(using: issued) else { return nil }
+            url = [url, text].compactMap { $0 }.joined(separator: "&")
+        }
+        return HTTPRequest(
+            method: method, endpoint: endpoint, query: url,
+            fields: isGet ? fields : [HTTPField("Content-Type", contentType)] + fields,
+            body: isGet ? "" : form)
+    }
+}
+
+extension RequestTemplate.Parameters {
+    /// The encoded parameters, or nil if they need something that was not issued.
+    fileprivate func encoded(using issued: Issued) -> String? {
+        switch self {
+        case .encoded(let text): return text
+        case .pairs(let pairs):
+            let filled = pairs.compactMap { pair in
+                issued.filled(pair.value).map { (pair.name, $0) }
+            }
+            return filled.count == pairs.count ? Form.encode(filled) : nil
+        }
+    }
+}

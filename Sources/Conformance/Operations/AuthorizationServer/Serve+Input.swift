@@ -1,0 +1,85 @@
+extension Serve {
+    static func input(_ json: JSON) throws -> Input {
+        let fields = try Fields(json, allowing: ["clients", "consent", "steps"])
+        let setting = ServerSetting(
+            clients: try fields.list("clients") { try ServerSetting.Client($0) },
+            consent: try fields.required("consent") { try ServerSetting.Consent($0) })
+        return Input(setting: setting, steps: try fields.list("steps") { try Step($0) })
+    }
+}
+
+extension Serve.Step {
+    init(_ json: JSON) throws {
+        guard json["wait"] == nil else {
+            let fields = try Fields(json, allowing: ["wait"])
+            self = .wait(seconds: try fields.required("wait", Fields.integer))
+            return
+        }
+        self = .request(try RequestTemplate(json))
+    }
+}
+
+extension RequestTemplate {
+    private static let endpoints: [(member: String, endpoint: HTTPRequest.Endpoint)] = [
+        ("authorize", .authorization), ("token", .token), ("revoke", .revocation),
+    ]
+
+    init(_ json: JSON) throws {
+        let own = ["method", "query", "content_type", "fields"]
+        let fields = try Fields(json, allowing: Self.endpoints.map(\.member) + own)
+        let named = Self.endpoints.filter { json[$0.member] != nil }
+        guard named.count == 1, let (member, endpoint) = named.first else {
+            throw FormatError("must have one of \"authorize\", \"token\", \"revoke\", \"wait\"")
+        }
+        self.endpoint = endpoint
+        parameters = try fields.required(member) { try Parameters($0) }
+        method =
+            try fields.optional("method", Fields.text)
+            ?? (endpoint == .authorization ? "GET" : "POST")
+        query = try fields.optional("query") { try Parameters($0) }
+        contentType =
+            try fields.optional("content_type", Fields.text)
+            ?? "application/x-www-form-urlencoded"
+        self.fields =
+            try fields.optional("fields") { try Fields.list($0) { try HTTPField($0) } } ?? []
+    }
+}
+
+extension RequestTemplate.Parameters {
+    init(_ json: JSON) throws {
+        if case .string(let text) = json {
+            self = .encoded(text)
+        } else {
+            self = .pairs(try Fields.list(json, Self.pair))
+        }
+    }
+
+    private static func pair(_ json: JSON) throws -> (name: String, value: String) {
+        let field = try HTTPField(json)
+        return (field.name, field.value)
+    }
+}
+
+extension ServerSetting.Consent {
+    init(_ json: JSON) throws {
+        switch json {
+        case .string("granted"): self = .granted
+        case .string("denied"): self = .denied
+        case .array: self = .limited(to: try Fields.list(json, Fields.text))
+        default: throw FormatError("must be \"granted\", \"denied\" or a list of scopes")
+        }
+    }
+}
+
+extension ServerSetting.Client {
+    init(_ json: JSON) throws {
+        let own = ["client_id", "redirect_uris", "type", "client_secret", "custom_scheme_enabled"]
+        let fields = try Fields(json, allowing: own)
+        self.init(
+            clientID: try fields.text("client_id"),
+            redirectURIs: try fields.list("redirect_uris", Fields.text),
+            type: try fields.optional("type", Fields.choice),
+            clientSecret: try fields.optional("client_secret", Fields.text),
+            isCustomSchemeEnabled: try fields.flag("custom_scheme_enabled"))
+    }
+}

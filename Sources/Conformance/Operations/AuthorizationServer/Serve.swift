@@ -1,0 +1,84 @@
+/// Sending a flow of requests to an authorization server.
+enum Serve: Operation {
+    struct Input {
+        let setting: ServerSetting
+        let steps: [Step]
+    }
+
+    /// Something that happens at the server.
+    enum Step {
+        case request(RequestTemplate)
+        case wait(seconds: Int)
+    }
+
+    /// An answer, and what the server had issued before.
+    struct Exchange {
+        let endpoint: HTTPRequest.Endpoint
+        let response: HTTPResponse
+        let issuedBefore: Issued
+    }
+
+    /// An answer that is neither a success nor a refusal; the case is a fault.
+    struct ServerFailure: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    static let name = "serve"
+    static let role = Role.authorizationServer
+    static let refusal = RefusalForm.answered
+
+    static func perform(_ input: Input, with adapter: any Adapter) async throws -> [Exchange?] {
+        guard let server = adapter as? any AuthorizationServer else {
+            throw Unsupported("is no authorization server")
+        }
+        let session = try await server.session(in: input.setting)
+        var issued = Issued()
+        var exchanges: [Exchange?] = []
+        for step in input.steps {
+            try Task.checkCancellation()
+            let exchange = try await perform(step, in: session, after: issued)
+            issued.add(exchange)
+            exchanges.append(exchange)
+        }
+        return exchanges
+    }
+
+    /// Does a step.
+    ///
+    /// - Returns: nil if it is no request, or one that needs something that was not issued.
+    private static func perform(
+        _ step: Step, in session: any ServerSession, after issued: Issued
+    ) async throws -> Exchange? {
+        switch step {
+        case .wait(let seconds):
+            try await session.wait(seconds: seconds)
+            return nil
+        case .request(let template):
+            guard let request = template.request(using: issued) else { return nil }
+            let response = try await session.respond(to: request)
+            guard 200...499 ~= response.status else {
+                throw ServerFailure(
+                    description: "the server failed with status \(response.status)")
+            }
+            return Exchange(
+                endpoint: template.endpoint, response: response, issuedBefore: issued)
+        }
+    }
+
+    static func judgedForm(of output: [Exchange?]) -> JSON {
+        ["steps": .array(output.map { $0?.judgedForm ?? .null })]
+    }
+}
+
+extension Serve.Exchange {
+    fileprivate var judgedForm: JSON {
+        let answer: [JSON.Member] =
+            switch endpoint {
+            case .authorization:
+                [.init("redirect", response.redirectForm), .init("code", response.codeForm)]
+            case .token: response.grantMembers(after: issuedBefore) + response.errorMembers
+            case .revocation: response.errorMembers
+            }
+        return .object([.init("status", .integer(response.status))] + answer)
+    }
+}

@@ -1,0 +1,90 @@
+/// Registering a client in the console.
+enum RegisterClient: Operation {
+    struct Output {
+        let type: ClientType
+        let use: RegisteredUse
+    }
+
+    static let name = "register-client"
+    static let role = Role.clientRegistration
+
+    static func input(_ json: JSON) throws -> ClientApplication {
+        try ClientApplication(json)
+    }
+
+    static func perform(
+        _ input: ClientApplication, with adapter: any Adapter
+    ) async throws -> Output {
+        let use = try await adapter.asClientRegistration.register(input)
+        return Output(type: input.details.type, use: use)
+    }
+
+    static func judgedForm(of output: Output) -> JSON {
+        [
+            "client_type": .string(output.type.rawValue),
+            "redirects": .set(of: output.use.redirects.map(\.rawValue)),
+            "client_secret": .string(output.use.clientSecret.rawValue),
+        ]
+    }
+}
+
+/// Asking whether a client may use a redirect URI.
+enum CheckRedirectURI: Operation {
+    struct Input {
+        let client: RedirectingClient
+        let redirectURI: String
+    }
+
+    static let name = "check-redirect-uri"
+    static let role = Role.clientRegistration
+
+    static func input(_ json: JSON) throws -> Input {
+        let fields = try Fields(
+            json,
+            allowing: ["client_type", "client_id", "custom_scheme_enabled", "redirect_uri"])
+        let client = RedirectingClient(
+            type: try fields.required("client_type", Fields.choice),
+            clientID: try fields.text("client_id"),
+            isCustomSchemeEnabled: try fields.flag("custom_scheme_enabled"))
+        return Input(client: client, redirectURI: try fields.text("redirect_uri"))
+    }
+
+    static func perform(_ input: Input, with adapter: any Adapter) async throws -> RedirectForm {
+        try await adapter.asClientRegistration.redirectForm(
+            of: input.redirectURI, for: input.client)
+    }
+
+    static func judgedForm(of output: RedirectForm) -> JSON {
+        ["redirect": .string(output.rawValue)]
+    }
+}
+
+/// Reading the App Store id in a link.
+enum ReadAppStoreID: Operation {
+    static let name = "read-app-store-id"
+    static let role = Role.clientRegistration
+
+    static func input(_ json: JSON) throws -> String {
+        try Fields(json, allowing: ["link"]).text("link")
+    }
+
+    static func perform(_ input: String, with adapter: any Adapter) async throws -> String {
+        try await adapter.asClientRegistration.appStoreID(in: input)
+    }
+
+    static func judgedForm(of output: String) -> JSON { ["app_store_id": .string(output)] }
+}
+
+extension Adapter {
+    /// The adapter as a console.
+    ///
+    /// - Throws: ``Unsupported`` if it is none.
+    fileprivate var asClientRegistration: any ClientRegistration {
+        get throws {
+            guard let registration = self as? any ClientRegistration else {
+                throw Unsupported("is no console")
+            }
+            return registration
+        }
+    }
+}

@@ -1,0 +1,20 @@
+/// The members that describe what a server answered.
+enum AnswerFields {
+    static let response = ["status", "content_type", "body"]
+    static let all = response + ["failure"]
+
+    /// Reads an answer that came.
+    static func response(_ fields: Fields) throws -> HTTPResponse {
+        let type = try fields.optional("content_type", Fields.text)
+        return HTTPResponse(
+            status: try fields.required("status", Fields.integer),
+            fields: type.map { [HTTPField("Content-Type", $0)] } ?? [],
+            body: try fields.text("body"))
+    }
+
+    /// Reads an answer, or why none came.
+    static func answer(_ fields: Fields) throws -> Result<HTTPResponse, TransportFailure> {
+        let failure: TransportFailure? = try fields.optional("failure", Fields.choice)
+        return try failure.map(Result.failure) ?? .success(response(fields))
+    }
+}

@@ -1,0 +1,33 @@
+/// Reading a URL that arrived while an authorization request waits.
+enum ReadRedirect: Operation {
+    struct Input {
+        let request: PendingAuthorization
+        let url: String
+    }
+
+    static let name = "read-redirect"
+    static let role = Role.installedApp
+
+    static func input(_ json: JSON) throws -> Input {
+        let fields = try Fields(json, allowing: ["redirect_uri", "state", "issuer", "url"])
+        let request = PendingAuthorization(
+            redirectURI: try fields.text("redirect_uri"),
+            state: try fields.optional("state", Fields.text),
+            issuer: try fields.optional("issuer", Fields.text))
+        return Input(request: request, url: try fields.text("url"))
+    }
+
+    static func perform(
+        _ input: Input, with adapter: any Adapter
+    ) async throws -> RedirectResult {
+        try await adapter.asInstalledApp.readRedirect(input.url, answering: input.request)
+    }
+
+    static func judgedForm(of output: RedirectResult) -> JSON {
+        switch output {
+        case .code(let code): ["code": .string(code)]
+        case .error(let error, let description):
+            ["error": .string(error), "error_description": JSON(description)]
+        }
+    }
+}

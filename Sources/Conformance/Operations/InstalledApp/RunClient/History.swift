@@ -1,0 +1,26 @@
+/// What a client did in its world, in order.
+struct History: Sendable {
+    /// An authorization request and where it was shown.
+    struct Opening: Sendable {
+        let request: OpenedRequest
+        let userAgent: UserAgent
+    }
+
+    /// A place in the history.
+    struct Mark: Sendable {
+        let opened: Int
+        let sent: Int
+    }
+
+    /// The authorization requests that it opened.
+    var opened: [Opening] = []
+
+    /// The requests that it sent.
+    var sent: [OutgoingRequest] = []
+
+    /// The texts that it keeps.
+    var kept: [Storage: [String: String]] = [:]
+
+    /// Where the history is now.
+    var mark: Mark { Mark(opened: opened.count, sent: sent.count) }
+}

@@ -1,0 +1,32 @@
+import Foundation
+
+/// A URL of a script in which `{redirect_uri}` and `{state}` stand for those of an authorization
+/// request; `{state:0}` is that of the first.
+struct RedirectTemplate {
+    private let text: String
+
+    init(_ text: String) {
+        self.text = text
+    }
+
+    /// The URL.
+    ///
+    /// - Parameter requests: The authorization requests that were opened.
+    /// - Returns: nil if a request that it needs was not opened.
+    func url(after requests: [OpenedRequest]) -> String? {
+        var url = text
+        for name in ["redirect_uri", "state"] {
+            let indices = requests.indices.map { ("{\(name):\($0)}", $0) }
+            let last = requests.indices.last.map { [("{\(name)}", $0)] } ?? []
+            for (placeholder, index) in indices + last {
+                url = url.replacing(placeholder, with: Self.value(of: name, in: requests[index]))
+            }
+        }
+        return url.contains("{redirect_uri") || url.contains("{state") ? nil : url
+    }
+
+    private static func value(of name: String, in request: OpenedRequest) -> String {
+        if name == "redirect_uri" { return request.redirectURI ?? "" }
+        return request.state.flatMap { String(utf8: $0) }.map(Form.escape) ?? ""
+    }
+}

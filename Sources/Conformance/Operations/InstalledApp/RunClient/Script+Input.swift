@@ -1,0 +1,91 @@
+extension Script {
+    init(_ json: JSON) throws {
+        let servers = Server.allCases.map(\.rawValue)
+        let own = ["token_endpoint", "revocation_endpoint", "steps"] + servers
+        let fields = try Fields(json, allowing: ClientFields.authorization + own)
+        settings = ClientSettings(
+            authorization: try AuthorizationSettings(fields),
+            tokenEndpoint: try fields.text("token_endpoint"),
+            revocationEndpoint: try fields.text("revocation_endpoint"))
+        answers = Dictionary(
+            uniqueKeysWithValues: try Server.allCases.map { server in
+                let answers = try fields.optional(server.rawValue) {
+                    try Fields.list($0) { try Answer($0) }
+                }
+                return (server, answers ?? [])
+            })
+        steps = try fields.list("steps") { try Step($0) }
+    }
+}
+
+extension Script.Answer {
+    init(_ json: JSON) throws {
+        let fields = try Fields(json, allowing: ["status", "fields", "body", "failure"])
+        if json["failure"]?.text == "never" {
+            self = .never
+        } else if let failure: TransportFailure = try fields.optional("failure", Fields.choice) {
+            self = .failure(failure)
+        } else {
+            self = .response(try HTTPResponse(scripted: fields))
+        }
+    }
+}
+
+extension HTTPResponse {
+    fileprivate init(scripted fields: Fields) throws {
+        let given = try fields.optional("fields") { try Fields.list($0) { try HTTPField($0) } }
+        let hasType = given?.contains { $0.name.lowercased() == "content-type" } ?? false
+        self.init(
+            status: try fields.required("status", Fields.integer),
+            fields: (hasType ? [] : [HTTPField("Content-Type", "application/json")])
+                + (given ?? []),
+            body: try fields.optional("body", Fields.text) ?? "")
+    }
+}
+
+extension HTTPField {
+    /// Reads a name and a value.
+    init(_ json: JSON) throws {
+        let texts = try Fields.list(json, Fields.text)
+        guard texts.count == 2 else { throw FormatError("must be a name and a value") }
+        self.init(texts[0], texts[1])
+    }
+}
+
+extension Script.Step {
+    private static let plain: [(String, Script.Step)] = [
+        ("sign-in", .signIn), ("cancel", .cancel), ("refresh", .refresh), ("revoke", .revoke),
+        ("sign-out", .signOut), ("restart", .restart),
+    ]
+
+    init(_ json: JSON) throws {
+        if case .string(let word) = json {
+            self = try Self.named(word)
+        } else {
+            self = try Self.described(json)
+        }
+    }
+
+    private static func named(_ word: String) throws -> Script.Step {
+        guard let step = plain.first(where: { $0.0.hasSameOctets(as: word) }) else {
+            let known = plain.map(\.0).joined(separator: ", ")
+            throw FormatError("\(JSON.quote(word)) is none of \(known)")
+        }
+        return step.1
+    }
+
+    private static func described(_ json: JSON) throws -> Script.Step {
+        let fields = try Fields(json, allowing: ["redirect", "call", "calls", "wait"])
+        guard json.members?.count == 1 else {
+            throw FormatError("must have one of \"redirect\", \"call\", \"calls\", \"wait\"")
+        }
+        if let url = try fields.optional("redirect", Fields.text) {
+            return .redirect(template: url)
+        }
+        if let url = try fields.optional("call", Fields.text) { return .call(url) }
+        if let urls = try fields.optional("calls", { try Fields.list($0, Fields.text) }) {
+            return .calls(urls)
+        }
+        return .wait(seconds: try fields.required("wait", Fields.integer))
+    }
+}

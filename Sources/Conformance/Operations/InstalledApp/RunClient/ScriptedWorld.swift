@@ -1,0 +1,97 @@
+/// A world that answers by a script and writes down what happened.
+final class ScriptedWorld: World {
+    private struct State {
+        var history = History()
+        var now = 1_700_000_000
+        var answered: [Script.Server: Int] = [:]
+    }
+
+    private let script: Script
+    private let state = Locked(State())
+
+    init(_ script: Script) {
+        self.script = script
+    }
+
+    /// What happened up to now.
+    var history: History { state.withLock { $0.history } }
+
+    /// Lets time go by.
+    func advance(by seconds: Int) {
+        state.withLock { $0.now += seconds }
+    }
+
+    // MARK: - World
+
+    func open(_ url: String, in userAgent: UserAgent) {
+        let opening = History.Opening(request: OpenedRequest(url: url), userAgent: userAgent)
+        state.withLock { $0.history.opened.append(opening) }
+    }
+
+    func send(_ request: OutgoingRequest) async throws -> HTTPResponse {
+        let server = script.server(of: request)
+        let answer = state.withLock { state in
+            state.history.sent.append(request)
+            return Self.next(of: server, in: script, &state.answered)
+        }
+        if server == .token, script.hasParallelCalls { try await Task.sleep(for: .milliseconds(5)) }
+        switch answer {
+        case .response(let response): return response
+        case .failure(let failure): throw failure
+        case .never:
+            try await Task.sleep(for: .seconds(86_400))
+            throw TransportFailure.timedOut
+        }
+    }
+
+    func randomOctets(_ count: Int) -> [UInt8] {
+        (0..<count).map { _ in UInt8.random(in: 0...255) }
+    }
+
+    func now() -> Int { state.withLock { $0.now } }
+
+    func keep(_ text: String?, as key: String, in storage: Storage) {
+        state.withLock { $0.history.kept[storage, default: [:]][key] = text }
+    }
+
+    func kept(_ key: String, in storage: Storage) -> String? {
+        state.withLock { $0.history.kept[storage]?[key] }
+    }
+
+    // MARK: - The script
+
+    /// The next answer of a server; the last one goes on.
+    private static func next(
+        of server: Script.Server?, in script: Script, _ answered: inout [Script.Server: Int]
+    ) -> Script.Answer {
+        guard let server, let answers = script.answers[server], !answers.isEmpty else {
+            return .response(HTTPResponse(status: 500))
+        }
+        let index = answered[server, default: 0]
+        answered[server] = index + 1
+        return answers[min(index, answers.count - 1)]
+    }
+
+    /// Fills in what authorization requests asked for.
+    ///
+    /// - Returns: The URL, or nil if such a request was not opened.
+    func redirect(_ template: String) -> String? {
+        RedirectTemplate(template).url(after: history.opened.map(\.request))
+    }
+}
+
+extension Script {
+    /// The server to which a request goes, or nil if it is none of the script.
+    func server(of request: OutgoingRequest) -> Server? {
+        let base = URIReference(request.url).base
+        func isBase(of url: String) -> Bool { URIReference(url).base.hasSameOctets(as: base) }
+        if isBase(of: settings.tokenEndpoint) { return .token }
+        if isBase(of: settings.revocationEndpoint) { return .revocation }
+        return apis.contains(where: isBase) ? .api : nil
+    }
+
+    /// Whether calls are made at the same time, so that answers must leave time for all of them.
+    var hasParallelCalls: Bool {
+        steps.contains { if case .calls = $0 { true } else { false } }
+    }
+}

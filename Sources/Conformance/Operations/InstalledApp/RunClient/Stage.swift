@@ -1,0 +1,62 @@
+/// A client in its world, to which the steps of a script happen.
+struct Stage {
+    let app: any InstalledApp
+    let script: Script
+    let world: ScriptedWorld
+    var session: any ClientSession
+
+    /// Lets a step happen.
+    ///
+    /// - Returns: What came of it, or nil if the step needs an authorization request that was not
+    ///   opened.
+    mutating func play(_ step: Script.Step) async throws -> Transcript.Scene? {
+        if case .redirect(let template) = step, world.redirect(template) == nil { return nil }
+        let start = world.history.mark
+        let statuses = try await act(step)
+        return Transcript.Scene(
+            step: step, start: start, end: world.history.mark,
+            isSignedIn: try await session.isSignedIn, statuses: statuses)
+    }
+
+    private mutating func act(_ step: Script.Step) async throws -> [Int?] {
+        let session = session
+        switch step {
+        case .call(let url): return [try await status { try await session.call(url) }]
+        case .calls(let urls): return try await statuses(of: urls)
+        case .wait(let seconds): world.advance(by: seconds)
+        case .restart: self.session = try await app.session(for: script.settings, in: world)
+        case .signIn: try await attempt { try await session.beginSignIn() }
+        case .redirect(let template):
+            let url = world.redirect(template) ?? template
+            try await attempt { try await session.receive(redirect: url) }
+        case .cancel: try await attempt { try await session.cancelSignIn() }
+        case .refresh: try await attempt { try await session.refresh() }
+        case .revoke: try await attempt { try await session.revoke() }
+        case .signOut: try await attempt { try await session.signOut() }
+        }
+        return []
+    }
+
+    /// Does something that may end with a refusal or with the world's failure handed on.
+    private func attempt(_ body: () async throws -> Void) async throws {
+        do { try await body() } catch is Refusal {} catch is TransportFailure {}
+    }
+
+    private func status(_ body: () async throws -> Int) async throws -> Int? {
+        do { return try await body() } catch is Refusal { return nil } catch is TransportFailure {
+            return nil
+        }
+    }
+
+    private func statuses(of urls: [String]) async throws -> [Int?] {
+        let session = session
+        return try await withThrowingTaskGroup(of: (Int, Int?).self) { group in
+            for (index, url) in urls.enumerated() {
+                group.addTask { (index, try await status { try await session.call(url) }) }
+            }
+            var statuses = [Int?](repeating: nil, count: urls.count)
+            for try await (index, status) in group { statuses[index] = status }
+            return statuses
+        }
+    }
+}

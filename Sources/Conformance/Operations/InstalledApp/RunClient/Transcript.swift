@@ -1,0 +1,121 @@
+import Foundation
+
+/// What a client did, step by step.
+struct Transcript: Sendable {
+    /// What came of one step.
+    struct Scene: Sendable {
+        let step: Script.Step
+        let start: History.Mark
+        let end: History.Mark
+        let isSignedIn: Bool
+        let statuses: [Int?]
+    }
+
+    let scenes: [Scene?]
+    let history: History
+    let script: Script
+
+    /// The judged form of `run-client`.
+    var json: JSON {
+        ["steps": .array(scenes.map { $0.map(form) ?? .null }), "kept": kept]
+    }
+
+    private func form(of scene: Scene) -> JSON {
+        let opened = scene.start.opened..<scene.end.opened
+        let sent = history.sent[scene.start.sent..<scene.end.sent].map(form)
+        return .object(
+            [
+                .init("signed_in", .bool(scene.isSignedIn)),
+                .init("opened", .array(opened.map(opening))),
+                .init("sent", .array(scene.isParallel ? sent.sortedByText : sent)),
+            ] + scene.statusMembers)
+    }
+
+    // MARK: - Authorization requests
+
+    private func opening(_ index: Int) -> JSON {
+        let opening = history.opened[index]
+        let earlier = history.opened[..<index].map(\.request)
+        let request = opening.request
+        let own: [JSON.Member] = [
+            .init("user_agent", .string(opening.userAgent.rawValue)),
+            .init("state", .string(Self.state(of: request, after: earlier))),
+            .init("code_challenge", .string(Self.challenge(of: request, after: earlier))),
+        ]
+        return .object((request.json.members ?? []) + own)
+    }
+
+    private static func state(of request: OpenedRequest, after earlier: [OpenedRequest]) -> String {
+        guard let state = request.state else { return "missing" }
+        if request.revealsVerifier { return "revealing" }
+        return earlier.contains { $0.state == state } ? "repeated" : "fresh"
+    }
+
+    private static func challenge(
+        of request: OpenedRequest, after earlier: [OpenedRequest]
+    ) -> String {
+        guard let challenge = request.codeChallenge else { return "missing" }
+        return earlier.contains { $0.codeChallenge == challenge } ? "repeated" : "fresh"
+    }
+
+    // MARK: - Requests
+
+    private func form(of request: OutgoingRequest) -> JSON {
+        let members = request.judgedMembers.map { member in
+            member.name == "form" ? .init("form", proving(member.value, request)) : member
+        }
+        let server = script.server(of: request)?.rawValue ?? "elsewhere"
+        return .object([.init("to", .string(server))] + members)
+    }
+
+    /// The form with the request that its verifier proves in the verifier's place.
+    private func proving(_ form: JSON, _ request: OutgoingRequest) -> JSON {
+        guard let members = form.members else { return form }
+        return .object(
+            members.map { member in
+                member.name == "code_verifier"
+                    ? .init(member.name, proof(request.values(of: member.name))) : member
+            })
+    }
+
+    private func proof(_ verifiers: [[UInt8]]) -> JSON {
+        let index = history.opened.firstIndex { opening in
+            verifiers.count == 1 && opening.request.isProven(by: verifiers[0])
+        }
+        return index.map { ["request": .integer($0)] } ?? "proves-nothing"
+    }
+
+    // MARK: - Storage
+
+    private var kept: JSON {
+        .object(
+            Storage.allCases.map { storage in
+                let texts = (history.kept[storage] ?? [:]).values
+                let found = script.tokens.filter { token in
+                    texts.contains { $0.range(of: token, options: .literal) != nil }
+                }
+                return .init(storage.rawValue, .set(of: found))
+            })
+    }
+}
+
+extension Transcript.Scene {
+    fileprivate var isParallel: Bool {
+        if case .calls = step { true } else { false }
+    }
+
+    fileprivate var statusMembers: [JSON.Member] {
+        let forms = statuses.map { $0.map(JSON.integer) ?? .null }
+        switch step {
+        case .call: return [.init("status", forms.first ?? .null)]
+        case .calls: return [.init("statuses", .array(forms))]
+        default: return []
+        }
+    }
+}
+
+extension [JSON] {
+    fileprivate var sortedByText: [JSON] {
+        sorted { String.precedesInOctets($0.compactText, $1.compactText) }
+    }
+}

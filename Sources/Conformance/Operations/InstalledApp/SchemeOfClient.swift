@@ -1,0 +1,15 @@
+/// Deriving the custom URI scheme of a client.
+enum SchemeOfClient: Operation {
+    static let name = "scheme-of-client"
+    static let role = Role.installedApp
+
+    static func input(_ json: JSON) throws -> String {
+        try Fields(json, allowing: ["client_id"]).text("client_id")
+    }
+
+    static func perform(_ input: String, with adapter: any Adapter) async throws -> String {
+        try await adapter.asInstalledApp.scheme(ofClient: input)
+    }
+
+    static func judgedForm(of output: String) -> JSON { ["scheme": .string(output)] }
+}

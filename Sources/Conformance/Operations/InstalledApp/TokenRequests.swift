@@ -1,0 +1,51 @@
+/// Building the request that redeems an authorization code.
+enum BuildTokenRequest: Operation {
+    static let name = "token-request"
+    static let role = Role.installedApp
+
+    static func input(_ json: JSON) throws -> TokenExchange {
+        let own = ["redirect_uri", "token_endpoint", "code", "code_verifier"]
+        let fields = try Fields(json, allowing: ClientFields.client + own)
+        return TokenExchange(
+            client: try RegisteredClient(fields), redirectURI: try fields.text("redirect_uri"),
+            endpoint: try fields.text("token_endpoint"), code: try fields.text("code"),
+            codeVerifier: try fields.optional("code_verifier", Fields.text))
+    }
+
+    static func perform(
+        _ input: TokenExchange, with adapter: any Adapter
+    ) async throws -> OutgoingRequest {
+        try await adapter.asInstalledApp.tokenRequest(for: input)
+    }
+
+    static func judgedForm(of output: OutgoingRequest) -> JSON { output.judgedForm }
+}
+
+/// Building the request for a new access token.
+enum BuildRefreshRequest: Operation {
+    struct Input {
+        let client: RegisteredClient
+        let endpoint: String
+        let refreshToken: String?
+    }
+
+    static let name = "refresh-request"
+    static let role = Role.installedApp
+
+    static func input(_ json: JSON) throws -> Input {
+        let own = ["token_endpoint", "refresh_token"]
+        let fields = try Fields(json, allowing: ClientFields.client + own)
+        return Input(
+            client: try RegisteredClient(fields), endpoint: try fields.text("token_endpoint"),
+            refreshToken: try fields.optional("refresh_token", Fields.text))
+    }
+
+    static func perform(
+        _ input: Input, with adapter: any Adapter
+    ) async throws -> OutgoingRequest {
+        try await adapter.asInstalledApp.refreshRequest(
+            for: input.client, at: input.endpoint, refreshToken: input.refreshToken)
+    }
+
+    static func judgedForm(of output: OutgoingRequest) -> JSON { output.judgedForm }
+}

@@ -1,0 +1,75 @@
+/// A request to one of a server's endpoints.
+public struct HTTPRequest: Sendable {
+    /// An endpoint of RFC 6749, Section 3, or of RFC 7009.
+    public enum Endpoint: String, Sendable {
+        case authorization
+        case token
+        case revocation
+    }
+
+    /// The method, such as `GET`.
+    public let method: String
+
+    /// The endpoint, in place of scheme, host and path.
+    public let endpoint: Endpoint
+
+    /// The query as it stands in the URL, or nil.
+    public let query: String?
+
+    /// The header fields.
+    public let fields: [HTTPField]
+
+    /// The content.
+    public let body: String
+
+    /// Makes a request.
+    public init(
+        method: String, endpoint: Endpoint, query: String?, fields: [HTTPField] = [],
+        body: String = ""
+    ) {
+        self.method = method
+        self.endpoint = endpoint
+        self.query = query
+        self.fields = fields
+        self.body = body
+    }
+}
+
+/// An endpoint's answer.
+public struct HTTPResponse: Sendable {
+    /// The status code.
+    public let status: Int
+
+    /// The header fields.
+    public let fields: [HTTPField]
+
+    /// The content.
+    public let body: String
+
+    /// Makes a response.
+    public init(status: Int, fields: [HTTPField] = [], body: String = "") {
+        self.status = status
+        self.fields = fields
+        self.body = body
+    }
+
+    /// The value of the first field with a name, whose case is not significant.
+    public subscript(field name: String) -> String? {
+        fields.first { $0.name.lowercased() == name.lowercased() }?.value
+    }
+}
+
+/// A header field.
+public struct HTTPField: Sendable {
+    /// The name.
+    public let name: String
+
+    /// The value.
+    public let value: String
+
+    /// Makes a field.
+    public init(_ name: String, _ value: String) {
+        self.name = name
+        self.value = value
+    }
+}

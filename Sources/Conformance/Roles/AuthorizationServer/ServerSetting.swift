@@ -1,0 +1,62 @@
+/// What is registered at a server, and what its user will say.
+public struct ServerSetting: Sendable {
+    /// The registered clients.
+    public let clients: [Client]
+
+    /// What the user says when asked.
+    public let consent: Consent
+
+    /// The scopes for which clients may ask.
+    public static let scopes = [
+        "devices", "openid", "profile", "email",
+        "https://www.googleapis.com/auth/drive.metadata.readonly",
+    ]
+
+    /// Makes a setting.
+    public init(clients: [Client], consent: Consent) {
+        self.clients = clients
+        self.consent = consent
+    }
+
+    /// A registered client.
+    public struct Client: Sendable {
+        /// The client id.
+        public let clientID: String
+
+        /// The registered redirect URIs.
+        public let redirectURIs: [String]
+
+        /// The application type, or nil for a client that may use any form of redirect URI.
+        public let type: ClientType?
+
+        /// The secret that was given out, or nil.
+        public let clientSecret: String?
+
+        /// Whether custom URI schemes are enabled; for Android and Chrome.
+        public let isCustomSchemeEnabled: Bool
+
+        /// Makes a client.
+        public init(
+            clientID: String, redirectURIs: [String], type: ClientType? = nil,
+            clientSecret: String? = nil, isCustomSchemeEnabled: Bool = false
+        ) {
+            self.clientID = clientID
+            self.redirectURIs = redirectURIs
+            self.type = type
+            self.clientSecret = clientSecret
+            self.isCustomSchemeEnabled = isCustomSchemeEnabled
+        }
+    }
+
+    /// The user's answer to the question for consent.
+    public enum Consent: Sendable {
+        /// All that was asked for.
+        case granted
+
+        /// Nothing.
+        case denied
+
+        /// Only these scopes.
+        case limited(to: [String])
+    }
+}

@@ -1,0 +1,37 @@
+/// The rules of the console in which clients are registered.
+///
+/// Every requirement has a default that throws ``Unsupported``.
+public protocol ClientRegistration: Adapter {
+    /// Registers a client.
+    ///
+    /// - Throws: ``Refusal`` if the registration cannot be taken like this.
+    func register(_ application: ClientApplication) async throws -> RegisteredUse
+
+    /// Says which form of redirect URI a URI has, if the client may use it.
+    ///
+    /// - Throws: ``Refusal`` if a client of this type may not use it.
+    func redirectForm(
+        of redirectURI: String, for client: RedirectingClient
+    ) async throws -> RedirectForm
+
+    /// Reads the App Store id in a link.
+    ///
+    /// - Throws: ``Refusal`` if the link has none.
+    func appStoreID(in link: String) async throws -> String
+}
+
+extension ClientRegistration {
+    public func register(_ application: ClientApplication) throws -> RegisteredUse {
+        throw Unsupported("registers no clients")
+    }
+
+    public func redirectForm(
+        of redirectURI: String, for client: RedirectingClient
+    ) throws -> RedirectForm {
+        throw Unsupported("checks no redirect URIs")
+    }
+
+    public func appStoreID(in link: String) throws -> String {
+        throw Unsupported("reads no App Store links")
+    }
+}

@@ -1,0 +1,45 @@
+/// What a registered client may do.
+public struct RegisteredUse: Sendable {
+    /// The forms of redirect URI that it may use.
+    public let redirects: Set<RedirectForm>
+
+    /// Whether its requests carry a secret.
+    public let clientSecret: SecretUse
+
+    /// Makes a use.
+    public init(redirects: Set<RedirectForm>, clientSecret: SecretUse) {
+        self.redirects = redirects
+        self.clientSecret = clientSecret
+    }
+}
+
+/// A form of redirect URI (OAuth 2.0 for iOS & Desktop Apps, App redirect methods).
+public enum RedirectForm: String, CaseIterable, Sendable {
+    case customScheme = "custom-scheme"
+    case loopback
+}
+
+/// Whether requests of a client carry a secret (RFC 8252, Section 8.5).
+public enum SecretUse: String, Sendable {
+    case never
+    case optional
+}
+
+/// The client of which a redirect URI is asked.
+public struct RedirectingClient: Sendable {
+    /// The application type.
+    public let type: ClientType
+
+    /// The client id.
+    public let clientID: String
+
+    /// Whether custom URI schemes are enabled; for Android and Chrome.
+    public let isCustomSchemeEnabled: Bool
+
+    /// Makes a client.
+    public init(type: ClientType, clientID: String, isCustomSchemeEnabled: Bool) {
+        self.type = type
+        self.clientID = clientID
+        self.isCustomSchemeEnabled = isCustomSchemeEnabled
+    }
+}

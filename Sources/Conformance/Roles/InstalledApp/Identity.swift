@@ -1,0 +1,14 @@
+/// Who signed in, as an ID token says (OpenID Connect Core 1.0, Section 2).
+public struct Identity: Sendable {
+    /// The value of `sub`.
+    public let subject: String
+
+    /// The value of `email`, or nil.
+    public let email: String?
+
+    /// Makes an identity.
+    public init(subject: String, email: String?) {
+        self.subject = subject
+        self.email = email
+    }
+}

@@ -1,0 +1,31 @@
+/// A request that a client sends.
+public struct OutgoingRequest: Sendable {
+    /// The method, such as `POST`.
+    public let method: String
+
+    /// The whole URL, as it is sent.
+    public let url: String
+
+    /// The header fields.
+    public let fields: [HTTPField]
+
+    /// The content, or nil if there is none.
+    public let body: String?
+
+    /// Makes a request.
+    public init(method: String, url: String, fields: [HTTPField] = [], body: String? = nil) {
+        self.method = method
+        self.url = url
+        self.fields = fields
+        self.body = body
+    }
+}
+
+/// Why a request got no answer at all.
+public enum TransportFailure: String, Error, CaseIterable, Sendable {
+    /// There is no connection.
+    case offline
+
+    /// The answer did not come in time.
+    case timedOut = "timed-out"
+}

@@ -1,0 +1,46 @@
+/// Everything outside of a client: browser, network, clock, chance and storage.
+///
+/// The runner plays it by a script, and judges what the client did in it.
+public protocol World: Sendable {
+    /// Shows a URL to the user.
+    func open(_ url: String, in userAgent: UserAgent) async throws
+
+    /// Sends a request.
+    ///
+    /// - Throws: ``TransportFailure`` if there is no answer.
+    func send(_ request: OutgoingRequest) async throws -> HTTPResponse
+
+    /// Draws octets that nobody can foresee.
+    func randomOctets(_ count: Int) async -> [UInt8]
+
+    /// The time in seconds since 1970.
+    func now() async -> Int
+
+    /// Keeps a text beyond the end of the app, or removes it with nil.
+    func keep(_ text: String?, as key: String, in storage: Storage) async
+
+    /// The text that is kept under a key, or nil.
+    func kept(_ key: String, in storage: Storage) async -> String?
+}
+
+/// Where an authorization request is shown.
+public enum UserAgent: String, Sendable {
+    /// The user's own browser.
+    case browser
+
+    /// A browser tab that the app cannot look into, such as SFSafariViewController,
+    /// ASWebAuthenticationSession or Custom Tabs.
+    case inAppBrowser = "in-app-browser"
+
+    /// A web view of the app, such as WKWebView.
+    case embeddedWebView = "embedded-web-view"
+}
+
+/// Where a text is kept.
+public enum Storage: String, CaseIterable, Sendable {
+    /// A keychain or another store that only the app can read.
+    case protected
+
+    /// Preferences or files.
+    case plain
+}

@@ -1,0 +1,98 @@
+import Conformance
+
+/// An error code of the authorization endpoint (RFC 6749, Section 4.1.2.1).
+enum AuthorizationError: String, Error {
+    case invalidRequest = "invalid_request"
+    case unsupportedResponseType = "unsupported_response_type"
+    case invalidScope = "invalid_scope"
+    case accessDenied = "access_denied"
+}
+
+/// An authorization request whose answer may go to its redirect URI.
+struct AuthorizationRequest {
+    private let parameters: ReceivedParameters
+    private let client: ServerSetting.Client?
+    private let redirectURI: String
+
+    /// Reads a request, or gives nil if its redirect URI cannot be trusted.
+    ///
+    /// The redirect URI comes first, because it decides whether an answer is possible at all
+    /// (`SPEC.md`, S001 and S054). A request of an unknown client is answered at an App Flip redirect
+    /// URI that is registered for some client.
+    init?(_ request: HTTPRequest, clients: [ServerSetting.Client]) {
+        guard request.method.hasSameOctets(as: "GET"),
+            let parameters = try? ReceivedParameters(request.query ?? ""),
+            let redirectURI = parameters.usableValue(of: "redirect_uri")
+        else { return nil }
+        let clientID = parameters.usableValue(of: "client_id")
+        client = clients.first { client in clientID?.hasSameOctets(as: client.clientID) == true }
+        let trusted = client.map { [$0] } ?? clients.filter { $0.type == nil }
+        guard trusted.contains(where: { $0.mayUse(redirectURI) }) else { return nil }
+        self.parameters = parameters
+        self.redirectURI = redirectURI
+    }
+
+    /// What a code for this request stands for.
+    ///
+    /// - Throws: ``AuthorizationError`` if the request gets no code.
+    func grant(consent: ServerSetting.Consent) throws(AuthorizationError) -> Grant {
+        guard let client, parameters.areUsable("state", "scope", "response_type"),
+            let type = parameters.usableValue(of: "response_type"), challengeIsLegal
+        else { throw .invalidRequest }
+        guard type.hasSameOctets(as: "code") else { throw .unsupportedResponseType }
+        return Grant(
+            clientID: client.clientID, redirectURI: redirectURI,
+            challenge: challenge.flatMap { text in method.map { (text, $0) } },
+            scopes: try scopes(consent: consent))
+    }
+
+    /// Sends the browser back with a result, and the state if there is one.
+    func redirect(_ result: [(name: String, value: String)]) -> HTTPResponse {
+        let state = parameters.usableValue(of: "state").map { [("state", $0)] } ?? []
+        let location = URIReference(redirectURI).appending(form: Form.encode(result + state))
+        return HTTPResponse(status: 302, fields: [HTTPField("Location", location)])
+    }
+
+    /// The scopes that were asked for and granted.
+    private func scopes(
+        consent: ServerSetting.Consent
+    ) throws(AuthorizationError) -> [String] {
+        let asked = parameters.usableValue(of: "scope")?.split(separator: " ").map(String.init)
+        guard asked?.allSatisfy(ServerSetting.scopes.containsOctets) ?? true else {
+            throw .invalidScope
+        }
+        switch consent {
+        case .granted: return asked ?? []
+        case .denied: throw .accessDenied
+        case .limited(let granted): return asked?.filter(granted.containsOctets) ?? []
+        }
+    }
+
+    // MARK: - PKCE
+
+    private var challenge: String? { parameters.usableValue(of: "code_challenge") }
+
+    /// The method, which is `plain` if none is given (RFC 7636, Section 4.3).
+    private var method: ChallengeMethod? {
+        ChallengeMethod(exactly: parameters.usableValue(of: "code_challenge_method") ?? "plain")
+    }
+
+    private var challengeIsLegal: Bool {
+        guard parameters.areUsable("code_challenge", "code_challenge_method") else { return false }
+        guard let challenge else { return true }
+        guard let method, CodeVerifier.isLegal(challenge) else { return false }
+        return method == .plain || challenge.utf8.count == 43
+    }
+}
+
+extension ServerSetting.Client {
+    /// Whether the client registered a redirect URI and clients of its type may use it.
+    fileprivate func mayUse(_ redirectURI: String) -> Bool {
+        guard let type else { return redirectURIs.containsOctets(of: redirectURI) }
+        let client = RedirectingClient(
+            type: type, clientID: clientID, isCustomSchemeEnabled: isCustomSchemeEnabled)
+        let form = try? ReferenceImplementation().redirectForm(of: redirectURI, for: client)
+        return form != nil
+            && redirectURIs.contains { RedirectURI(redirectURI).isAllowed(byRegistered: $0) }
+    }
+}

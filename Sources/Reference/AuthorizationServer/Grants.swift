@@ -1,0 +1,119 @@
+import Conformance
+
+/// What a code or a token stands for.
+struct Grant: Sendable {
+    let clientID: String
+    let redirectURI: String
+    let challenge: (text: String, method: ChallengeMethod)?
+    let scopes: [String]
+
+    /// The grant with other scopes.
+    func limited(to scopes: [String]) -> Grant {
+        Grant(clientID: clientID, redirectURI: redirectURI, challenge: challenge, scopes: scopes)
+    }
+}
+
+/// The codes and tokens that a server has given out.
+struct Grants {
+    private struct Code {
+        let grant: Grant
+        let end: Int
+        var family: Int?
+        var isUsed = false
+    }
+
+    private struct Token {
+        let grant: Grant
+        let family: Int
+    }
+
+    /// How many seconds a code lives (RFC 6749, Section 4.1.2).
+    private static let lifetime = 600
+
+    private var codes: [[UInt8]: Code] = [:]
+    private var refreshTokens: [[UInt8]: Token] = [:]
+    private var accessTokens: [[UInt8]: Token] = [:]
+    private var families = 0
+    private var lastCode: [UInt8]?
+
+    /// Gives out a code.
+    mutating func issueCode(for grant: Grant, now: Int) -> String {
+        let code = ReferenceImplementation.randomText()
+        codes[Array(code.utf8)] = Code(grant: grant, end: now + Self.lifetime)
+        return code
+    }
+
+    /// Takes a code, which is lost whatever comes of it.
+    ///
+    /// A code that was used already takes its tokens along (RFC 6749, Section 4.1.2).
+    mutating func redeem(
+        _ proof: CodeProof, by clientID: String, now: Int
+    ) throws(TokenError) -> Grant {
+        let key = Array(proof.code.utf8)
+        guard var code = codes[key] else { throw .invalidGrant }
+        if let family = code.family { forget(family) }
+        guard !code.isUsed, now <= code.end, clientID.hasSameOctets(as: code.grant.clientID) else {
+            throw .invalidGrant
+        }
+        code.isUsed = true
+        codes[key] = code
+        try proof.check(code.grant)
+        lastCode = key
+        return code.grant
+    }
+
+    /// Gives out the first tokens of a grant.
+    mutating func issueTokens(for grant: Grant) -> IssuedTokens {
+        families += 1
+        if let lastCode { codes[lastCode]?.family = families }
+        let tokens = IssuedTokens()
+        refreshTokens[Array(tokens.refreshToken.utf8)] = Token(grant: grant, family: families)
+        accessTokens[Array(tokens.accessToken.utf8)] = Token(grant: grant, family: families)
+        return tokens
+    }
+
+    /// What a refresh token allows.
+    func refresh(
+        _ token: String, by clientID: String, scopes: [String]?
+    ) throws(TokenError) -> Grant {
+        guard let known = refreshTokens[Array(token.utf8)],
+            clientID.hasSameOctets(as: known.grant.clientID)
+        else { throw .invalidGrant }
+        guard let scopes else { return known.grant }
+        guard scopes.allSatisfy(known.grant.scopes.containsOctets) else { throw .invalidScope }
+        return known.grant.limited(to: scopes)
+    }
+
+    /// Gives out another access token; the refresh token stays as it is.
+    mutating func issueAccessToken(after refreshToken: String) -> IssuedTokens {
+        let tokens = IssuedTokens(refreshToken: refreshToken)
+        accessTokens[Array(tokens.accessToken.utf8)] = refreshTokens[Array(refreshToken.utf8)]
+        return tokens
+    }
+
+    /// Takes back a token and all that belongs to it; a token that nobody knows is gone already
+    /// (RFC 7009, Section 2.2).
+    mutating func revoke(_ token: String, by clientID: String?) throws(TokenError) {
+        let key = Array(token.utf8)
+        guard let known = refreshTokens[key] ?? accessTokens[key] else { return }
+        guard clientID.map({ $0.hasSameOctets(as: known.grant.clientID) }) ?? true else {
+            throw .invalidGrant
+        }
+        forget(known.family)
+    }
+
+    private mutating func forget(_ family: Int) {
+        refreshTokens = refreshTokens.filter { $0.value.family != family }
+        accessTokens = accessTokens.filter { $0.value.family != family }
+    }
+}
+
+/// Tokens that are given out together.
+struct IssuedTokens {
+    let accessToken = ReferenceImplementation.randomText()
+    let refreshToken: String
+
+    init(refreshToken: String = ReferenceImplementation.randomText()) {
+        self.refreshToken = refreshToken
+    }
+}

@@ -1,0 +1,74 @@
+import Conformance
+import Foundation
+
+/// The parameters of a form that was posted, and who posted it.
+struct PostedParameters {
+    private let parameters: ReceivedParameters
+    private let credentials: (clientID: String, clientSecret: String)?
+
+    /// Reads a request to the token or revocation endpoint.
+    ///
+    /// - Throws: ``TokenError`` if it is no form in the content of a POST.
+    init(_ request: HTTPRequest) throws(TokenError) {
+        let type = request[field: "Content-Type"]?.prefix { $0 != ";" }.lowercased()
+        guard request.method.hasSameOctets(as: "POST"),
+            type?.trimmingCharacters(in: .whitespaces) == "application/x-www-form-urlencoded",
+            let parameters = try? ReceivedParameters(request.body),
+            parameters.areUsable("client_id", "client_secret")
+        else { throw .invalidRequest }
+        self.parameters = parameters
+        credentials = try request[field: "Authorization"].map(Self.basic) ?? nil
+    }
+
+    /// The value of a parameter, or nil if it is absent, empty, repeated or not UTF-8.
+    func usableValue(of name: String) -> String? { parameters.usableValue(of: name) }
+
+    /// Whether each of these parameters occurs at most once and is UTF-8.
+    func areUsable(_ names: String...) -> Bool {
+        names.allSatisfy { parameters.areUsable($0) }
+    }
+
+    /// The id of the client, whose secret must be right if there is one.
+    ///
+    /// - Throws: ``TokenError`` if the client is unknown or its secret is wrong.
+    func authenticatedClient(among clients: [ServerSetting.Client]) throws(TokenError) -> String {
+        guard let clientID = credentials?.clientID ?? usableValue(of: "client_id") else {
+            throw .invalidRequest
+        }
+        guard let client = clients.first(where: { $0.clientID.hasSameOctets(as: clientID) }),
+            credentials == nil || usableValue(of: "client_secret") == nil
+        else { throw .invalidClient }
+        let secret = credentials?.clientSecret ?? usableValue(of: "client_secret")
+        guard client.isAuthenticated(by: secret) else { throw .invalidClient }
+        return clientID
+    }
+
+    /// Client id and secret of RFC 6749, Section 2.3.1.
+    private static func basic(
+        _ value: String
+    ) throws(TokenError) -> (clientID: String, clientSecret: String) {
+        guard value.lowercased().hasPrefix("basic "),
+            let octets = Data(base64Encoded: String(value.dropFirst(6))).map(Array.init),
+            let colon = octets.firstIndex(of: UInt8(ascii: ":")),
+            let clientID = Form.unescape(octets[..<colon]).flatMap({ String(utf8: $0) }),
+            let secret = Form.unescape(octets[(colon + 1)...]).flatMap({ String(utf8: $0) })
+        else { throw .invalidClient }
+        return (clientID, secret)
+    }
+}
+
+extension HTTPRequest {
+    /// The value of the first field with a name, whose case is not significant.
+    fileprivate subscript(field name: String) -> String? {
+        fields.first { $0.name.lowercased() == name.lowercased() }?.value
+    }
+}
+
+extension ServerSetting.Client {
+    /// Whether a secret that came along is right; a public client need not send one
+    /// (RFC 8252, Section 8.5).
+    fileprivate func isAuthenticated(by secret: String?) -> Bool {
+        guard let secret, let clientSecret else { return true }
+        return secret.hasSameOctets(as: clientSecret)
+    }
+}

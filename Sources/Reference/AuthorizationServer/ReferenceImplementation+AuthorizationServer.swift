@@ -1,0 +1,62 @@
+public import Conformance
+
+extension ReferenceImplementation: AuthorizationServer {
+    public func session(in setting: ServerSetting) -> any ServerSession {
+        ReferenceServer(setting: setting)
+    }
+}
+
+/// The endpoints during one flow.
+private actor ReferenceServer: ServerSession {
+    private let setting: ServerSetting
+    private var grants = Grants()
+    private var now = 0
+
+    init(setting: ServerSetting) {
+        self.setting = setting
+    }
+
+    func wait(seconds: Int) {
+        now += seconds
+    }
+
+    func respond(to request: HTTPRequest) -> HTTPResponse {
+        do throws(TokenError) {
+            switch request.endpoint {
+            case .authorization: return authorize(request)
+            case .token: return try issueTokens(TokenRequest(request, clients: setting.clients))
+            case .revocation: return try revoke(RevocationRequest(request, clients: setting.clients))
+            }
+        } catch {
+            return .error(error)
+        }
+    }
+
+    private func authorize(_ request: HTTPRequest) -> HTTPResponse {
+        guard let request = AuthorizationRequest(request, clients: setting.clients) else {
+            return HTTPResponse(status: 400, body: "The request cannot be answered.")
+        }
+        do throws(AuthorizationError) {
+            let code = grants.issueCode(for: try request.grant(consent: setting.consent), now: now)
+            return request.redirect([("code", code)])
+        } catch {
+            return request.redirect([("error", error.rawValue)])
+        }
+    }
+
+    private func issueTokens(_ request: TokenRequest) throws(TokenError) -> HTTPResponse {
+        switch request.grant {
+        case .code(let proof):
+            let grant = try grants.redeem(proof, by: request.clientID, now: now)
+            return .tokens(grants.issueTokens(for: grant), to: grant)
+        case .refreshToken(let token, let scopes):
+            let grant = try grants.refresh(token, by: request.clientID, scopes: scopes)
+            return .tokens(grants.issueAccessToken(after: token), to: grant)
+        }
+    }
+
+    private func revoke(_ request: RevocationRequest) throws(TokenError) -> HTTPResponse {
+        try grants.revoke(request.token, by: request.clientID)
+        return HTTPResponse(status: 200)
+    }
+}

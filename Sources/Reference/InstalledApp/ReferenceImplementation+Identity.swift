@@ -1,0 +1,113 @@
+public import Conformance
+
+extension ReferenceImplementation {
+    public func scheme(ofClient clientID: String) throws -> String {
+        let suffix = ".apps.googleusercontent.com"
+        let name = clientID.dropLast(suffix.utf8.count)
+        guard clientID.utf8.reversed().starts(with: suffix.utf8.reversed()), !name.isEmpty,
+            name.utf8.allSatisfy(\.isLetterDigitOrHyphen)
+        else { throw Refusal("this is no client id of Google") }
+        return "com.googleusercontent.apps.\(name.lowercased())"
+    }
+
+    public func readIDToken(
+        _ token: String, clientID: String, nonce: String?, now: Int
+    ) throws -> Identity {
+        guard let token = JSONWebToken(token), token.hasUsableSignature else {
+            throw Refusal("the token is no signed JSON Web Token")
+        }
+        let claims = token.claims
+        guard Issuer.isGoogle(claims["iss"]?.text), claims.isFor(clientID) else {
+            throw Refusal("the token is of another issuer or for another client")
+        }
+        guard case .integer(let end)? = claims["exp"], end > now else {
+            throw Refusal("the token has expired")
+        }
+        if let nonce, claims["nonce"]?.text?.hasSameOctets(as: nonce) != true {
+            throw Refusal("the token has another nonce")
+        }
+        guard let subject = claims["sub"]?.text, !subject.isEmpty else {
+            throw Refusal("the token has no subject")
+        }
+        return Identity(subject: subject, email: claims["email"]?.text)
+    }
+
+    public func readSecurityEvents(
+        _ tokens: [String], clientID: String
+    ) -> [[SecurityEvent]?] {
+        var known: Set<[UInt8]> = []
+        return tokens.map { text in
+            guard let token = SecurityEventToken(text, clientID: clientID) else { return nil }
+            return known.insert(Array(token.id.utf8)).inserted ? token.events : []
+        }
+    }
+}
+
+/// Who issues tokens.
+enum Issuer {
+    /// Whether an issuer is Google in one of the spellings that Google uses.
+    static func isGoogle(_ issuer: String?) -> Bool {
+        let known = [
+            "https://accounts.google.com", "accounts.google.com", "https://accounts.google.com/",
+        ]
+        return issuer.map(known.containsOctets) ?? false
+    }
+}
+
+/// A security event token for a client (RFC 8417, Section 2.2).
+private struct SecurityEventToken {
+    /// The value of `jti`.
+    let id: String
+
+    /// The events for which there is something to do.
+    let events: [SecurityEvent]
+
+    init?(_ text: String, clientID: String) {
+        guard let token = JSONWebToken(text), token.hasUsableSignature,
+            Issuer.isGoogle(token.claims["iss"]?.text), token.claims.isFor(clientID),
+            let id = token.claims["jti"]?.text, !id.isEmpty,
+            let members = token.claims["events"]?.members, !members.isEmpty
+        else { return nil }
+        self.id = id
+        events = members.compactMap { SecurityEvent(type: $0.name) }
+    }
+}
+
+extension SecurityEvent {
+    /// The event of a type, or nil if it is another one.
+    fileprivate init?(type: String) {
+        let ofTokens: [SecurityEvent] = [.tokensRevoked, .tokenRevoked]
+        let event = Self.allCases.first { event in
+            let profile = ofTokens.contains(event) ? "oauth" : "risc"
+            return type.hasSameOctets(
+                as: "https://schemas.openid.net/secevent/\(profile)/event-type/\(event.rawValue)")
+        }
+        guard let event else { return nil }
+        self = event
+    }
+}
+
+extension JSONWebToken {
+    /// Whether the token names an algorithm other than `none` and has a signature.
+    fileprivate var hasUsableSignature: Bool {
+        guard let algorithm = header["alg"]?.text, !algorithm.isEmpty else { return false }
+        return isSigned && !algorithm.lowercased().hasSameOctets(as: "none")
+    }
+}
+
+extension JSON {
+    /// Whether claims name a client as their audience, and no other as the authorized party.
+    fileprivate func isFor(_ clientID: String) -> Bool {
+        let audience = self["aud"]?.text.map { [$0] } ?? self["aud"]?.elements?.compactMap(\.text)
+        guard audience?.containsOctets(of: clientID) == true else { return false }
+        return self["azp"].map { $0.text?.hasSameOctets(as: clientID) == true } ?? true
+    }
+}
+
+extension UInt8 {
+    /// Whether the octet is a letter, a digit or a hyphen in ASCII.
+    var isLetterDigitOrHyphen: Bool {
+        isUnreserved && self != UInt8(ascii: ".") && self != UInt8(ascii: "_")
+            && self != UInt8(ascii: "~")
+    }
+}

@@ -1,0 +1,85 @@
+public import Conformance
+
+extension ReferenceImplementation: InstalledApp {
+    public func authorizationRequest(
+        for settings: AuthorizationSettings, state: String, codeVerifier: String
+    ) throws -> String {
+        try settings.checkSafety()
+        guard CodeVerifier.isLegal(codeVerifier), !state.isEmpty else {
+            throw Refusal("the verifier is not a legal one, or there is no state")
+        }
+        let hint = settings.loginHint.map { [("login_hint", $0)] } ?? []
+        let form = Form.encode(
+            [
+                ("client_id", settings.client.clientID), ("redirect_uri", settings.redirectURI),
+                ("response_type", "code"), ("scope", settings.scopes.joined(separator: " ")),
+                ("state", state),
+                ("code_challenge", ChallengeMethod.s256.challenge(for: codeVerifier)),
+                ("code_challenge_method", ChallengeMethod.s256.rawValue),
+            ] + hint.filter { !$0.1.isEmpty })
+        return URIReference(settings.endpoint).appending(form: form)
+    }
+
+    public func newAuthorizationRequest(for settings: AuthorizationSettings) throws -> String {
+        try authorizationRequest(
+            for: settings, state: Self.randomText(), codeVerifier: Self.randomText())
+    }
+
+    public func readRedirect(
+        _ url: String, answering request: PendingAuthorization
+    ) throws -> RedirectResult {
+        try ReceivedRedirect(url, answering: request).result()
+    }
+
+    public func readTokenResponse(
+        _ response: HTTPResponse, requestedScopes: [String]
+    ) throws -> Tokens {
+        try TokenResponse(response).tokens(requestedScopes: requestedScopes)
+    }
+
+    public func readRefreshResponse(
+        _ answer: Result<HTTPResponse, TransportFailure>, stored: Tokens
+    ) -> SessionChange {
+        guard case .success(let response) = answer else { return .kept }
+        let answer = TokenResponse(response)
+        if answer.endsSession { return .ended }
+        guard let tokens = try? answer.tokens(requestedScopes: stored.scopes) else { return .kept }
+        return .refreshed(tokens.keeping(refreshToken: stored.refreshToken))
+    }
+
+    public func readRevocationResponse(
+        _ answer: Result<HTTPResponse, TransportFailure>
+    ) -> RevocationResult {
+        guard case .success(let response) = answer else { return .remains }
+        let isUnknown = TokenResponse(response).error?.hasSameOctets(as: "invalid_token") == true
+        return response.status == 200 || (response.status == 400 && isUnknown) ? .gone : .remains
+    }
+
+    public func session(
+        for settings: ClientSettings, in world: any World
+    ) async -> any ClientSession {
+        await ReferenceClient(settings: settings, world: world)
+    }
+}
+
+extension AuthorizationSettings {
+    /// Checks that the request goes to a safe place and its answer to this device.
+    fileprivate func checkSafety() throws {
+        try Endpoint.check(endpoint)
+        guard !client.clientID.isEmpty, !scopes.joined().isEmpty else {
+            throw Refusal("there is no client id or no scope")
+        }
+        guard RedirectURI(redirectURI).isOpenable else {
+            throw Refusal("the redirect URI does not lead to this app")
+        }
+    }
+}
+
+extension Tokens {
+    /// The tokens with the refresh token of before, unless there is a new one.
+    fileprivate func keeping(refreshToken old: String?) -> Tokens {
+        Tokens(
+            accessToken: accessToken, expiresIn: expiresIn, scopes: scopes,
+            refreshToken: refreshToken ?? old, idToken: idToken)
+    }
+}

@@ -1,0 +1,77 @@
+public import Conformance
+
+extension ReferenceImplementation {
+    public func tokenRequest(for exchange: TokenExchange) throws -> OutgoingRequest {
+        guard let verifier = exchange.codeVerifier, CodeVerifier.isLegal(verifier) else {
+            throw Refusal("there is no verifier for this code")
+        }
+        guard !exchange.code.isEmpty else { throw Refusal("there is no code") }
+        return try exchange.client.post(
+            [
+                ("grant_type", "authorization_code"), ("code", exchange.code),
+                ("redirect_uri", exchange.redirectURI), ("code_verifier", verifier),
+            ], to: exchange.endpoint)
+    }
+
+    public func refreshRequest(
+        for client: RegisteredClient, at endpoint: String, refreshToken: String?
+    ) throws -> OutgoingRequest {
+        guard let refreshToken, !refreshToken.isEmpty else {
+            throw Refusal("there is no refresh token")
+        }
+        return try client.post(
+            [("grant_type", "refresh_token"), ("refresh_token", refreshToken)], to: endpoint)
+    }
+
+    public func revocationRequest(
+        for client: RegisteredClient, at endpoint: String, token: String, hint: String?
+    ) throws -> OutgoingRequest {
+        guard !token.isEmpty else { throw Refusal("there is no token") }
+        let hint = hint.map { [("token_type_hint", $0)] } ?? []
+        return try client.post([("token", token)] + hint, to: endpoint)
+    }
+
+    public func apiRequest(
+        _ request: OutgoingRequest, accessToken: String, tokenType: String
+    ) throws -> OutgoingRequest {
+        try Endpoint.check(request.url)
+        guard tokenType.lowercased().hasSameOctets(as: "bearer") else {
+            throw Refusal("the token is no bearer token")
+        }
+        guard !accessToken.isEmpty, accessToken.isVisibleASCII else {
+            throw Refusal("there is no token that a header field can carry")
+        }
+        let field = HTTPField("Authorization", "Bearer \(accessToken)")
+        return OutgoingRequest(
+            method: request.method, url: request.url, fields: request.fields + [field],
+            body: request.body)
+    }
+}
+
+/// An endpoint of the server.
+enum Endpoint {
+    /// Checks that requests to an endpoint are protected on their way.
+    ///
+    /// - Throws: ``Refusal`` if the endpoint is no https URL.
+    static func check(_ url: String) throws {
+        guard url.lowercased().utf8.starts(with: "https://".utf8), url.isVisibleASCII else {
+            throw Refusal("the endpoint is not an https URL")
+        }
+    }
+}
+
+extension RegisteredClient {
+    /// A form with the client's id, and its secret if requests of its type carry one
+    /// (RFC 8252, Section 8.5).
+    fileprivate func post(
+        _ pairs: [(name: String, value: String)], to endpoint: String
+    ) throws -> OutgoingRequest {
+        try Endpoint.check(endpoint)
+        let secret = type == .desktop ? clientSecret.map { [("client_secret", $0)] } ?? [] : []
+        return OutgoingRequest(
+            method: "POST", url: endpoint,
+            fields: [HTTPField("Content-Type", "application/x-www-form-urlencoded")],
+            body: Form.encode(pairs + [("client_id", clientID)] + secret.filter { !$0.1.isEmpty })
+        )
+    }
+}

@@ -1,0 +1,65 @@
+import Conformance
+
+/// An answer of the token or revocation endpoint.
+struct TokenResponse {
+    private let status: Int
+    private let content: JSON?
+
+    init(_ response: HTTPResponse) {
+        status = response.status
+        let value = try? JSONParser.parse(Array(response.body.utf8))
+        content = value?.members == nil ? nil : value
+    }
+
+    /// The error code, or nil.
+    var error: String? {
+        content?["error"]?.text.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// Whether the server says that the refresh token is lost (RFC 6749, Section 5.2).
+    var endsSession: Bool {
+        400...499 ~= status && error?.hasSameOctets(as: "invalid_grant") == true
+    }
+
+    /// The tokens.
+    ///
+    /// - Parameter requestedScopes: What is granted if the answer does not say
+    ///   (RFC 6749, Section 5.1).
+    /// - Throws: ``Refusal`` if the answer is an error or lacks something.
+    func tokens(requestedScopes: [String]) throws -> Tokens {
+        guard 200...299 ~= status, error == nil, content?["error"] == nil else {
+            throw Refusal("the server answered with an error", error: error)
+        }
+        guard let accessToken = try text("access_token"), let type = try text("token_type"),
+            type.lowercased().hasSameOctets(as: "bearer")
+        else { throw Refusal("there is no bearer token") }
+        let scopes = try text("scope")?.split(separator: " ").map(String.init)
+        return Tokens(
+            accessToken: accessToken, expiresIn: expiresIn, scopes: scopes ?? requestedScopes,
+            refreshToken: try text("refresh_token"), idToken: try text("id_token"))
+    }
+
+    /// A text that is not empty, or nil.
+    ///
+    /// - Throws: ``Refusal`` if the member is there and no text.
+    private func text(_ name: String) throws -> String? {
+        switch content?[name] {
+        case nil, .null?: return nil
+        case .string(let text)?: return text.isEmpty ? nil : text
+        default: throw Refusal("\(name) is no text")
+        }
+    }
+
+    /// Whole seconds from 0 up; nil for anything else, so that nothing lives for ever by accident.
+    private var expiresIn: Int? {
+        let seconds: Int? =
+            switch content?["expires_in"] {
+            case .integer(let seconds)?: seconds
+            case .decimal(let seconds)?: Int(exactly: seconds)
+            case .string(let digits)? where digits.utf8.allSatisfy { 0x30...0x39 ~= $0 }:
+                Int(digits)
+            default: nil
+            }
+        return seconds.flatMap { $0 >= 0 ? $0 : nil }
+    }
+}

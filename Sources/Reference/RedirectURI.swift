@@ -1,0 +1,97 @@
+import Conformance
+
+/// A redirect URI, cut into the parts by which it is compared.
+struct RedirectURI {
+    private let reference: URIReference
+    private let scheme: String
+    private let rest: String
+
+    init(_ text: String) {
+        self.init(URIReference(text))
+    }
+
+    private init(_ reference: URIReference) {
+        self.reference = reference
+        let octets = reference.base.utf8
+        let colon = octets.firstIndex(of: UInt8(ascii: ":")) ?? octets.startIndex
+        scheme = String(reference.base[..<colon])
+        rest = String(reference.base[colon...])
+    }
+
+    /// Whether it is a URI that can lead a browser back to this app: a custom scheme, a claimed
+    /// https link, or a loopback address (RFC 8252, Section 7).
+    var isOpenable: Bool {
+        switch scheme.lowercased() {
+        case "", "urn": false
+        case "http": loopback != nil
+        default: reference.fragment == nil
+        }
+    }
+
+    /// Address and port of a loopback URI, with what follows; nil for any other URI.
+    var loopback: (host: String, port: String?, path: String)? {
+        guard scheme.lowercased() == "http", rest.utf8.starts(with: "://".utf8) else { return nil }
+        let authority = rest.dropFirst(3).prefix { $0 != "/" }
+        let path = String(rest.dropFirst(3 + authority.count))
+        for host in ["127.0.0.1", "[::1]"] where authority.hasPrefix(host) {
+            let port = authority.dropFirst(host.count)
+            if port.isEmpty { return (host, nil, path) }
+            guard port.first == ":", Port.isLegal(port.dropFirst()) else { return nil }
+            return (host, String(port.dropFirst()), path)
+        }
+        return nil
+    }
+
+    /// Whether a URL that arrived is this URI with an answer in its query.
+    ///
+    /// The scheme is compared without case; an empty path of a loopback URI arrives as `/`.
+    func isReached(by url: URIReference) -> Bool {
+        let received = RedirectURI(url)
+        let path = loopback?.path.isEmpty == true ? "/" : ""
+        return received.scheme.lowercased().hasSameOctets(as: scheme.lowercased())
+            && (received.rest.hasSameOctets(as: rest)
+                || received.rest.hasSameOctets(as: rest + path))
+            && received.hasQuery(of: reference)
+    }
+
+    /// Whether the query begins with the registered one.
+    private func hasQuery(of registered: URIReference) -> Bool {
+        guard let own = registered.query, !own.isEmpty else { return true }
+        return reference.query?.utf8.starts(with: "\(own)&".utf8) ?? false
+    }
+
+    /// Whether a request may use this URI where another one is registered: octet by octet, but for
+    /// the port of a loopback URI (RFC 8252, Section 7.3).
+    func isAllowed(byRegistered text: String) -> Bool {
+        let registered = RedirectURI(text)
+        guard let own = loopback, let other = registered.loopback else {
+            return reference.isSame(as: registered.reference)
+        }
+        return own.host == other.host && own.path.hasSameOctets(as: other.path)
+            && scheme.hasSameOctets(as: registered.scheme)
+            && reference.hasSameRest(as: registered.reference)
+    }
+}
+
+extension URIReference {
+    /// Whether query and fragment are the same, octet by octet.
+    fileprivate func hasSameRest(as other: URIReference) -> Bool {
+        func octets(_ text: String?) -> [UInt8]? { text.map { Array($0.utf8) } }
+        return octets(query) == octets(other.query) && octets(fragment) == octets(other.fragment)
+    }
+
+    fileprivate func isSame(as other: URIReference) -> Bool {
+        base.hasSameOctets(as: other.base) && hasSameRest(as: other)
+    }
+}
+
+/// The port in an authority.
+enum Port {
+    /// Whether a text is a number from 1 to 65535 as it is usually written.
+    static func isLegal(_ text: some StringProtocol) -> Bool {
+        guard (1...5).contains(text.utf8.count), text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }),
+            text.first != "0", let port = Int(text)
+        else { return false }
+        return port <= 65535
+    }
+}
