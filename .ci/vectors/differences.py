@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
 # The characters that separate the pieces of a URL, which are pieces themselves.
 SEPARATOR = re.compile(r"([?&#])")
+# What a server answers, which is one place.
+ANSWER = ("status", "content_type", "body", "failure")
 
 
 def differences(one: Any, other: Any) -> int:
     """The number of members, elements and pieces of text that were changed, added or removed."""
     if isinstance(one, dict) and isinstance(other, dict):
-        return _members(one, other)
+        return _members(_with_answer(one), _with_answer(other))
     if isinstance(one, list) and isinstance(other, list):
         return _elements(one, other)
     if isinstance(one, str) and isinstance(other, str):
@@ -29,6 +32,15 @@ def same(one: Any, other: Any) -> bool:
     if isinstance(one, bool) or isinstance(other, bool):
         return one is other
     return bool(one == other)
+
+
+def _with_answer(members: dict[str, Any]) -> dict[str, Any]:
+    """The members, with those of an answer as a single one, whose changes count once."""
+    answer = {name: members[name] for name in ANSWER if name in members}
+    if not {"status", "failure"} & answer.keys():
+        return members
+    rest = {name: value for name, value in members.items() if name not in answer}
+    return {**rest, "an answer": {json.dumps(answer, sort_keys=True): True}}
 
 
 def _members(one: dict[str, Any], other: dict[str, Any]) -> int:

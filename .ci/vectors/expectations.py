@@ -12,7 +12,12 @@ from .patterns import mismatch
 Answer = dict[str, Any] | Refusal
 
 # What these operations draw is judged by properties that no constant has.
-DRAWING = ("draw-flip-states", "draw-pkce")
+DRAWING = (
+    "draw-flip-states",
+    "draw-pkce",
+    "draw-authorization-requests",
+    "open-loopback-listeners",
+)
 
 
 def check_expectations(suite: Suite, findings: Findings) -> None:

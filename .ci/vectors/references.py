@@ -10,6 +10,7 @@ from .files import Folder, Suite
 from .findings import Findings
 
 DECISIONS = {f"S{number:03}" for number in range(1, 57)}
+STANDARDS = ("RFC ", "OpenID ")
 
 
 def check_references(folder: Folder, findings: Findings) -> None:
@@ -73,7 +74,7 @@ def _check_sources(folder: Folder, findings: Findings) -> None:
     for suite in folder.suites:
         for rule in suite.rules:
             for source in rule["sources"]:
-                known = source.startswith("RFC ") or source in statements | DECISIONS
+                known = source.startswith(STANDARDS) or source in statements | DECISIONS
                 problem = f"its source {source} is unknown; correct the number"
                 findings.check(known, suite.where(rule["id"]), problem)
 

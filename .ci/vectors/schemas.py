@@ -12,19 +12,6 @@ from .files import NO_SUITES, Folder, read_json
 from .findings import Findings
 from .inputs import check_inputs
 
-# The schema of an operation's input, under `$defs` of the suite's.
-INPUTS = {
-    "answer-flip": "activity",
-    "answer-flips": "activities",
-    "build-flip-link": "flip",
-    "draw-flip-states": "flips",
-    "read-flip-results": "waiting",
-    "code-challenge": "transformation",
-    "base64url": "octets",
-    "draw-pkce": "draw",
-    "serve": "exchange",
-}
-
 
 def check_schemas(folder: Folder, findings: Findings) -> bool:
     """Validates every file; gives back whether all are valid."""
@@ -39,9 +26,14 @@ def check_schemas(folder: Folder, findings: Findings) -> bool:
     valid = len(findings.problems) == before
     if valid:
         for suite in folder.suites:
-            members = suite_schema["$defs"][INPUTS[suite.operation]]["properties"]
-            check_inputs(suite, set(members), findings)
+            check_inputs(suite, _members(suite_schema, suite.operation), findings)
     return len(findings.problems) == before
+
+
+def _members(schema: dict[str, Any], operation: str) -> set[str]:
+    """The members that the input of an operation may have."""
+    reference = schema["$defs"][operation]["properties"]["defaults"]["$ref"]
+    return set(schema["$defs"][reference.rpartition("/")[2]]["properties"])
 
 
 def _schema(folder: Folder, name: str) -> dict[str, Any]:

@@ -21,10 +21,50 @@ struct RedirectURI {
     /// Whether it is a URI that can lead a browser back to this app: a custom scheme, a claimed
     /// https link, or a loopback address (RFC 8252, Section 7).
     var isOpenable: Bool {
+        guard reference.fragment == nil else { return false }
         switch scheme.lowercased() {
-        case "", "urn": false
-        case "http": loopback != nil
-        default: reference.fragment == nil
+        case "http": return loopback != nil
+        case "https": return rest.utf8.starts(with: "://".utf8)
+        default: return isCustomScheme
+        }
+    }
+
+    /// Whether the scheme has the form of a reversed domain name with one slash behind it
+    /// (RFC 8252, Section 7.1).
+    var isCustomScheme: Bool {
+        let names = scheme.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        return rest.utf8.starts(with: ":/".utf8) && !rest.utf8.starts(with: "://".utf8)
+            && names.count > 1 && !names.contains { $0.isEmpty }
+            && scheme.utf8.first?.isLetter == true && scheme.utf8.allSatisfy(\.isInScheme)
+    }
+
+    /// Whether the scheme is one that Google gives to its clients.
+    var isOfGoogleClient: Bool {
+        scheme.lowercased().utf8.starts(with: "com.googleusercontent.apps.".utf8)
+    }
+
+    /// Whether the URI has a scheme, whose case is not significant.
+    func hasScheme(_ other: String?) -> Bool {
+        other.map { $0.lowercased().hasSameOctets(as: scheme.lowercased()) } ?? false
+    }
+
+    /// How many octets the scheme has.
+    var schemeLength: Int { scheme.utf8.count }
+
+    /// Host and port as they stand in the URI, or nil if there is no authority.
+    var authority: String? {
+        guard rest.utf8.starts(with: "://".utf8) else { return nil }
+        return String(rest.dropFirst(3).prefix { $0 != "/" })
+    }
+
+    /// Whether the form is one that the documents leave open: `localhost` for a desktop app, and an
+    /// https URI for a Chrome app, whose API delivers the answer itself.
+    func isLeftToRegistration(for type: ClientType) -> Bool {
+        switch type {
+        case .desktop:
+            scheme == "http" && authority?.split(separator: ":").first?.lowercased() == "localhost"
+        case .chrome: scheme == "https"
+        case .android, .ios, .uwp: false
         }
     }
 
@@ -93,5 +133,16 @@ enum Port {
             text.first != "0", let port = Int(text)
         else { return false }
         return port <= 65535
+    }
+}
+
+extension UInt8 {
+    fileprivate var isLetter: Bool {
+        UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20
+    }
+
+    /// Whether the octet may stand in a scheme (RFC 3986, Section 3.1).
+    fileprivate var isInScheme: Bool {
+        isLetterDigitOrHyphen || self == UInt8(ascii: ".") || self == UInt8(ascii: "+")
     }
 }

@@ -3,139 +3,79 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from typing import Any
 
-from ..links import append, encode, judged
+from ..links import append, judged
 from ..queries import Query
-from .pkce import VERIFIER, challenge
+from .pkce import VERIFIER
+from .server_requests import Failure, NotIssued, Received, Request
+from .server_state import CODE_LIFETIME, SUPPORTED, Client, Grant, Session, Store
+from .server_tokens import revoke, token
 
 # What a challenge looks like under each method (RFC 7636, Section 4.2).
 FORMS = {"plain": VERIFIER, "S256": re.compile(r"[A-Za-z0-9_-]{43}")}
 PKCE = ("code_challenge", "code_challenge_method")
-AUTHORIZE = ("client_id", "response_type", "scope", "state", *PKCE)
-TOKEN = ("grant_type", "client_id", "code", "redirect_uri", "code_verifier")
+KNOWN = ("client_id", "response_type", "scope", "state", *PKCE)
 
-Parameters = str | list[list[str]]
-
-
-class Failure(Exception):
-    """A request is answered with an OAuth error."""
-
-    def __init__(self, error: str, status: int = 400) -> None:
-        super().__init__(error)
-        self.error, self.status = error, status
-
-
-@dataclass(frozen=True)
-class Grant:
-    """What a code was issued for."""
-
-    client_id: str
-    redirect_uri: str
-    code_challenge: str | None
-    method: str
-
-
-@dataclass
-class Server:
-    """A server with its registered clients and the codes that were not redeemed yet."""
-
-    redirect_uris: dict[str, list[str]]
-    granted: bool
-    grants: dict[str, Grant] = field(default_factory=dict)
-    issued: int = 0
-
-    def authorize(self, query: Query) -> tuple[dict[str, Any], str | None]:
-        """The judged answer at the authorization endpoint, and the code in it."""
-        redirect_uri = query.only("redirect_uri")
-        if redirect_uri is None or not self._trusts(redirect_uri, query.only("client_id")):
-            return {"status": 400, "redirect": None, "code": None}, None
-        try:
-            code = self._issued(query, redirect_uri)
-        except Failure as failure:
-            return _redirection(redirect_uri, query, error=failure.error), None
-        return {**_redirection(redirect_uri, query), "code": "issued"}, code
-
-    def token(self, query: Query) -> dict[str, Any]:
-        """The judged answer at the token endpoint."""
-        try:
-            self._redeem(query)
-        except Failure as failure:
-            return {"status": failure.status, "token": None, "error": failure.error}
-        return {"status": 200, "token": "issued", "error": None}
-
-    def _trusts(self, redirect_uri: str, client_id: str | None) -> bool:
-        """Whether an answer may go there; an unknown client may use what any client listed."""
-        if client_id in self.redirect_uris:
-            return redirect_uri in self.redirect_uris[client_id]
-        return any(redirect_uri in listed for listed in self.redirect_uris.values())
-
-    def _issued(self, query: Query, redirect_uri: str) -> str:
-        _refuse_spoilt(query, AUTHORIZE)
-        client_id = query.only("client_id")
-        if client_id not in self.redirect_uris:
-            raise Failure("invalid_request")
-        if query.only("response_type") != "code":
-            missing = query.only("response_type") is None
-            raise Failure("invalid_request" if missing else "unsupported_response_type")
-        code_challenge, method = query.only("code_challenge"), query.only("code_challenge_method")
-        if (method or "plain") not in FORMS or (method and not code_challenge):
-            raise Failure("invalid_request")
-        if code_challenge and not FORMS[method or "plain"].fullmatch(code_challenge):
-            raise Failure("invalid_request")
-        if not self.granted:
-            raise Failure("access_denied")
-        self.issued += 1
-        code = f"code-{self.issued}"
-        self.grants[code] = Grant(client_id, redirect_uri, code_challenge, method or "plain")
-        return code
-
-    def _redeem(self, query: Query) -> None:
-        _refuse_spoilt(query, TOKEN)
-        grant_type, client_id = query.only("grant_type"), query.only("client_id")
-        code, redirect_uri = query.only("code"), query.only("redirect_uri")
-        if grant_type is None or client_id is None or code is None:
-            raise Failure("invalid_request")
-        if grant_type != "authorization_code":
-            raise Failure("unsupported_grant_type")
-        if client_id not in self.redirect_uris:
-            raise Failure("invalid_client", 401)
-        grant = self.grants.get(code)
-        if grant is None or (grant.client_id, grant.redirect_uri) != (client_id, redirect_uri):
-            raise Failure("invalid_grant")
-        if not _verified(grant, query.only("code_verifier")):
-            raise Failure("invalid_grant")
-        del self.grants[code]
+Answer = tuple[dict[str, Any], dict[str, str]]
 
 
 def serve(given: dict[str, Any]) -> dict[str, Any]:
     """Answers `serve`."""
-    clients = {client["client_id"]: client["redirect_uris"] for client in given["clients"]}
-    server = Server(clients, given["consent"] == "granted")
-    code: str | None = None
+    clients = {client["client_id"]: Client.read(client) for client in given["clients"]}
+    store, received = Store(), Received()
     answers: list[dict[str, Any] | None] = []
-    for step in given["steps"]:
-        query = _query(next(iter(step.values())), code)
-        if query is None:
-            answers.append(None)
-        elif "authorize" in step:
-            answer, issued = server.authorize(query)
-            code = issued or code
-            answers.append(answer)
-        else:
-            answers.append(server.token(query))
+    for index, step in enumerate(given["steps"]):
+        try:
+            answer, issued = _answered(step, given["consent"], clients, store, received)
+        except NotIssued:
+            answer, issued = None, {}
+        for kind, value in issued.items():
+            received.add(kind, index, value)
+        answers.append(answer)
     return {"steps": answers}
 
 
-def _query(parameters: Parameters, code: str | None) -> Query | None:
-    """The parameters of a step; `None` if they need a code and there is none."""
-    if isinstance(parameters, str):
-        return Query(parameters)
-    if code is None and any(value == "{code}" for _, value in parameters):
-        return None
-    filled = [(name, (code or "") if value == "{code}" else value) for name, value in parameters]
-    return Query(encode(filled))
+def _answered(
+    step: dict[str, Any],
+    consent: str | list[str],
+    clients: dict[str, Client],
+    store: Store,
+    received: Received,
+) -> tuple[dict[str, Any] | None, dict[str, str]]:
+    if "wait" in step:
+        store.now += step["wait"]
+        return None, {}
+    request = Request.read(step, received)
+    if "token" in step:
+        return token(request, clients, store)
+    if "revoke" in step:
+        return revoke(request, clients, store), {}
+    return _authorize(request, consent, clients, store)
+
+
+def _authorize(
+    request: Request, consent: str | list[str], clients: dict[str, Client], store: Store
+) -> Answer:
+    """The judged answer at the authorization endpoint, and the code in it."""
+    try:
+        query = request.query if request.method == "GET" else request.parameters_of_post()
+    except Failure as failure:
+        return _page(failure.status), {}
+    redirect_uri = query.only("redirect_uri")
+    if request.is_embedded():
+        return _page(403), {}
+    if redirect_uri is None or not _trusted(redirect_uri, query.only("client_id"), clients):
+        return _page(400), {}
+    try:
+        code = _issued(query, redirect_uri, consent, clients, store)
+    except Failure as failure:
+        return _redirection(redirect_uri, query, error=failure.error), {}
+    return {**_redirection(redirect_uri, query), "code": "issued"}, {"code": code}
+
+
+def _page(status: int) -> dict[str, Any]:
+    return {"status": status, "redirect": None, "code": None}
 
 
 def _redirection(redirect_uri: str, query: Query, **result: str) -> dict[str, Any]:
@@ -144,14 +84,61 @@ def _redirection(redirect_uri: str, query: Query, **result: str) -> dict[str, An
     return {"status": 302, "redirect": judged(append(redirect_uri, parameters)), "code": None}
 
 
-def _refuse_spoilt(query: Query, names: tuple[str, ...]) -> None:
-    if any(query.spoils(name) for name in names):
+def _trusted(redirect_uri: str, client_id: str | None, clients: dict[str, Client]) -> bool:
+    """Whether an answer may go there.
+
+    An unknown client may use what a partner of App Flip listed, which is Google's (S001), but no
+    URI of an installed app, which could be anybody's (RFC 6749, Section 4.1.2.1).
+    """
+    known = clients.get(client_id or "")
+    if known:
+        return known.trusts(redirect_uri)
+    partners = (client for client in clients.values() if client.type is None)
+    return any(client.trusts(redirect_uri) for client in partners)
+
+
+def _issued(
+    query: Query,
+    redirect_uri: str,
+    consent: str | list[str],
+    clients: dict[str, Client],
+    store: Store,
+) -> str:
+    if any(query.spoils(name) for name in KNOWN):
         raise Failure("invalid_request")
+    client = clients.get(query.only("client_id") or "")
+    if client is None:
+        raise Failure("invalid_request")
+    if query.only("response_type") != "code":
+        missing = query.only("response_type") is None
+        raise Failure("invalid_request" if missing else "unsupported_response_type")
+    code_challenge, method = _challenge(query)
+    requested = _requested(query, client)
+    granted = frozenset(requested if isinstance(consent, str) else requested & set(consent))
+    if consent == "denied" or not granted:
+        raise Failure("access_denied")
+    code, session = store.fresh("code"), Session(client.id, granted)
+    expires_at = store.now + CODE_LIFETIME
+    store.grants[code] = Grant(session, redirect_uri, code_challenge, method, expires_at)
+    return code
 
 
-def _verified(grant: Grant, verifier: str | None) -> bool:
-    """RFC 7636, Section 4.6; RFC 9700, Section 2.1.1 refuses a verifier without a challenge."""
-    if grant.code_challenge is None or verifier is None:
-        return grant.code_challenge is None and verifier is None
-    legal = VERIFIER.fullmatch(verifier) is not None
-    return legal and challenge(verifier, grant.method) == grant.code_challenge
+def _challenge(query: Query) -> tuple[str | None, str]:
+    """The challenge and its method (RFC 7636, Sections 4.3 and 4.4.1)."""
+    code_challenge, method = query.only("code_challenge"), query.only("code_challenge_method")
+    if (method or "plain") not in FORMS or (method and not code_challenge):
+        raise Failure("invalid_request")
+    if code_challenge and not FORMS[method or "plain"].fullmatch(code_challenge):
+        raise Failure("invalid_request")
+    return code_challenge, method or "plain"
+
+
+def _requested(query: Query, client: Client) -> frozenset[str]:
+    """The scopes, which document 003 requires and the partner of an App Flip has a default for."""
+    scope = query.only("scope")
+    if scope is None and client.type is None:
+        return frozenset({"devices"})
+    scopes = frozenset((scope or "").split(" ")) - {""}
+    if not scopes or not scopes <= SUPPORTED:
+        raise Failure("invalid_scope")
+    return scopes

@@ -20,7 +20,7 @@ struct AuthorizationRequest {
     /// (`SPEC.md`, S001 and S054). A request of an unknown client is answered at an App Flip redirect
     /// URI that is registered for some client.
     init?(_ request: HTTPRequest, clients: [ServerSetting.Client]) {
-        guard request.method.hasSameOctets(as: "GET"),
+        guard request.method.hasSameOctets(as: "GET"), !request.comesFromWebView,
             let parameters = try? ReceivedParameters(request.query ?? ""),
             let redirectURI = parameters.usableValue(of: "redirect_uri")
         else { return nil }
@@ -91,8 +91,22 @@ extension ServerSetting.Client {
         guard let type else { return redirectURIs.containsOctets(of: redirectURI) }
         let client = RedirectingClient(
             type: type, clientID: clientID, isCustomSchemeEnabled: isCustomSchemeEnabled)
+        if RedirectURI(redirectURI).isLeftToRegistration(for: type) {
+            return redirectURIs.containsOctets(of: redirectURI)
+        }
         let form = try? ReferenceImplementation().redirectForm(of: redirectURI, for: client)
         return form != nil
             && redirectURIs.contains { RedirectURI(redirectURI).isAllowed(byRegistered: $0) }
+    }
+}
+
+extension HTTPRequest {
+    /// Whether the request names a web view inside of an app as its sender
+    /// (OAuth 2.0 for iOS & Desktop Apps, disallowed_useragent).
+    fileprivate var comesFromWebView: Bool {
+        let agent = self[field: "User-Agent"] ?? ""
+        let isOfIOS = ["iPhone", "iPad", "iPod"].contains(where: agent.contains)
+        return agent.contains("; wv)")
+            || (isOfIOS && agent.contains("AppleWebKit") && !agent.contains("Safari"))
     }
 }

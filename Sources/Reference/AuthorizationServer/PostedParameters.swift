@@ -57,13 +57,6 @@ struct PostedParameters {
     }
 }
 
-extension HTTPRequest {
-    /// The value of the first field with a name, whose case is not significant.
-    fileprivate subscript(field name: String) -> String? {
-        fields.first { $0.name.lowercased() == name.lowercased() }?.value
-    }
-}
-
 extension ServerSetting.Client {
     /// Whether a secret that came along is right; a public client need not send one
     /// (RFC 8252, Section 8.5).

@@ -5,11 +5,11 @@ extension ReferenceImplementation: InstalledApp {
         for settings: AuthorizationSettings, state: String, codeVerifier: String
     ) throws -> String {
         try settings.checkSafety()
-        guard CodeVerifier.isLegal(codeVerifier), !state.isEmpty else {
-            throw Refusal("the verifier is not a legal one, or there is no state")
-        }
+        guard CodeVerifier.isLegal(codeVerifier), !state.isEmpty,
+            !state.hasSameOctets(as: codeVerifier)
+        else { throw Refusal("the verifier is not a legal one, or the state is missing or tells it") }
         let hint = settings.loginHint.map { [("login_hint", $0)] } ?? []
-        let form = Form.encode(
+        return URIReference(settings.endpoint).setting(
             [
                 ("client_id", settings.client.clientID), ("redirect_uri", settings.redirectURI),
                 ("response_type", "code"), ("scope", settings.scopes.joined(separator: " ")),
@@ -17,7 +17,6 @@ extension ReferenceImplementation: InstalledApp {
                 ("code_challenge", ChallengeMethod.s256.challenge(for: codeVerifier)),
                 ("code_challenge_method", ChallengeMethod.s256.rawValue),
             ] + hint.filter { !$0.1.isEmpty })
-        return URIReference(settings.endpoint).appending(form: form)
     }
 
     public func newAuthorizationRequest(for settings: AuthorizationSettings) throws -> String {
@@ -66,12 +65,32 @@ extension AuthorizationSettings {
     /// Checks that the request goes to a safe place and its answer to this device.
     fileprivate func checkSafety() throws {
         try Endpoint.check(endpoint)
-        guard !client.clientID.isEmpty, !scopes.joined().isEmpty else {
-            throw Refusal("there is no client id or no scope")
+        guard !client.clientID.isEmpty, !scopes.isEmpty, scopes.allSatisfy(\.isScope) else {
+            throw Refusal("there is no client id, or no scope, or one that is none")
         }
         guard RedirectURI(redirectURI).isOpenable else {
             throw Refusal("the redirect URI does not lead to this app")
         }
+    }
+}
+
+extension URIReference {
+    /// The link with these parameters in its query, in place of what it had under their names.
+    fileprivate func setting(_ pairs: [(name: String, value: String)]) -> String {
+        let names = pairs.map { Array($0.name.utf8) }
+        let own = (query ?? "").split(separator: "&").filter { piece in
+            let name = Form.decode(String(piece))?.first?.name
+            return name.map { !names.contains($0) } ?? true
+        }
+        let query = (own.map(String.init) + [Form.encode(pairs)]).joined(separator: "&")
+        return "\(base)?\(query)"
+    }
+}
+
+extension String {
+    /// Whether the text is one scope (RFC 6749, Section 3.3).
+    fileprivate var isScope: Bool {
+        !isEmpty && isVisibleASCII && !utf8.contains { [0x22, 0x5C].contains($0) }
     }
 }
 

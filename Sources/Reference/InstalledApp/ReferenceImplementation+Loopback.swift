@@ -31,8 +31,11 @@ private struct LoopbackAnswer {
     let result: RedirectResult?
 
     init(to connection: String, for request: PendingAuthorization) {
-        guard let target = Self.target(of: connection, at: request.redirectURI) else {
-            self.init(page: "This is no request for a page.", status: "400 Bad Request")
+        let authority = RedirectURI(request.redirectURI).authority ?? ""
+        guard let target = Self.target(of: connection, at: authority),
+            Self.hosts(in: connection).allSatisfy({ $0.hasSameOctets(as: authority) })
+        else {
+            self.init(page: "This is no request for this page.", status: "400 Bad Request")
             return
         }
         let received = URIReference(target)
@@ -58,16 +61,22 @@ private struct LoopbackAnswer {
     }
 
     /// The URL that a request asks for, or nil if it is no GET (RFC 9112, Section 3).
-    private static func target(of connection: String, at redirectURI: String) -> String? {
+    private static func target(of connection: String, at authority: String) -> String? {
         let line = connection.utf8.prefix { $0 != 0x0D && $0 != 0x0A }
         let parts = line.split(separator: 0x20, omittingEmptySubsequences: false)
             .map { String(decoding: $0, as: UTF8.self) }
         guard parts.count == 3, parts[0].hasSameOctets(as: "GET"),
             parts[2].utf8.starts(with: "HTTP/1.".utf8)
         else { return nil }
-        guard parts[1].utf8.starts(with: "/".utf8) else { return parts[1] }
-        let origin = redirectURI.split(separator: "/", maxSplits: 2).prefix(2)
-        let authority = origin.last?.prefix { !"/?#".contains($0) } ?? ""
-        return "http://\(authority)\(parts[1])"
+        return parts[1].utf8.starts(with: "/".utf8) ? "http://\(authority)\(parts[1])" : parts[1]
+    }
+
+    /// The values of `Host`; another one than the listener's means that a web page sent the request
+    /// under a name of its own.
+    private static func hosts(in connection: String) -> [String] {
+        connection.utf8.split { $0 == 0x0A }.dropFirst()
+            .map { String(decoding: $0, as: UTF8.self) }
+            .filter { $0.lowercased().hasPrefix("host:") }
+            .map { $0.dropFirst(5).filter { !" \t\r".contains($0) } }
     }
 }

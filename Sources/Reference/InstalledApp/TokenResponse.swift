@@ -27,25 +27,30 @@ struct TokenResponse {
     ///   (RFC 6749, Section 5.1).
     /// - Throws: ``Refusal`` if the answer is an error or lacks something.
     func tokens(requestedScopes: [String]) throws -> Tokens {
-        guard 200...299 ~= status, error == nil, content?["error"] == nil else {
+        guard 200...299 ~= status, try text("error") == nil else {
             throw Refusal("the server answered with an error", error: error)
         }
         guard let accessToken = try text("access_token"), let type = try text("token_type"),
             type.lowercased().hasSameOctets(as: "bearer")
         else { throw Refusal("there is no bearer token") }
-        let scopes = try text("scope")?.split(separator: " ").map(String.init)
+        let scopes = try member("scope")?.split(separator: " ").map(String.init)
         return Tokens(
             accessToken: accessToken, expiresIn: expiresIn, scopes: scopes ?? requestedScopes,
             refreshToken: try text("refresh_token"), idToken: try text("id_token"))
     }
 
     /// A text that is not empty, or nil.
+    private func text(_ name: String) throws -> String? {
+        try member(name).flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// A text, or nil if the member is absent or null.
     ///
     /// - Throws: ``Refusal`` if the member is there and no text.
-    private func text(_ name: String) throws -> String? {
+    private func member(_ name: String) throws -> String? {
         switch content?[name] {
         case nil, .null?: return nil
-        case .string(let text)?: return text.isEmpty ? nil : text
+        case .string(let text)?: return text
         default: throw Refusal("\(name) is no text")
         }
     }

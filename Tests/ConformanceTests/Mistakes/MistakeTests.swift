@@ -8,7 +8,7 @@ struct MistakeTests {
         "Every mistake is caught by its rule, and by no other that it does not list",
         arguments: Mistake.all)
     func isolation(_ mistake: Mistake) async throws {
-        let isolation = try await Isolation(of: mistake, in: try Catalog.bundled.quick)
+        let isolation = try await Isolation(near: mistake, in: try Catalog.bundled.quick)
         #expect(isolation.findings == [])
     }
 

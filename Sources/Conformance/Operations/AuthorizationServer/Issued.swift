@@ -20,14 +20,37 @@ struct Issued: Sendable {
     ///
     /// - Returns: The text itself if it is no placeholder; nil if nothing was issued.
     func filled(_ text: String) -> String? {
-        for kind in Kind.allCases {
-            let issued = texts[kind] ?? []
-            if text == "{\(kind.rawValue)}" { return issued.last { $0 != nil } ?? nil }
-            guard text.hasPrefix("{\(kind.rawValue):"), text.hasSuffix("}") else { continue }
-            let index = Int(text.dropFirst(kind.rawValue.count + 2).dropLast())
-            return index.flatMap { issued.indices.contains($0) ? issued[$0] : nil }
+        guard let placeholder = placeholders.first(where: { $0.name.hasSameOctets(as: text) })
+        else { return Self.isPlaceholder(text) ? nil : text }
+        return placeholder.value
+    }
+
+    /// A form in which each placeholder is replaced by what it stands for, encoded.
+    ///
+    /// - Returns: nil if something that it needs was not issued.
+    func filled(form: String) -> String? {
+        let filled = placeholders.reduce(form) {
+            $0.replacing($1.name, with: Form.escape($1.value))
         }
-        return text
+        return Self.isPlaceholder(filled) ? nil : filled
+    }
+
+    /// What can be filled in: what came last, and what came in each step.
+    private var placeholders: [(name: String, value: String)] {
+        texts.flatMap { kind, issued in
+            let numbered = issued.enumerated().compactMap { index, value in
+                value.map { ("{\(kind.rawValue):\(index)}", $0) }
+            }
+            let last = issued.last { $0 != nil } ?? nil
+            return numbered + (last.map { [("{\(kind.rawValue)}", $0)] } ?? [])
+        }
+    }
+
+    /// Whether a text has a placeholder of any kind.
+    private static func isPlaceholder(_ text: String) -> Bool {
+        Kind.allCases.contains { kind in
+            text.contains("{\(kind.rawValue)}") || text.contains("{\(kind.rawValue):")
+        }
     }
 
     /// Whether a refresh token was issued before.

@@ -38,7 +38,7 @@ extension RequestTemplate.Parameters {
     /// The encoded parameters, or nil if they need something that was not issued.
     fileprivate func encoded(using issued: Issued) -> String? {
         switch self {
-        case .encoded(let text): return text
+        case .encoded(let text): return issued.filled(form: text)
         case .pairs(let pairs):
             let filled = pairs.compactMap { pair in
                 issued.filled(pair.value).map { (pair.name, $0) }

@@ -33,6 +33,11 @@ public struct HTTPRequest: Sendable {
         self.fields = fields
         self.body = body
     }
+
+    /// The value of the first field with a name, whose case is not significant.
+    public subscript(field name: String) -> String? {
+        fields.first { $0.name.lowercased() == name.lowercased() }?.value
+    }
 }
 
 /// An endpoint's answer.

@@ -1,0 +1,82 @@
+"""The scripted world of `run-client`, and its notes of what a client did."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import quote_plus
+
+from .strict_json import Members, members
+
+PLACEHOLDER = re.compile(r"\{(?P<kind>redirect_uri|state)(:(?P<request>[0-9]+))?\}")
+SILENCE: list[dict[str, Any]] = [{"status": 500, "body": ""}]
+
+
+class NoAnswer(Exception):
+    """A request failed on the way."""
+
+
+@dataclass
+class World:
+    """The servers, the browser and the clock."""
+
+    given: dict[str, Any]
+    now: int = 0
+    requests: list[tuple[str, str]] = field(default_factory=list)
+    opened: list[dict[str, Any]] = field(default_factory=list)
+    sent: list[dict[str, Any]] = field(default_factory=list)
+    _turns: dict[str, int] = field(default_factory=dict)
+
+    def open(self, redirect_uri: str, state: str, link: dict[str, Any]) -> None:
+        """Opens an authorization request, whose state and verifier are new, in the browser."""
+        drawn = ("state", "code_challenge")
+        rest = {name: link["parameters"][name] for name in link["parameters"] if name not in drawn}
+        fresh = {"user_agent": "browser", "state": "fresh", "code_challenge": "fresh"}
+        self.requests.append((redirect_uri, state))
+        self.opened.append({**link, "parameters": rest, **fresh})
+
+    def send(self, to: str, request: dict[str, Any]) -> dict[str, Any]:
+        """The answer of a server, as the script has it."""
+        self.sent.append({**request, "to": to})
+        script = self.given.get(to) or SILENCE
+        turn = self._turns.get(to, 0)
+        self._turns[to] = turn + 1
+        answer = script[min(turn, len(script) - 1)]
+        if "failure" in answer:
+            raise NoAnswer(answer["failure"])
+        fields = {name.lower(): value for name, value in answer.get("fields", [])}
+        content_type = fields.get("content-type", "application/json")
+        return {"status": answer["status"], "content_type": content_type, "body": answer["body"]}
+
+    def filled(self, url: str) -> str | None:
+        """A URL that arrives; `None` if it needs a request that was not opened."""
+        wanted = [int(match["request"] or -1) for match in PLACEHOLDER.finditer(url)]
+        if any(request >= len(self.requests) or not self.requests for request in wanted):
+            return None
+        return PLACEHOLDER.sub(self._value, url)
+
+    def tokens_in(self, texts: list[str]) -> list[str]:
+        """Those tokens of the script that occur in texts."""
+        found: set[Any] = set()
+        for answer in self.given.get("token") or []:
+            body = members(answer.get("body", "")) or Members([])
+            found |= {body.get("access_token"), body.get("refresh_token")}
+        tokens = [token for token in found if isinstance(token, str) and token]
+        return sorted(token for token in tokens if any(token in text for text in texts))
+
+    def noted(self) -> dict[str, Any]:
+        """What happened since the last time, which is forgotten."""
+        notes = {"opened": self.opened, "sent": self.sent}
+        self.opened, self.sent = [], []
+        return notes
+
+    def _value(self, match: re.Match[str]) -> str:
+        redirect_uri, state = self.requests[int(match["request"] or -1)]
+        return redirect_uri if match["kind"] == "redirect_uri" else quote_plus(state)
+
+
+def by_text(sent: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Requests in the order of their texts."""
+    return sorted(sent, key=lambda request: json.dumps(request, sort_keys=True))
