@@ -32,7 +32,8 @@ struct RedirectURI {
     /// Whether the scheme has the form of a reversed domain name with one slash behind it
     /// (RFC 8252, Section 7.1).
     var isCustomScheme: Bool {
-        let names = scheme.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        let names = scheme.utf8.split(
+            separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         return rest.utf8.starts(with: ":/".utf8) && !rest.utf8.starts(with: "://".utf8)
             && names.count > 1 && !names.contains { $0.isEmpty }
             && scheme.utf8.first?.isLetter == true && scheme.utf8.allSatisfy(\.isInScheme)

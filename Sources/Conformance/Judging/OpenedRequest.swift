@@ -15,6 +15,12 @@ struct OpenedRequest: Sendable {
     /// The redirect URI, or nil unless there is exactly one.
     var redirectURI: String? { only("redirect_uri").flatMap { String(utf8: $0) } }
 
+    /// Whether the request goes to the authorization endpoint and names the client.
+    func isOf(_ settings: AuthorizationSettings) -> Bool {
+        link.base.hasSameOctets(as: URIReference(settings.endpoint).base)
+            && only("client_id") == Array(settings.client.clientID.utf8)
+    }
+
     /// Whether the state is the verifier, so that the redirect gives the proof away.
     var revealsVerifier: Bool { state.map(isProven) ?? false }
 

@@ -20,8 +20,9 @@ struct MistakenClient: InstalledApp {
     var parameters: @Sendable () -> PKCEParameters = reference.makePKCE
 
     /// Builds an authorization request from settings, state and verifier.
-    var authorizing: @Sendable (AuthorizationSettings, _ state: String, _ verifier: String) throws
-        -> String = reference.authorizationRequest
+    var authorizing:
+        @Sendable (AuthorizationSettings, _ state: String, _ verifier: String) throws
+            -> String = reference.authorizationRequest
 
     /// Builds an authorization request with secrets of its own making.
     var drawing: @Sendable (AuthorizationSettings) throws -> String =
@@ -39,12 +40,14 @@ struct MistakenClient: InstalledApp {
         reference.readTokenResponse
 
     /// Builds a refresh request.
-    var refreshing: @Sendable (RegisteredClient, _ endpoint: String, _ token: String?) throws
-        -> OutgoingRequest = reference.refreshRequest
+    var refreshing:
+        @Sendable (RegisteredClient, _ endpoint: String, _ token: String?) throws
+            -> OutgoingRequest = reference.refreshRequest
 
     /// Reads a refresh response.
-    var refreshed: @Sendable (Result<HTTPResponse, TransportFailure>, _ stored: Tokens) throws
-        -> SessionChange = reference.readRefreshResponse
+    var refreshed:
+        @Sendable (Result<HTTPResponse, TransportFailure>, _ stored: Tokens) throws
+            -> SessionChange = reference.readRefreshResponse
 
     /// Builds a revocation request.
     var revoking:
@@ -56,8 +59,9 @@ struct MistakenClient: InstalledApp {
         reference.readRevocationResponse
 
     /// Puts a token to a call.
-    var calling: @Sendable (OutgoingRequest, _ token: String, _ type: String) throws
-        -> OutgoingRequest = reference.apiRequest
+    var calling:
+        @Sendable (OutgoingRequest, _ token: String, _ type: String) throws
+            -> OutgoingRequest = reference.apiRequest
 
     /// Starts the client in a world.
     var starting: @Sendable (ClientSettings, any World) async throws -> any ClientSession = {
@@ -65,8 +69,9 @@ struct MistakenClient: InstalledApp {
     }
 
     /// Answers connections.
-    var listening: @Sendable (_ connections: [String], PendingAuthorization) throws
-        -> LoopbackRun = reference.listen
+    var listening:
+        @Sendable (_ connections: [String], PendingAuthorization) throws
+            -> LoopbackRun = reference.listen
 
     /// Opens listeners.
     var binding: @Sendable (_ count: Int, _ path: String) throws -> [LoopbackListener] =

@@ -25,7 +25,8 @@ private actor ReferenceServer: ServerSession {
             switch request.endpoint {
             case .authorization: return authorize(request)
             case .token: return try issueTokens(TokenRequest(request, clients: setting.clients))
-            case .revocation: return try revoke(RevocationRequest(request, clients: setting.clients))
+            case .revocation:
+                return try revoke(RevocationRequest(request, clients: setting.clients))
             }
         } catch {
             return .error(error)

@@ -33,7 +33,9 @@ extension ClientApplication.Details {
             }
             if isAppCheckEnabled { try Self.checkAppCheck(bundleID ?? "", teamID) }
         case .uwp(let storeID):
-            guard storeID?.utf8.count == 12 else { throw Refusal("the Store id has no 12 characters") }
+            guard storeID?.utf8.count == 12 else {
+                throw Refusal("the Store id has no 12 characters")
+            }
         case .chrome(let itemID, _): try Self.require(itemID, "item id")
         case .desktop: break
         }

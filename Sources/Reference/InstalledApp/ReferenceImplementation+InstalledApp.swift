@@ -7,7 +7,9 @@ extension ReferenceImplementation: InstalledApp {
         try settings.checkSafety()
         guard CodeVerifier.isLegal(codeVerifier), !state.isEmpty,
             !state.hasSameOctets(as: codeVerifier)
-        else { throw Refusal("the verifier is not a legal one, or the state is missing or tells it") }
+        else {
+            throw Refusal("the verifier is not a legal one, or the state is missing or tells it")
+        }
         let hint = settings.loginHint.map { [("login_hint", $0)] } ?? []
         return URIReference(settings.endpoint).setting(
             [

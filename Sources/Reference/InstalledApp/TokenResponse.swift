@@ -25,6 +25,7 @@ struct TokenResponse {
     ///
     /// - Parameter requestedScopes: What is granted if the answer does not say
     ///   (RFC 6749, Section 5.1).
+    /// - Returns: The tokens.
     /// - Throws: ``Refusal`` if the answer is an error or lacks something.
     func tokens(requestedScopes: [String]) throws -> Tokens {
         guard 200...299 ~= status, try text("error") == nil else {

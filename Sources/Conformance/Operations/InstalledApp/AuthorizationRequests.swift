@@ -47,9 +47,13 @@ enum DrawAuthorizationRequests: Operation {
             draws: try fields.required("draws", Fields.draws))
     }
 
-    static func perform(
-        _ input: Input, with adapter: any Adapter
-    ) async throws -> [OpenedRequest] {
+    /// The requests with what they should ask for.
+    struct Output {
+        let requests: [OpenedRequest]
+        let settings: AuthorizationSettings
+    }
+
+    static func perform(_ input: Input, with adapter: any Adapter) async throws -> Output {
         let app = try adapter.asInstalledApp
         var requests: [OpenedRequest] = []
         for _ in 0..<input.draws {
@@ -57,19 +61,21 @@ enum DrawAuthorizationRequests: Operation {
             let url = try await app.newAuthorizationRequest(for: input.settings)
             requests.append(OpenedRequest(url: url))
         }
-        return requests
+        return Output(requests: requests, settings: input.settings)
     }
 
-    static func judgedForm(of output: [OpenedRequest]) -> JSON {
-        let states = output.compactMap(\.state)
-        let challenges = output.compactMap(\.codeChallenge)
+    static func judgedForm(of output: Output) -> JSON {
+        let requests = output.requests
+        let states = requests.compactMap(\.state)
+        let challenges = requests.compactMap(\.codeChallenge)
         return [
-            "draws": .integer(output.count),
-            "stateless": .integer(output.count - states.count),
+            "draws": .integer(requests.count),
+            "astray": .integer(requests.count { !$0.isOf(output.settings) }),
+            "stateless": .integer(requests.count - states.count),
             "distinct_states": .integer(Set(states).count),
-            "unproven": .integer(output.count - challenges.count),
+            "unproven": .integer(requests.count - challenges.count),
             "distinct_challenges": .integer(Set(challenges).count),
-            "revealing": .integer(output.count(where: \.revealsVerifier)),
+            "revealing": .integer(requests.count(where: \.revealsVerifier)),
         ]
     }
 

@@ -1,0 +1,28 @@
+import XCTest
+
+/// The answer to a revocation.
+final class InstalledAppRevocationResponseTests: XCTestCase {
+    func testRevocationResponse200() async throws {
+        try await assertMet("revocation-response-200")
+    }
+
+    func testRevocationResponseInvalidToken() async throws {
+        try await assertMet("revocation-response-invalid-token")
+    }
+
+    func testRevocationResponseOtherErrors() async throws {
+        try await assertMet("revocation-response-other-errors")
+    }
+
+    func testRevocationResponseCodeDecides() async throws {
+        try await assertMet("revocation-response-code-decides")
+    }
+
+    func testRevocationResponseServerFailure() async throws {
+        try await assertMet("revocation-response-server-failure")
+    }
+
+    func testRevocationResponseNoAnswer() async throws {
+        try await assertMet("revocation-response-no-answer")
+    }
+}
