@@ -120,16 +120,32 @@ extension Rule.Source {
     /// Whether a text has the form of `RFC 9700, Section 4.1.3` or `RFC 7636, Appendix B`.
     private static func isStandard(_ text: String) -> Bool {
         let words = text.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
-        guard words.count == 4, words[0].elementsEqual("RFC".utf8),
-            words[1].last == UInt8(ascii: ","), words[1].count == 5,
-            words[1].dropLast().allSatisfy(\.isDigit)
-        else { return false }
-        let parts = words[3].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        let isSection = words[2].elementsEqual("Section".utf8)
-        let isAppendix = words[2].elementsEqual("Appendix".utf8) && parts[0].count == 1
-        return (isAppendix || isSection && parts[0].allSatisfy(\.isDigit))
+        guard words.count >= 4 else { return false }
+        let document = words.dropLast(2).map { String(decoding: $0, as: UTF8.self) }
+            .joined(separator: " ")
+        return isDocument(document)
+            && isPlace(words[words.count - 2], words[words.count - 1])
+    }
+
+    /// Whether a text is the number of an RFC, or OpenID Connect Core, with a comma.
+    private static func isDocument(_ text: String) -> Bool {
+        if text.hasSameOctets(as: "OpenID Connect Core 1.0,") { return true }
+        let octets = text.utf8
+        return octets.count == 9 && octets.starts(with: "RFC ".utf8)
+            && octets.last == UInt8(ascii: ",")
+            && octets.dropFirst(4).dropLast().allSatisfy(\.isDigit)
+    }
+
+    /// Whether a kind and a number are those of a section or an appendix.
+    private static func isPlace(
+        _ kind: Substring.UTF8View, _ number: Substring.UTF8View
+    ) -> Bool {
+        let parts = number.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        guard let first = parts.first, !first.isEmpty else { return false }
+        let isSection = kind.elementsEqual("Section".utf8) && first.allSatisfy(\.isDigit)
+        let isAppendix = kind.elementsEqual("Appendix".utf8) && first.count == 1
+        return (isSection || isAppendix)
             && parts.dropFirst().allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isDigit) }
-            && !parts[0].isEmpty
     }
 
     /// The source as vector files write it.

@@ -20,12 +20,18 @@ public struct Sample: Identifiable, Sendable {
             title: "App Flip for iOS, steps 4 to 6: link handler, returnAuthCode, returnError",
             adapter: AppFlipPageSample()),
         Sample(
-            id: "tutorial-swift",
-            title: "SwiftUI Google OpenID Connect, the PKCE parameters of the Swift code",
+            id: "installed-apps-page",
+            title: "OAuth 2.0 for iOS & Desktop Apps, the printed requests, token in the header",
+            adapter: InstalledAppsPageSample(tokenPlace: .header)),
+        Sample(
+            id: "installed-apps-page-query",
+            title: "OAuth 2.0 for iOS & Desktop Apps, the printed requests, token in the query",
+            adapter: InstalledAppsPageSample(tokenPlace: .query)),
+        Sample(
+            id: "tutorial-swift", title: "SwiftUI Google OpenID Connect, the Swift code",
             adapter: TutorialSwiftSample()),
         Sample(
-            id: "tutorial-shell",
-            title: "SwiftUI Google OpenID Connect, the PKCE parameters of the shell recipe",
+            id: "tutorial-shell", title: "SwiftUI Google OpenID Connect, the shell recipe",
             adapter: TutorialShellSample()),
     ]
 }

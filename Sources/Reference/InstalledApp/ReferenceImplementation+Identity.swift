@@ -17,8 +17,8 @@ extension ReferenceImplementation {
             throw Refusal("the token is no signed JSON Web Token")
         }
         let claims = token.claims
-        guard Issuer.isGoogle(claims["iss"]?.text), claims.isFor(clientID) else {
-            throw Refusal("the token is of another issuer or for another client")
+        guard Issuer.isGoogle(claims["iss"]?.text), claims.isFor(clientID), claims.isDated else {
+            throw Refusal("the token is of another issuer, for another client or without a date")
         }
         guard case .integer(let end)? = claims["exp"], end > now else {
             throw Refusal("the token has expired")
@@ -45,12 +45,14 @@ extension ReferenceImplementation {
 
 /// Who issues tokens.
 enum Issuer {
-    /// Whether an issuer is Google in one of the spellings that Google uses.
+    /// Whether an issuer is Google in one of the spellings that its ID tokens have.
     static func isGoogle(_ issuer: String?) -> Bool {
-        let known = [
-            "https://accounts.google.com", "accounts.google.com", "https://accounts.google.com/",
-        ]
-        return issuer.map(known.containsOctets) ?? false
+        ["https://accounts.google.com", "accounts.google.com"].containsOctets(of: issuer ?? "")
+    }
+
+    /// Whether an issuer is Google in a spelling that its security events may have.
+    static func isGoogleOfEvents(_ issuer: String?) -> Bool {
+        isGoogle(issuer) || issuer?.hasSameOctets(as: "https://accounts.google.com/") == true
     }
 }
 
@@ -64,7 +66,7 @@ private struct SecurityEventToken {
 
     init?(_ text: String, clientID: String) {
         guard let token = JSONWebToken(text), token.hasUsableSignature,
-            Issuer.isGoogle(token.claims["iss"]?.text), token.claims.isFor(clientID),
+            Issuer.isGoogleOfEvents(token.claims["iss"]?.text), token.claims.isFor(clientID),
             let id = token.claims["jti"]?.text, !id.isEmpty,
             let members = token.claims["events"]?.members, !members.isEmpty
         else { return nil }
@@ -101,6 +103,16 @@ extension JSON {
         let audience = self["aud"]?.text.map { [$0] } ?? self["aud"]?.elements?.compactMap(\.text)
         guard audience?.containsOctets(of: clientID) == true else { return false }
         return self["azp"].map { $0.text?.hasSameOctets(as: clientID) == true } ?? true
+    }
+}
+
+extension JSON {
+    /// Whether claims say when the token was made (OpenID Connect Core 1.0, Section 2).
+    fileprivate var isDated: Bool {
+        switch self["iat"] {
+        case .integer?, .decimal?: true
+        default: false
+        }
     }
 }
 

@@ -17,15 +17,17 @@ struct SampleTable {
     }
 
     private func part(on sample: Sample, _ report: Report) -> String {
+        let broken = report.unmet.filter { $0.status == .notMet }
+        let lacking = report.unmet.count - broken.count
         let met = report.rules.count - report.unmet.count
         let head =
-            "**\(sample.title)** (`\(sample.id)`): \(met) of \(report.rules.count) rules met."
-        let rows = report.unmet.map { result in
+            "**\(sample.title)** (`\(sample.id)`): breaks \(broken.count) rules and meets \(met); "
+            + "\(lacking) more are about operations that it does not have."
+        let rows = broken.map { result in
             let link = "[`\(result.id)`](#\(result.id))"
-            return
-                "| \(link) | \(result.rule.level.rawValue) | \(result.status.rawValue) | \(result.rule.title) |"
+            return "| \(link) | \(result.rule.level.rawValue) | \(result.rule.title) |"
         }
-        let table = ["| rule | level | | what the rule says |", "| --- | --- | --- | --- |"] + rows
+        let table = ["| rule | level | what the rule says |", "| --- | --- | --- |"] + rows
         return "\(head)\n\n\(table.joined(separator: "\n"))"
     }
 }
