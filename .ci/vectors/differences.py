@@ -9,7 +9,7 @@ from typing import Any
 # The characters that separate the pieces of a URL, which are pieces themselves.
 SEPARATOR = re.compile(r"([?&#])")
 # What a server answers, which is one place.
-ANSWER = ("status", "content_type", "body", "failure")
+ANSWER = ("status", "content_type", "fields", "body", "failure")
 
 
 def differences(one: Any, other: Any) -> int:

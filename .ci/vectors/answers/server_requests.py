@@ -56,14 +56,13 @@ class Received:
 
     def query(self, parameters: Parameters) -> Query:
         """The parameters of a step."""
-        if not isinstance(parameters, str):
-            return Query(encode([(name, self.filled(value)) for name, value in parameters]))
-        pairs = (pair.partition("=") for pair in parameters.split("&"))
-        return Query("&".join(f"{name}{sign}{self._encoded(text)}" for name, sign, text in pairs))
+        if isinstance(parameters, str):
+            return Query(PLACEHOLDER.sub(self._encoded, parameters))
+        return Query(encode([(name, self.filled(value)) for name, value in parameters]))
 
-    def _encoded(self, text: str) -> str:
-        """A value of an encoded text; what stands for another is replaced by its encoding."""
-        return quote(self.filled(text), safe="") if PLACEHOLDER.fullmatch(text) else text
+    def _encoded(self, placeholder: re.Match[str]) -> str:
+        """What a placeholder in an encoded text stands for."""
+        return quote(self.filled(placeholder[0]), safe="")
 
 
 @dataclass(frozen=True)

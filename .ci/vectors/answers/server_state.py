@@ -19,7 +19,12 @@ SUPPORTED = frozenset(
         "https://www.googleapis.com/auth/drive.metadata.readonly",
     )
 )
-LOCALHOST = ("http://localhost/", "http://localhost:")
+# What a type may have registered beside its forms: localhost is not recommended (S026), and the
+# Chrome Identity API takes answers at https URIs.
+BEYOND_FORMS = {
+    "desktop": ("http://localhost/", "http://localhost:"),
+    "chrome": ("https://",),
+}
 CODE_LIFETIME = 600  # RFC 6749, Section 4.1.2.
 TOKEN_LIFETIME = 3600
 
@@ -42,8 +47,8 @@ class Client:
     def trusts(self, redirect_uri: str) -> bool:
         """Whether a redirect URI is registered; a loopback one at any port (S018)."""
         registered = redirect_uri in self.redirect_uris
-        if self.type == "desktop" and registered and redirect_uri.startswith(LOCALHOST):
-            return True  # Not recommended, but nobody else is served by it (S026).
+        if registered and redirect_uri.startswith(BEYOND_FORMS.get(self.type or "", ())):
+            return True
         if not usable(redirect_uri, self.type, self.custom_scheme_enabled):
             return False
         if registered:

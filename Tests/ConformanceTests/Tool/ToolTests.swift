@@ -49,7 +49,7 @@ struct ToolTests {
             ),
             (
                 ["samples", "tutorial"],
-                "conform: there is no sample tutorial; there are app-flip-page, tutorial-swift, tutorial-shell"
+                "conform: there is no sample tutorial; there are app-flip-page, installed-apps-page, installed-apps-page-query, tutorial-swift, tutorial-shell"
             ),
             (
                 ["--vectors", "no-such-folder"],

@@ -1,0 +1,246 @@
+import Conformance
+import Reference
+
+extension Mistake {
+    /// What people get wrong about the calls of an API.
+    static let apiRequest = apiTokenPlace + apiTokenText + apiCall
+
+    private static let apiTokenPlace: [Mistake] = [
+        Mistake(
+            "puts-token-into-gets-only", "adds the header to GET requests only",
+            breaks: "api-token-in-header",
+            MistakenClient.sending { $1 == "GET" ? $0 : $0.with(fields: []) }),
+        Mistake(
+            "puts-token-into-query", "sends the token in the query, as the page allows",
+            breaks: "api-token-in-header",
+            and: ["api-token-not-in-url": "The query is part of the URL."],
+            MistakenClient.carrying { request, token in
+                request.with(url: request.url.adding("access_token", token), fields: [])
+            }),
+        Mistake(
+            "puts-token-into-own-header", "sends the token in a header of its own",
+            breaks: "api-token-in-header",
+            and: .each(
+                "api-token-unaltered", "api-other-types-refused", "api-token-illegal-refused",
+                because: "Its vectors look for the token in the two places of the page."),
+            MistakenClient.carrying { request, token in
+                request.with(fields: [HTTPField("X-Access-Token", token)])
+            }),
+        Mistake(
+            "adds-oauth-token-to-url", "adds the token to the URL as oauth_token",
+            breaks: "api-token-not-in-url",
+            MistakenClient.carrying { $0.with(url: $0.url.adding("oauth_token", $1)) }),
+        Mistake(
+            "moves-token-of-put-into-form", "sends the token of a PUT in a form",
+            breaks: "api-token-not-in-content",
+            MistakenClient.carrying { request, token in
+                guard request.method == "PUT" else { return request }
+                return request.with(fields: [], body: Form.encode([("access_token", token)]))
+            }),
+        Mistake(
+            "repeats-token-in-form", "sends the token of a POST in the header and in a form",
+            breaks: "api-token-not-in-content",
+            and: ["api-one-place-for-token": "The header and the form are two places."],
+            MistakenClient.carrying { request, token in
+                guard request.method == "POST" else { return request }
+                return request.with(body: Form.encode([("access_token", token)]))
+            }),
+        Mistake(
+            "sends-token-twice", "sends the token in the header and in the query",
+            breaks: "api-one-place-for-token",
+            and: ["api-token-not-in-url": "The query is part of the URL."],
+            MistakenClient.carrying { $0.with(url: $0.url.adding("access_token", $1)) }),
+    ]
+
+    private static let apiTokenText: [Mistake] = [
+        Mistake(
+            "cuts-sent-token", "cuts the token at 1,024 characters",
+            breaks: "api-token-unaltered", MistakenClient.writing { String($0.prefix(1024)) }),
+        Mistake(
+            "encodes-token-for-url", "encodes the token as for a URL",
+            breaks: "api-token-unaltered",
+            and: ["api-token-in-header": "The token of the page has a slash."],
+            MistakenClient.writing { Form.escape($0) }),
+        Mistake(
+            "drops-padding-of-token", "drops the padding of the token",
+            breaks: "api-token-unaltered",
+            MistakenClient.writing { $0.replacing("=", with: "") }),
+        Mistake(
+            "echoes-token-type", "writes the type into the header as it came",
+            breaks: "api-scheme-bearer",
+            MistakenClient(calling: { request, token, type in
+                try MistakenClient.reference
+                    .apiRequest(request, accessToken: token, tokenType: type)
+                    .with(fields: [HTTPField("Authorization", "\(type) \(token)")])
+            })),
+        Mistake(
+            "knows-bearer-in-one-case-only", "refuses the type bearer in another case",
+            breaks: "api-scheme-bearer",
+            MistakenClient(calling: { request, token, type in
+                guard type == "Bearer" else { throw Refusal("another type") }
+                return try MistakenClient.reference
+                    .apiRequest(request, accessToken: token, tokenType: type)
+            })),
+        Mistake(
+            "writes-bearer-in-lower-case", "writes the scheme in lower case",
+            breaks: "api-scheme-bearer", and: readingTheHeader,
+            MistakenClient.carrying {
+                $0.with(fields: [HTTPField("Authorization", "bearer \($1)")])
+            }),
+        Mistake(
+            "writes-two-spaces-before-token", "writes two spaces before the token",
+            breaks: "api-scheme-bearer", and: readingTheHeader,
+            MistakenClient.carrying {
+                $0.with(fields: [HTTPField("Authorization", "Bearer  \($1)")])
+            }),
+        Mistake(
+            "uses-every-token-as-bearer", "uses a token of any type as a bearer token",
+            breaks: "api-other-types-refused",
+            MistakenClient.taking(type: { _ in true })),
+        Mistake(
+            "tells-bearer-by-prefix", "takes every type that begins with bearer for it",
+            breaks: "api-other-types-refused",
+            MistakenClient.taking(type: { $0.lowercased().hasPrefix("bearer") })),
+        Mistake(
+            "takes-missing-type-for-bearer", "takes an empty type for bearer",
+            breaks: "api-other-types-refused", MistakenClient.taking(type: \.isEmpty)),
+    ]
+
+    /// What cannot stay met if the header cannot be read.
+    private static let readingTheHeader: [Rule.ID: String] = .each(
+        "api-token-in-header", "api-token-unaltered", "api-other-types-refused",
+        "api-token-illegal-refused", because: "Its vectors read the token from the header.")
+
+    private static let apiCall: [Mistake] = [
+        Mistake(
+            "puts-every-token-into-header", "writes any text into the header",
+            breaks: "api-token-illegal-refused", MistakenClient.taking(token: { _ in true })),
+        Mistake(
+            "calls-with-empty-token", "calls with an empty token",
+            breaks: "api-token-illegal-refused", MistakenClient.taking(token: \.isEmpty)),
+        Mistake(
+            "trims-sent-token", "cuts white space off the token instead of refusing it",
+            breaks: "api-token-illegal-refused",
+            MistakenClient(calling: { request, token, type in
+                let trimmed = token.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }
+                return try MistakenClient.reference.apiRequest(
+                    request, accessToken: String(trimmed.reversed()), tokenType: type)
+            })),
+        Mistake(
+            "sends-token-over-http", "sends the token over http as well as https",
+            breaks: "api-https-only", MistakenClient.taking(url: { $0.hasPrefix("http://") })),
+        Mistake(
+            "tells-https-by-prefix", "sends the token to every URL that begins with http",
+            breaks: "api-https-only",
+            MistakenClient.taking(url: { $0.lowercased().hasPrefix("http") })),
+        Mistake(
+            "sends-token-everywhere", "sends the token to whatever it is given",
+            breaks: "api-https-only", MistakenClient.taking(url: { _ in true })),
+        Mistake(
+            "sends-every-call-as-get", "sends every call as a GET", breaks: "api-request-kept",
+            MistakenClient.sending { request, _ in request.with(method: "GET") }),
+        Mistake(
+            "decodes-path-of-call", "decodes the path of the URL", breaks: "api-request-kept",
+            MistakenClient.sending { request, _ in
+                let url = URIReference(request.url)
+                let path = url.base.replacing("%2F", with: "/")
+                return request.with(url: path + (url.query.map { "?\($0)" } ?? ""))
+            }),
+        Mistake(
+            "leaves-plus-of-call-raw", "builds the query anew, with + as it is",
+            breaks: "api-request-kept",
+            MistakenClient.sending { request, _ in
+                request.with(url: request.url.leavingRaw("+"))
+            }),
+        Mistake(
+            "encodes-query-of-call-twice", "encodes the query once more",
+            breaks: "api-request-kept",
+            MistakenClient.sending { request, _ in
+                request.with(url: request.url.replacing("%", with: "%25"))
+            }),
+        Mistake(
+            "drops-query-of-call", "drops the query of the URL", breaks: "api-request-kept",
+            MistakenClient.sending { request, _ in
+                request.with(url: URIReference(request.url).base)
+            }),
+        Mistake(
+            "keeps-last-of-call-parameters", "reads the query of the URL as a dictionary",
+            breaks: "api-request-kept",
+            MistakenClient.sending { request, _ in
+                let pairs = Dictionary(request.url.queryPairs.map { ($0.name, $0) }) { $1 }
+                let sorted = pairs.values.sorted { $0.name < $1.name }
+                return request.with(url: request.url.replacingPairs(by: sorted))
+            }),
+    ]
+}
+
+extension MistakenClient {
+    /// Changes the request, given it and its method.
+    fileprivate static func sending(
+        _ change: @escaping @Sendable (OutgoingRequest, _ method: String) -> OutgoingRequest
+    ) -> MistakenClient {
+        carrying { request, _ in change(request, request.method) }
+    }
+
+    /// Changes the request, given it and the token.
+    fileprivate static func carrying(
+        _ change: @escaping @Sendable (OutgoingRequest, _ token: String) -> OutgoingRequest
+    ) -> MistakenClient {
+        MistakenClient(calling: { request, token, type in
+            change(
+                try reference.apiRequest(request, accessToken: token, tokenType: type), token)
+        })
+    }
+
+    /// Changes the token in the header.
+    fileprivate static func writing(
+        _ change: @escaping @Sendable (String) -> String
+    ) -> MistakenClient {
+        carrying { $0.with(fields: [HTTPField("Authorization", "Bearer \(change($1))")]) }
+    }
+
+    /// Also takes types that the reference refuses.
+    fileprivate static func taking(
+        type accepts: @escaping @Sendable (String) -> Bool
+    ) -> MistakenClient {
+        MistakenClient(calling: { request, token, type in
+            try reference.apiRequest(
+                request, accessToken: token, tokenType: accepts(type) ? "Bearer" : type)
+        })
+    }
+
+    /// Also takes tokens that the reference refuses.
+    fileprivate static func taking(
+        token accepts: @escaping @Sendable (String) -> Bool
+    ) -> MistakenClient {
+        MistakenClient(calling: { request, token, type in
+            guard accepts(token) else {
+                return try reference.apiRequest(request, accessToken: token, tokenType: type)
+            }
+            return try reference.apiRequest(request, accessToken: "token", tokenType: type)
+                .with(fields: [HTTPField("Authorization", "Bearer \(token)")])
+        })
+    }
+
+    /// Also takes URLs that the reference refuses.
+    fileprivate static func taking(
+        url accepts: @escaping @Sendable (String) -> Bool
+    ) -> MistakenClient {
+        MistakenClient(calling: { request, token, type in
+            let safe = accepts(request.url) ? request.with(url: "https://api.example/") : request
+            return try reference.apiRequest(safe, accessToken: token, tokenType: type)
+                .with(url: request.url)
+        })
+    }
+}
+
+extension OutgoingRequest {
+    /// The request with some of its parts replaced.
+    fileprivate func with(
+        method: String? = nil, url: String? = nil, fields: [HTTPField]? = nil, body: String? = nil
+    ) -> OutgoingRequest {
+        OutgoingRequest(
+            method: method ?? self.method, url: url ?? self.url, fields: fields ?? self.fields,
+            body: body ?? self.body)
+    }
+}

@@ -1,0 +1,145 @@
+import Conformance
+import Reference
+
+/// One of the requests in which a client sends a code or a token to the server, for mistakes that
+/// people make in all of them.
+enum SecretRequest: String {
+    case exchange = "token-request"
+    case refresh = "refresh-request"
+    case revocation = "revocation-request"
+
+    /// The field with the code or the token.
+    var field: String {
+        switch self {
+        case .exchange: "code"
+        case .refresh: "refresh_token"
+        case .revocation: "token"
+        }
+    }
+
+    /// The code or the token, for people.
+    var secret: String { field.replacing("_", with: " ") }
+
+    /// What the rules on the field are called.
+    var subject: String { self == .exchange ? "code" : "token" }
+
+    /// Google's endpoint for this request.
+    var endpoint: String {
+        "https://oauth2.googleapis.com/\(self == .revocation ? "revoke" : "token")"
+    }
+
+    /// The id of a rule of this request's suite.
+    func rule(_ name: String) -> Rule.ID { Rule.ID("\(rawValue)-\(name)") }
+
+    /// The rules of this request's suite with a vector, or a twin, that looks at the form.
+    var formRules: [Rule.ID] {
+        let own =
+            switch self {
+            case .exchange:
+                [
+                    "redirect-uri", "verifier", "verifier-needed", "foreign-fields", "client-id",
+                    "grant-type", "secret-once", "secret-unaltered", "basic-encoded",
+                ]
+            case .refresh:
+                [
+                    "no-code-fields", "client-id", "grant-type", "secret-once",
+                    "secret-unaltered", "basic-encoded",
+                ]
+            case .revocation: ["hint", "secret-not-twice"]
+            }
+        return
+            (own + [
+                "form-post", "url-clean", subject, "\(subject)-beyond-ascii",
+                "\(subject)-needed", "no-secret", "no-empty-secret",
+            ]).map(rule)
+    }
+
+    /// A mistake in making this request; id and rule are named without the request's name.
+    func mistake(
+        _ id: String, _ title: String, breaks name: String, and alsoBreaks: [Rule.ID: String] = [:],
+        _ make: @escaping @Sendable (Given) throws -> OutgoingRequest
+    ) -> Mistake {
+        Mistake("\(rawValue)-\(id)", title, breaks: rule(name), and: alsoBreaks, client(make))
+    }
+
+    private func client(
+        _ make: @escaping @Sendable (Given) throws -> OutgoingRequest
+    ) -> MistakenClient {
+        let reference = MistakenClient.reference
+        return switch self {
+        case .exchange:
+            MistakenClient(exchanging: { exchange in
+                let given = Given(
+                    client: exchange.client, endpoint: exchange.endpoint, value: exchange.code,
+                    verifier: exchange.codeVerifier, redirectURI: exchange.redirectURI)
+                return try make(
+                    given.built { given in
+                        let exchange = TokenExchange(
+                            client: given.client, redirectURI: given.redirectURI,
+                            endpoint: given.endpoint, code: given.value ?? "",
+                            codeVerifier: given.verifier)
+                        return try reference.tokenRequest(for: exchange)
+                    })
+            })
+        case .refresh:
+            MistakenClient(refreshing: { client, endpoint, token in
+                try make(
+                    Given(client: client, endpoint: endpoint, value: token).built { given in
+                        try reference.refreshRequest(
+                            for: given.client, at: given.endpoint, refreshToken: given.value)
+                    })
+            })
+        case .revocation:
+            MistakenClient(revoking: { client, endpoint, token, hint in
+                try make(
+                    Given(client: client, endpoint: endpoint, value: token, hint: hint).built {
+                        try reference.revocationRequest(
+                            for: $0.client, at: $0.endpoint, token: $0.value ?? "", hint: $0.hint)
+                    })
+            })
+        }
+    }
+
+    /// What a client is given to make a request from.
+    struct Given: Sendable {
+        var client: RegisteredClient
+        var endpoint: String
+        var value: String?
+        var verifier: String?
+        var redirectURI = ""
+        var hint: String?
+        private var build: @Sendable (Given) throws -> OutgoingRequest = { _ in
+            throw Unsupported("requests")
+        }
+
+        init(
+            client: RegisteredClient, endpoint: String, value: String?, verifier: String? = nil,
+            redirectURI: String = "", hint: String? = nil
+        ) {
+            self.client = client
+            self.endpoint = endpoint
+            self.value = value
+            self.verifier = verifier
+            self.redirectURI = redirectURI
+            self.hint = hint
+        }
+
+        fileprivate func built(
+            by build: @escaping @Sendable (Given) throws -> OutgoingRequest
+        ) -> Given {
+            var given = self
+            given.build = build
+            return given
+        }
+
+        /// The secret, if there is one that is not empty.
+        var secret: String? { client.clientSecret.flatMap { $0.isEmpty ? nil : $0 } }
+
+        /// The reference's request for what is given, after a change.
+        func request(_ change: (inout Given) -> Void = { _ in }) throws -> OutgoingRequest {
+            var given = self
+            change(&given)
+            return try build(given)
+        }
+    }
+}

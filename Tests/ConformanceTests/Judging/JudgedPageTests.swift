@@ -1,0 +1,50 @@
+import Testing
+
+@testable import Conformance
+
+@Suite("Pages of a loopback listener")
+struct JudgedPageTests {
+    private static let request = "GET /cb?code=abcd-1234&x=yz HTTP/1.1\r\n\r\n"
+
+    private func page(_ response: String) -> JSON {
+        JudgedPage(response, to: Self.request).json
+    }
+
+    @Test("A page with its length")
+    func whole() {
+        let page = page(
+            "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 2\r\n\r\nok")
+        #expect(page == ["status": 200, "html": true, "delimited": true, "reveals": false])
+    }
+
+    @Test(
+        "The end of a page",
+        arguments: [
+            ("Content-Length: 3", false), ("Connection: close", true), ("Connection: Close", true),
+            ("X: y", false),
+        ])
+    func end(_ field: String, isDelimited: Bool) {
+        #expect(page("HTTP/1.1 200 OK\r\n\(field)\r\n\r\nok")["delimited"] == .bool(isDelimited))
+    }
+
+    @Test(
+        "What a page reveals",
+        arguments: [
+            ("no code here", false), ("your code is abcd-1234", true), ("yz", false),
+        ])
+    func secrets(_ content: String, isRevealed: Bool) {
+        #expect(page("HTTP/1.1 200 OK\r\n\r\n\(content)")["reveals"] == .bool(isRevealed))
+    }
+
+    @Test("A header field can reveal as well")
+    func location() {
+        let page = page("HTTP/1.1 302 Found\r\nLocation: https://a.example/?c=abcd-1234\r\n\r\n")
+        #expect(page["reveals"] == true)
+        #expect(page["status"] == 302)
+    }
+
+    @Test("What is no response", arguments: ["", "hello", "HTTP/2 200", "HTTP/1.1 abc OK\r\n\r\n"])
+    func garbage(_ response: String) {
+        #expect(page(response)["status"] == .null)
+    }
+}

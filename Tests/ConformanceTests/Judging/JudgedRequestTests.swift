@@ -1,0 +1,64 @@
+import Testing
+
+@testable import Conformance
+
+@Suite("Requests in judged form")
+struct JudgedRequestTests {
+    private func form(_ fields: [HTTPField] = [], body: String? = nil) -> JSON {
+        OutgoingRequest(method: "POST", url: "https://a.example/t?x=1", fields: fields, body: body)
+            .judgedForm
+    }
+
+    @Test(
+        "The media type is told without case and parameters",
+        arguments: [
+            ("application/x-www-form-urlencoded", "application/x-www-form-urlencoded"),
+            (
+                "Application/X-WWW-Form-URLEncoded; charset=utf-8",
+                "application/x-www-form-urlencoded"
+            ),
+            ("text/plain ;a=b", "text/plain"),
+        ])
+    func mediaType(_ value: String, told: String) {
+        #expect(form([HTTPField("content-TYPE", value)])["content_type"] == .string(told))
+    }
+
+    static let credentials: [(value: String, form: JSON)] = [
+        ("Bearer a", ["scheme": "bearer", "token": "a"]),
+        ("bearer a", ["text": "bearer a"]),
+        ("Bearer  a", ["text": "Bearer  a"]),
+        ("Bearer a b", ["text": "Bearer a b"]),
+        ("Bearer", ["text": "Bearer"]),
+        (
+            "Basic czZCaGRSa3F0MzpnWDFmQmF0M2JW",
+            ["scheme": "basic", "client_id": "s6BhdRkqt3", "client_secret": "gX1fBat3bV"]
+        ),
+        ("basic YSUzQTpi", ["scheme": "basic", "client_id": "a:", "client_secret": "b"]),
+        ("Basic !", ["text": "Basic !"]),
+    ]
+
+    @Test("Credentials are decoded", arguments: credentials)
+    func authorization(_ pair: (value: String, form: JSON)) {
+        #expect(form([HTTPField("authorization", pair.value)])["authorization"] == pair.form)
+    }
+
+    static let bodies: [(body: String?, form: JSON)] = [
+        (nil, nil),
+        ("", nil),
+        ("a=1&b=%2B", ["a": "1", "b": "+"]),
+        ("a=1&a=2", ["a": ["1", "2"]]),
+        ("a=b c", ["malformed": "a=b c"]),
+        ("a=%zz", ["malformed": "a=%zz"]),
+    ]
+
+    @Test("Contents are decoded", arguments: bodies)
+    func content(_ pair: (body: String?, form: JSON)) {
+        #expect(form(body: pair.body)["form"] == pair.form)
+    }
+
+    @Test("The URL is a link")
+    func url() {
+        #expect(form()["url"]?["base"] == "https://a.example/t")
+        #expect(form()["url"]?["parameters"] == ["x": "1"])
+    }
+}

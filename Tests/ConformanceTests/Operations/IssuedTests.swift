@@ -1,0 +1,40 @@
+import Testing
+
+@testable import Conformance
+
+@Suite("What a server issued")
+struct IssuedTests {
+    private static let issued: Issued = {
+        func redirect(_ code: String) -> Serve.Exchange {
+            Serve.Exchange(
+                endpoint: .authorization,
+                response: HTTPResponse(
+                    status: 302, fields: [HTTPField("Location", "a:/b?code=\(code)")]),
+                issuedBefore: Issued())
+        }
+        var issued = Issued()
+        issued.add(redirect("c%2B1"))
+        issued.add(nil)
+        issued.add(redirect("c2"))
+        return issued
+    }()
+
+    @Test(
+        "Placeholders in values",
+        arguments: [
+            ("{code}", "c2"), ("{code:0}", "c+1"), ("{code:2}", "c2"), ("{code:1}", nil),
+            ("{code:9}", nil), ("{code:x}", nil), ("{refresh_token}", nil), ("code", "code"),
+        ])
+    func values(_ text: String, filled: String?) {
+        #expect(Self.issued.filled(text) == filled)
+    }
+
+    @Test(
+        "Placeholders in encoded texts",
+        arguments: [
+            ("a=1&code={code:0}", "a=1&code=c%2B1"), ("token={access_token}", nil), ("a=1", "a=1"),
+        ])
+    func forms(_ form: String, filled: String?) {
+        #expect(Self.issued.filled(form: form) == filled)
+    }
+}
