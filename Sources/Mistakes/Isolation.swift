@@ -24,6 +24,15 @@ public struct Isolation: Sendable {
         try await self.init(of: mistake, in: catalog.operations(of: rules))
     }
 
+    /// Runs a mistake on the rules that it is said to break, and on no others.
+    ///
+    /// - Throws: ``SelectionError`` if there is no vector for the mistake's role.
+    public init(claimsOf mistake: Mistake, in catalog: Catalog) async throws {
+        self.mistake = mistake
+        let rules = Selection(rules: [mistake.rule] + mistake.alsoBreaks.keys.sorted())
+        broken = try await mistake.report(in: catalog, only: rules).unmet.map(\.id)
+    }
+
     /// What is not as the mistake says, in one line each; nothing if it is isolated.
     public var findings: [String] {
         let missed = broken.contains(mistake.rule) ? [] : ["is not caught by \(mistake.rule)"]
@@ -37,7 +46,10 @@ public struct Isolation: Sendable {
 
 extension Mistake {
     /// Checks the implementation, with time for slow machines.
-    func report(in catalog: Catalog) async throws -> Report {
-        try await Report(checking: adapter, in: catalog, deadline: .seconds(60))
+    func report(
+        in catalog: Catalog, only selection: Selection = Selection()
+    ) async throws -> Report {
+        try await Report(
+            checking: adapter, only: selection, in: catalog, deadline: .seconds(60))
     }
 }

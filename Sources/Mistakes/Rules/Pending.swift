@@ -1,6 +1,4 @@
 extension Mistake {
-    static let redirect: [Mistake] = []
-    static let idToken: [Mistake] = []
     static let installedAppAuthorization: [Mistake] = []
     static let codeGrant: [Mistake] = []
     static let refreshGrant: [Mistake] = []

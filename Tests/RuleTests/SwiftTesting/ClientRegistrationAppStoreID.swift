@@ -1,7 +1,7 @@
 import Conformance
 import Testing
 
-@Suite("The console: reading the App Store id")
+@Suite("Console: reading the App Store id")
 struct ClientRegistrationAppStoreID {
     @Test(
         "The App Store id is the number at the end of the link",

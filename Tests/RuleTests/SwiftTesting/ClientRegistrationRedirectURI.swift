@@ -1,7 +1,7 @@
 import Conformance
 import Testing
 
-@Suite("The console: the forms of redirect URI")
+@Suite("Console: the forms of redirect URI")
 struct ClientRegistrationRedirectURI {
     @Test(
         "Custom schemes are for iOS, UWP and Android",

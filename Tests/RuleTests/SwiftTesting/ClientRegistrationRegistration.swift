@@ -1,7 +1,7 @@
 import Conformance
 import Testing
 
-@Suite("The console: registering a client")
+@Suite("Console: registering a client")
 struct ClientRegistrationRegistration {
     @Test(
         "Each type registers with what its form demands",

@@ -1,7 +1,7 @@
 import Conformance
 import Testing
 
-@Suite("The custom URI scheme of a client")
+@Suite("Installed app: the custom URI scheme")
 struct InstalledAppCustomScheme {
     @Test(
         "The scheme is the client id with its labels reversed",

@@ -1,7 +1,7 @@
 import Conformance
 import Testing
 
-@Suite("Installed apps: the loopback listener")
+@Suite("Installed app: the loopback listener")
 struct InstalledAppLoopback {
     @Test("The request of the browser brings the code", arguments: try vectors(of: "loopback-code"))
     func loopbackCode(_ vector: Vector) async throws {

@@ -1,7 +1,7 @@
 import Conformance
 import Testing
 
-@Suite("Installed apps: opening loopback listeners")
+@Suite("Installed app: opening loopback listeners")
 struct InstalledAppLoopbackListener {
     @Test(
         "The listener is bound to a loopback address only",

@@ -1,7 +1,7 @@
 import Conformance
 import Testing
 
-@Suite("Installed app: the answer to the authorization request")
+@Suite("Installed app: the redirect")
 struct InstalledAppRedirect {
     @Test(
         "The scheme of the URL that arrives is compared without case",

@@ -1,7 +1,7 @@
 import Conformance
 import Testing
 
-@Suite("The refresh request")
+@Suite("Installed app: the refresh request")
 struct InstalledAppRefreshRequest {
     @Test(
         "The request goes to the token endpoint that is configured",

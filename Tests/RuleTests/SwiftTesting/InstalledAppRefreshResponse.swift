@@ -1,7 +1,7 @@
 import Conformance
 import Testing
 
-@Suite("The answer to a refresh")
+@Suite("Installed app: the refresh response")
 struct InstalledAppRefreshResponse {
     @Test(
         "The new access token takes the place of the old one",

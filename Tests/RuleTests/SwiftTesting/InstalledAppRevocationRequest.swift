@@ -1,7 +1,7 @@
 import Conformance
 import Testing
 
-@Suite("The revocation request")
+@Suite("Installed app: the revocation request")
 struct InstalledAppRevocationRequest {
     @Test(
         "The request goes to the revocation endpoint that is configured",

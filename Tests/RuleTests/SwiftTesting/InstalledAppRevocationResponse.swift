@@ -1,7 +1,7 @@
 import Conformance
 import Testing
 
-@Suite("The answer to a revocation")
+@Suite("Installed app: the revocation response")
 struct InstalledAppRevocationResponse {
     @Test(
         "200 means that the token is gone, whatever the content",

@@ -1,7 +1,7 @@
 import Conformance
 import Testing
 
-@Suite("Installed apps: Google's security events")
+@Suite("Installed app: security events")
 struct InstalledAppSecurityEvents {
     @Test("The three events of the page are acted upon", arguments: try vectors(of: "event-types"))
     func eventTypes(_ vector: Vector) async throws {

@@ -25,7 +25,7 @@ struct InstalledAppSession {
     }
 
     @Test(
-        "A refresh sends the refresh token and puts the new access token in place",
+        "A refresh sends the refresh token and yields a new access token",
         arguments: try vectors(of: "session-refresh"))
     func sessionRefresh(_ vector: Vector) async throws {
         try await expectPassed(vector)

@@ -1,7 +1,7 @@
 import Conformance
 import Testing
 
-@Suite("The token request")
+@Suite("Installed app: the token request")
 struct InstalledAppTokenRequest {
     @Test(
         "The request goes to the token endpoint that is configured",

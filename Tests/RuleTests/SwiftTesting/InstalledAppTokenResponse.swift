@@ -1,7 +1,7 @@
 import Conformance
 import Testing
 
-@Suite("The answer to the exchange of a code")
+@Suite("Installed app: the token response")
 struct InstalledAppTokenResponse {
     @Test(
         "The access token is taken exactly as it was sent",

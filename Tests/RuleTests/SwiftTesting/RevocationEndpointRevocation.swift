@@ -1,7 +1,7 @@
 import Conformance
 import Testing
 
-@Suite("Revocation endpoint")
+@Suite("Revocation endpoint: taking tokens back")
 struct RevocationEndpointRevocation {
     @Test(
         "A refresh token and an access token can be revoked",

@@ -1,6 +1,6 @@
 import XCTest
 
-/// The console: reading the App Store id.
+/// Console: reading the App Store id.
 final class ClientRegistrationAppStoreIDTests: XCTestCase {
     func testStoreIDDigits() async throws {
         try await assertMet("store-id-digits")

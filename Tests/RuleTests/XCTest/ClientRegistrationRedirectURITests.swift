@@ -1,6 +1,6 @@
 import XCTest
 
-/// The console: the forms of redirect URI.
+/// Console: the forms of redirect URI.
 final class ClientRegistrationRedirectURITests: XCTestCase {
     func testRedirectFormCustomSchemeTypes() async throws {
         try await assertMet("redirect-form-custom-scheme-types")

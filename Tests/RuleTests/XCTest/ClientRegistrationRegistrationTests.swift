@@ -1,6 +1,6 @@
 import XCTest
 
-/// The console: registering a client.
+/// Console: registering a client.
 final class ClientRegistrationRegistrationTests: XCTestCase {
     func testRegistrationNeedsNoMore() async throws {
         try await assertMet("registration-needs-no-more")

@@ -1,6 +1,6 @@
 import XCTest
 
-/// The custom URI scheme of a client.
+/// Installed app: the custom URI scheme.
 final class InstalledAppCustomSchemeTests: XCTestCase {
     func testSchemeReversed() async throws {
         try await assertMet("scheme-reversed")

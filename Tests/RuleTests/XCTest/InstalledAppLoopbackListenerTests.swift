@@ -1,6 +1,6 @@
 import XCTest
 
-/// Installed apps: opening loopback listeners.
+/// Installed app: opening loopback listeners.
 final class InstalledAppLoopbackListenerTests: XCTestCase {
     func testListenerLoopbackOnly() async throws {
         try await assertMet("listener-loopback-only")

@@ -1,6 +1,6 @@
 import XCTest
 
-/// Installed apps: the loopback listener.
+/// Installed app: the loopback listener.
 final class InstalledAppLoopbackTests: XCTestCase {
     func testLoopbackCode() async throws {
         try await assertMet("loopback-code")

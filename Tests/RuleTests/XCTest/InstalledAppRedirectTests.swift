@@ -1,6 +1,6 @@
 import XCTest
 
-/// Installed app: the answer to the authorization request.
+/// Installed app: the redirect.
 final class InstalledAppRedirectTests: XCTestCase {
     func testResponseSchemeCase() async throws {
         try await assertMet("response-scheme-case")

@@ -1,6 +1,6 @@
 import XCTest
 
-/// The refresh request.
+/// Installed app: the refresh request.
 final class InstalledAppRefreshRequestTests: XCTestCase {
     func testRefreshRequestEndpoint() async throws {
         try await assertMet("refresh-request-endpoint")

@@ -1,6 +1,6 @@
 import XCTest
 
-/// The answer to a refresh.
+/// Installed app: the refresh response.
 final class InstalledAppRefreshResponseTests: XCTestCase {
     func testRefreshTakesAccessToken() async throws {
         try await assertMet("refresh-takes-access-token")

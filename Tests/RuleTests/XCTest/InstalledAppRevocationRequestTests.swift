@@ -1,6 +1,6 @@
 import XCTest
 
-/// The revocation request.
+/// Installed app: the revocation request.
 final class InstalledAppRevocationRequestTests: XCTestCase {
     func testRevocationRequestEndpoint() async throws {
         try await assertMet("revocation-request-endpoint")

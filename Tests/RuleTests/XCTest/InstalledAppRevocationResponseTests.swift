@@ -1,6 +1,6 @@
 import XCTest
 
-/// The answer to a revocation.
+/// Installed app: the revocation response.
 final class InstalledAppRevocationResponseTests: XCTestCase {
     func testRevocationResponse200() async throws {
         try await assertMet("revocation-response-200")

@@ -1,6 +1,6 @@
 import XCTest
 
-/// Installed apps: Google's security events.
+/// Installed app: security events.
 final class InstalledAppSecurityEventsTests: XCTestCase {
     func testEventTypes() async throws {
         try await assertMet("event-types")

@@ -1,6 +1,6 @@
 import XCTest
 
-/// The token request.
+/// Installed app: the token request.
 final class InstalledAppTokenRequestTests: XCTestCase {
     func testTokenRequestEndpoint() async throws {
         try await assertMet("token-request-endpoint")

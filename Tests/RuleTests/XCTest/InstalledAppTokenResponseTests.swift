@@ -1,6 +1,6 @@
 import XCTest
 
-/// The answer to the exchange of a code.
+/// Installed app: the token response.
 final class InstalledAppTokenResponseTests: XCTestCase {
     func testTokenResponseAccessToken() async throws {
         try await assertMet("token-response-access-token")

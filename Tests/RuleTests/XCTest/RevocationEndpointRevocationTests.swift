@@ -1,6 +1,6 @@
 import XCTest
 
-/// Revocation endpoint.
+/// Revocation endpoint: taking tokens back.
 final class RevocationEndpointRevocationTests: XCTestCase {
     func testRevocationSucceeds() async throws {
         try await assertMet("revocation-succeeds")
