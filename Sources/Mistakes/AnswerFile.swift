@@ -24,7 +24,8 @@ public enum AnswerFile {
     private static func answers(
         of mistake: Mistake, in catalog: Catalog
     ) async throws -> [JSON.Member] {
-        let report = try await mistake.report(in: catalog.quick)
+        let rules = Set(mistake.alsoBreaks.keys).union([mistake.rule])
+        let report = try await mistake.report(in: catalog.quick.operations(of: rules))
         return report.cases.compactMap { result in
             guard result.verdict.kind == .wrongAnswer, let outcome = result.outcome else {
                 return nil

@@ -8,20 +8,16 @@ public struct Isolation: Sendable {
     /// The rules that its implementation does not meet.
     public let broken: [Rule.ID]
 
-    /// Runs a mistake on the vectors of its role.
+    /// Runs a mistake on all vectors of the operations in which it shows.
+    ///
+    /// A wrapper around the reference changes one operation and leaves the others to it, so they
+    /// cannot break.
     ///
     /// - Throws: ``SelectionError`` if there is no vector for the mistake's role.
     public init(of mistake: Mistake, in catalog: Catalog) async throws {
         self.mistake = mistake
-        broken = try await mistake.report(in: catalog).unmet.map(\.id)
-    }
-
-    /// Runs a mistake on the vectors of the operations in which it shows, which is much faster.
-    ///
-    /// - Throws: ``SelectionError`` if there is no vector for the mistake's role.
-    public init(near mistake: Mistake, in catalog: Catalog) async throws {
         let rules = Set(mistake.alsoBreaks.keys).union([mistake.rule])
-        try await self.init(of: mistake, in: catalog.operations(of: rules))
+        broken = try await mistake.report(in: catalog.operations(of: rules)).unmet.map(\.id)
     }
 
     /// Runs a mistake on the rules that it is said to break, and on no others.

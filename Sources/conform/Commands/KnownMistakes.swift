@@ -13,7 +13,7 @@ enum KnownMistakes: Command {
             name: "isolation", value: nil, summary: "Run each; exit 1 if a rule misses its own."),
         Option(
             name: "suite", value: "ID",
-            summary: "Only mistakes of this suite, on its operation; may be repeated."),
+            summary: "Only mistakes of this suite; may be repeated."),
         .vectors,
     ]
 
@@ -36,14 +36,10 @@ enum KnownMistakes: Command {
         let suites = try arguments.selection.suites(of: catalog)
         let rules = Set(suites.flatMap(\.rules).map(\.id))
         let mistakes = Mistake.all.filter { rules.contains($0.rule) }
-        let isNear = suites.count < catalog.suites.count
         var findings = rules.subtracting(mistakes.map(\.rule)).sorted()
             .map { "\($0): has no mistake" }
         for mistake in mistakes {
-            let isolation =
-                isNear
-                ? try await Isolation(near: mistake, in: catalog)
-                : try await Isolation(of: mistake, in: catalog)
+            let isolation = try await Isolation(of: mistake, in: catalog)
             findings += isolation.findings.map { "\(mistake.id): \($0)" }
         }
         for line in findings { print(line) }

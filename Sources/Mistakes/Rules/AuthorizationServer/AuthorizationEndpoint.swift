@@ -4,8 +4,8 @@ import Foundation
 extension Mistake {
     /// What people get wrong at the endpoints that App Flip needs.
     static let authorizationEndpoint =
-        endpointRedirectURIs + endpointClients + endpointStates + endpointConsent
-        + endpointRequests + flipCodes
+        (endpointRedirectURIs + endpointClients + endpointStates + endpointConsent
+        + endpointRequests + flipCodes).aboutUntypedClients
 
     /// What people get wrong about the redirect URI of a request.
     private static let endpointRedirectURIs = [

@@ -3,7 +3,7 @@ import Foundation
 
 extension Mistake {
     /// What people get wrong about PKCE in a server.
-    static let verification = verificationOfProofs + verificationOfRequests
+    static let verification = (verificationOfProofs + verificationOfRequests).aboutUntypedClients
 
     /// What people get wrong when they compare the verifier with the challenge.
     private static let verificationOfProofs = [

@@ -1,0 +1,30 @@
+import Conformance
+import Reference
+
+/// A server that is mistaken about clients without an application type, and right about others.
+///
+/// The suites of App Flip and of PKCE have such clients. A mistake about them would show in every
+/// flow of the other suites as well, which have suites of mistakes of their own.
+struct UntypedServer: AuthorizationServer {
+    /// The server with the mistake.
+    let mistaken: any AuthorizationServer
+
+    func session(in setting: ServerSetting) async throws -> any ServerSession {
+        if setting.clients.contains(where: { $0.type != nil }) {
+            return ReferenceImplementation().session(in: setting)
+        }
+        return try await mistaken.session(in: setting)
+    }
+}
+
+extension [Mistake] {
+    /// The mistakes, made about clients without an application type only.
+    var aboutUntypedClients: [Mistake] {
+        map { mistake in
+            guard let server = mistake.adapter as? any AuthorizationServer else { return mistake }
+            return Mistake(
+                mistake.id, mistake.title, breaks: mistake.rule, and: mistake.alsoBreaks,
+                UntypedServer(mistaken: server))
+        }
+    }
+}
