@@ -49,8 +49,8 @@ enum SecretRequest: String {
             }
         return
             (own + [
-                "form-post", "url-clean", subject, "\(subject)-beyond-ascii",
-                "\(subject)-needed", "no-secret", "no-empty-secret",
+                "form-post", "url-clean", "endpoint", "endpoint-https", subject,
+                "\(subject)-beyond-ascii", "\(subject)-needed", "no-secret", "no-empty-secret",
             ]).map(rule)
     }
 

@@ -9,6 +9,9 @@ extension Mistake {
         Mistake(
             "puts-token-into-gets-only", "adds the header to GET requests only",
             breaks: "api-token-in-header",
+            and: .each(
+                "api-token-not-in-url", "api-token-not-in-content", "api-request-kept",
+                because: "Calls without a token meet none of the rules on its place."),
             MistakenClient.sending { $1 == "GET" ? $0 : $0.with(fields: []) }),
         Mistake(
             "puts-token-into-query", "sends the token in the query, as the page allows",
@@ -22,6 +25,8 @@ extension Mistake {
             breaks: "api-token-in-header",
             and: .each(
                 "api-token-unaltered", "api-other-types-refused", "api-token-illegal-refused",
+                "api-token-not-in-url", "api-token-not-in-content", "api-scheme-bearer",
+                "api-request-kept",
                 because: "Its vectors look for the token in the two places of the page."),
             MistakenClient.carrying { request, token in
                 request.with(fields: [HTTPField("X-Access-Token", token)])
@@ -33,6 +38,7 @@ extension Mistake {
         Mistake(
             "moves-token-of-put-into-form", "sends the token of a PUT in a form",
             breaks: "api-token-not-in-content",
+            and: ["api-request-kept": "Its PUT comes without a token in its two places."],
             MistakenClient.carrying { request, token in
                 guard request.method == "PUT" else { return request }
                 return request.with(fields: [], body: Form.encode([("access_token", token)]))

@@ -1,0 +1,29 @@
+import Conformance
+
+extension MistakenServer {
+    /// Changes answers with an access token.
+    static func issuing(
+        _ kind: HTTPRequest.Kind,
+        _ change: @escaping @Sendable (HTTPResponse, HTTPRequest, GivenOut) -> HTTPResponse
+    ) -> MistakenServer {
+        recalling(kind, answered: { $0.isSuccess ? change($0, $1, $2) : $0 })
+    }
+
+    /// Calls an error by another name.
+    static func renaming(
+        _ kind: HTTPRequest.Kind, _ error: String, _ name: String
+    ) -> MistakenServer {
+        replying(kind) { response, _, _ in
+            response.json?["error"]?.text == error
+                ? response.setting("error", .string(name)) : response
+        }
+    }
+
+    /// Refuses requests with a parameter that is not among these.
+    static func refusingUnknown(_ kind: HTTPRequest.Kind, known: [String]) -> MistakenServer {
+        replying(kind) { response, request, _ in
+            request.form.names.allSatisfy { known.contains($0 ?? known[0]) }
+                ? response : .failure("invalid_request")
+        }
+    }
+}
