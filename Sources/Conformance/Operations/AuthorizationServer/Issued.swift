@@ -20,6 +20,7 @@ struct Issued: Sendable {
     ///
     /// - Returns: The text itself if it is no placeholder; nil if nothing was issued.
     func filled(_ text: String) -> String? {
+        guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
         guard let placeholder = placeholders.first(where: { $0.name.hasSameOctets(as: text) })
         else { return Self.isPlaceholder(text) ? nil : text }
         return placeholder.value
@@ -29,6 +30,7 @@ struct Issued: Sendable {
     ///
     /// - Returns: nil if something that it needs was not issued.
     func filled(form: String) -> String? {
+        guard form.utf8.contains(UInt8(ascii: "{")) else { return form }
         let filled = placeholders.reduce(form) {
             $0.replacing($1.name, with: Form.escape($1.value))
         }
