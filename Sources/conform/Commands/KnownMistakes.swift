@@ -36,12 +36,12 @@ enum KnownMistakes: Command {
         let suites = try arguments.selection.suites(of: catalog)
         let rules = Set(suites.flatMap(\.rules).map(\.id))
         let mistakes = Mistake.all.filter { rules.contains($0.rule) }
-        var findings = rules.subtracting(mistakes.map(\.rule)).sorted()
+        let missing = rules.subtracting(mistakes.map(\.rule)).sorted()
             .map { "\($0): has no mistake" }
-        for mistake in mistakes {
-            let isolation = try await Isolation(of: mistake, in: catalog)
-            findings += isolation.findings.map { "\(mistake.id): \($0)" }
+        let broken = try await mistakes.concurrentMap { mistake in
+            try await Isolation(of: mistake, in: catalog).findings.map { "\(mistake.id): \($0)" }
         }
+        let findings = missing + broken.joined()
         for line in findings { print(line) }
         print("\(mistakes.count) mistakes, \(findings.count) findings")
         return findings.isEmpty ? .success : .failure
