@@ -1,7 +1,7 @@
 /// The connection to an implementation under test.
 ///
 /// A type says what it stands for by conforming to a role as well: ``AppFlipApp``, ``GoogleApp``,
-/// ``InstalledApp``, ``AuthorizationServer``, or several of them.
+/// ``InstalledApp``, ``AuthorizationServer``, ``ClientRegistration``, or several of them.
 public protocol Adapter: Sendable {
     /// The roles that the implementation plays; without more, those that the type conforms to.
     var roles: [Role] { get }

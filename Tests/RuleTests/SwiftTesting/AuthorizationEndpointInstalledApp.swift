@@ -32,7 +32,7 @@ struct AuthorizationEndpointInstalledApp {
     }
 
     @Test(
-        "Beside the port a loopback URI is compared exactly",
+        "Apart from its port a loopback URI is compared exactly",
         arguments: try vectors(of: "authorization-loopback-exact"))
     func authorizationLoopbackExact(_ vector: Vector) async throws {
         try await expectPassed(vector)

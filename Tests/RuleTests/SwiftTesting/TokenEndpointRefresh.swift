@@ -32,7 +32,7 @@ struct TokenEndpointRefresh {
     }
 
     @Test(
-        "A desktop client refreshes without its secret, or cannot",
+        "A desktop client without its secret refreshes or is refused",
         arguments: try vectors(of: "refresh-grant-desktop-secret-optional"))
     func refreshGrantDesktopSecretOptional(_ vector: Vector) async throws {
         try await expectPassed(vector)
