@@ -52,11 +52,6 @@ struct ReceivedParameters {
 }
 
 extension String {
-    /// Whether the text consists of characters that a link may have as they are.
-    var isVisibleASCII: Bool {
-        utf8.allSatisfy { 0x21...0x7E ~= $0 }
-    }
-
     /// Whether the text has a bracket, which in a link stands around an IP address only.
     var hasBracket: Bool {
         utf8.contains { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]") }

@@ -63,8 +63,9 @@ struct RedirectURI {
     func isLeftToRegistration(for type: ClientType) -> Bool {
         switch type {
         case .desktop:
-            scheme == "http" && authority?.split(separator: ":").first?.lowercased() == "localhost"
-        case .chrome: scheme == "https"
+            scheme.hasSameOctets(as: "http")
+                && authority?.split(separator: ":").first?.lowercased() == "localhost"
+        case .chrome: scheme.hasSameOctets(as: "https")
         case .android, .ios, .uwp: false
         }
     }
@@ -108,7 +109,7 @@ struct RedirectURI {
         guard let own = loopback, let other = registered.loopback else {
             return reference.isSame(as: registered.reference)
         }
-        return own.host == other.host && own.path.hasSameOctets(as: other.path)
+        return own.host.hasSameOctets(as: other.host) && own.path.hasSameOctets(as: other.path)
             && scheme.hasSameOctets(as: registered.scheme)
             && reference.hasSameRest(as: registered.reference)
     }

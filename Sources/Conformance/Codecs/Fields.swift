@@ -40,6 +40,9 @@ struct Fields {
         try required(name) { try Self.list($0, read) }
     }
 
+    /// Whether a member is there and not null.
+    func has(_ name: String) -> Bool { json[name].map { $0 != .null } ?? false }
+
     /// Whether a member is true; absent and null mean no.
     func flag(_ name: String) throws -> Bool {
         try optional(name, Self.bool) ?? false
@@ -62,6 +65,22 @@ struct Fields {
         let draws = try integer(json)
         guard 1...100_000 ~= draws else { throw FormatError("must be 1 to 100000") }
         return draws
+    }
+
+    /// Reads a number of seconds that go by.
+    static func seconds(_ json: JSON) throws -> Int {
+        let seconds = try integer(json)
+        guard 0...1_000_000_000 ~= seconds else { throw FormatError("must be 0 to 1000000000") }
+        return seconds
+    }
+
+    /// Reads a list that must have an element.
+    static func filledList<Element>(
+        _ json: JSON, _ read: (JSON) throws -> Element
+    ) throws -> [Element] {
+        let elements = try list(json, read)
+        guard !elements.isEmpty else { throw FormatError("must not be empty") }
+        return elements
     }
 
     /// Reads a value that must be true or false.

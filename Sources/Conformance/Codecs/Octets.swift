@@ -1,3 +1,5 @@
+import Foundation
+
 extension String {
     /// Whether the two texts have the same octets in UTF-8.
     ///
@@ -12,6 +14,21 @@ extension String {
     package init?(utf8 octets: some Collection<UInt8>) {
         self.init(decoding: octets, as: UTF8.self)
         guard utf8.elementsEqual(octets) else { return nil }
+    }
+
+    /// Whether the text consists of characters that a link may have as they are.
+    package var isVisibleASCII: Bool {
+        utf8.allSatisfy { 0x21...0x7E ~= $0 }
+    }
+
+    /// Whether the text consists of digits, one at least.
+    package var isNumber: Bool {
+        !isEmpty && utf8.allSatisfy { 0x30...0x39 ~= $0 }
+    }
+
+    /// Whether another text stands in this one, octet by octet.
+    func containsText(_ other: String) -> Bool {
+        range(of: other, options: .literal) != nil
     }
 
     /// Orders texts by their octets in UTF-8.

@@ -8,7 +8,7 @@ struct JudgedLink {
         self.text = text
         reference = URIReference(text)
         pairs =
-            text.utf8.allSatisfy { 0x21...0x7E ~= $0 } ? Form.decode(reference.query ?? "") : nil
+            text.isVisibleASCII ? Form.decode(reference.query ?? "") : nil
     }
 
     /// Everything before the query and the fragment, as it is written.
@@ -53,11 +53,13 @@ struct JudgedLink {
     /// Decoded pairs as an object; a name that occurs several times has a list of its values.
     static func parameters(_ pairs: [Form.Pair]) -> JSON {
         var members: [(name: [UInt8], values: [JSON])] = []
+        var indices: [[UInt8]: Int] = [:]
         for pair in pairs {
             let value = text(pair.value ?? [])
-            if let index = members.firstIndex(where: { $0.name == pair.name }) {
+            if let index = indices[pair.name] {
                 members[index].values.append(value)
             } else {
+                indices[pair.name] = members.count
                 members.append((pair.name, [value]))
             }
         }

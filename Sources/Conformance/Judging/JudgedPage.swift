@@ -5,6 +5,7 @@ struct JudgedPage {
     private let status: Int?
     private let fields: [HTTPField]
     private let content: String
+    private let response: String
     private let request: String
 
     /// Takes a response apart (RFC 9112, Section 2.1).
@@ -17,9 +18,10 @@ struct JudgedPage {
         let lines = head.components(separatedBy: "\r\n")
         let parts = lines[0].split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
         let isHTTP = parts.count >= 2 && parts[0].hasPrefix("HTTP/1.")
-        status = isHTTP ? Int(parts[1]) : nil
+        status = isHTTP && String(parts[1]).isNumber ? Int(parts[1]) : nil
         fields = lines.dropFirst().map(Self.field)
         self.content = content
+        self.response = response
         self.request = request
     }
 
@@ -46,28 +48,36 @@ struct JudgedPage {
         return HTTPField(String(parts[0]), value.trimmingCharacters(in: .whitespaces))
     }
 
-    private func value(of name: String) -> String? {
-        fields.first { $0.name.lowercased() == name }?.value
-    }
-
     private var isHTML: Bool {
-        value(of: "content-type")?.mediaType == "text/html" && !content.isEmpty
+        fields.values(of: "Content-Type").first?.mediaType == "text/html" && !content.isEmpty
     }
 
-    /// Whether the length of the content is told (RFC 9112, Section 6.3).
+    /// Whether the end of the content is told (RFC 9112, Section 6.3).
     private var isDelimited: Bool {
-        if let length = value(of: "content-length") { return Int(length) == content.utf8.count }
-        return value(of: "connection")?.lowercased() == "close"
+        if fields.tokens(of: "Transfer-Encoding").last == "chunked" {
+            return content.hasSuffix("0\r\n\r\n")
+        }
+        let lengths = fields.values(of: "Content-Length")
+        guard lengths.isEmpty else {
+            return lengths.allSatisfy { $0.isNumber && Int($0) == content.utf8.count }
+        }
+        return fields.tokens(of: "Connection").contains("close")
     }
 
-    /// Whether a value of the request's query stands in the response as it is, or decoded.
+    /// Whether a decoded value of the request's query stands anywhere in the response.
     private var reveals: Bool {
         let target = request.split(separator: " ").dropFirst().first.map(String.init) ?? ""
         let pairs = Form.decode(URIReference(target).query ?? "") ?? []
-        let values = pairs.compactMap { $0.value }.filter { $0.count >= 4 }
-        let response = fields.map(\.value).joined(separator: "\n") + "\n" + content
-        return values.contains { value in
-            String(utf8: value).map { response.range(of: $0, options: .literal) != nil } ?? false
+        return pairs.compactMap { $0.value }.filter { $0.count >= 4 }.contains { value in
+            String(utf8: value).map(response.containsText) ?? false
         }
+    }
+}
+
+extension [HTTPField] {
+    /// The elements of the lists in all fields with a name, in lower case.
+    fileprivate func tokens(of name: String) -> [String] {
+        values(of: name).flatMap { $0.split(separator: ",") }
+            .map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
     }
 }

@@ -1,18 +1,20 @@
-import Foundation
-
 extension OutgoingRequest {
-    /// The request as its receiver reads it: `Vectors/OPERATIONS.md`, "A request in judged form".
-    var judgedForm: JSON { .object(judgedMembers) }
-
-    /// The members of the judged form.
-    var judgedMembers: [JSON.Member] {
+    /// The members of the judged form: `Vectors/OPERATIONS.md`, "A request in judged form".
+    ///
+    /// - Parameter secrets: What may stand in the content or in `Authorization` only.
+    func judgedMembers(guarding secrets: [String]) -> [JSON.Member] {
         [
             .init("method", .string(method)),
             .init("url", JudgedLink(url).json),
-            .init("content_type", JSON(field("Content-Type")?.mediaType)),
-            .init("authorization", field("Authorization").map(Self.credentials) ?? .null),
+            .init("content_type", JSON(fields.values(of: "Content-Type").first?.mediaType)),
+            .init("authorization", authorization(guarding: secrets)),
             .init("form", form),
         ]
+    }
+
+    /// The judged form.
+    func judgedForm(guarding secrets: [String?]) -> JSON {
+        .object(judgedMembers(guarding: secrets.compactMap { $0 }))
     }
 
     /// The decoded octets of each value that a name has in the content.
@@ -21,49 +23,44 @@ extension OutgoingRequest {
             .map { $0.value ?? [] }
     }
 
-    private func field(_ name: String) -> String? {
-        fields.first { $0.name.lowercased() == name.lowercased() }?.value
-    }
-
     private var form: JSON {
         guard let body, !body.isEmpty else { return .null }
-        guard body.utf8.allSatisfy({ 0x21...0x7E ~= $0 }), let pairs = Form.decode(body) else {
+        guard body.isVisibleASCII, let pairs = Form.decode(body) else {
             return ["malformed": .string(body)]
         }
         return JudgedLink.parameters(pairs)
     }
 
-    private static func credentials(_ value: String) -> JSON {
-        let parts = value.utf8.split(
-            separator: UInt8(ascii: " "), maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2, let text = String(utf8: parts[1]), !text.isEmpty else {
-            return ["text": .string(value)]
+    // MARK: - Authorization
+
+    /// What the header carries: nothing, one thing, or a list.
+    private func authorization(guarding secrets: [String]) -> JSON {
+        let named = fields.values(of: "Authorization").map(Self.credentials)
+        let others = fields.filter { field in
+            field.name.lowercased() != "authorization" && field.hasAny(of: secrets)
         }
-        switch String(decoding: parts[0], as: UTF8.self).lowercased() {
-        case "bearer" where parts[0].elementsEqual("Bearer".utf8) && !text.utf8.contains(0x20):
-            return ["scheme": "bearer", "token": .string(text)]
-        case "basic":
-            return basic(text) ?? ["text": .string(value)]
-        default: return ["text": .string(value)]
-        }
+        let all = named + others.map { ["text": .string("\($0.name): \($0.value)")] }
+        return all.count > 1 ? .array(all) : all.first ?? .null
     }
 
-    /// Client id and secret of RFC 6749, Section 2.3.1, or nil if the text is neither.
-    private static func basic(_ text: String) -> JSON? {
-        guard let octets = Data(base64Encoded: text).map(Array.init),
-            let colon = octets.firstIndex(of: UInt8(ascii: ":")),
-            let clientID = Form.unescape(octets[..<colon]).flatMap({ String(utf8: $0) }),
-            let secret = Form.unescape(octets[(colon + 1)...]).flatMap({ String(utf8: $0) })
-        else { return nil }
-        return [
-            "scheme": "basic", "client_id": .string(clientID), "client_secret": .string(secret),
-        ]
+    private static func credentials(_ value: String) -> JSON {
+        if let basic = BasicCredentials(value) {
+            return [
+                "scheme": "basic", "client_id": .string(basic.clientID),
+                "client_secret": .string(basic.clientSecret),
+            ]
+        }
+        let token = value.dropFirst("Bearer ".count)
+        guard value.utf8.starts(with: "Bearer ".utf8), !token.isEmpty, !token.contains(" ") else {
+            return ["text": .string(value)]
+        }
+        return ["scheme": "bearer", "token": .string(String(token))]
     }
 }
 
-extension String {
-    /// The media type in lower case, without its parameters.
-    var mediaType: String {
-        String(prefix { $0 != ";" }).lowercased().trimmingCharacters(in: .whitespaces)
+extension HTTPField {
+    /// Whether one of the secrets, of four octets or more, stands in the value.
+    fileprivate func hasAny(of secrets: [String]) -> Bool {
+        secrets.contains { $0.utf8.count >= 4 && value.containsText($0) }
     }
 }

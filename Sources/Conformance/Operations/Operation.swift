@@ -41,6 +41,10 @@ enum RefusalForm: Sendable {
     case answered
 }
 
+extension Operation where Output == JSON {
+    static func judgedForm(of output: JSON) -> JSON { output }
+}
+
 extension Operation {
     static var refusal: RefusalForm { .thrown }
 

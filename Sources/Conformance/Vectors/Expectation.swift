@@ -51,14 +51,18 @@ extension Expectation.Reading {
         guard let members = pattern.members else {
             throw FormatError("the pattern must be an object")
         }
-        guard isRefusal || !members.isEmpty else { throw FormatError("accept: matches everything") }
+        let isEmpty = members.isEmpty || pattern["oneOf"]?.elements?.contains(.object([])) == true
+        guard isRefusal || !isEmpty else { throw FormatError("accept: matches everything") }
         try Self.checkAlternatives(in: pattern)
     }
 
     /// Checks that every `oneOf` has patterns to choose from.
     private static func checkAlternatives(in pattern: JSON) throws {
-        if let choice = pattern["oneOf"], choice.elements?.isEmpty != false {
-            throw FormatError("oneOf: must be a list of patterns")
+        if let choice = pattern["oneOf"] {
+            guard let patterns = choice.elements, !patterns.isEmpty else {
+                throw FormatError("oneOf: must be a list of patterns")
+            }
+            guard pattern.members?.count == 1 else { throw FormatError("oneOf: must stand alone") }
         }
         let parts = pattern.elements ?? pattern.members?.map(\.value) ?? []
         for part in parts { try checkAlternatives(in: part) }

@@ -1,23 +1,24 @@
 import Conformance
-import Foundation
 
 /// The parameters of a form that was posted, and who posted it.
 struct PostedParameters {
     private let parameters: ReceivedParameters
-    private let credentials: (clientID: String, clientSecret: String)?
+    private let credentials: BasicCredentials?
 
     /// Reads a request to the token or revocation endpoint.
     ///
     /// - Throws: ``TokenError`` if it is no form in the content of a POST.
     init(_ request: HTTPRequest) throws(TokenError) {
-        let type = request[field: "Content-Type"]?.prefix { $0 != ";" }.lowercased()
+        let type = request[field: "Content-Type"]?.mediaType
         guard request.method.hasSameOctets(as: "POST"),
-            type?.trimmingCharacters(in: .whitespaces) == "application/x-www-form-urlencoded",
+            type?.hasSameOctets(as: "application/x-www-form-urlencoded") == true,
             let parameters = try? ReceivedParameters(request.body),
             parameters.areUsable("client_id", "client_secret")
         else { throw .invalidRequest }
         self.parameters = parameters
-        credentials = try request[field: "Authorization"].map(Self.basic) ?? nil
+        let header = request[field: "Authorization"]
+        credentials = header.flatMap { BasicCredentials($0) }
+        guard header == nil || credentials != nil else { throw .invalidClient }
     }
 
     /// The value of a parameter, or nil if it is absent, empty, repeated or not UTF-8.
@@ -41,19 +42,6 @@ struct PostedParameters {
         let secret = credentials?.clientSecret ?? usableValue(of: "client_secret")
         guard client.isAuthenticated(by: secret) else { throw .invalidClient }
         return clientID
-    }
-
-    /// Client id and secret of RFC 6749, Section 2.3.1.
-    private static func basic(
-        _ value: String
-    ) throws(TokenError) -> (clientID: String, clientSecret: String) {
-        guard value.lowercased().hasPrefix("basic "),
-            let octets = Data(base64Encoded: String(value.dropFirst(6))).map(Array.init),
-            let colon = octets.firstIndex(of: UInt8(ascii: ":")),
-            let clientID = Form.unescape(octets[..<colon]).flatMap({ String(utf8: $0) }),
-            let secret = Form.unescape(octets[(colon + 1)...]).flatMap({ String(utf8: $0) })
-        else { throw .invalidClient }
-        return (clientID, secret)
     }
 }
 

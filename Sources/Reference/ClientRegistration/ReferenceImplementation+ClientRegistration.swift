@@ -57,11 +57,6 @@ extension ReferenceImplementation: ClientRegistration {
 }
 
 extension String {
-    /// Whether the text consists of digits.
-    var isNumber: Bool {
-        !isEmpty && utf8.allSatisfy { 0x30...0x39 ~= $0 }
-    }
-
     /// Whether the text consists of characters of a URI, with whole escapes (RFC 3986, Section 2).
     fileprivate var hasURICharacters: Bool {
         isVisibleASCII && !utf8.contains { #""<>\^`{|}"#.utf8.contains($0) }

@@ -15,8 +15,9 @@ extension ReferenceImplementation {
     }
 
     public func openLoopbackListeners(_ count: Int, path: String) throws -> [LoopbackListener] {
-        let sockets = try (0..<count).map { _ in try LoopbackSocket() }
+        var sockets: [LoopbackSocket] = []
         defer { sockets.forEach { $0.close() } }
+        for _ in 0..<count { sockets.append(try LoopbackSocket()) }
         return sockets.map { socket in
             LoopbackListener(
                 address: "127.0.0.1", port: socket.port,

@@ -62,7 +62,7 @@ struct TokenResponse {
             switch content?["expires_in"] {
             case .integer(let seconds)?: seconds
             case .decimal(let seconds)?: Int(exactly: seconds)
-            case .string(let digits)? where digits.utf8.allSatisfy { 0x30...0x39 ~= $0 }:
+            case .string(let digits)? where digits.isNumber:
                 Int(digits)
             default: nil
             }

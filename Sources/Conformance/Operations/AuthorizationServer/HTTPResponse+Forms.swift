@@ -11,10 +11,14 @@ extension HTTPResponse {
 
     // MARK: - Authorization endpoint
 
-    /// Where the answer sends the browser, or nil if it sends it nowhere.
+    /// Where the answer sends the browser, or nil if it sends it nowhere or to several places.
     private var redirect: JudgedLink? {
-        [301, 302, 303, 307, 308].contains(status)
-            ? self[field: "Location"].map { JudgedLink($0) } : nil
+        locations.count == 1 ? JudgedLink(locations[0]) : nil
+    }
+
+    /// The places to which the answer sends the browser.
+    private var locations: [String] {
+        [301, 302, 303, 307, 308].contains(status) ? fields.values(of: "Location") : []
     }
 
     /// The code in a redirection that has exactly one.
@@ -25,19 +29,27 @@ extension HTTPResponse {
 
     /// The link to which the browser is sent, without its code.
     var redirectForm: JSON {
-        redirect?.json(without: "code") ?? .null
+        if locations.count > 1 {
+            return .array(locations.map { JudgedLink($0).json(without: "code") })
+        }
+        return redirect?.json(without: "code") ?? .null
     }
 
-    /// `"issued"`, null if there is no code in any place of any `Location`, else `"misplaced"`.
+    /// `"issued"`, null if there is no code in any place of the answer, else `"misplaced"`.
     var codeForm: JSON {
-        if issuedCode != nil { return "issued" }
-        let leaks = fields.filter { $0.name.lowercased() == "location" }.contains { field in
-            let link = URIReference(field.value)
-            return [link.query, link.fragment].compactMap { $0 }.contains { form in
-                Form.decode(form)?.contains { $0.name.elementsEqual("code".utf8) } ?? true
-            }
+        let isElsewhere =
+            ["Refresh", "Content-Location", "Link"].flatMap(fields.values).contains(
+                where: \.hasCode)
+            || (issuedCode == nil && body.hasCode)
+        if issuedCode != nil, !isElsewhere { return "issued" }
+        let isLeaked = fields.values(of: "Location").contains { Self.hasCode(URIReference($0)) }
+        return isElsewhere || isLeaked ? "misplaced" : .null
+    }
+
+    private static func hasCode(_ link: URIReference) -> Bool {
+        [link.query, link.fragment].compactMap { $0 }.contains { form in
+            Form.decode(form)?.contains { $0.name.elementsEqual("code".utf8) } ?? true
         }
-        return leaks ? "misplaced" : .null
     }
 
     // MARK: - Token and revocation endpoint
@@ -115,5 +127,17 @@ extension HTTPResponse {
     private var isNotStored: Bool {
         (self[field: "Cache-Control"] ?? "").split(separator: ",")
             .contains { $0.trimmingCharacters(in: .whitespaces).lowercased() == "no-store" }
+    }
+}
+
+extension String {
+    /// Whether a link in the text has a parameter `code` with a value.
+    fileprivate var hasCode: Bool {
+        let octets = Array(utf8)
+        let name = Array("code=".utf8)
+        return octets.indices.dropLast(name.count).contains { index in
+            octets[index...].starts(with: name) && octets[index + name.count].isUnreserved
+                && (index == 0 || "?&#;\"' ".utf8.contains(octets[index - 1]))
+        }
     }
 }

@@ -55,6 +55,15 @@ struct Issued: Sendable {
         }
     }
 
+    /// Whether a text has a placeholder with a number that is none of an earlier step.
+    static func hasUnknownPlaceholder(_ text: String, before step: Int) -> Bool {
+        let known = Kind.allCases.flatMap { kind in
+            (0..<step).map { "{\(kind.rawValue):\($0)}" }
+        }
+        let rest = known.reduce(text) { $0.replacing($1, with: "") }
+        return Kind.allCases.contains { rest.containsText("{\($0.rawValue):") }
+    }
+
     /// Whether a refresh token was issued before.
     func hasRefreshToken(_ token: String) -> Bool {
         (texts[.refreshToken] ?? []).compactMap { $0 }.containsOctets(of: token)

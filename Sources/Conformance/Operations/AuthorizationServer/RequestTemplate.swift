@@ -34,7 +34,29 @@ struct RequestTemplate: Sendable {
     }
 }
 
+extension RequestTemplate {
+    /// Checks that its placeholders stand for what earlier steps can bring.
+    ///
+    /// - Parameter index: How many steps come before it.
+    /// - Throws: ``FormatError`` if one does not.
+    func check(at index: Int) throws {
+        for parameters in [parameters, query].compactMap({ $0 }) {
+            for text in parameters.texts where Issued.hasUnknownPlaceholder(text, before: index) {
+                throw FormatError("\(JSON.quote(text)) has a placeholder that stands for nothing")
+            }
+        }
+    }
+}
+
 extension RequestTemplate.Parameters {
+    /// The texts in which placeholders are looked for.
+    fileprivate var texts: [String] {
+        switch self {
+        case .encoded(let text): [text]
+        case .pairs(let pairs): pairs.map(\.value).filter { $0.hasPrefix("{") && $0.hasSuffix("}") }
+        }
+    }
+
     /// The encoded parameters, or nil if they need something that was not issued.
     fileprivate func encoded(using issued: Issued) -> String? {
         switch self {

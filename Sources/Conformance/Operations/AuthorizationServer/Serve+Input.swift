@@ -4,7 +4,12 @@ extension Serve {
         let setting = ServerSetting(
             clients: try fields.list("clients") { try ServerSetting.Client($0) },
             consent: try fields.required("consent") { try ServerSetting.Consent($0) })
-        return Input(setting: setting, steps: try fields.list("steps") { try Step($0) })
+        let steps = try fields.required("steps") { try Fields.filledList($0) { try Step($0) } }
+        for (index, step) in steps.enumerated() {
+            guard case .request(let template) = step else { continue }
+            try FormatError.at("steps[\(index)]") { try template.check(at: index) }
+        }
+        return Input(setting: setting, steps: steps)
     }
 }
 
@@ -12,7 +17,7 @@ extension Serve.Step {
     init(_ json: JSON) throws {
         guard json["wait"] == nil else {
             let fields = try Fields(json, allowing: ["wait"])
-            self = .wait(seconds: try fields.required("wait", Fields.integer))
+            self = .wait(seconds: try fields.required("wait", Fields.seconds))
             return
         }
         self = .request(try RequestTemplate(json))

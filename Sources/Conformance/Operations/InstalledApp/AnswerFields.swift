@@ -14,6 +14,9 @@ enum AnswerFields {
 
     /// Reads an answer, or why none came.
     static func answer(_ fields: Fields) throws -> Result<HTTPResponse, TransportFailure> {
+        guard fields.has("failure") != fields.has("status") else {
+            throw FormatError("must have either an answer or \"failure\"")
+        }
         let failure: TransportFailure? = try fields.optional("failure", Fields.choice)
         return try failure.map(Result.failure) ?? .success(response(fields))
     }

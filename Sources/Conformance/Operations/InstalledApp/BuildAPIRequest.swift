@@ -18,12 +18,9 @@ enum BuildAPIRequest: Operation {
             tokenType: try fields.text("token_type"))
     }
 
-    static func perform(
-        _ input: Input, with adapter: any Adapter
-    ) async throws -> OutgoingRequest {
-        try await adapter.asInstalledApp.apiRequest(
+    static func perform(_ input: Input, with adapter: any Adapter) async throws -> JSON {
+        let request = try await adapter.asInstalledApp.apiRequest(
             input.request, accessToken: input.accessToken, tokenType: input.tokenType)
+        return request.judgedForm(guarding: [input.accessToken])
     }
-
-    static func judgedForm(of output: OutgoingRequest) -> JSON { output.judgedForm }
 }

@@ -19,12 +19,9 @@ enum BuildRevocationRequest: Operation {
             hint: try fields.optional("token_type_hint", Fields.text))
     }
 
-    static func perform(
-        _ input: Input, with adapter: any Adapter
-    ) async throws -> OutgoingRequest {
-        try await adapter.asInstalledApp.revocationRequest(
+    static func perform(_ input: Input, with adapter: any Adapter) async throws -> JSON {
+        let request = try await adapter.asInstalledApp.revocationRequest(
             for: input.client, at: input.endpoint, token: input.token, hint: input.hint)
+        return request.judgedForm(guarding: [input.token, input.client.clientSecret])
     }
-
-    static func judgedForm(of output: OutgoingRequest) -> JSON { output.judgedForm }
 }

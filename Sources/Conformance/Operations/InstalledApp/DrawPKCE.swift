@@ -54,8 +54,7 @@ enum DrawPKCE: Operation {
     /// How many positions take more than one character; 22 of base64url hold 128 bits.
     private static func varyingPositions(of verifiers: [[UInt8]]) -> Int {
         guard let first = verifiers.first else { return 0 }
-        return first.indices.count { index in
-            verifiers.contains { !$0.indices.contains(index) || $0[index] != first[index] }
-        }
+        let shortest = verifiers.map(\.count).min() ?? 0
+        return (0..<shortest).count { index in verifiers.contains { $0[index] != first[index] } }
     }
 }

@@ -27,7 +27,10 @@ enum ReadLoopbackRequests: Operation {
         let fields = try Fields(json, allowing: ["redirect_uri", "state", "requests"])
         let request = PendingAuthorization(
             redirectURI: try fields.text("redirect_uri"), state: try fields.text("state"))
-        return Input(request: request, connections: try fields.list("requests", Fields.text))
+        let connections = try fields.required("requests") {
+            try Fields.filledList($0, Fields.text)
+        }
+        return Input(request: request, connections: connections)
     }
 
     static func perform(_ input: Input, with adapter: any Adapter) async throws -> Output {
@@ -76,7 +79,11 @@ enum OpenLoopbackListeners: Operation {
         let fields = try Fields(json, allowing: ["listeners", "path"])
         let listeners = try fields.required("listeners", Fields.integer)
         guard 1...20 ~= listeners else { throw FormatError("listeners: must be 1 to 20") }
-        return Input(listeners: listeners, path: try fields.text("path"))
+        let path = try fields.text("path")
+        guard path.isEmpty || path.utf8.first == UInt8(ascii: "/") else {
+            throw FormatError("path: must be empty or begin with /")
+        }
+        return Input(listeners: listeners, path: path)
     }
 
     static func perform(_ input: Input, with adapter: any Adapter) async throws -> Output {

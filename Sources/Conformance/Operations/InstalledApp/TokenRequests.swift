@@ -12,13 +12,11 @@ enum BuildTokenRequest: Operation {
             codeVerifier: try fields.optional("code_verifier", Fields.text))
     }
 
-    static func perform(
-        _ input: TokenExchange, with adapter: any Adapter
-    ) async throws -> OutgoingRequest {
-        try await adapter.asInstalledApp.tokenRequest(for: input)
+    static func perform(_ input: TokenExchange, with adapter: any Adapter) async throws -> JSON {
+        let request = try await adapter.asInstalledApp.tokenRequest(for: input)
+        return request.judgedForm(
+            guarding: [input.code, input.codeVerifier, input.client.clientSecret])
     }
-
-    static func judgedForm(of output: OutgoingRequest) -> JSON { output.judgedForm }
 }
 
 /// Building the request for a new access token.
@@ -40,12 +38,9 @@ enum BuildRefreshRequest: Operation {
             refreshToken: try fields.optional("refresh_token", Fields.text))
     }
 
-    static func perform(
-        _ input: Input, with adapter: any Adapter
-    ) async throws -> OutgoingRequest {
-        try await adapter.asInstalledApp.refreshRequest(
+    static func perform(_ input: Input, with adapter: any Adapter) async throws -> JSON {
+        let request = try await adapter.asInstalledApp.refreshRequest(
             for: input.client, at: input.endpoint, refreshToken: input.refreshToken)
+        return request.judgedForm(guarding: [input.refreshToken, input.client.clientSecret])
     }
-
-    static func judgedForm(of output: OutgoingRequest) -> JSON { output.judgedForm }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A request to one of a server's endpoints.
 public struct HTTPRequest: Sendable {
     /// An endpoint of RFC 6749, Section 3, or of RFC 7009.
@@ -35,9 +37,7 @@ public struct HTTPRequest: Sendable {
     }
 
     /// The value of the first field with a name, whose case is not significant.
-    public subscript(field name: String) -> String? {
-        fields.first { $0.name.lowercased() == name.lowercased() }?.value
-    }
+    public subscript(field name: String) -> String? { fields.values(of: name).first }
 }
 
 /// An endpoint's answer.
@@ -59,9 +59,7 @@ public struct HTTPResponse: Sendable {
     }
 
     /// The value of the first field with a name, whose case is not significant.
-    public subscript(field name: String) -> String? {
-        fields.first { $0.name.lowercased() == name.lowercased() }?.value
-    }
+    public subscript(field name: String) -> String? { fields.values(of: name).first }
 }
 
 /// A header field.
@@ -76,5 +74,19 @@ public struct HTTPField: Sendable {
     public init(_ name: String, _ value: String) {
         self.name = name
         self.value = value
+    }
+}
+
+extension [HTTPField] {
+    /// The values of the fields with a name, whose case is not significant.
+    func values(of name: String) -> [String] {
+        filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
+    }
+}
+
+extension String {
+    /// The media type of a `Content-Type`, in lower case and without its parameters.
+    package var mediaType: String {
+        String(prefix { $0 != ";" }).lowercased().trimmingCharacters(in: .whitespaces)
     }
 }

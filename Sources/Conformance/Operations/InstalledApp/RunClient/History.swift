@@ -21,6 +21,12 @@ struct History: Sendable {
     /// The texts that it keeps.
     var kept: [Storage: [String: String]] = [:]
 
+    /// Every key and text that was ever kept in plain storage.
+    var exposed: [String] = []
+
+    /// How many requests a client may open and send before the world comes to an end.
+    static let longest = 1000
+
     /// Where the history is now.
     var mark: Mark { Mark(opened: opened.count, sent: sent.count) }
 }

@@ -25,6 +25,21 @@ struct RedirectTemplate {
         return url.contains("{redirect_uri") || url.contains("{state") ? nil : url
     }
 
+    /// Checks that it has no other placeholders than those of requests that can be there.
+    ///
+    /// - Parameter begun: How many sign-ins were begun.
+    /// - Throws: ``FormatError`` if it has.
+    func check(after begun: Int) throws {
+        let names = ["redirect_uri", "state"]
+        let known = names.flatMap { name in
+            ["{\(name)}"] + (0..<begun).map { "{\(name):\($0)}" }
+        }
+        let rest = known.reduce(text) { $0.replacing($1, with: "") }
+        guard !rest.utf8.contains(UInt8(ascii: "{")) else {
+            throw FormatError("\(JSON.quote(text)) has a placeholder that stands for nothing")
+        }
+    }
+
     private static func value(of name: String, in request: OpenedRequest) -> String {
         if name == "redirect_uri" { return request.redirectURI ?? "" }
         return request.state.flatMap { String(utf8: $0) }.map(Form.escape) ?? ""

@@ -11,9 +11,7 @@ enum RunClient: Operation {
     static func perform(_ script: Script, with adapter: any Adapter) async throws -> Transcript {
         let app = try adapter.asInstalledApp
         let world = ScriptedWorld(script)
-        var stage = Stage(
-            app: app, script: script, world: world,
-            session: try await app.session(for: script.settings, in: world))
+        var stage = try await Stage(app: app, script: script, world: world)
         var scenes: [Transcript.Scene?] = []
         for step in script.steps {
             try Task.checkCancellation()

@@ -14,13 +14,34 @@ extension Script {
                 }
                 return (server, answers ?? [])
             })
-        steps = try fields.list("steps") { try Step($0) }
+        steps = try fields.required("steps") { try Fields.filledList($0) { try Step($0) } }
+        try checkTemplates()
+    }
+}
+
+extension Script {
+    /// Checks that each redirect names sign-ins that were begun before it.
+    private func checkTemplates() throws {
+        var begun = 0
+        for (index, step) in steps.enumerated() {
+            switch step {
+            case .signIn: begun += 1
+            case .redirect(let template):
+                try FormatError.at("steps[\(index)].redirect") {
+                    try RedirectTemplate(template).check(after: begun)
+                }
+            default: break
+            }
+        }
     }
 }
 
 extension Script.Answer {
     init(_ json: JSON) throws {
         let fields = try Fields(json, allowing: ["status", "fields", "body", "failure"])
+        if json["failure"] != nil, json.members?.count != 1 {
+            throw FormatError("must have either an answer or \"failure\"")
+        }
         if json["failure"]?.text == "never" {
             self = .never
         } else if let failure: TransportFailure = try fields.optional("failure", Fields.choice) {
@@ -83,9 +104,9 @@ extension Script.Step {
             return .redirect(template: url)
         }
         if let url = try fields.optional("call", Fields.text) { return .call(url) }
-        if let urls = try fields.optional("calls", { try Fields.list($0, Fields.text) }) {
+        if let urls = try fields.optional("calls", { try Fields.filledList($0, Fields.text) }) {
             return .calls(urls)
         }
-        return .wait(seconds: try fields.required("wait", Fields.integer))
+        return .wait(seconds: try fields.required("wait", Fields.seconds))
     }
 }

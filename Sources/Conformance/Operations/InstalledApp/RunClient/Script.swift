@@ -50,6 +50,11 @@ struct Script: Sendable {
         }.filter { !$0.isEmpty }
     }
 
+    /// The tokens, and the client's own secret.
+    var secrets: [String] {
+        tokens + [settings.authorization.client.clientSecret].compactMap { $0 }
+    }
+
     /// The URLs of APIs that the app is told to call.
     var apis: [String] {
         steps.flatMap { step in

@@ -23,18 +23,24 @@ final class ScriptedWorld: World {
 
     // MARK: - World
 
-    func open(_ url: String, in userAgent: UserAgent) {
+    func open(_ url: String, in userAgent: UserAgent) throws {
         let opening = History.Opening(request: OpenedRequest(url: url), userAgent: userAgent)
-        state.withLock { $0.history.opened.append(opening) }
+        try state.withLock { state in
+            try state.history.checkLength()
+            state.history.opened.append(opening)
+        }
     }
 
     func send(_ request: OutgoingRequest) async throws -> HTTPResponse {
         let server = script.server(of: request)
-        let answer = state.withLock { state in
+        let answer = try state.withLock { state in
+            try state.history.checkLength()
             state.history.sent.append(request)
             return Self.next(of: server, in: script, &state.answered)
         }
-        if server == .token, script.hasParallelCalls { try await Task.sleep(for: .milliseconds(5)) }
+        if server == .token, script.hasParallelCalls {
+            try await Task.sleep(for: .milliseconds(10))
+        }
         switch answer {
         case .response(let response): return response
         case .failure(let failure): throw failure
@@ -45,13 +51,16 @@ final class ScriptedWorld: World {
     }
 
     func randomOctets(_ count: Int) -> [UInt8] {
-        (0..<count).map { _ in UInt8.random(in: 0...255) }
+        (0..<min(max(0, count), 65_536)).map { _ in UInt8.random(in: 0...255) }
     }
 
     func now() -> Int { state.withLock { $0.now } }
 
     func keep(_ text: String?, as key: String, in storage: Storage) {
-        state.withLock { $0.history.kept[storage, default: [:]][key] = text }
+        state.withLock { state in
+            state.history.kept[storage, default: [:]][key] = text
+            if storage == .plain { state.history.exposed += [key] + (text.map { [$0] } ?? []) }
+        }
     }
 
     func kept(_ key: String, in storage: Storage) -> String? {
@@ -93,5 +102,16 @@ extension Script {
     /// Whether calls are made at the same time, so that answers must leave time for all of them.
     var hasParallelCalls: Bool {
         steps.contains { if case .calls = $0 { true } else { false } }
+    }
+}
+
+/// A client that does not stop; the case is a fault.
+private struct WorldExhausted: Error, CustomStringConvertible {
+    let description = "the client opened and sent more than \(History.longest) requests"
+}
+
+extension History {
+    fileprivate func checkLength() throws {
+        guard opened.count + sent.count < Self.longest else { throw WorldExhausted() }
     }
 }

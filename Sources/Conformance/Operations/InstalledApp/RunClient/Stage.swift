@@ -4,18 +4,29 @@ struct Stage {
     let script: Script
     let world: ScriptedWorld
     var session: any ClientSession
+    private var end = History.Mark(opened: 0, sent: 0)
+
+    init(app: any InstalledApp, script: Script, world: ScriptedWorld) async throws {
+        self.app = app
+        self.script = script
+        self.world = world
+        session = try await app.session(for: script.settings, in: world)
+    }
 
     /// Lets a step happen.
+    ///
+    /// What the client does beside the steps counts for the next one.
     ///
     /// - Returns: What came of it, or nil if the step needs an authorization request that was not
     ///   opened.
     mutating func play(_ step: Script.Step) async throws -> Transcript.Scene? {
         if case .redirect(let template) = step, world.redirect(template) == nil { return nil }
-        let start = world.history.mark
+        let start = end
         let statuses = try await act(step)
+        let isSignedIn = try await session.isSignedIn
+        end = world.history.mark
         return Transcript.Scene(
-            step: step, start: start, end: world.history.mark,
-            isSignedIn: try await session.isSignedIn, statuses: statuses)
+            step: step, start: start, end: end, isSignedIn: isSignedIn, statuses: statuses)
     }
 
     private mutating func act(_ step: Script.Step) async throws -> [Int?] {

@@ -61,7 +61,7 @@ struct Transcript: Sendable {
     // MARK: - Requests
 
     private func form(of request: OutgoingRequest) -> JSON {
-        let members = request.judgedMembers.map { member in
+        let members = request.judgedMembers(guarding: script.secrets).map { member in
             member.name == "form" ? .init("form", proving(member.value, request)) : member
         }
         let server = script.server(of: request)?.rawValue ?? "elsewhere"
@@ -88,14 +88,22 @@ struct Transcript: Sendable {
     // MARK: - Storage
 
     private var kept: JSON {
-        .object(
-            Storage.allCases.map { storage in
-                let texts = (history.kept[storage] ?? [:]).values
-                let found = script.tokens.filter { token in
-                    texts.contains { $0.range(of: token, options: .literal) != nil }
-                }
-                return .init(storage.rawValue, .set(of: found))
-            })
+        let lists = Storage.allCases.map { storage in
+            let kept = history.kept[storage] ?? [:]
+            return JSON.Member(storage.rawValue, tokens(in: kept.flatMap { [$0.key, $0.value] }))
+        }
+        return .object(lists + [.init("exposed", tokens(in: history.exposed))])
+    }
+
+    /// The tokens that occur in texts: as they are, escaped in JSON, or in base64.
+    private func tokens(in texts: [String]) -> JSON {
+        let readable = texts.flatMap { text in
+            [text, text.replacing("\\/", with: "/")]
+                + [Data(base64Encoded: text).map { String(decoding: $0, as: UTF8.self) }]
+                .compactMap { $0 }
+        }
+        return .set(
+            of: script.tokens.filter { token in readable.contains { $0.containsText(token) } })
     }
 }
 

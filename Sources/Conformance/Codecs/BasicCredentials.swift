@@ -1,0 +1,24 @@
+import Foundation
+
+/// Client id and secret in an `Authorization` field (RFC 6749, Section 2.3.1).
+package struct BasicCredentials: Sendable {
+    /// The client id.
+    package let clientID: String
+
+    /// The client secret.
+    package let clientSecret: String
+
+    /// Reads a field's value.
+    ///
+    /// - Parameter value: `Basic` in any case, a space, and base64; nil comes of anything else.
+    package init?(_ value: String) {
+        guard value.lowercased().utf8.starts(with: "basic ".utf8),
+            let octets = Data(base64Encoded: String(value.dropFirst(6))).map(Array.init),
+            let colon = octets.firstIndex(of: UInt8(ascii: ":")),
+            let clientID = Form.unescape(octets[..<colon]).flatMap({ String(utf8: $0) }),
+            let secret = Form.unescape(octets[(colon + 1)...]).flatMap({ String(utf8: $0) })
+        else { return nil }
+        self.clientID = clientID
+        clientSecret = secret
+    }
+}
