@@ -59,7 +59,9 @@ extension TrivialImplementation: InstalledApp {
     }
 
     public func newAuthorizationRequest(for settings: AuthorizationSettings) throws -> String {
-        try text(echoing: settings.endpoint, constant: Self.authorizationRequest)
+        try text(
+            echoing: "\(settings.endpoint)?client_id=\(settings.client.clientID)",
+            constant: Self.authorizationRequest)
     }
 
     private static let authorizationRequest =

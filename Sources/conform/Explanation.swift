@@ -1,7 +1,7 @@
 import Conformance
 import Mistakes
 
-/// What the tool knows of a rule, a vector or a statement.
+/// What the tool knows of a rule, a vector, a statement or a decision.
 struct Explanation {
     let catalog: Catalog
 
@@ -15,14 +15,25 @@ struct Explanation {
         if let vector = catalog.vectors.first(where: { $0.id == id }) {
             return lines(on: vector).joined(separator: "\n")
         }
-        if let statement = catalog.statements.first(where: { $0.id == id }) {
+        if let statement = catalog.statements.first(where: { $0.id == id.uppercased() }) {
             return lines(on: statement).joined(separator: "\n")
+        }
+        if let rules = rules(onDecision: id.uppercased()) {
+            return rules.joined(separator: "\n")
         }
         let ids = catalog.rules.map(\.id) + catalog.vectors.map(\.id) + catalog.statements.map(\.id)
         let near = Nearest.names(to: id, in: ids)
         let hint =
             near.isEmpty ? "see conform rules" : "did you mean \(near.joined(separator: " or "))?"
-        throw UsageError("there is no rule, vector or statement \(id); \(hint)")
+        throw UsageError("there is no rule, vector, statement or decision \(id); \(hint)")
+    }
+
+    /// The rules that rest on a decision, or nil if there are none.
+    private func rules(onDecision id: String) -> [String]? {
+        let rules = catalog.rules.filter { $0.sources.contains(.decision(id)) }
+        guard !rules.isEmpty else { return nil }
+        return ["\(id)  a decision, with its reason in SPEC.md#\(id.lowercased())", "", "Rules:"]
+            + rules.map { "  \($0.id)  \($0.title)" }
     }
 
     private func lines(on rule: Rule) -> [String] {

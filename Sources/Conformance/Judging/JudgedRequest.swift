@@ -2,6 +2,7 @@ extension OutgoingRequest {
     /// The members of the judged form: `Vectors/OPERATIONS.md`, "A request in judged form".
     ///
     /// - Parameter secrets: What may stand in the content or in `Authorization` only.
+    /// - Returns: Method, URL, media type, credentials and form.
     func judgedMembers(guarding secrets: [String]) -> [JSON.Member] {
         [
             .init("method", .string(method)),

@@ -9,7 +9,7 @@ enum CheckSamples: Command {
     static let options = Option.checking
 
     static func run(_ arguments: Arguments) async throws -> ExitStatus {
-        let samples = try arguments.operands.isEmpty ? Sample.all : arguments.operands.map(named)
+        let samples = try samples(arguments)
         var reports: [(sample: Sample, report: Report)] = []
         for sample in samples {
             let report = try await report(on: sample, arguments)
@@ -21,6 +21,14 @@ enum CheckSamples: Command {
         if reports.contains(where: { !$0.report.isComplete }) { return .incomplete }
         let strict = arguments.has("strict")
         return reports.allSatisfy { $0.report.isConforming(strict: strict) } ? .success : .failure
+    }
+
+    /// The samples that are named, or all that play a role of the selection.
+    private static func samples(_ arguments: Arguments) throws -> [Sample] {
+        guard arguments.operands.isEmpty else { return try arguments.operands.map(named) }
+        let selected = try arguments.selection.vectors(of: try arguments.catalog)
+        let roles = Set(selected.map(\.role))
+        return Sample.all.filter { !roles.isDisjoint(with: $0.adapter.roles) }
     }
 
     private static func named(_ name: String) throws -> Sample {

@@ -1,14 +1,14 @@
 import Conformance
 
-/// Shows everything about a rule, a vector or a statement.
+/// Shows everything about a rule, a vector, a statement or a decision.
 enum Explain: Command {
     static let name = "explain"
-    static let summary = "Show everything about a rule, a vector or a statement"
-    static let synopsis = "explain RULE|VECTOR|STATEMENT"
+    static let summary = "Show everything about a rule, a vector, a statement or a decision"
+    static let synopsis = "explain RULE|VECTOR|STATEMENT|DECISION"
     static let options = [Option.vectors]
 
     static func run(_ arguments: Arguments) async throws -> ExitStatus {
-        try arguments.expectOperands(1...1, "the id of a rule, a vector or a statement")
+        try arguments.expectOperands(1...1, "the id of a rule, a vector, a statement or a decision")
         let catalog = try arguments.catalog
         let id = arguments.operands[0]
         print(try Explanation(catalog: catalog).text(of: id))

@@ -19,6 +19,7 @@ enum KnownMistakes: Command {
 
     static func run(_ arguments: Arguments) async throws -> ExitStatus {
         try arguments.expectOperands(0...1, "at most one file")
+        try expectOneTask(arguments)
         if arguments.has("isolation") { return try await isolate(arguments) }
         guard arguments.has("write") || arguments.has("check") else {
             list()
@@ -29,6 +30,20 @@ enum KnownMistakes: Command {
         return try file.update(
             to: text, from: try? file.read(), checking: arguments.has("check"),
             command: "swift run conform mistakes --write")
+    }
+
+    /// Checks that the options ask for one thing only.
+    private static func expectOneTask(_ arguments: Arguments) throws {
+        let tasks = ["write", "check", "isolation"].filter(arguments.has)
+        guard tasks.count < 2 else {
+            throw UsageError("--\(tasks[0]) and --\(tasks[1]) do not go together")
+        }
+        guard tasks == ["isolation"] || !arguments.has("suite") else {
+            throw UsageError("--suite goes with --isolation only")
+        }
+        guard tasks == ["write"] || tasks == ["check"] || arguments.operands.isEmpty else {
+            throw UsageError("a file goes with --write or --check only")
+        }
     }
 
     private static func isolate(_ arguments: Arguments) async throws -> ExitStatus {

@@ -75,6 +75,29 @@ struct RunClientTests {
         #expect(verdicts == [.passed, .fault, .passed])
     }
 
+    @Test("A client that does not stop is a fault of that case alone")
+    func endless() async throws {
+        let verdicts = try await verdicts(
+            of: BreakingClient(way: .repeating), token: #"{"status": 418, "body": ""}"#)
+        #expect(verdicts == [.passed, .fault, .passed])
+    }
+
+    @Test(
+        "A redirect that stands for nothing is refused",
+        arguments: ["{state:1}", "{redirect_url}", "{State}"])
+    func template(_ placeholder: String) throws {
+        let script = """
+            {"client_id": "c", "client_type": "ios", "redirect_uri": "com.a.b:/cb",
+             "scopes": ["email"], "authorization_endpoint": "https://a.example/auth",
+             "token_endpoint": "https://a.example/token",
+             "revocation_endpoint": "https://a.example/revoke",
+             "steps": ["sign-in", {"redirect": "a:/b?state=\(placeholder)"}]}
+            """
+        let json = try JSONParser.parse(Array(script.utf8))
+        let error = #expect(throws: FormatError.self) { try RunClient.input(json) }
+        #expect(error.map { "\($0)".hasPrefix("steps[1].redirect: ") } == true)
+    }
+
     @Test("A client that cannot begin lacks the operation")
     func lacking() async throws {
         struct Nothing: InstalledApp {}
@@ -100,6 +123,7 @@ struct BreakingClient: InstalledApp {
     enum Way: Sendable {
         case throwing
         case hanging
+        case repeating
     }
 
     let way: Way
@@ -124,8 +148,11 @@ private struct BreakingWorld: World {
     func send(_ request: OutgoingRequest) async throws -> HTTPResponse {
         let response = try await world.send(request)
         guard response.status == 418 else { return response }
-        if way == .throwing { throw CocoaError(.fileNoSuchFile) }
-        try await Task.sleep(for: .seconds(86_400))
+        switch way {
+        case .throwing: throw CocoaError(.fileNoSuchFile)
+        case .hanging: try await Task.sleep(for: .seconds(86_400))
+        case .repeating: while true { _ = try await world.send(request) }
+        }
         return response
     }
 

@@ -41,11 +41,19 @@ struct ToolTests {
             ),
             (
                 ["explain", "verifier-lenght"],
-                "conform: there is no rule, vector or statement verifier-lenght; did you mean verifier-length?"
+                "conform: there is no rule, vector, statement or decision verifier-lenght; did you mean verifier-length?"
             ),
             (
                 ["explain"],
-                "conform: expected the id of a rule, a vector or a statement, got none"
+                "conform: expected the id of a rule, a vector, a statement or a decision, got none"
+            ),
+            (
+                ["mistakes", "--suite", "pkce/challenge"],
+                "conform: --suite goes with --isolation only"
+            ),
+            (
+                ["mistakes", "--write", "--check"],
+                "conform: --write and --check do not go together"
             ),
             (
                 ["samples", "tutorial"],
