@@ -44,11 +44,13 @@ def draw_authorization_requests(given: dict[str, Any]) -> dict[str, Any]:
     draws = given["draws"]
     return {
         "draws": draws,
+        "astray": 0,
         "stateless": 0,
         "distinct_states": draws,
         "unproven": 0,
         "distinct_challenges": draws,
         "revealing": 0,
+        "guessable": False,
     }
 
 

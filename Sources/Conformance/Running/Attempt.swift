@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 
 /// A run of vectors in order that ends early at the first one without an answer in time.
 ///
@@ -24,10 +25,17 @@ final class Attempt: Sendable {
         self.deadline = deadline
     }
 
-    /// Runs the vectors.
+    /// How many attempts are under way at the same time in this process.
+    private static let slots = Slots(2 * ProcessInfo.processInfo.activeProcessorCount)
+
+    /// Runs the vectors, when it is their turn.
     ///
     /// - Returns: An outcome for each vector up to the end, or up to one that hung.
     func outcomes() async -> [Outcome] {
+        await Self.slots.holding { await self.run() }
+    }
+
+    private func run() async -> [Outcome] {
         let timer = DispatchSource.makeTimerSource(
             queue: DispatchQueue(label: "conformance.deadline"))
         let outcomes = await withCheckedContinuation { waiter in

@@ -45,12 +45,13 @@ enum SecretRequest: String {
                     "no-code-fields", "client-id", "grant-type", "secret-once",
                     "secret-unaltered", "basic-encoded",
                 ]
-            case .revocation: ["hint", "secret-not-twice"]
+            case .revocation: ["hint", "no-hint", "secret-not-twice"]
             }
         return
             (own + [
-                "form-post", "url-clean", "endpoint", "endpoint-https", subject,
-                "\(subject)-beyond-ascii", "\(subject)-needed", "no-secret", "no-empty-secret",
+                "form-post", "url-clean", "endpoint", "endpoint-https", "endpoint-userinfo",
+                subject, "\(subject)-beyond-ascii", "\(subject)-needed", "no-secret",
+                "no-empty-secret",
             ]).map(rule)
     }
 

@@ -20,7 +20,7 @@ extension ReferenceImplementation {
         guard Issuer.isGoogle(claims["iss"]?.text), claims.isFor(clientID), claims.isDated else {
             throw Refusal("the token is of another issuer, for another client or without a date")
         }
-        guard case .integer(let end)? = claims["exp"], end > now else {
+        guard claims.isValid(at: now) else {
             throw Refusal("the token has expired")
         }
         if let nonce, claims["nonce"]?.text?.hasSameOctets(as: nonce) != true {
@@ -111,6 +111,15 @@ extension JSON {
     fileprivate var isDated: Bool {
         switch self["iat"] {
         case .integer?, .decimal?: true
+        default: false
+        }
+    }
+
+    /// Whether claims end after a time; the end may have a fraction (RFC 7519, Section 2).
+    fileprivate func isValid(at now: Int) -> Bool {
+        switch self["exp"] {
+        case .integer(let end)?: end > now
+        case .decimal(let end)?: end > Double(now)
         default: false
         }
     }

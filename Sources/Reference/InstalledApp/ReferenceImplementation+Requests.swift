@@ -34,7 +34,7 @@ extension ReferenceImplementation {
     public func apiRequest(
         _ request: OutgoingRequest, accessToken: String, tokenType: String
     ) throws -> OutgoingRequest {
-        try Endpoint.check(request.url)
+        let url = try Endpoint.target(request.url)
         guard tokenType.lowercased().hasSameOctets(as: "bearer") else {
             throw Refusal("the token is no bearer token")
         }
@@ -43,20 +43,31 @@ extension ReferenceImplementation {
         }
         let field = HTTPField("Authorization", "Bearer \(accessToken)")
         return OutgoingRequest(
-            method: request.method, url: request.url, fields: request.fields + [field],
+            method: request.method, url: url, fields: request.fields + [field],
             body: request.body)
     }
 }
 
 /// An endpoint of the server.
 enum Endpoint {
-    /// Checks that requests to an endpoint are protected on their way.
+    /// Checks that requests to an endpoint are protected on their way and go where they seem to.
     ///
-    /// - Throws: ``Refusal`` if the endpoint is no https URL.
+    /// - Throws: ``Refusal`` if the endpoint is no https URL or has user information
+    ///   (RFC 9110, Section 4.2.4).
     static func check(_ url: String) throws {
         guard url.lowercased().utf8.starts(with: "https://".utf8), url.isVisibleASCII else {
             throw Refusal("the endpoint is not an https URL")
         }
+        guard !url.dropFirst("https://".count).prefix(while: { !"/?#".contains($0) }).contains("@")
+        else { throw Refusal("the endpoint has user information") }
+    }
+
+    /// What a request to an endpoint is sent to, without a fragment (RFC 9110, Section 7.1).
+    ///
+    /// - Throws: ``Refusal`` as ``check(_:)`` does.
+    static func target(_ url: String) throws -> String {
+        try check(url)
+        return String(url.prefix { $0 != "#" })
     }
 }
 
@@ -66,10 +77,10 @@ extension RegisteredClient {
     fileprivate func post(
         _ pairs: [(name: String, value: String)], to endpoint: String
     ) throws -> OutgoingRequest {
-        try Endpoint.check(endpoint)
+        let url = try Endpoint.target(endpoint)
         let secret = type == .desktop ? clientSecret.map { [("client_secret", $0)] } ?? [] : []
         return OutgoingRequest(
-            method: "POST", url: endpoint,
+            method: "POST", url: url,
             fields: [HTTPField("Content-Type", "application/x-www-form-urlencoded")],
             body: Form.encode(pairs + [("client_id", clientID)] + secret.filter { !$0.1.isEmpty })
         )

@@ -20,8 +20,9 @@ struct JudgedPageTests {
     @Test(
         "The end of a page",
         arguments: [
-            ("Content-Length: 3", false), ("Connection: close", true), ("Connection: Close", true),
-            ("X: y", false),
+            ("Content-Length: 3", false), ("Content-Length: +2", false),
+            ("Content-Length: 2\r\nContent-Length: 3", false), ("Connection: close", true),
+            ("Connection: Keep-Alive, Close", true), ("X: y", false),
         ])
     func end(_ field: String, isDelimited: Bool) {
         #expect(page("HTTP/1.1 200 OK\r\n\(field)\r\n\r\nok")["delimited"] == .bool(isDelimited))
@@ -34,6 +35,20 @@ struct JudgedPageTests {
         ])
     func secrets(_ content: String, isRevealed: Bool) {
         #expect(page("HTTP/1.1 200 OK\r\n\r\n\(content)")["reveals"] == .bool(isRevealed))
+    }
+
+    @Test("Chunks end by themselves")
+    func chunks() {
+        let head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
+        #expect(page(head + "2\r\nok\r\n0\r\n\r\n")["delimited"] == true)
+        #expect(page(head + "2\r\nok\r\n")["delimited"] == false)
+    }
+
+    @Test(
+        "What is no response can reveal as well",
+        arguments: ["<p>abcd-1234", "HTTP/1.1 200 OK\n\nabcd-1234"])
+    func bareText(_ response: String) {
+        #expect(page(response)["reveals"] == true)
     }
 
     @Test("A header field can reveal as well")

@@ -6,7 +6,7 @@ import Testing
 struct JudgedRequestTests {
     private func form(_ fields: [HTTPField] = [], body: String? = nil) -> JSON {
         OutgoingRequest(method: "POST", url: "https://a.example/t?x=1", fields: fields, body: body)
-            .judgedForm
+            .judgedForm(guarding: ["secret-1"])
     }
 
     @Test(
@@ -40,6 +40,19 @@ struct JudgedRequestTests {
     @Test("Credentials are decoded", arguments: credentials)
     func authorization(_ pair: (value: String, form: JSON)) {
         #expect(form([HTTPField("authorization", pair.value)])["authorization"] == pair.form)
+    }
+
+    @Test("Several credentials, and secrets in other fields, make a list or stand in its place")
+    func elsewhere() {
+        let bearer = HTTPField("Authorization", "Bearer a")
+        #expect(
+            form([bearer, bearer])["authorization"] == [
+                ["scheme": "bearer", "token": "a"], ["scheme": "bearer", "token": "a"],
+            ])
+        let cookie = HTTPField("Cookie", "t=secret-1")
+        #expect(form([cookie])["authorization"] == ["text": "Cookie: t=secret-1"])
+        #expect(form([bearer, cookie])["authorization"]?.elements?.count == 2)
+        #expect(form([HTTPField("Cookie", "t=secret")])["authorization"] == .null)
     }
 
     static let bodies: [(body: String?, form: JSON)] = [

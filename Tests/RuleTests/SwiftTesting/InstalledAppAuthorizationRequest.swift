@@ -18,6 +18,13 @@ struct InstalledAppAuthorizationRequest {
     }
 
     @Test(
+        "An authorization endpoint with user information is refused",
+        arguments: try vectors(of: "authorization-request-endpoint-userinfo"))
+    func authorizationRequestEndpointUserinfo(_ vector: Vector) async throws {
+        try await expectPassed(vector)
+    }
+
+    @Test(
         "The endpoint's own query is kept",
         arguments: try vectors(of: "authorization-request-endpoint-query-kept"))
     func authorizationRequestEndpointQueryKept(_ vector: Vector) async throws {

@@ -42,9 +42,7 @@ struct InstalledAppIDToken {
         try await expectPassed(vector)
     }
 
-    @Test(
-        "The issuer is Google, in either of its two forms",
-        arguments: try vectors(of: "id-token-issuer"))
+    @Test("The issuer is Google", arguments: try vectors(of: "id-token-issuer"))
     func idTokenIssuer(_ vector: Vector) async throws {
         try await expectPassed(vector)
     }
@@ -54,9 +52,7 @@ struct InstalledAppIDToken {
         try await expectPassed(vector)
     }
 
-    @Test(
-        "A list of audiences may name others as well",
-        arguments: try vectors(of: "id-token-several-audiences"))
+    @Test("The audience may be a list", arguments: try vectors(of: "id-token-several-audiences"))
     func idTokenSeveralAudiences(_ vector: Vector) async throws {
         try await expectPassed(vector)
     }
@@ -70,6 +66,13 @@ struct InstalledAppIDToken {
 
     @Test("A token whose time is over is refused", arguments: try vectors(of: "id-token-expiry"))
     func idTokenExpiry(_ vector: Vector) async throws {
+        try await expectPassed(vector)
+    }
+
+    @Test(
+        "A time may have a fraction of a second",
+        arguments: try vectors(of: "id-token-time-with-fraction"))
+    func idTokenTimeWithFraction(_ vector: Vector) async throws {
         try await expectPassed(vector)
     }
 

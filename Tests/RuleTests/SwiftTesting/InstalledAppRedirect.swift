@@ -106,8 +106,8 @@ struct InstalledAppRedirect {
     }
 
     @Test(
-        "A state that was not sent is ignored", arguments: try vectors(of: "response-state-unasked")
-    )
+        "A client that sent no state needs none in the answer",
+        arguments: try vectors(of: "response-state-unasked"))
     func responseStateUnasked(_ vector: Vector) async throws {
         try await expectPassed(vector)
     }
@@ -162,7 +162,7 @@ struct InstalledAppRedirect {
     }
 
     @Test(
-        "A parameter that is repeated in disguise is found as well",
+        "A parameter that is repeated with an equal value is found as well",
         arguments: try vectors(of: "response-repeated-equal"))
     func responseRepeatedEqual(_ vector: Vector) async throws {
         try await expectPassed(vector)
@@ -212,6 +212,12 @@ struct InstalledAppRedirect {
 
     @Test("The parameters come in any order", arguments: try vectors(of: "response-order-free"))
     func responseOrderFree(_ vector: Vector) async throws {
+        try await expectPassed(vector)
+    }
+
+    @Test(
+        "Empty pairs in an answer mean nothing", arguments: try vectors(of: "response-empty-pairs"))
+    func responseEmptyPairs(_ vector: Vector) async throws {
         try await expectPassed(vector)
     }
 

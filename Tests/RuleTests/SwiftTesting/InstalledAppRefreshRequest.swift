@@ -31,6 +31,13 @@ struct InstalledAppRefreshRequest {
         try await expectPassed(vector)
     }
 
+    @Test(
+        "An endpoint with user information is refused",
+        arguments: try vectors(of: "refresh-request-endpoint-userinfo"))
+    func refreshRequestEndpointUserinfo(_ vector: Vector) async throws {
+        try await expectPassed(vector)
+    }
+
     @Test("grant_type is refresh_token", arguments: try vectors(of: "refresh-request-grant-type"))
     func refreshRequestGrantType(_ vector: Vector) async throws {
         try await expectPassed(vector)

@@ -158,6 +158,13 @@ struct InstalledAppSession {
     }
 
     @Test(
+        "A token that was not valid before is forgotten as well",
+        arguments: try vectors(of: "session-ends-with-an-invalid-token"))
+    func sessionEndsWithAnInvalidToken(_ vector: Vector) async throws {
+        try await expectPassed(vector)
+    }
+
+    @Test(
         "If revoking fails, the session goes on or ends as a whole",
         arguments: try vectors(of: "session-consistent-after-failed-revocation"))
     func sessionConsistentAfterFailedRevocation(_ vector: Vector) async throws {

@@ -32,6 +32,13 @@ struct InstalledAppTokenRequest {
     }
 
     @Test(
+        "An endpoint with user information is refused",
+        arguments: try vectors(of: "token-request-endpoint-userinfo"))
+    func tokenRequestEndpointUserinfo(_ vector: Vector) async throws {
+        try await expectPassed(vector)
+    }
+
+    @Test(
         "grant_type is authorization_code", arguments: try vectors(of: "token-request-grant-type"))
     func tokenRequestGrantType(_ vector: Vector) async throws {
         try await expectPassed(vector)

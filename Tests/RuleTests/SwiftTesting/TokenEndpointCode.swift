@@ -11,9 +11,16 @@ struct TokenEndpointCode {
     }
 
     @Test(
-        "Clients of mobile types need no secret",
+        "Android, iOS and Chrome clients need no secret",
         arguments: try vectors(of: "code-grant-secret-not-demanded"))
     func codeGrantSecretNotDemanded(_ vector: Vector) async throws {
+        try await expectPassed(vector)
+    }
+
+    @Test(
+        "A UWP client needs no secret either",
+        arguments: try vectors(of: "code-grant-uwp-secret-not-demanded"))
+    func codeGrantUWPSecretNotDemanded(_ vector: Vector) async throws {
         try await expectPassed(vector)
     }
 

@@ -18,9 +18,16 @@ struct TokenEndpointRefresh {
     }
 
     @Test(
-        "Clients of mobile types refresh without a secret",
+        "Android, iOS and Chrome clients refresh without a secret",
         arguments: try vectors(of: "refresh-grant-secret-not-demanded"))
     func refreshGrantSecretNotDemanded(_ vector: Vector) async throws {
+        try await expectPassed(vector)
+    }
+
+    @Test(
+        "A UWP client refreshes without a secret as well",
+        arguments: try vectors(of: "refresh-grant-uwp-secret-not-demanded"))
+    func refreshGrantUWPSecretNotDemanded(_ vector: Vector) async throws {
         try await expectPassed(vector)
     }
 

@@ -38,6 +38,10 @@ final class InstalledAppAPIRequestTests: XCTestCase {
         try await assertMet("api-https-only")
     }
 
+    func testAPIURLUserinfo() async throws {
+        try await assertMet("api-url-userinfo")
+    }
+
     func testAPIRequestKept() async throws {
         try await assertMet("api-request-kept")
     }

@@ -10,6 +10,10 @@ final class InstalledAppAuthorizationRequestTests: XCTestCase {
         try await assertMet("authorization-request-endpoint-https")
     }
 
+    func testAuthorizationRequestEndpointUserinfo() async throws {
+        try await assertMet("authorization-request-endpoint-userinfo")
+    }
+
     func testAuthorizationRequestEndpointQueryKept() async throws {
         try await assertMet("authorization-request-endpoint-query-kept")
     }

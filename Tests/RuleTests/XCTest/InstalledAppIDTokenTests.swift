@@ -46,6 +46,10 @@ final class InstalledAppIDTokenTests: XCTestCase {
         try await assertMet("id-token-expiry")
     }
 
+    func testIDTokenTimeWithFraction() async throws {
+        try await assertMet("id-token-time-with-fraction")
+    }
+
     func testIDTokenIssueTimeRequired() async throws {
         try await assertMet("id-token-issue-time-required")
     }

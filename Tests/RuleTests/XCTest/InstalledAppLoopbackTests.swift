@@ -42,6 +42,10 @@ final class InstalledAppLoopbackTests: XCTestCase {
         try await assertMet("loopback-repeated")
     }
 
+    func testLoopbackRepeatedEqual() async throws {
+        try await assertMet("loopback-repeated-equal")
+    }
+
     func testLoopbackDecoding() async throws {
         try await assertMet("loopback-decoding")
     }

@@ -126,6 +126,10 @@ final class InstalledAppRedirectTests: XCTestCase {
         try await assertMet("response-order-free")
     }
 
+    func testResponseEmptyPairs() async throws {
+        try await assertMet("response-empty-pairs")
+    }
+
     func testResponseMalformed() async throws {
         try await assertMet("response-malformed")
     }

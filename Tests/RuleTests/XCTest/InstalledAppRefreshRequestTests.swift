@@ -18,6 +18,10 @@ final class InstalledAppRefreshRequestTests: XCTestCase {
         try await assertMet("refresh-request-endpoint-https")
     }
 
+    func testRefreshRequestEndpointUserinfo() async throws {
+        try await assertMet("refresh-request-endpoint-userinfo")
+    }
+
     func testRefreshRequestGrantType() async throws {
         try await assertMet("refresh-request-grant-type")
     }

@@ -30,6 +30,10 @@ final class InstalledAppRefreshResponseTests: XCTestCase {
         try await assertMet("refresh-keeps-scopes")
     }
 
+    func testRefreshScopeNullOrEmpty() async throws {
+        try await assertMet("refresh-scope-null-or-empty")
+    }
+
     func testRefreshInvalidGrantEnds() async throws {
         try await assertMet("refresh-invalid-grant-ends")
     }
@@ -56,6 +60,10 @@ final class InstalledAppRefreshResponseTests: XCTestCase {
 
     func testRefreshErrorIsNoSuccess() async throws {
         try await assertMet("refresh-error-is-no-success")
+    }
+
+    func testRefreshErrorBesideToken() async throws {
+        try await assertMet("refresh-error-beside-token")
     }
 
     func testRefreshOtherTokenType() async throws {

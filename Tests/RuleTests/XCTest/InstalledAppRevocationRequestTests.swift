@@ -18,6 +18,10 @@ final class InstalledAppRevocationRequestTests: XCTestCase {
         try await assertMet("revocation-request-endpoint-https")
     }
 
+    func testRevocationRequestEndpointUserinfo() async throws {
+        try await assertMet("revocation-request-endpoint-userinfo")
+    }
+
     func testRevocationRequestToken() async throws {
         try await assertMet("revocation-request-token")
     }
@@ -32,6 +36,10 @@ final class InstalledAppRevocationRequestTests: XCTestCase {
 
     func testRevocationRequestHint() async throws {
         try await assertMet("revocation-request-hint")
+    }
+
+    func testRevocationRequestNoHint() async throws {
+        try await assertMet("revocation-request-no-hint")
     }
 
     func testRevocationRequestNoSecret() async throws {

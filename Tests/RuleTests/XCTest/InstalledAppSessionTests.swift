@@ -90,6 +90,10 @@ final class InstalledAppSessionTests: XCTestCase {
         try await assertMet("session-ends-with-revocation")
     }
 
+    func testSessionEndsWithAnInvalidToken() async throws {
+        try await assertMet("session-ends-with-an-invalid-token")
+    }
+
     func testSessionConsistentAfterFailedRevocation() async throws {
         try await assertMet("session-consistent-after-failed-revocation")
     }

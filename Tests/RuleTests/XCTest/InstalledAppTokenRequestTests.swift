@@ -18,6 +18,10 @@ final class InstalledAppTokenRequestTests: XCTestCase {
         try await assertMet("token-request-endpoint-https")
     }
 
+    func testTokenRequestEndpointUserinfo() async throws {
+        try await assertMet("token-request-endpoint-userinfo")
+    }
+
     func testTokenRequestGrantType() async throws {
         try await assertMet("token-request-grant-type")
     }

@@ -6,6 +6,10 @@ final class InstalledAppTokenResponseTests: XCTestCase {
         try await assertMet("token-response-access-token")
     }
 
+    func testTokenResponseAccessTokenIllegal() async throws {
+        try await assertMet("token-response-access-token-illegal")
+    }
+
     func testTokenResponseRefreshToken() async throws {
         try await assertMet("token-response-refresh-token")
     }
@@ -50,6 +54,10 @@ final class InstalledAppTokenResponseTests: XCTestCase {
         try await assertMet("token-response-lifetime")
     }
 
+    func testTokenResponseLifetimeSpelling() async throws {
+        try await assertMet("token-response-lifetime-spelling")
+    }
+
     func testTokenResponseLifetimeAsText() async throws {
         try await assertMet("token-response-lifetime-as-text")
     }
@@ -68,6 +76,10 @@ final class InstalledAppTokenResponseTests: XCTestCase {
 
     func testTokenResponseScopeSeparator() async throws {
         try await assertMet("token-response-scope-separator")
+    }
+
+    func testTokenResponseScopeWhiteSpace() async throws {
+        try await assertMet("token-response-scope-white-space")
     }
 
     func testTokenResponseScopeCase() async throws {
@@ -104,6 +116,10 @@ final class InstalledAppTokenResponseTests: XCTestCase {
 
     func testTokenResponseErrorWithSuccess() async throws {
         try await assertMet("token-response-error-with-success")
+    }
+
+    func testTokenResponseErrorBesideToken() async throws {
+        try await assertMet("token-response-error-beside-token")
     }
 
     func testTokenResponseErrorText() async throws {

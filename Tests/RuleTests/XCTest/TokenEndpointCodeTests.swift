@@ -10,6 +10,10 @@ final class TokenEndpointCodeTests: XCTestCase {
         try await assertMet("code-grant-secret-not-demanded")
     }
 
+    func testCodeGrantUWPSecretNotDemanded() async throws {
+        try await assertMet("code-grant-uwp-secret-not-demanded")
+    }
+
     func testCodeGrantWrongSecretRefused() async throws {
         try await assertMet("code-grant-wrong-secret-refused")
     }

@@ -14,6 +14,10 @@ final class TokenEndpointRefreshTests: XCTestCase {
         try await assertMet("refresh-grant-secret-not-demanded")
     }
 
+    func testRefreshGrantUWPSecretNotDemanded() async throws {
+        try await assertMet("refresh-grant-uwp-secret-not-demanded")
+    }
+
     func testRefreshGrantWrongSecretRefused() async throws {
         try await assertMet("refresh-grant-wrong-secret-refused")
     }

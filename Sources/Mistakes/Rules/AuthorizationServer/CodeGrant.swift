@@ -21,8 +21,16 @@ extension Mistake {
         Mistake(
             "code-grant-demands-every-secret", "demands the secret of every client that has one",
             breaks: "code-grant-secret-not-demanded",
-            and: ["refresh-grant-secret-not-demanded": "It begins with an exchange like that."],
-            MistakenServer.demandingSecrets(.code)),
+            and: .each(
+                "refresh-grant-secret-not-demanded", "code-grant-uwp-secret-not-demanded",
+                "refresh-grant-uwp-secret-not-demanded",
+                because: "A client there has a secret and exchanges its code without it."),
+            MistakenServer.demandingSecrets(.code, of: [.android, .ios, .chrome, .uwp])),
+        Mistake(
+            "code-grant-demands-uwp-secret", "demands the secret of a UWP client",
+            breaks: "code-grant-uwp-secret-not-demanded",
+            and: ["refresh-grant-uwp-secret-not-demanded": "It begins with an exchange like that."],
+            MistakenServer.demandingSecrets(.code, of: [.uwp])),
         Mistake(
             "code-grant-ignores-secret", "does not look at the secret",
             breaks: "code-grant-wrong-secret-refused",
@@ -169,13 +177,16 @@ extension Mistake {
 }
 
 extension MistakenServer {
-    /// Demands the secret of every client that has one.
-    static func demandingSecrets(_ kind: HTTPRequest.Kind) -> MistakenServer {
+    /// Demands the secret of every client of some types that has one.
+    static func demandingSecrets(
+        _ kind: HTTPRequest.Kind, of types: Set<ClientType>
+    ) -> MistakenServer {
         replying(kind) { response, request, setting in
-            let client = setting.client(of: request)
-            let isMobile = client?.type != .desktop && client?.clientSecret != nil
-            return isMobile && request.parameter("client_secret") == nil
-                ? .failure("invalid_client", status: 401) : response
+            guard let client = setting.client(of: request), client.clientSecret != nil,
+                let type = client.type, types.contains(type),
+                request.parameter("client_secret") == nil
+            else { return response }
+            return .failure("invalid_client", status: 401)
         }
     }
 

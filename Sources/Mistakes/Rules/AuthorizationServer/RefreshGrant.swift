@@ -25,8 +25,13 @@ extension Mistake {
                 })),
         Mistake(
             "refresh-grant-demands-every-secret",
-            "demands the secret of every client that has one to refresh",
-            breaks: "refresh-grant-secret-not-demanded", MistakenServer.demandingSecrets(.refresh)),
+            "demands the secret of every mobile client that has one to refresh",
+            breaks: "refresh-grant-secret-not-demanded",
+            MistakenServer.demandingSecrets(.refresh, of: [.android, .ios, .chrome])),
+        Mistake(
+            "refresh-grant-demands-uwp-secret", "demands the secret of a UWP client to refresh",
+            breaks: "refresh-grant-uwp-secret-not-demanded",
+            MistakenServer.demandingSecrets(.refresh, of: [.uwp])),
         Mistake(
             "refresh-grant-ignores-secret", "does not look at the secret of a refresh",
             breaks: "refresh-grant-wrong-secret-refused",

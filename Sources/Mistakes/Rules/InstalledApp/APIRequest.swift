@@ -12,7 +12,9 @@ extension Mistake {
             and: .each(
                 "api-token-not-in-url", "api-token-not-in-content", "api-request-kept",
                 because: "Calls without a token meet none of the rules on its place."),
-            MistakenClient.sending { $1 == "GET" ? $0 : $0.with(fields: []) }),
+            MistakenClient.carrying { request, _ in
+                request.method == "GET" ? request : request.with(fields: [])
+            }),
         Mistake(
             "puts-token-into-query", "sends the token in the query, as the page allows",
             breaks: "api-token-in-header",
@@ -26,7 +28,7 @@ extension Mistake {
             and: .each(
                 "api-token-unaltered", "api-other-types-refused", "api-token-illegal-refused",
                 "api-token-not-in-url", "api-token-not-in-content", "api-scheme-bearer",
-                "api-request-kept",
+                "api-request-kept", "api-one-place-for-token",
                 because: "Its vectors look for the token in the two places of the page."),
             MistakenClient.carrying { request, token in
                 request.with(fields: [HTTPField("X-Access-Token", token)])
@@ -116,78 +118,9 @@ extension Mistake {
     private static let readingTheHeader: [Rule.ID: String] = .each(
         "api-token-in-header", "api-token-unaltered", "api-other-types-refused",
         "api-token-illegal-refused", because: "Its vectors read the token from the header.")
-
-    private static let apiCall: [Mistake] = [
-        Mistake(
-            "puts-every-token-into-header", "writes any text into the header",
-            breaks: "api-token-illegal-refused", MistakenClient.taking(token: { _ in true })),
-        Mistake(
-            "calls-with-empty-token", "calls with an empty token",
-            breaks: "api-token-illegal-refused", MistakenClient.taking(token: \.isEmpty)),
-        Mistake(
-            "trims-sent-token", "cuts white space off the token instead of refusing it",
-            breaks: "api-token-illegal-refused",
-            MistakenClient(calling: { request, token, type in
-                let trimmed = token.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }
-                return try MistakenClient.reference.apiRequest(
-                    request, accessToken: String(trimmed.reversed()), tokenType: type)
-            })),
-        Mistake(
-            "sends-token-over-http", "sends the token over http as well as https",
-            breaks: "api-https-only", MistakenClient.taking(url: { $0.hasPrefix("http://") })),
-        Mistake(
-            "tells-https-by-prefix", "sends the token to every URL that begins with http",
-            breaks: "api-https-only",
-            MistakenClient.taking(url: { $0.lowercased().hasPrefix("http") })),
-        Mistake(
-            "sends-token-everywhere", "sends the token to whatever it is given",
-            breaks: "api-https-only", MistakenClient.taking(url: { _ in true })),
-        Mistake(
-            "sends-every-call-as-get", "sends every call as a GET", breaks: "api-request-kept",
-            MistakenClient.sending { request, _ in request.with(method: "GET") }),
-        Mistake(
-            "decodes-path-of-call", "decodes the path of the URL", breaks: "api-request-kept",
-            MistakenClient.sending { request, _ in
-                let url = URIReference(request.url)
-                let path = url.base.replacing("%2F", with: "/")
-                return request.with(url: path + (url.query.map { "?\($0)" } ?? ""))
-            }),
-        Mistake(
-            "leaves-plus-of-call-raw", "builds the query anew, with + as it is",
-            breaks: "api-request-kept",
-            MistakenClient.sending { request, _ in
-                request.with(url: request.url.leavingRaw("+"))
-            }),
-        Mistake(
-            "encodes-query-of-call-twice", "encodes the query once more",
-            breaks: "api-request-kept",
-            MistakenClient.sending { request, _ in
-                request.with(url: request.url.replacing("%", with: "%25"))
-            }),
-        Mistake(
-            "drops-query-of-call", "drops the query of the URL", breaks: "api-request-kept",
-            MistakenClient.sending { request, _ in
-                request.with(url: URIReference(request.url).base)
-            }),
-        Mistake(
-            "keeps-last-of-call-parameters", "reads the query of the URL as a dictionary",
-            breaks: "api-request-kept",
-            MistakenClient.sending { request, _ in
-                let pairs = Dictionary(request.url.queryPairs.map { ($0.name, $0) }) { $1 }
-                let sorted = pairs.values.sorted { $0.name < $1.name }
-                return request.with(url: request.url.replacingPairs(by: sorted))
-            }),
-    ]
 }
 
 extension MistakenClient {
-    /// Changes the request, given it and its method.
-    fileprivate static func sending(
-        _ change: @escaping @Sendable (OutgoingRequest, _ method: String) -> OutgoingRequest
-    ) -> MistakenClient {
-        carrying { request, _ in change(request, request.method) }
-    }
-
     /// Changes the request, given it and the token.
     fileprivate static func carrying(
         _ change: @escaping @Sendable (OutgoingRequest, _ token: String) -> OutgoingRequest
@@ -212,30 +145,6 @@ extension MistakenClient {
         MistakenClient(calling: { request, token, type in
             try reference.apiRequest(
                 request, accessToken: token, tokenType: accepts(type) ? "Bearer" : type)
-        })
-    }
-
-    /// Also takes tokens that the reference refuses.
-    fileprivate static func taking(
-        token accepts: @escaping @Sendable (String) -> Bool
-    ) -> MistakenClient {
-        MistakenClient(calling: { request, token, type in
-            guard accepts(token) else {
-                return try reference.apiRequest(request, accessToken: token, tokenType: type)
-            }
-            return try reference.apiRequest(request, accessToken: "token", tokenType: type)
-                .with(fields: [HTTPField("Authorization", "Bearer \(token)")])
-        })
-    }
-
-    /// Also takes URLs that the reference refuses.
-    fileprivate static func taking(
-        url accepts: @escaping @Sendable (String) -> Bool
-    ) -> MistakenClient {
-        MistakenClient(calling: { request, token, type in
-            let safe = accepts(request.url) ? request.with(url: "https://api.example/") : request
-            return try reference.apiRequest(safe, accessToken: token, tokenType: type)
-                .with(url: request.url)
         })
     }
 }

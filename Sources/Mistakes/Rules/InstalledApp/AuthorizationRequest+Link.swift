@@ -45,10 +45,31 @@ extension Mistake {
         Mistake(
             "tells-https-endpoint-by-prefix", "opens every endpoint that begins with http",
             breaks: "authorization-request-endpoint-https",
-            MistakenClient.opening { $0.lowercased().hasPrefix("http") }),
+            MistakenClient.opening {
+                let url = $0.lowercased()
+                return url.hasPrefix("http") && !url.hasPrefix("https://")
+            }),
         Mistake(
             "opens-every-endpoint", "opens whatever it is given as the endpoint",
-            breaks: "authorization-request-endpoint-https", MistakenClient.opening { _ in true }),
+            breaks: "authorization-request-endpoint-https",
+            and: ["authorization-request-endpoint-userinfo": "It looks at no user information."],
+            MistakenClient.opening { _ in true }),
+        Mistake(
+            "opens-endpoint-with-user", "takes the user before an @ for the host",
+            breaks: "authorization-request-endpoint-userinfo",
+            MistakenClient.opening { $0.hasPrefix("https://accounts.google.com") }),
+        Mistake(
+            "opens-endpoint-with-empty-user", "opens an endpoint with a user without a name",
+            breaks: "authorization-request-endpoint-userinfo",
+            MistakenClient.opening { $0.hasPrefix("https://@") }),
+        Mistake(
+            "refuses-each-at-in-endpoint", "takes each @ for the end of user information",
+            breaks: "authorization-request-endpoint-userinfo",
+            MistakenClient(authorizing: { settings, state, verifier in
+                guard !settings.endpoint.contains("@") else { throw Refusal("an @") }
+                return try MistakenClient.reference.authorizationRequest(
+                    for: settings, state: state, codeVerifier: verifier)
+            })),
         Mistake(
             "replaces-endpoint-query", "replaces the query of the endpoint",
             breaks: "authorization-request-endpoint-query-kept",
@@ -112,8 +133,11 @@ extension Mistake {
             "adds-to-parameters-of-endpoint", "does not look at what the endpoint has already",
             breaks: "authorization-request-parameters-once",
             MistakenClient.linking { link, asked in
+                let replaced = [
+                    "response_type", "state", "client_id", "redirect_uri", "code_challenge_method",
+                ]
                 let own = asked.settings.endpoint.queryPairs
-                    .filter { ["response_type", "state"].contains($0.name) }
+                    .filter { replaced.contains($0.name) }
                 return link.replacingPairs(by: own + link.queryPairs)
             }),
         Mistake(
@@ -175,8 +199,9 @@ extension Mistake {
 extension Mistake {
     /// The rules of the authorization request with a vector, or a twin, that expects a link.
     static let askingForALink = [
-        "endpoint", "endpoint-https", "endpoint-query-kept", "parameters-in-query",
-        "parameters-once", "client-id", "response-type", "redirect-uri", "redirect-uri-local",
+        "endpoint", "endpoint-https", "endpoint-userinfo", "endpoint-query-kept",
+        "parameters-in-query", "parameters-once", "client-id", "response-type", "redirect-uri",
+        "redirect-uri-local",
         "no-out-of-band", "redirect-uri-no-fragment", "redirect-uri-form", "scope",
         "scope-tokens", "state", "state-not-verifier", "code-challenge", "challenge-method",
         "verifier-legal", "secrets-stay", "values-encoded", "values-beyond-ascii", "login-hint",

@@ -34,13 +34,30 @@ extension Mistake {
                 link.changing("state") { _ in s256("state \(number % 64)") }
             }),
         Mistake(
+            "draws-neither-state-nor-own-verifier", "makes no state and keeps one verifier",
+            breaks: "fresh-states-distinct",
+            and: [
+                "fresh-state-present": "There is no state.",
+                "fresh-challenges-distinct": "There is one verifier.",
+            ],
+            MistakenClient.drawing { link, _ in
+                link.removing("state")
+                    .changing("code_challenge") { _ in s256("the verifier of every request") }
+            }),
+        Mistake(
             "draws-no-challenge", "makes no code challenge", breaks: "fresh-challenge-present",
+            and: .each(
+                "fresh-challenges-distinct", "fresh-state-hides-verifier",
+                because: "Without challenges nothing shows which verifiers there are."),
             MistakenClient.drawing { link, _ in
                 link.removing("code_challenge").removing("code_challenge_method")
             }),
         Mistake(
             "draws-no-challenge-if-it-has-a-secret", "makes no challenge if it has a secret",
             breaks: "fresh-challenge-present",
+            and: .each(
+                "fresh-challenges-distinct", "fresh-state-hides-verifier",
+                because: "One client there has a secret."),
             MistakenClient.drawing { link, settings in
                 guard settings.client.clientSecret != nil else { return link }
                 return link.removing("code_challenge").removing("code_challenge_method")

@@ -24,11 +24,8 @@ extension Mistake {
                     ? claims.setting("iss", to: "https://accounts.google.com") : claims
             }),
         Mistake(
-            "demands-scheme-of-issuer", "refuses the issuer without its scheme",
-            breaks: "id-token-issuer",
-            MistakenClient.refusingTokens { $0["iss"]?.text == "accounts.google.com" }),
-        Mistake(
             "takes-any-audience", "does not look at the audience", breaks: "id-token-audience",
+            and: ["id-token-several-audiences": "One of its lists names others alone."],
             MistakenClient.readingClaims { $0.setting("aud", to: .string($1)) }),
         Mistake(
             "finds-client-in-audience", "asks whether its client id is in the audience's text",
@@ -46,20 +43,17 @@ extension Mistake {
             }),
         Mistake(
             "knows-no-list-of-audiences", "refuses a list of audiences",
-            breaks: "id-token-audience",
-            and: ["id-token-several-audiences": "Its audiences are lists."],
+            breaks: "id-token-several-audiences",
             MistakenClient.refusingTokens { $0["aud"]?.elements != nil }),
         Mistake(
-            "looks-at-first-audience", "looks at the first audience of a list alone",
+            "looks-at-party-of-lists", "compares the party if the audience is a list",
             breaks: "id-token-several-audiences",
             MistakenClient.readingClaims { claims, _ in
-                guard let first = claims["aud"]?.elements?.first else { return claims }
-                return claims.setting("aud", to: first)
+                guard claims["aud"]?.elements != nil, let party = claims["azp"] else {
+                    return claims
+                }
+                return claims.setting("aud", to: party)
             }),
-        Mistake(
-            "refuses-several-audiences", "refuses a token with two audiences",
-            breaks: "id-token-several-audiences",
-            MistakenClient.refusingTokens { $0["aud"]?.elements.map { $0.count > 1 } ?? false }),
         Mistake(
             "ignores-authorized-party", "does not look at the party",
             breaks: "id-token-authorized-party",
@@ -79,6 +73,25 @@ extension Mistake {
             "takes-expired-tokens", "does not look at the time", breaks: "id-token-expiry",
             MistakenClient.readingClaims { claims, _ in
                 if case .integer? = claims["exp"] { claims.lastingForever } else { claims }
+            }),
+        Mistake(
+            "takes-tokens-for-hours", "takes a token for two hours more",
+            breaks: "id-token-expiry",
+            MistakenClient(identified: { token, clientID, nonce, now in
+                try MistakenClient.reference.readIDToken(
+                    token, clientID: clientID, nonce: nonce, now: now - 7200)
+            })),
+        Mistake(
+            "refuses-fractions-of-seconds", "refuses a time with a fraction",
+            breaks: "id-token-time-with-fraction",
+            MistakenClient.refusingTokens { claims in
+                if case .decimal? = claims["exp"] { true } else { false }
+            }),
+        Mistake(
+            "takes-fraction-for-no-end", "takes a time with a fraction for one that never ends",
+            breaks: "id-token-time-with-fraction",
+            MistakenClient.readingClaims { claims, _ in
+                if case .decimal? = claims["exp"] { claims.lastingForever } else { claims }
             }),
         Mistake(
             "takes-tokens-without-end", "takes a token without a time for one that never ends",
@@ -123,6 +136,12 @@ extension Mistake {
                 return claims.setting("sub", to: .string(String(number)))
             }),
         Mistake(
+            "takes-empty-subject", "takes an empty subject for one",
+            breaks: "id-token-subject-required",
+            MistakenClient.readingClaims { claims, _ in
+                claims["sub"]?.text?.isEmpty == true ? claims.setting("sub", to: "0") : claims
+            }),
+        Mistake(
             "takes-email-for-subject", "takes the email for the subject if there is none",
             breaks: "id-token-subject-required",
             MistakenClient.readingClaims { claims, _ in
@@ -149,14 +168,6 @@ extension Mistake {
         Mistake(
             "compares-nonce-as-unicode", "compares the nonce with ==",
             breaks: "id-token-nonce", MistakenClient.comparingNonces { $0?.text == $1 }),
-        Mistake(
-            "refuses-unasked-nonce", "refuses a nonce that it did not send",
-            breaks: "id-token-nonce",
-            MistakenClient(identified: { token, clientID, nonce, now in
-                try MistakenClient.reference.readIDToken(
-                    token, clientID: clientID,
-                    nonce: nonce ?? token.jsonOfPart(1)?["nonce"].map { _ in "" }, now: now)
-            })),
     ]
 }
 

@@ -149,10 +149,5 @@ extension Mistake {
             "needs-no-algorithm", "takes a token without an algorithm",
             breaks: "id-token-algorithm",
             MistakenClient.readingHeader { $0["alg"] == nil ? $0.setting("alg", to: "RS256") : $0 }),
-        Mistake(
-            "knows-rs256-only", "refuses a token with ES256", breaks: "id-token-algorithm",
-            MistakenClient.readingHeader {
-                $0["alg"]?.text == "ES256" ? $0.setting("alg", to: "none") : $0
-            }),
     ]
 }

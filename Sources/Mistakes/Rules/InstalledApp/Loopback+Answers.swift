@@ -59,14 +59,26 @@ extension Mistake {
         Mistake(
             "takes-first-of-repeated-on-loopback", "takes the first of repeated parameters",
             breaks: "loopback-repeated",
+            and: ["loopback-repeated-equal": "the values may be equal as well"],
             MistakenClient.readingTarget({ target, _ in
                 target.keepingOne { pairs, name in pairs.firstIndex { $0.isNamed(name) } }
             })),
         Mistake(
             "takes-last-of-repeated-on-loopback", "takes the last of repeated parameters",
             breaks: "loopback-repeated",
+            and: ["loopback-repeated-equal": "the values may be equal as well"],
             MistakenClient.readingTarget({ target, _ in
                 target.keepingOne { pairs, name in pairs.lastIndex { $0.isNamed(name) } }
+            })),
+        Mistake(
+            "takes-repeated-if-equal-on-loopback", "takes repeated parameters if they are equal",
+            breaks: "loopback-repeated-equal",
+            MistakenClient.readingTarget({ target, _ in
+                target.keepingOne { pairs, name in
+                    let equal = pairs.filter { $0.isNamed(name) }
+                    return Set(equal.map(\.value)).count == 1
+                        ? pairs.firstIndex { $0.isNamed(name) } : nil
+                }
             })),
         Mistake(
             "takes-last-answer", "takes the last of several answers",
@@ -117,7 +129,7 @@ extension Mistake {
         Mistake(
             "reads-literal-names-on-loopback", "compares names as they are written",
             breaks: "loopback-decoding",
-            and: ["loopback-repeated": "one of two codes there has an escape in its name"],
+            and: ["loopback-repeated-equal": "one of two codes there has an escape in its name"],
             MistakenClient.readingTarget({ target, _ in
                 target.replacing(#/[?&][a-z]*%[^=]*=[^&]*/#) { $0.0.hasPrefix("?") ? "?" : "" }
             })),

@@ -41,7 +41,7 @@ extension Mistake {
             }),
         Mistake(
             "compares-names-as-written", "compares names as they are written in the URL",
-            breaks: "response-repeated-equal",
+            breaks: "response-repeated-parameters",
             and: ["response-names-exact": "One of its names is escaped."],
             MistakenClient.readingPairs { pairs, _ in
                 pairs.filter { !$0.belongsToAnswer || !$0.name.contains("%") }
@@ -118,6 +118,7 @@ extension Mistake {
         Mistake(
             "takes-first-issuer", "takes the first of two issuers",
             breaks: "response-issuer-required",
+            and: ["response-repeated-equal": "One of its issuers is there twice."],
             MistakenClient.readingPairs { pairs, _ in
                 let first = pairs.firstIndex { $0.isNamed("iss") }
                 return pairs.indices.filter { $0 == first || !pairs[$0].isNamed("iss") }

@@ -107,12 +107,6 @@ extension Mistake {
                 return pairs.filter { !$0.isNamed("state") } + [QueryPair("state", encoding: state)]
             }),
         Mistake(
-            "refuses-state-that-was-not-sent", "refuses a state if it sent none",
-            breaks: "response-state-unasked",
-            MistakenClient.refusingRedirects { url, request in
-                request.state == nil && url.hasParameter("state")
-            }),
-        Mistake(
             "demands-state-always", "refuses an answer without a state even if it sent none",
             breaks: "response-state-unasked",
             MistakenClient.refusingRedirects { url, request in

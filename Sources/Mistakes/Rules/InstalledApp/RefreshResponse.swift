@@ -24,7 +24,8 @@ extension Mistake {
                 "refresh-keeps-scopes", "refresh-invalid-grant-ends", "refresh-code-decides",
                 "refresh-other-errors-keep", "refresh-server-failures-keep",
                 "refresh-transport-failures-keep", "refresh-unusable-answers-keep",
-                "refresh-error-is-no-success", "refresh-other-token-type",
+                "refresh-error-is-no-success", "refresh-error-beside-token",
+                "refresh-other-token-type", "refresh-scope-null-or-empty",
                 because: "Each success has a new access token."),
             MistakenClient(renewing: { tokens, _, stored in
                 tokens.changing(accessToken: stored.accessToken)
@@ -39,7 +40,7 @@ extension Mistake {
             })),
         Mistake(
             "stores-null-as-refresh-token", "loses the refresh token if the new one is null",
-            breaks: "refresh-keeps-refresh-token",
+            breaks: "refresh-unusable-refresh-token",
             MistakenClient(renewing: { tokens, answer, _ in
                 answer.content?["refresh_token"] == .some(.null)
                     ? tokens.changing(refreshToken: .some(nil)) : tokens
@@ -76,12 +77,14 @@ extension Mistake {
         Mistake(
             "keeps-old-scopes", "keeps the old scopes in any case",
             breaks: "refresh-takes-scopes",
+            and: ["refresh-scope-null-or-empty": "One answer names no scope."],
             MistakenClient(renewing: { tokens, _, stored in
                 tokens.changing(scopes: stored.scopes)
             })),
         Mistake(
             "adds-scopes-to-old-ones", "adds the scopes to the old ones",
             breaks: "refresh-takes-scopes",
+            and: ["refresh-scope-null-or-empty": "One answer names no scope."],
             MistakenClient(renewing: { tokens, _, stored in
                 tokens.changing(scopes: stored.scopes + tokens.scopes)
             })),
@@ -90,6 +93,19 @@ extension Mistake {
             breaks: "refresh-keeps-scopes",
             MistakenClient(renewing: { tokens, answer, _ in
                 answer.content?["scope"] == nil ? tokens.changing(scopes: []) : tokens
+            })),
+        Mistake(
+            "forgets-scopes-at-null", "forgets the scopes if the scope is null",
+            breaks: "refresh-scope-null-or-empty",
+            MistakenClient(renewing: { tokens, answer, _ in
+                answer.content?["scope"] == .some(.null) ? tokens.changing(scopes: []) : tokens
+            })),
+        Mistake(
+            "keeps-scopes-at-empty-one", "keeps the old scopes if the scope is empty",
+            breaks: "refresh-scope-null-or-empty",
+            MistakenClient(renewing: { tokens, answer, stored in
+                answer.content?["scope"]?.text == ""
+                    ? tokens.changing(scopes: stored.scopes) : tokens
             })),
     ]
 
@@ -123,11 +139,10 @@ extension Mistake {
                 $0.status == 400 && $0.errorCode?.lowercased() == "invalid_grant"
             })),
         Mistake(
-            "ends-session-at-refused-client", "ends the session if the client is refused",
+            "ends-session-at-refused-grant-type", "ends the session if the grant type is refused",
             breaks: "refresh-other-errors-keep",
             MistakenClient(endingAt: {
-                $0.status >= 400
-                    && ["invalid_client", "unauthorized_client"].contains($0.errorCode)
+                $0.status >= 400 && $0.errorCode == "unsupported_grant_type"
             })),
         Mistake(
             "ends-session-at-pages", "ends the session if a failure has no error code",
@@ -183,12 +198,25 @@ extension Mistake {
                 return .refreshed(stored.changing(accessToken: ""))
             })),
         Mistake(
-            "renews-beside-errors", "does not look for an error with the status 200",
+            "takes-errors-with-200-for-renewal", "takes a 200 with an error alone for a success",
             breaks: "refresh-error-is-no-success",
+            and: ["refresh-other-errors-keep": "One of its errors comes with 200."],
+            MistakenClient(refreshed: { answer, stored in
+                guard case .success(let response) = answer, response.status == 200,
+                    response.errorCode != nil, response.content?["access_token"] == nil
+                else {
+                    return MistakenClient.reference.readRefreshResponse(answer, stored: stored)
+                }
+                return .refreshed(stored)
+            })),
+        Mistake(
+            "renews-beside-errors", "does not look for an error with the status 200",
+            breaks: "refresh-error-beside-token",
             MistakenClient(renewed: { $0.withoutError })),
         Mistake(
             "ends-session-at-errors-with-200", "ends the session at any error with the status 200",
-            breaks: "refresh-error-is-no-success",
+            breaks: "refresh-error-beside-token",
+            and: ["refresh-other-errors-keep": "One of its errors comes with 200."],
             MistakenClient(endingAt: { $0.status == 200 && $0.errorCode != nil })),
         Mistake(
             "renews-with-any-token-type", "takes a new token of any type",

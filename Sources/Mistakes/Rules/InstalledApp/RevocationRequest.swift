@@ -20,12 +20,12 @@ extension Mistake {
         revoking.mistake("without-hint", "sends no hint", breaks: "hint") {
             try $0.request().removingFromForm("token_type_hint")
         },
-        revoking.mistake("with-guessed-hint", "guesses a hint if it has none", breaks: "hint") {
+        revoking.mistake("with-guessed-hint", "guesses a hint if it has none", breaks: "no-hint") {
             let request = try $0.request()
             return $0.hint == nil
                 ? request.addingToForm("token_type_hint", "access_token") : request
         },
-        revoking.mistake("with-empty-hint", "sends an empty hint for none", breaks: "hint") {
+        revoking.mistake("with-empty-hint", "sends an empty hint for none", breaks: "no-hint") {
             let request = try $0.request()
             return $0.hint == nil ? request.addingToForm("token_type_hint", "") : request
         },

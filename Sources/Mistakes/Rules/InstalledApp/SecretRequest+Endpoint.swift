@@ -21,6 +21,11 @@ extension SecretRequest {
                 let query = link.query.map { "?\($0)" } ?? ""
                 return request.with(url: link.base.lowercased() + query)
             },
+            mistake("with-fragment", "sends the endpoint's fragment", breaks: "endpoint") {
+                let request = try $0.request()
+                let fragment = URIReference($0.endpoint).fragment.map { "#\($0)" } ?? ""
+                return request.with(url: request.url + fragment)
+            },
             mistake("by-put", "sends it with PUT", breaks: "form-post") {
                 try $0.request().with(method: "PUT")
             },
@@ -76,11 +81,26 @@ extension SecretRequest {
             mistake(
                 "over-any-https", "takes schemes that begin with https", breaks: "endpoint-https"
             ) {
-                try $0.requestOver { $0.hasPrefix("https") }
+                try $0.requestOver { $0.hasPrefix("https") && $0 != "https" }
             },
             mistake("without-scheme", "takes an endpoint without scheme", breaks: "endpoint-https")
             {
                 try $0.requestOver { $0.isEmpty }
+            },
+            mistake("to-user", "takes a user for the host", breaks: "endpoint-userinfo") {
+                let endpoint = $0.endpoint
+                guard endpoint.hasPrefix("https://oauth2.googleapis.com") else {
+                    return try $0.request()
+                }
+                return try $0.request {
+                    $0.endpoint = endpoint.replacing("@evil.example", with: "")
+                }.with(url: String(endpoint.prefix { $0 != "#" }))
+            },
+            mistake(
+                "without-at", "takes each @ for the end of a user", breaks: "endpoint-userinfo"
+            ) {
+                guard !$0.endpoint.contains("@") else { throw Refusal("an @") }
+                return try $0.request()
             },
         ]
     }

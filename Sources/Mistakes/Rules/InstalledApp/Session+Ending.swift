@@ -17,7 +17,7 @@ extension Mistake {
             }),
         Mistake(
             "session-keeps-a-dead-token", "keeps a token that the server does not know",
-            breaks: "session-ends-with-revocation",
+            breaks: "session-ends-with-an-invalid-token",
             MistakenClient.answering(.revocation) { response, _ in
                 response.status == 400 ? response.answering(503) : response
             }),

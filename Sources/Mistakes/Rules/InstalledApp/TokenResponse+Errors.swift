@@ -8,9 +8,7 @@ extension Mistake {
         Mistake(
             "hides-error-codes", "does not say which error it was",
             breaks: "token-response-error-code",
-            and: .each(
-                "token-response-error-with-success", "token-response-error-text",
-                because: "Its errors have a code."),
+            and: ["token-response-error-text": "Its errors have a code."],
             MistakenClient(failing: { _, _ in nil })),
         Mistake(
             "knows-codes-of-the-standard-only", "knows the codes of the standard alone",
@@ -29,8 +27,21 @@ extension Mistake {
                 answer.status == 401 || answer.status == 403 ? nil : code
             })),
         Mistake(
-            "takes-tokens-beside-errors", "does not look for an error with the status 200",
+            "takes-errors-with-200-for-tokens", "takes a 200 for a success without looking further",
             breaks: "token-response-error-with-success",
+            MistakenClient(granted: { answer, requested in
+                guard answer.status == 200, answer.errorCode != nil,
+                    answer.content?["access_token"] == nil
+                else {
+                    return try MistakenClient.reference.readTokenResponse(
+                        answer, requestedScopes: requested)
+                }
+                return Tokens(
+                    accessToken: "", expiresIn: nil, scopes: requested, refreshToken: nil)
+            })),
+        Mistake(
+            "takes-tokens-beside-errors", "does not look for an error with the status 200",
+            breaks: "token-response-error-beside-token",
             MistakenClient(exchanged: { $0.withoutError })),
         Mistake(
             "reads-codes-out-of-descriptions", "reads error codes out of descriptions",

@@ -8,8 +8,9 @@ extension Mistake {
             "takes-lifetime-for-milliseconds", "takes the lifetime for milliseconds",
             breaks: "token-response-lifetime",
             and: .each(
-                "token-response-lifetime-as-text", "token-response-senseless-lifetime",
-                "token-response-unknown-members", because: "Its answers have a lifetime."),
+                "token-response-lifetime-spelling", "token-response-lifetime-as-text",
+                "token-response-senseless-lifetime", "token-response-unknown-members",
+                because: "Its answers have a lifetime."),
             MistakenClient(taking: { tokens, _, _ in
                 tokens.changing(expiresIn: .some(tokens.expiresIn.map { $0 / 1000 }))
             })),
@@ -35,12 +36,16 @@ extension Mistake {
                 tokens.expiresIn == 0 ? tokens.changing(expiresIn: .some(nil)) : tokens
             })),
         Mistake(
-            "reads-digits-of-lifetime-only", "knows a lifetime in digits alone",
-            breaks: "token-response-lifetime",
+            "ignores-sign-of-exponent", "ignores the sign of an exponent",
+            breaks: "token-response-lifetime-spelling",
+            MistakenClient(exchanged: { $0.saying($0.body.replacing("e-1,", with: "e1,")) })),
+        Mistake(
+            "stops-at-exponent-of-lifetime", "stops reading a lifetime at a point or a letter",
+            breaks: "token-response-lifetime-spelling",
+            and: ["token-response-senseless-lifetime": "One lifetime is 1e400."],
             MistakenClient(exchanged: { answer in
-                answer.changingMember("expires_in") { value in
-                    if case .decimal? = value { nil } else { value }
-                }
+                answer.saying(
+                    answer.body.replacing(/("expires_in":[0-9]+)[.eE][-+.0-9eE]*/) { $0.1 })
             })),
         Mistake(
             "drops-lifetime-in-quotation-marks", "drops a lifetime in quotation marks",
@@ -89,7 +94,7 @@ extension Mistake {
             "assumes-an-hour", "assumes an hour without a lifetime",
             breaks: "token-response-without-lifetime",
             MistakenClient(exchanged: { answer in
-                answer.changingMember("expires_in") { $0 == .some(.null) ? 3600 : $0 ?? 3600 }
+                answer.changingMember("expires_in") { $0 ?? 3600 }
             })),
         Mistake(
             "wants-lifetime", "refuses an answer without a lifetime",

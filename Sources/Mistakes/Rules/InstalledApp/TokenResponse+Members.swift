@@ -141,6 +141,12 @@ extension Mistake {
                 return token.map { tokens.changing(accessToken: String($0)) } ?? tokens
             })),
         Mistake(
+            "assumes-an-hour-for-null", "assumes an hour if the lifetime is null",
+            breaks: "token-response-null",
+            MistakenClient(exchanged: { answer in
+                answer.changingMember("expires_in") { $0 == .some(.null) ? 3600 : $0 }
+            })),
+        Mistake(
             "reads-null-as-text", "takes null for a text", breaks: "token-response-null",
             MistakenClient(exchanged: { answer in
                 ["refresh_token", "id_token", "scope"].reduce(answer) { answer, name in

@@ -17,7 +17,8 @@ extension Mistake {
             "keeps-requested-scopes", "keeps the scopes that it asked for",
             breaks: "token-response-granted-scopes",
             and: .each(
-                "token-response-scope-separator", "token-response-scope-case",
+                "token-response-scope-separator", "token-response-scope-white-space",
+                "token-response-scope-case",
                 "token-response-scope-repeats", "token-response-scope-empty",
                 because: "Its answers grant other scopes than were asked for."),
             MistakenClient(taking: { tokens, _, requested in tokens.changing(scopes: requested) })),
@@ -48,7 +49,7 @@ extension Mistake {
             })),
         Mistake(
             "splits-scopes-at-all-white-space", "splits scopes at all white space",
-            breaks: "token-response-scope-separator",
+            breaks: "token-response-scope-white-space",
             MistakenClient(taking: { tokens, _, _ in
                 tokens.changing(
                     scopes: tokens.scopes.flatMap {

@@ -38,6 +38,27 @@ extension Mistake {
                     ? tokens.changing(accessToken: String(token.drop { $0 == "0" })) : tokens
             })),
         Mistake(
+            "trims-line-breaks-of-access-token",
+            "trims line breaks from the ends of an access token",
+            breaks: "token-response-access-token-illegal",
+            MistakenClient(taking: { tokens, _, _ in
+                tokens.changing(accessToken: tokens.accessToken.trimmingCharacters(in: .newlines))
+            })),
+        Mistake(
+            "reads-one-line-of-access-token", "cuts an access token at a line break",
+            breaks: "token-response-access-token-illegal",
+            MistakenClient(taking: { tokens, _, _ in
+                let line = tokens.accessToken.split(whereSeparator: \.isNewline).first ?? ""
+                return tokens.changing(accessToken: String(line))
+            })),
+        Mistake(
+            "normalizes-access-token", "normalizes an access token as Unicode",
+            breaks: "token-response-access-token-illegal",
+            MistakenClient(taking: { tokens, _, _ in
+                tokens.changing(
+                    accessToken: tokens.accessToken.precomposedStringWithCanonicalMapping)
+            })),
+        Mistake(
             "forgets-refresh-token", "does not keep the refresh token",
             breaks: "token-response-refresh-token",
             and: .each(
