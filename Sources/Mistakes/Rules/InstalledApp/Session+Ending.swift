@@ -60,6 +60,21 @@ extension Mistake {
                             await world.keep(text, as: key, in: .plain)
                         })
                 })),
+        Mistake(
+            "session-moves-tokens-out-of-preferences",
+            "writes its tokens to preferences first, and moves them at once",
+            breaks: "session-kept-in-protected-storage",
+            MistakenClient(starting: { settings, world in
+                await MistakenClient.reference.session(
+                    for: settings,
+                    in: MistakenWorld(
+                        world: world,
+                        keeping: { text, key, storage, world in
+                            await world.keep(text, as: key, in: .plain)
+                            await world.keep(nil, as: key, in: .plain)
+                            await world.keep(text, as: key, in: storage)
+                        }))
+            })),
     ]
 }
 

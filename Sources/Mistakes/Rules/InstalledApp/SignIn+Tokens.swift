@@ -28,19 +28,6 @@ extension Mistake {
             breaks: "sign-in-needs-a-token-response",
             MistakenClient.answering(.exchange) { response, _ in response.answering(200) }),
         Mistake(
-            "flow-takes-any-token-type", "takes tokens of every type",
-            breaks: "sign-in-needs-a-token-response",
-            MistakenClient.answering(.exchange) { response, _ in
-                response.changingMember("token_type") { $0.map { _ in "Bearer" } }
-            }),
-        Mistake(
-            "flow-overlooks-an-error", "overlooks an error beside the tokens",
-            breaks: "sign-in-needs-a-token-response",
-            MistakenClient.answering(.exchange) { response, _ in
-                guard response.content?["access_token"] != nil else { return response }
-                return response.changingMember("error") { _ in nil }
-            }),
-        Mistake(
             "flow-wants-all-scopes", "takes a grant of fewer scopes for a failure",
             breaks: "sign-in-partial-grant",
             MistakenClient.answering(.exchange) { response, settings in
