@@ -29,7 +29,7 @@ def run_client(given: dict[str, Any]) -> dict[str, Any]:
     world = World(given)
     client = InstalledApp(given, world)
     steps = [_step(step, client, world) for step in given["steps"]]
-    return {"steps": steps, "kept": {"protected": world.tokens_in(client.texts()), "plain": []}}
+    return {"steps": steps, "kept": {"protected": world.tokens_in(client.texts()), "plain": [], "exposed": []}}
 
 
 def _step(step: Step, client: InstalledApp, world: World) -> dict[str, Any] | None:

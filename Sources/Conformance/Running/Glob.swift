@@ -1,18 +1,24 @@
 /// A name in which `*` stands for any text and `?` for one character.
 struct Glob {
+    private let text: String
     private let pattern: [UInt8]
+    private let isPlain: Bool
 
     init(_ pattern: String) {
+        text = pattern
         self.pattern = Array(pattern.utf8)
+        isPlain = !pattern.utf8.contains { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") }
     }
 
     /// Whether one of the patterns matches, or there is none.
     static func any(of patterns: [String], matches name: String) -> Bool {
-        patterns.isEmpty || patterns.contains { Glob($0).matches(name) }
+        patterns.isEmpty
+            || patterns.contains { $0.hasSameOctets(as: name) || Glob($0).matches(name) }
     }
 
     /// Whether the whole name matches.
     func matches(_ name: String) -> Bool {
+        if isPlain { return text.hasSameOctets(as: name) }
         let name = Array(name.utf8)
         var (p, n) = (0, 0)
         var star: (pattern: Int, name: Int)?

@@ -50,7 +50,9 @@ public struct Runner: Sendable {
     private func missingTwins(of vectors: [Vector], in catalog: Catalog) -> [Vector] {
         let present = Set(vectors.map(\.id))
         let wanted = Set(vectors.compactMap(\.twin)).subtracting(present)
-        return wanted.isEmpty ? [] : catalog.vectors.filter { wanted.contains($0.id) }
+        guard !wanted.isEmpty else { return [] }
+        return catalog.suites.filter { suite in wanted.contains { $0.hasPrefix("\(suite.id)/") } }
+            .flatMap { $0.vectors.filter { wanted.contains($0.id) } }
     }
 
     private func credited(

@@ -58,12 +58,18 @@ extension Selection {
         of catalog: Catalog, playing played: [Role] = Role.allCases
     ) throws -> [Vector] {
         try check(against: catalog)
-        let rules = Set(catalog.rules.filter(contains).map(\.id))
         let selected = catalog.suites.filter { contains($0) && played.contains($0.role) }
-            .flatMap(\.vectors)
-            .filter { rules.contains($0.rule) && Glob.any(of: vectors, matches: $0.id) }
+            .flatMap(vectors)
         guard !selected.isEmpty else { throw SelectionError.nothing(played) }
         return selected
+    }
+
+    private func vectors(of suite: Suite) -> [Vector] {
+        let rules = Set(suite.rules.filter(contains).map(\.id))
+        guard !rules.isEmpty else { return [] }
+        return suite.vectors.filter {
+            rules.contains($0.rule) && Glob.any(of: vectors, matches: $0.id)
+        }
     }
 
     private func contains(_ suite: Suite) -> Bool {
@@ -89,8 +95,12 @@ extension Selection {
         try check(revisions, "revision", Rule.Revision.allCases.map(\.rawValue))
     }
 
-    private func check(_ names: [String], _ kind: String, _ known: [String]) throws {
-        for name in names where !known.contains(where: { Glob(name).matches($0) }) {
+    private func check(
+        _ names: [String], _ kind: String, _ all: @autoclosure () -> [String]
+    ) throws {
+        guard !names.isEmpty else { return }
+        let known = all()
+        for name in names where !known.contains(where: Glob(name).matches) {
             throw SelectionError.unknown(
                 kind: kind, name: name, near: Nearest.names(to: name, in: known))
         }

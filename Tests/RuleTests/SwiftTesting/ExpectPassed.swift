@@ -4,8 +4,8 @@ import Testing
 
 /// The vectors of a rule.
 func vectors(of rule: Rule.ID) throws -> [Vector] {
-    let vectors = try Catalog.bundled.vectors.filter { $0.rule == rule }
-    return try #require(vectors.isEmpty ? nil : vectors, "there is no rule \(rule)")
+    let suite = try Catalog.bundled.suites.first { $0.rules.contains { $0.id == rule } }
+    return try #require(suite, "there is no rule \(rule)").vectors(of: rule)
 }
 
 /// Expects that the reference implementation passes a vector.

@@ -11,6 +11,7 @@ extension Mistake {
             breaks: "api-token-in-header",
             and: .each(
                 "api-token-not-in-url", "api-token-not-in-content", "api-request-kept",
+                "api-one-place-for-token",
                 because: "Calls without a token meet none of the rules on its place."),
             MistakenClient.carrying { request, _ in
                 request.method == "GET" ? request : request.with(fields: [])
