@@ -11,7 +11,7 @@ from typing import Any
 from .findings import Findings
 
 # The files that are no suites.
-NO_SUITES = ("index", "statements", "mistakes")
+NO_SUITES = ("index", "statements", "defects", "mistakes")
 
 
 @dataclass(frozen=True)
@@ -55,6 +55,7 @@ class Folder:
     statements: dict[str, Any]
     index: dict[str, Any] | None
     mistakes: dict[str, Any] | None
+    defects: dict[str, Any] | None
 
     @classmethod
     def read(cls, root: Path, findings: Findings) -> Folder | None:
@@ -69,7 +70,8 @@ class Folder:
             return None
         suites = [Suite(id, content) for id, content in files.items() if id not in NO_SUITES]
         findings.check(bool(suites), str(root), "holds no suite; name the folder of the vectors")
-        return cls(root, suites, files["statements"], files.get("index"), files.get("mistakes"))
+        others = [files.get(name) for name in ("index", "mistakes", "defects")]
+        return cls(root, suites, files["statements"], *others)
 
 
 def read_json(path: Path) -> Any:

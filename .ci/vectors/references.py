@@ -24,6 +24,8 @@ def check_references(folder: Folder, findings: Findings) -> None:
     _check_statements(folder, findings)
     if folder.index is not None:
         _check_index(folder.index, folder, findings)
+    if folder.defects is not None:
+        _check_defects(folder.defects, folder, findings)
     if folder.mistakes is not None:
         _check_mistakes(folder.mistakes, folder, findings)
 
@@ -99,6 +101,18 @@ def _check_index(index: dict[str, Any], folder: Folder, findings: Findings) -> N
     for id in sorted(listed | suites):
         findings.check(id in listed, "index.json", f"lacks the suite {id}; list it")
         findings.check(id in suites, "index.json", f"lists {id}, which is no suite; remove it")
+
+
+def _check_defects(defects: dict[str, Any], folder: Folder, findings: Findings) -> None:
+    """Whether the defects have one number each, in order, and rules that there are."""
+    rules = {rule["id"] for suite in folder.suites for rule in suite.rules}
+    ids = [defect["id"] for defect in defects["defects"]]
+    ordered = ids == sorted(set(ids))
+    findings.check(ordered, "defects.json", "the numbers are not in order, each once; sort them")
+    for defect in defects["defects"]:
+        for rule in defect.get("rules", []):
+            where = f"defects.json: {defect['id']}"
+            findings.check(rule in rules, where, f"there is no rule {rule}; correct it")
 
 
 def _check_mistakes(mistakes: dict[str, Any], folder: Folder, findings: Findings) -> None:

@@ -50,7 +50,6 @@ def draw_authorization_requests(given: dict[str, Any]) -> dict[str, Any]:
         "unproven": 0,
         "distinct_challenges": draws,
         "revealing": 0,
-        "guessable": False,
     }
 
 

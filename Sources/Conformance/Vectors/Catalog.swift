@@ -11,10 +11,16 @@ public struct Catalog: Sendable {
     /// The statements of the documents, by number.
     public let statements: [Statement]
 
-    init(version: String, suites: [Suite], statements: [Statement]) {
+    /// The defects of the documents' samples, by number.
+    public let defects: [Defect]
+
+    init(
+        version: String, suites: [Suite], statements: [Statement], defects: [Defect] = []
+    ) {
         self.version = version
         self.suites = suites
         self.statements = statements
+        self.defects = defects
     }
 
     /// All rules, in reading order.
@@ -54,6 +60,11 @@ public struct Catalog: Sendable {
                 try Statement($0)
             }
         }
+        defects =
+            files.has("defects.json")
+            ? try files.json("defects.json") { json in
+                try Fields(json, allowing: ["defects"]).list("defects") { try Defect($0) }
+            } : []
         suites = try index.1.map { try Suite(id: $0, octets: try files.octets("\($0).json")) }
         try CatalogCheck(catalog: self, files: files).run()
     }

@@ -23,6 +23,17 @@ struct CatalogCheck {
                 }
             }
         }
+        try checkDefects(against: Set(owners.keys))
+    }
+
+    private func checkDefects(against known: Set<Rule.ID>) throws {
+        for defect in catalog.defects {
+            guard case .rules(let rules) = defect.coverage else { continue }
+            for rule in rules where !known.contains(rule) {
+                throw VectorFileError(
+                    file: "defects.json", reason: "\(defect.id): there is no rule \(rule)")
+            }
+        }
     }
 
     private func error(_ suite: Suite, _ rule: Rule, _ reason: String) -> VectorFileError {

@@ -80,7 +80,8 @@ extension FormatError {
 extension Catalog {
     /// The suites without the vectors that draw thousands of values, which take long in debug builds.
     package var quick: Catalog {
-        Catalog(version: version, suites: suites.map(\.quick), statements: statements)
+        Catalog(
+            version: version, suites: suites.map(\.quick), statements: statements, defects: defects)
     }
 
     /// The suites of the operations to which some rules belong.

@@ -16,6 +16,11 @@ struct VectorFiles {
         }
     }
 
+    /// Whether a file is there.
+    func has(_ path: String) -> Bool {
+        FileManager.default.fileExists(atPath: directory.appendingPathComponent(path).path)
+    }
+
     /// What a JSON file holds.
     func json<Value>(_ path: String, _ read: (JSON) throws -> Value) throws -> Value {
         let octets = try octets(path)
@@ -24,7 +29,7 @@ struct VectorFiles {
 
     /// The ids of the suites whose files lie in the folders.
     var suites: [Suite.ID] {
-        let known = ["index.json", "statements.json", "mistakes.json"]
+        let known = ["index.json", "statements.json", "defects.json", "mistakes.json"]
         let enumerator = FileManager.default.enumerator(atPath: directory.path)
         let paths = (enumerator?.allObjects ?? []).compactMap { $0 as? String }
         return paths.filter { $0.hasSuffix(".json") && !known.contains($0) }

@@ -22,7 +22,7 @@ struct SampleTable {
         let met = report.rules.count - report.unmet.count
         let head =
             "**\(sample.title)** (`\(sample.id)`): breaks \(broken.count) rules and meets \(met); "
-            + "\(lacking) more are about operations that it does not have."
+            + "it lacks the operations of \(lacking) more."
         let rows = broken.map { result in
             let link = "[`\(result.id)`](#\(result.id))"
             return "| \(link) | \(result.rule.level.rawValue) | \(result.rule.title) |"

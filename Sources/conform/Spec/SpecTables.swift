@@ -7,7 +7,7 @@ struct SpecTables {
 
     /// The names of the parts.
     var names: [String] {
-        ["suites", "samples", "statements"] + catalog.suites.map { "rules \($0.id)" }
+        ["suites", "samples", "defects", "statements"] + catalog.suites.map { "rules \($0.id)" }
     }
 
     /// The part with a name.
@@ -15,6 +15,7 @@ struct SpecTables {
         switch name {
         case "suites": suites
         case "samples": try await SampleTable(catalog: catalog).text()
+        case "defects": defects
         case "statements": statements
         default: catalog.suites.first { "rules \($0.id)" == name }.map(rules) ?? ""
         }
@@ -73,6 +74,24 @@ struct SpecTables {
         let mistakes = Mistake.all.filter { $0.rule == rule.id }
         return mistakes.map { "an implementation that \($0.title) (`\($0.id)`)" }
             .joined(separator: "; ")
+    }
+
+    // MARK: - Defects
+
+    private var defects: String {
+        let head = ["| | what is wrong | documents | shown by |", "| --- | --- | --- | --- |"]
+        return (head + catalog.defects.map(row)).joined(separator: "\n")
+    }
+
+    private func row(for defect: Defect) -> String {
+        let coverage =
+            switch defect.coverage {
+            case .rules(let rules): rules.map { "[`\($0)`](#\($0))" }.joined(separator: ", ")
+            case .reason(let reason): "– \(reason)"
+            }
+        let anchor = "<a id=\"\(defect.id.lowercased())\"></a>\(defect.id)"
+        let documents = defect.documents.joined(separator: ", ")
+        return "| \(anchor) | \(escaped(defect.text)) | \(documents) | \(escaped(coverage)) |"
     }
 
     // MARK: - Statements

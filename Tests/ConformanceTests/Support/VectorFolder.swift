@@ -30,6 +30,11 @@ struct VectorFolder {
           "text": "T", "level": "MUST"}]}
         """
 
+    static let defects = """
+        {"defects": [{"id": "D001", "documents": ["004"], "text": "T", "rules":["rule-one"]},
+          {"id": "D002", "documents": [], "text": "U", "reason": "R"}]}
+        """
+
     /// Loads the folder with some text replaced in its files.
     ///
     /// - Parameters:
@@ -43,7 +48,9 @@ struct VectorFolder {
         defer { try? FileManager.default.removeItem(at: folder) }
         try FileManager.default.createDirectory(
             at: folder.appendingPathComponent("pkce"), withIntermediateDirectories: true)
-        let files = ["index": index, "statements": statements, "pkce/small": suite]
+        let files = [
+            "index": index, "statements": statements, "defects": defects, "pkce/small": suite,
+        ]
         let all = files.values.joined()
         try #require(text.isEmpty || all.contains(text))
         for (name, content) in files {

@@ -22,6 +22,13 @@ struct CatalogTests {
         #expect(try Catalog.bundled.statements.map(\.id) == expected)
     }
 
+    @Test("The defects of the samples are listed once each, in order")
+    func defects() throws {
+        let ids = try Catalog.bundled.defects.map(\.id)
+        #expect(!ids.isEmpty)
+        #expect(ids == Set(ids).sorted())
+    }
+
     @Test("Every decision that a rule cites is explained in SPEC.md")
     func decisions() throws {
         let spec = try Repository.text(of: "SPEC.md")

@@ -115,6 +115,22 @@ struct VectorFileTests {
             "Vectors/pkce/none.json: cannot be read"
         ),
         ("[\"pkce/small\"]", "[]", "Vectors/index.json: suites: lacks pkce/small"),
+        (
+            "\"rules\":[\"rule-one\"]", "\"rules\":[\"rule-x\"]",
+            "Vectors/defects.json: D001: there is no rule rule-x"
+        ),
+        (
+            "\"reason\": \"R\"", "\"rules\": []",
+            "Vectors/defects.json: defects[1].rules: must not be empty"
+        ),
+        (
+            ", \"reason\": \"R\"", "",
+            "Vectors/defects.json: defects[1]: must have either \"rules\" or \"reason\""
+        ),
+        (
+            "{\"refuse\": {}}", "{\"refuse\": {\"oneOf\": [{}], \"x\": 1}}",
+            "Vectors/pkce/small.json: vectors[1].pkce/small/bad.expect: oneOf: must stand alone"
+        ),
     ]
 
     @Test("One line names the file, the id and what is wrong", arguments: cases)

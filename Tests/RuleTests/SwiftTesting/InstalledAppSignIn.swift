@@ -23,8 +23,8 @@ struct InstalledAppSignIn {
     }
 
     @Test(
-        "The state is neither the verifier nor the challenge",
-        arguments: try vectors(of: "sign-in-state-reveals-nothing"))
+        "The state is not the verifier", arguments: try vectors(of: "sign-in-state-reveals-nothing")
+    )
     func signInStateRevealsNothing(_ vector: Vector) async throws {
         try await expectPassed(vector)
     }

@@ -1,0 +1,35 @@
+/// A defect of a sample that a document prints, or a trap on the way to checking one.
+public struct Defect: Identifiable, Sendable {
+    /// The number, such as `D041`.
+    public let id: String
+
+    /// The codes of the documents whose sample has it; empty for traps of the toolchain.
+    public let documents: [String]
+
+    /// What is wrong, in our words.
+    public let text: String
+
+    /// The rules whose vectors show it, or why none can.
+    public let coverage: Coverage
+
+    /// How a defect is covered.
+    public enum Coverage: Sendable {
+        case rules([Rule.ID])
+        case reason(String)
+    }
+}
+
+extension Defect {
+    init(_ json: JSON) throws {
+        let fields = try Fields(json, allowing: ["id", "documents", "text", "rules", "reason"])
+        id = try fields.text("id")
+        documents = try fields.list("documents", Fields.text)
+        text = try fields.text("text")
+        let rules = try fields.optional("rules") { try Fields.filledList($0, Fields.text) }
+        switch (rules, try fields.optional("reason", Fields.text)) {
+        case (let rules?, nil): coverage = .rules(rules)
+        case (nil, let reason?): coverage = .reason(reason)
+        default: throw FormatError("must have either \"rules\" or \"reason\"")
+        }
+    }
+}
