@@ -61,7 +61,7 @@ struct RunClientTests {
     @Test("A world that never answers is a fault of that case alone")
     func silence() async throws {
         let verdicts = try await verdicts(
-            of: ReferenceImplementation(), token: #"{"failure": "never"}"#, deadline: .seconds(1))
+            of: ReferenceImplementation(), token: #"{"failure": "never"}"#, deadline: .seconds(3))
         #expect(verdicts == [.passed, .fault, .passed])
     }
 
@@ -71,7 +71,7 @@ struct RunClientTests {
     func breaking(_ way: BreakingClient.Way) async throws {
         let verdicts = try await verdicts(
             of: BreakingClient(way: way), token: #"{"status": 418, "body": ""}"#,
-            deadline: way == .hanging ? .seconds(1) : .seconds(60))
+            deadline: way == .hanging ? .seconds(3) : .seconds(60))
         #expect(verdicts == [.passed, .fault, .passed])
     }
 
