@@ -22,7 +22,7 @@ struct RedirectURI {
     /// https link, or a loopback address (RFC 8252, Section 7).
     var isOpenable: Bool {
         guard reference.fragment == nil else { return false }
-        switch scheme.lowercased() {
+        switch scheme.lowercasedASCII {
         case "http": return loopback != nil
         case "https": return rest.utf8.starts(with: "://".utf8)
         default: return isCustomScheme
@@ -41,12 +41,12 @@ struct RedirectURI {
 
     /// Whether the scheme is one that Google gives to its clients.
     var isOfGoogleClient: Bool {
-        scheme.lowercased().utf8.starts(with: "com.googleusercontent.apps.".utf8)
+        scheme.lowercasedASCII.utf8.starts(with: "com.googleusercontent.apps.".utf8)
     }
 
     /// Whether the URI has a scheme, whose case is not significant.
     func hasScheme(_ other: String?) -> Bool {
-        other.map { $0.lowercased().hasSameOctets(as: scheme.lowercased()) } ?? false
+        other.map(scheme.isSameIgnoringCase) ?? false
     }
 
     /// How many octets the scheme has.
@@ -72,10 +72,12 @@ struct RedirectURI {
 
     /// Address and port of a loopback URI, with what follows; nil for any other URI.
     var loopback: (host: String, port: String?, path: String)? {
-        guard scheme.lowercased() == "http", rest.utf8.starts(with: "://".utf8) else { return nil }
+        guard scheme.isSameIgnoringCase(as: "http"), rest.utf8.starts(with: "://".utf8) else {
+            return nil
+        }
         let authority = rest.dropFirst(3).prefix { $0 != "/" }
         let path = String(rest.dropFirst(3 + authority.count))
-        for host in ["127.0.0.1", "[::1]"] where authority.hasPrefix(host) {
+        for host in ["127.0.0.1", "[::1]"] where authority.utf8.starts(with: host.utf8) {
             let port = authority.dropFirst(host.count)
             if port.isEmpty { return (host, nil, path) }
             guard port.first == ":", Port.isLegal(port.dropFirst()) else { return nil }
@@ -90,7 +92,7 @@ struct RedirectURI {
     func isReached(by url: URIReference) -> Bool {
         let received = RedirectURI(url)
         let path = loopback?.path.isEmpty == true ? "/" : ""
-        return received.scheme.lowercased().hasSameOctets(as: scheme.lowercased())
+        return received.scheme.isSameIgnoringCase(as: scheme)
             && (received.rest.hasSameOctets(as: rest)
                 || received.rest.hasSameOctets(as: rest + path))
             && received.hasQuery(of: reference)

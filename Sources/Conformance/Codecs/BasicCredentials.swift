@@ -12,8 +12,9 @@ package struct BasicCredentials: Sendable {
     ///
     /// - Parameter value: `Basic` in any case, a space, and base64; nil comes of anything else.
     package init?(_ value: String) {
-        guard value.lowercased().utf8.starts(with: "basic ".utf8),
-            let octets = Data(base64Encoded: String(value.dropFirst(6))).map(Array.init),
+        let parts = value.pieces(at: 0x20, maxSplits: 1, omittingEmpty: false)
+        guard parts.count == 2, parts[0].isSameIgnoringCase(as: "Basic"),
+            let octets = Data(base64Encoded: parts[1]).map(Array.init),
             let colon = octets.firstIndex(of: UInt8(ascii: ":")),
             let clientID = Form.unescape(octets[..<colon]).flatMap({ String(utf8: $0) }),
             let secret = Form.unescape(octets[(colon + 1)...]).flatMap({ String(utf8: $0) })

@@ -1,5 +1,3 @@
-import Foundation
-
 extension String {
     /// Whether the two texts have the same octets in UTF-8.
     ///
@@ -24,11 +22,6 @@ extension String {
     /// Whether the text consists of digits, one at least.
     package var isNumber: Bool {
         !isEmpty && utf8.allSatisfy { 0x30...0x39 ~= $0 }
-    }
-
-    /// Whether another text stands in this one, octet by octet.
-    func containsText(_ other: String) -> Bool {
-        range(of: other, options: .literal) != nil
     }
 
     /// Orders texts by their octets in UTF-8.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A response on a connection, as the browser reads it.
 struct JudgedPage {
     private let status: Int?
@@ -15,10 +13,10 @@ struct JudgedPage {
     ///   - request: The octets of the request, as text.
     init(_ response: String, to request: String) {
         let (head, content) = Self.cut(response)
-        let lines = head.components(separatedBy: "\r\n")
-        let parts = lines[0].split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
-        let isHTTP = parts.count >= 2 && parts[0].hasPrefix("HTTP/1.")
-        status = isHTTP && String(parts[1]).isNumber ? Int(parts[1]) : nil
+        let lines = head.pieces(at: 0x0A, omittingEmpty: false).map(Self.withoutReturn)
+        let parts = lines[0].pieces(at: 0x20, maxSplits: 2, omittingEmpty: false)
+        let isHTTP = parts.count >= 2 && parts[0].utf8.starts(with: "HTTP/1.".utf8)
+        status = isHTTP && parts[1].isNumber ? Int(parts[1]) : nil
         fields = lines.dropFirst().map(Self.field)
         self.content = content
         self.response = response
@@ -35,38 +33,46 @@ struct JudgedPage {
         ]
     }
 
+    /// Head and content, which an empty line parts.
     private static func cut(_ response: String) -> (head: String, content: String) {
-        guard let end = response.range(of: "\r\n\r\n", options: .literal) else {
-            return (response, "")
-        }
-        return (String(response[..<end.lowerBound]), String(response[end.upperBound...]))
+        let octets = Array(response.utf8)
+        let end = octets.indices.first { octets[$0...].starts(with: "\r\n\r\n".utf8) }
+        guard let end else { return (response, "") }
+        return (
+            String(decoding: octets[..<end], as: UTF8.self),
+            String(decoding: octets[(end + 4)...], as: UTF8.self)
+        )
+    }
+
+    private static func withoutReturn(_ line: String) -> String {
+        line.utf8.last == 0x0D ? String(decoding: line.utf8.dropLast(), as: UTF8.self) : line
     }
 
     private static func field(_ line: String) -> HTTPField {
-        let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        let value = parts.count == 2 ? String(parts[1]) : ""
-        return HTTPField(String(parts[0]), value.trimmingCharacters(in: .whitespaces))
+        let parts = line.pieces(at: UInt8(ascii: ":"), maxSplits: 1, omittingEmpty: false)
+        return HTTPField(parts[0], parts.count == 2 ? parts[1].trimmed : "")
     }
 
     private var isHTML: Bool {
-        fields.values(of: "Content-Type").first?.mediaType == "text/html" && !content.isEmpty
+        fields.values(of: "Content-Type").first?.mediaType.hasSameOctets(as: "text/html") == true
+            && !content.isEmpty
     }
 
     /// Whether the end of the content is told (RFC 9112, Section 6.3).
     private var isDelimited: Bool {
-        if fields.tokens(of: "Transfer-Encoding").last == "chunked" {
-            return content.hasSuffix("0\r\n\r\n")
+        if fields.tokens(of: "Transfer-Encoding").last?.hasSameOctets(as: "chunked") == true {
+            return content.utf8.reversed().starts(with: "0\r\n\r\n".utf8.reversed())
         }
         let lengths = fields.values(of: "Content-Length")
         guard lengths.isEmpty else {
             return lengths.allSatisfy { $0.isNumber && Int($0) == content.utf8.count }
         }
-        return fields.tokens(of: "Connection").contains("close")
+        return fields.tokens(of: "Connection").containsOctets(of: "close")
     }
 
     /// Whether a decoded value of the request's query stands anywhere in the response.
     private var reveals: Bool {
-        let target = request.split(separator: " ").dropFirst().first.map(String.init) ?? ""
+        let target = request.pieces(at: 0x20).dropFirst().first ?? ""
         let pairs = Form.decode(URIReference(target).query ?? "") ?? []
         return pairs.compactMap { $0.value }.filter { $0.count >= 4 }.contains { value in
             String(utf8: value).map(response.containsText) ?? false
@@ -77,7 +83,7 @@ struct JudgedPage {
 extension [HTTPField] {
     /// The elements of the lists in all fields with a name, in lower case.
     fileprivate func tokens(of name: String) -> [String] {
-        values(of: name).flatMap { $0.split(separator: ",") }
-            .map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
+        values(of: name).flatMap { $0.pieces(at: UInt8(ascii: ",")) }
+            .map(\.trimmed.lowercasedASCII)
     }
 }

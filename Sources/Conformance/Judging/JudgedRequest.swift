@@ -38,7 +38,7 @@ extension OutgoingRequest {
     private func authorization(guarding secrets: [String]) -> JSON {
         let named = fields.values(of: "Authorization").map(Self.credentials)
         let others = fields.filter { field in
-            field.name.lowercased() != "authorization" && field.hasAny(of: secrets)
+            !field.name.isSameIgnoringCase(as: "Authorization") && field.hasAny(of: secrets)
         }
         let all = named + others.map { ["text": .string("\($0.name): \($0.value)")] }
         return all.count > 1 ? .array(all) : all.first ?? .null
@@ -51,11 +51,11 @@ extension OutgoingRequest {
                 "client_secret": .string(basic.clientSecret),
             ]
         }
-        let token = value.dropFirst("Bearer ".count)
-        guard value.utf8.starts(with: "Bearer ".utf8), !token.isEmpty, !token.contains(" ") else {
+        let parts = value.pieces(at: 0x20, omittingEmpty: false)
+        guard parts.count == 2, parts[0].hasSameOctets(as: "Bearer"), !parts[1].isEmpty else {
             return ["text": .string(value)]
         }
-        return ["scheme": "bearer", "token": .string(String(token))]
+        return ["scheme": "bearer", "token": .string(parts[1])]
     }
 }
 

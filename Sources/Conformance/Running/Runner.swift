@@ -51,8 +51,10 @@ public struct Runner: Sendable {
         let present = Set(vectors.map(\.id))
         let wanted = Set(vectors.compactMap(\.twin)).subtracting(present)
         guard !wanted.isEmpty else { return [] }
-        return catalog.suites.filter { suite in wanted.contains { $0.hasPrefix("\(suite.id)/") } }
-            .flatMap { $0.vectors.filter { wanted.contains($0.id) } }
+        return catalog.suites.filter { suite in
+            wanted.contains { $0.utf8.starts(with: "\(suite.id)/".utf8) }
+        }
+        .flatMap { $0.vectors.filter { wanted.contains($0.id) } }
     }
 
     private func credited(

@@ -57,7 +57,7 @@ struct AuthorizationRequest {
     private func scopes(
         consent: ServerSetting.Consent
     ) throws(AuthorizationError) -> [String] {
-        let asked = parameters.usableValue(of: "scope")?.split(separator: " ").map(String.init)
+        let asked = parameters.usableValue(of: "scope")?.scopes
         guard asked?.allSatisfy(ServerSetting.scopes.containsOctets) ?? true else {
             throw .invalidScope
         }

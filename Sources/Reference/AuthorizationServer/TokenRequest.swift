@@ -47,7 +47,7 @@ struct TokenRequest {
             throw .invalidRequest
         }
         let scope = parameters.usableValue(of: "scope")
-        return .refreshToken(token, scopes: scope?.split(separator: " ").map(String.init))
+        return .refreshToken(token, scopes: scope?.scopes)
     }
 }
 

@@ -93,7 +93,7 @@ extension JSONWebToken {
     /// Whether the token names an algorithm other than `none` and has a signature.
     fileprivate var hasUsableSignature: Bool {
         guard let algorithm = header["alg"]?.text, !algorithm.isEmpty else { return false }
-        return isSigned && !algorithm.lowercased().hasSameOctets(as: "none")
+        return isSigned && !algorithm.isSameIgnoringCase(as: "none")
     }
 }
 

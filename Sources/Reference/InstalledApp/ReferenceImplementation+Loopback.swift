@@ -77,7 +77,7 @@ private struct LoopbackAnswer {
     private static func hosts(in connection: String) -> [String] {
         connection.utf8.split { $0 == 0x0A }.dropFirst()
             .map { String(decoding: $0, as: UTF8.self) }
-            .filter { $0.lowercased().hasPrefix("host:") }
+            .filter { $0.lowercasedASCII.utf8.starts(with: "host:".utf8) }
             .map { $0.dropFirst(5).filter { !" \t\r".contains($0) } }
     }
 }

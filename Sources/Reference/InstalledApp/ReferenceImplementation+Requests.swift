@@ -35,7 +35,7 @@ extension ReferenceImplementation {
         _ request: OutgoingRequest, accessToken: String, tokenType: String
     ) throws -> OutgoingRequest {
         let url = try Endpoint.target(request.url)
-        guard tokenType.lowercased().hasSameOctets(as: "bearer") else {
+        guard tokenType.isSameIgnoringCase(as: "bearer") else {
             throw Refusal("the token is no bearer token")
         }
         guard !accessToken.isEmpty, accessToken.isVisibleASCII else {
@@ -55,7 +55,7 @@ enum Endpoint {
     /// - Throws: ``Refusal`` if the endpoint is no https URL or has user information
     ///   (RFC 9110, Section 4.2.4).
     static func check(_ url: String) throws {
-        guard url.lowercased().utf8.starts(with: "https://".utf8), url.isVisibleASCII else {
+        guard url.lowercasedASCII.utf8.starts(with: "https://".utf8), url.isVisibleASCII else {
             throw Refusal("the endpoint is not an https URL")
         }
         guard !url.dropFirst("https://".count).prefix(while: { !"/?#".contains($0) }).contains("@")

@@ -32,9 +32,9 @@ struct TokenResponse {
             throw Refusal("the server answered with an error", error: error)
         }
         guard let accessToken = try text("access_token"), let type = try text("token_type"),
-            type.lowercased().hasSameOctets(as: "bearer")
+            type.isSameIgnoringCase(as: "bearer")
         else { throw Refusal("there is no bearer token") }
-        let scopes = try member("scope")?.split(separator: " ").map(String.init)
+        let scopes = try member("scope")?.scopes
         return Tokens(
             accessToken: accessToken, expiresIn: expiresIn, scopes: scopes ?? requestedScopes,
             refreshToken: try text("refresh_token"), idToken: try text("id_token"))

@@ -51,6 +51,12 @@ struct JudgedPageTests {
         #expect(page(response)["reveals"] == true)
     }
 
+    @Test("Words of header fields are compared by octets")
+    func lookalikes() {
+        let head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chun\u{212A}ed\r\n\r\n"
+        #expect(page(head + "0\r\n\r\n")["delimited"] == false)
+    }
+
     @Test("A header field can reveal as well")
     func location() {
         let page = page("HTTP/1.1 302 Found\r\nLocation: https://a.example/?c=abcd-1234\r\n\r\n")

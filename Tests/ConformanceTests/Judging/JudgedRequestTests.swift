@@ -29,6 +29,9 @@ struct JudgedRequestTests {
         ("Bearer  a", ["text": "Bearer  a"]),
         ("Bearer a b", ["text": "Bearer a b"]),
         ("Bearer", ["text": "Bearer"]),
+        ("Bearer \u{301}a", ["scheme": "bearer", "token": "\u{301}a"]),
+        ("Bearer a \u{301}b", ["text": "Bearer a \u{301}b"]),
+        ("Basic \u{301}YTpi", ["text": "Basic \u{301}YTpi"]),
         (
             "Basic czZCaGRSa3F0MzpnWDFmQmF0M2JW",
             ["scheme": "basic", "client_id": "s6BhdRkqt3", "client_secret": "gX1fBat3bV"]

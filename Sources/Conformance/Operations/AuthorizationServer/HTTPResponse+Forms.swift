@@ -1,5 +1,3 @@
-import Foundation
-
 extension HTTPResponse {
     /// What the answer issues, if it issues it in its place.
     func issued(_ kind: Issued.Kind) -> String? {
@@ -113,7 +111,7 @@ extension HTTPResponse {
     private var scopesForm: JSON {
         switch content?["scope"] {
         case nil: .null
-        case .string(let scope)?: .set(of: scope.split(separator: " ").map(String.init))
+        case .string(let scope)?: .set(of: scope.scopes)
         default: "malformed"
         }
     }
@@ -125,8 +123,8 @@ extension HTTPResponse {
     }
 
     private var isNotStored: Bool {
-        (self[field: "Cache-Control"] ?? "").split(separator: ",")
-            .contains { $0.trimmingCharacters(in: .whitespaces).lowercased() == "no-store" }
+        fields.values(of: "Cache-Control").flatMap { $0.pieces(at: UInt8(ascii: ",")) }
+            .map(\.trimmed.lowercasedASCII).containsOctets(of: "no-store")
     }
 }
 

@@ -32,7 +32,7 @@ struct Issued: Sendable {
     func filled(form: String) -> String? {
         guard form.utf8.contains(UInt8(ascii: "{")) else { return form }
         let filled = placeholders.reduce(form) {
-            $0.replacing($1.name, with: Form.escape($1.value))
+            $0.replacingText($1.name, with: Form.escape($1.value))
         }
         return Self.isPlaceholder(filled) ? nil : filled
     }
@@ -51,7 +51,7 @@ struct Issued: Sendable {
     /// Whether a text has a placeholder of any kind.
     private static func isPlaceholder(_ text: String) -> Bool {
         Kind.allCases.contains { kind in
-            text.contains("{\(kind.rawValue)}") || text.contains("{\(kind.rawValue):")
+            text.containsText("{\(kind.rawValue)}") || text.containsText("{\(kind.rawValue):")
         }
     }
 
@@ -60,7 +60,7 @@ struct Issued: Sendable {
         let known = Kind.allCases.flatMap { kind in
             (0..<step).map { "{\(kind.rawValue):\($0)}" }
         }
-        let rest = known.reduce(text) { $0.replacing($1, with: "") }
+        let rest = known.reduce(text) { $0.replacingText($1, with: "") }
         return Kind.allCases.contains { rest.containsText("{\($0.rawValue):") }
     }
 

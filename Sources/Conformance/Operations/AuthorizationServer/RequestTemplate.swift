@@ -21,7 +21,7 @@ struct RequestTemplate: Sendable {
     /// - Returns: nil if it needs something that was not issued.
     func request(using issued: Issued) -> HTTPRequest? {
         guard let form = parameters.encoded(using: issued) else { return nil }
-        let isGet = method == "GET"
+        let isGet = method.hasSameOctets(as: "GET")
         var url = isGet ? form : nil
         if let query {
             guard let text = query.encoded(using: issued) else { return nil }
@@ -53,7 +53,10 @@ extension RequestTemplate.Parameters {
     fileprivate var texts: [String] {
         switch self {
         case .encoded(let text): [text]
-        case .pairs(let pairs): pairs.map(\.value).filter { $0.hasPrefix("{") && $0.hasSuffix("}") }
+        case .pairs(let pairs):
+            pairs.map(\.value).filter { text in
+                text.utf8.first == UInt8(ascii: "{") && text.utf8.last == UInt8(ascii: "}")
+            }
         }
     }
 

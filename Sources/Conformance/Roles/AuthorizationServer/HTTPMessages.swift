@@ -1,5 +1,3 @@
-import Foundation
-
 /// A request to one of a server's endpoints.
 public struct HTTPRequest: Sendable {
     /// An endpoint of RFC 6749, Section 3, or of RFC 7009.
@@ -80,13 +78,13 @@ public struct HTTPField: Sendable {
 extension [HTTPField] {
     /// The values of the fields with a name, whose case is not significant.
     func values(of name: String) -> [String] {
-        filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
+        filter { $0.name.isSameIgnoringCase(as: name) }.map(\.value)
     }
 }
 
 extension String {
     /// The media type of a `Content-Type`, in lower case and without its parameters.
     package var mediaType: String {
-        String(prefix { $0 != ";" }).lowercased().trimmingCharacters(in: .whitespaces)
+        (pieces(at: UInt8(ascii: ";"), omittingEmpty: false).first ?? "").trimmed.lowercasedASCII
     }
 }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A URL of a script in which `{redirect_uri}` and `{state}` stand for those of an authorization
 /// request; `{state:0}` is that of the first.
 struct RedirectTemplate {
@@ -14,15 +12,15 @@ struct RedirectTemplate {
     /// - Parameter requests: The authorization requests that were opened.
     /// - Returns: nil if a request that it needs was not opened.
     func url(after requests: [OpenedRequest]) -> String? {
-        var url = text
-        for name in ["redirect_uri", "state"] {
-            let indices = requests.indices.map { ("{\(name):\($0)}", $0) }
-            let last = requests.indices.last.map { [("{\(name)}", $0)] } ?? []
-            for (placeholder, index) in indices + last {
-                url = url.replacing(placeholder, with: Self.value(of: name, in: requests[index]))
-            }
+        var (url, rest): ([UInt8], ArraySlice<UInt8>) = ([], Array(text.utf8)[...])
+        while let start = rest.firstIndex(of: UInt8(ascii: "{")) {
+            guard let end = rest[start...].firstIndex(of: UInt8(ascii: "}")) else { return nil }
+            let name = String(decoding: rest[(start + 1)..<end], as: UTF8.self)
+            guard let value = Self.value(of: name, in: requests) else { return nil }
+            url += rest[..<start] + Array(value.utf8)
+            rest = rest[(end + 1)...]
         }
-        return url.contains("{redirect_uri") || url.contains("{state") ? nil : url
+        return String(decoding: url + rest, as: UTF8.self)
     }
 
     /// Checks that it has no other placeholders than those of requests that can be there.
@@ -34,14 +32,22 @@ struct RedirectTemplate {
         let known = names.flatMap { name in
             ["{\(name)}"] + (0..<begun).map { "{\(name):\($0)}" }
         }
-        let rest = known.reduce(text) { $0.replacing($1, with: "") }
+        let rest = known.reduce(text) { $0.replacingText($1, with: "") }
         guard !rest.utf8.contains(UInt8(ascii: "{")) else {
             throw FormatError("\(JSON.quote(text)) has a placeholder that stands for nothing")
         }
     }
 
-    private static func value(of name: String, in request: OpenedRequest) -> String {
-        if name == "redirect_uri" { return request.redirectURI ?? "" }
-        return request.state.flatMap { String(utf8: $0) }.map(Form.escape) ?? ""
+    /// What a placeholder such as `state` or `state:0` stands for, or nil.
+    private static func value(of name: String, in requests: [OpenedRequest]) -> String? {
+        let parts = name.pieces(at: UInt8(ascii: ":"))
+        let index = parts.count == 2 ? Int(parts[1]) : requests.count - 1
+        guard let index, requests.indices.contains(index) else { return nil }
+        switch parts.first {
+        case "redirect_uri"?: return requests[index].redirectURI ?? ""
+        case "state"?:
+            return requests[index].state.flatMap { String(utf8: $0) }.map(Form.escape) ?? ""
+        default: return nil
+        }
     }
 }

@@ -55,7 +55,7 @@ extension Script.Answer {
 extension HTTPResponse {
     fileprivate init(scripted fields: Fields) throws {
         let given = try fields.optional("fields") { try Fields.list($0) { try HTTPField($0) } }
-        let hasType = given?.contains { $0.name.lowercased() == "content-type" } ?? false
+        let hasType = given?.contains { $0.name.isSameIgnoringCase(as: "Content-Type") } ?? false
         self.init(
             status: try fields.required("status", Fields.integer),
             fields: (hasType ? [] : [HTTPField("Content-Type", "application/json")])

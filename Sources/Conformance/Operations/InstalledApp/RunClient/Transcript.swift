@@ -98,7 +98,7 @@ struct Transcript: Sendable {
     /// The tokens that occur in texts: as they are, escaped in JSON, or in base64.
     private func tokens(in texts: [String]) -> JSON {
         let readable = texts.flatMap { text in
-            [text, text.replacing("\\/", with: "/")]
+            [text, text.replacingText("\\/", with: "/")]
                 + [Data(base64Encoded: text).map { String(decoding: $0, as: UTF8.self) }]
                 .compactMap { $0 }
         }
