@@ -29,6 +29,20 @@ extension MistakenClient {
         })
     }
 
+    /// Changes how requests are sent, without a memory.
+    static func delivering(
+        _ deliver:
+            @escaping @Sendable (OutgoingRequest, any World, ClientSettings) async throws
+            -> HTTPResponse
+    ) -> MistakenClient {
+        MistakenClient(starting: { settings, outside in
+            let world = MistakenWorld(
+                world: outside,
+                sending: { request, world in try await deliver(request, world, settings) })
+            return await reference.session(for: settings, in: world)
+        })
+    }
+
     /// Changes the URLs that arrive.
     static func receiving(
         _ change: @escaping @Sendable (_ url: String, ClientSettings) throws -> String
@@ -49,16 +63,10 @@ extension MistakenClient {
         _ errand: Errand,
         _ change: @escaping @Sendable (OutgoingRequest, ClientSettings) -> OutgoingRequest
     ) -> MistakenClient {
-        living(
-            noting: 0,
-            in: { place in
-                MistakenWorld(
-                    world: place.world,
-                    sending: { request, world in
-                        try await world.send(
-                            request.errand == errand ? change(request, place.settings) : request)
-                    })
-            })
+        delivering { request, world, settings in
+            try await world.send(
+                request.errand == errand ? change(request, settings) : request)
+        }
     }
 
     /// Changes the answers to requests.
@@ -66,17 +74,11 @@ extension MistakenClient {
         _ errands: Errand...,
         by change: @escaping @Sendable (HTTPResponse, ClientSettings) -> HTTPResponse
     ) -> MistakenClient {
-        living(
-            noting: 0,
-            in: { place in
-                MistakenWorld(
-                    world: place.world,
-                    sending: { request, world in
-                        let response = try await world.send(request)
-                        return errands.contains(request.errand)
-                            ? change(response, place.settings) : response
-                    })
-            })
+        delivering { request, world, settings in
+            let response = try await world.send(request)
+            return errands.contains(request.errand)
+                ? change(response, settings) : response
+        }
     }
 }
 

@@ -46,18 +46,12 @@ extension Mistake {
             "session-ends-when-offline", "ends the session when a refresh gets no answer",
             breaks: "session-survives-an-outage",
             and: ["session-ends-on-invalid-grant": "Its vectors are told from an outage."],
-            MistakenClient.living(
-                noting: 0,
-                in: { place in
-                    MistakenWorld(
-                        world: place.world,
-                        sending: { request, world in
-                            do { return try await world.send(request) } catch {
-                                guard request.errand == .refresh else { throw error }
-                                return .deadGrant
-                            }
-                        })
-                })),
+            MistakenClient.delivering { request, world, _ in
+                do { return try await world.send(request) } catch {
+                    guard request.errand == .refresh else { throw error }
+                    return .deadGrant
+                }
+            }),
         Mistake(
             "session-sends-an-empty-refresh-token", "sends an empty refresh token if it has none",
             breaks: "session-without-a-refresh-token",
@@ -172,25 +166,19 @@ extension MistakenClient {
     fileprivate static func following(
         if test: @escaping @Sendable (_ here: String, _ there: String) -> Bool
     ) -> MistakenClient {
-        living(
-            noting: 0,
-            in: { place in
-                MistakenWorld(
-                    world: place.world,
-                    sending: { request, world in
-                        let response = try await world.send(request)
-                        guard request.errand == .call, 300..<400 ~= response.status,
-                            let location = response[field: "Location"]
-                        else { return response }
-                        let origin = request.url.split(separator: "/").prefix(2)
-                            .joined(separator: "//")
-                        let url =
-                            location.hasPrefix("//")
-                            ? "https:" + location
-                            : location.hasPrefix("/") ? origin + location : location
-                        guard test(request.url, url) else { return response }
-                        return try await world.send(request.to(url))
-                    })
-            })
+        delivering { request, world, _ in
+            let response = try await world.send(request)
+            guard request.errand == .call, 300..<400 ~= response.status,
+                let location = response[field: "Location"]
+            else { return response }
+            let origin = request.url.split(separator: "/").prefix(2)
+                .joined(separator: "//")
+            let url =
+                location.hasPrefix("//")
+                ? "https:" + location
+                : location.hasPrefix("/") ? origin + location : location
+            guard test(request.url, url) else { return response }
+            return try await world.send(request.to(url))
+        }
     }
 }

@@ -10,19 +10,13 @@ extension Mistake {
         Mistake(
             "flow-repeats-a-failed-exchange", "repeats a token request that met a server error",
             breaks: "sign-in-code-sent-once",
-            MistakenClient.living(
-                noting: 0,
-                in: { place in
-                    MistakenWorld(
-                        world: place.world,
-                        sending: { request, world in
-                            let response = try await world.send(request)
-                            guard request.errand == .exchange, response.status >= 500 else {
-                                return response
-                            }
-                            return try await world.send(request)
-                        })
-                })),
+            MistakenClient.delivering { request, world, _ in
+                let response = try await world.send(request)
+                guard request.errand == .exchange, response.status >= 500 else {
+                    return response
+                }
+                return try await world.send(request)
+            }),
         Mistake(
             "flow-ignores-the-status", "takes tokens whatever the status is",
             breaks: "sign-in-needs-a-token-response",
