@@ -1,7 +1,7 @@
 import Conformance
 import Mistakes
 
-/// What the tool knows of a rule, a vector, a statement or a decision.
+/// What the tool knows of a rule, a vector, a statement, a decision or a defect.
 struct Explanation {
     let catalog: Catalog
 
@@ -18,6 +18,9 @@ struct Explanation {
         if let statement = catalog.statements.first(where: { $0.id == id.uppercased() }) {
             return lines(on: statement).joined(separator: "\n")
         }
+        if let defect = catalog.defects.first(where: { $0.id == id.uppercased() }) {
+            return lines(on: defect).joined(separator: "\n")
+        }
         if let rules = rules(onDecision: id.uppercased()) {
             return rules.joined(separator: "\n")
         }
@@ -25,7 +28,17 @@ struct Explanation {
         let near = Nearest.names(to: id, in: ids)
         let hint =
             near.isEmpty ? "see conform rules" : "did you mean \(near.joined(separator: " or "))?"
-        throw UsageError("there is no rule, vector, statement or decision \(id); \(hint)")
+        throw UsageError("there is no rule, vector, statement, decision or defect \(id); \(hint)")
+    }
+
+    private func lines(on defect: Defect) -> [String] {
+        let head = ["\(defect.id)  a defect of a sample", defect.text, ""]
+        switch defect.coverage {
+        case .reason(let reason): return head + ["Shown by no rule: \(reason)"]
+        case .rules(let ids):
+            let rules = catalog.rules.filter { ids.contains($0.id) }
+            return head + ["Rules:"] + rules.map { "  \($0.id)  \($0.title)" }
+        }
     }
 
     /// The rules that rest on a decision, or nil if there are none.

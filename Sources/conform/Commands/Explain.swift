@@ -1,14 +1,16 @@
 import Conformance
 
-/// Shows everything about a rule, a vector, a statement or a decision.
+/// Shows everything about a rule, a vector, a statement, a decision or a defect.
 enum Explain: Command {
     static let name = "explain"
-    static let summary = "Show everything about a rule, a vector, a statement or a decision"
-    static let synopsis = "explain RULE|VECTOR|STATEMENT|DECISION"
+    static let summary =
+        "Show everything about a rule, a vector, a statement, a decision or a defect"
+    static let synopsis = "explain RULE|VECTOR|STATEMENT|DECISION|DEFECT"
     static let options = [Option.vectors]
 
     static func run(_ arguments: Arguments) async throws -> ExitStatus {
-        try arguments.expectOperands(1...1, "the id of a rule, a vector, a statement or a decision")
+        try arguments.expectOperands(
+            1...1, "the id of a rule, a vector, a statement, a decision or a defect")
         let catalog = try arguments.catalog
         let id = arguments.operands[0]
         print(try Explanation(catalog: catalog).text(of: id))

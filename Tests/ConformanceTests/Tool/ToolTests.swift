@@ -41,11 +41,11 @@ struct ToolTests {
             ),
             (
                 ["explain", "verifier-lenght"],
-                "conform: there is no rule, vector, statement or decision verifier-lenght; did you mean verifier-length?"
+                "conform: there is no rule, vector, statement, decision or defect verifier-lenght; did you mean verifier-length?"
             ),
             (
                 ["explain"],
-                "conform: expected the id of a rule, a vector, a statement or a decision, got none"
+                "conform: expected the id of a rule, a vector, a statement, a decision or a defect, got none"
             ),
             (
                 ["mistakes", "--suite", "pkce/challenge"],
@@ -94,6 +94,13 @@ struct ToolTests {
             let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
             #expect(object?["rule"] as? String == "verifier-length")
         }
+    }
+
+    @Test("A decision and a defect lead to their rules, and case does not matter")
+    func explainByNumber() throws {
+        #expect(try Tool("explain", "s022").output.contains("refresh-takes-refresh-token"))
+        #expect(try Tool("explain", "D041").output.contains("sign-in-state-reveals-nothing"))
+        #expect(try Tool("explain", "D009").output.contains("Shown by no rule: "))
     }
 
     @Test("A rule, a vector and a statement are explained")
