@@ -8,7 +8,8 @@ extension String {
 
     /// Whether the two texts have the same octets but for the case of A to Z.
     package func isSameIgnoringCase(as other: String) -> Bool {
-        lowercasedASCII.hasSameOctets(as: other.lowercasedASCII)
+        utf8.count == other.utf8.count
+            && lowercasedASCII.hasSameOctets(as: other.lowercasedASCII)
     }
 
     /// Whether another text stands in this one.
@@ -51,6 +52,9 @@ extension String {
     ) -> Range<Int>? {
         guard !sought.isEmpty, sought.count <= octets.count else { return nil }
         let starts = octets.startIndex...(octets.endIndex - sought.count)
-        return starts.first { octets[$0...].starts(with: sought) }.map { $0..<($0 + sought.count) }
+        let start = starts.first { start in
+            octets[start] == sought[0] && octets[start...].starts(with: sought)
+        }
+        return start.map { $0..<($0 + sought.count) }
     }
 }
