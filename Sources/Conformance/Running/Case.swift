@@ -12,6 +12,9 @@ public struct Case: Identifiable, Sendable {
     /// What the suite says of the twin, if the vector has one.
     public let twin: Verdict?
 
+    /// What the implementation wrote for people meanwhile; empty in this process.
+    public let log: String
+
     public var id: Vector.ID { vector.id }
 }
 

@@ -6,12 +6,6 @@ public struct Runner: Sendable {
     /// How long the implementation may take for one vector; after that the case is a fault.
     public let deadline: Duration
 
-    /// How many cases may hang before the rest is not run any more.
-    static let patience = 10
-
-    /// How many hung cases a process may carry along; each may hold a thread.
-    private static let most = 100
-
     /// Makes a runner.
     ///
     /// - Parameters:
@@ -32,19 +26,24 @@ public struct Runner: Sendable {
     /// - Returns: A case for each vector, in the same order.
     public func cases(of vectors: [Vector], in catalog: Catalog) async -> [Case] {
         let twins = missingTwins(of: vectors, in: catalog)
-        let outcomes = await outcomes(of: vectors + twins)
+        let run = await engine.run(vectors + twins, deadline: deadline)
         var verdicts: [Vector.ID: Verdict] = [:]
-        for (vector, outcome) in zip(vectors + twins, outcomes) {
+        for (vector, trial) in zip(vectors + twins, run.trials) {
             verdicts[vector.id] =
-                outcome.map(vector.expectation.verdict)
-                ?? .notRun("too many cases had given no answer in time")
+                (trial?.outcome).map(vector.expectation.verdict) ?? .notRun(run.ending)
         }
-        return zip(vectors, outcomes).map { vector, outcome in
+        return zip(vectors, run.trials).map { vector, trial in
             let twin = vector.twin.flatMap { verdicts[$0] }
             return Case(
-                vector: vector, outcome: outcome,
-                verdict: credited(verdicts[vector.id], vector, outcome, twin: twin), twin: twin)
+                vector: vector, outcome: trial?.outcome,
+                verdict: credited(verdicts[vector.id], vector, trial?.outcome, twin: twin),
+                twin: twin, log: trial?.log ?? "")
         }
+    }
+
+    /// The adapter's own way to run vectors, or this process.
+    private var engine: any Engine {
+        adapter as? any Engine ?? Attempts(adapter: adapter)
     }
 
     private func missingTwins(of vectors: [Vector], in catalog: Catalog) -> [Vector] {
@@ -65,17 +64,5 @@ public struct Runner: Sendable {
         else { return verdict ?? .notRun("it was left out") }
         if case .notRun(let reason)? = twin { return .notRun(reason) }
         return .uncredited(twin: id)
-    }
-
-    /// The outcome of each vector, or nil where the run had ended before.
-    private func outcomes(of vectors: [Vector]) async -> [Outcome?] {
-        var outcomes: [Outcome] = []
-        for _ in 0..<Self.patience
-        where outcomes.count < vectors.count && Attempt.leftBehind.withLock({ $0 }) < Self.most {
-            let rest = Array(vectors.dropFirst(outcomes.count))
-            let attempt = Attempt(rest, adapter: adapter, deadline: deadline)
-            outcomes += await attempt.outcomes()
-        }
-        return outcomes + [Outcome?](repeating: nil, count: vectors.count - outcomes.count)
     }
 }
