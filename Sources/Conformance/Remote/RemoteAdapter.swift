@@ -1,0 +1,31 @@
+/// A connection to an implementation that is asked in messages (`Vectors/PROTOCOL.md`).
+package protocol RemoteAdapter: Adapter {
+    /// Asks a question that has one answer.
+    ///
+    /// - Returns: The `ok` of the result.
+    /// - Throws: ``Refusal`` or ``Unsupported`` if the implementation says so; else it is a fault.
+    func ask(_ operation: String, _ input: JSON) async throws -> JSON
+
+    /// Begins a case that goes on.
+    ///
+    /// - Parameters:
+    ///   - operation: The name of the operation.
+    ///   - input: What the implementation is set up with.
+    ///   - world: What its effects act on, or nil if it may have none.
+    /// - Throws: ``Refusal`` or ``Unsupported`` if the implementation says so; else it is a fault.
+    func begin(
+        _ operation: String, _ input: JSON, in world: (any World)?
+    ) async throws -> any RemoteCase
+}
+
+/// A case that goes on: a running client or server.
+package protocol RemoteCase: Sendable {
+    /// Lets something happen.
+    ///
+    /// - Returns: The `ok` of the result.
+    /// - Throws: ``Refusal`` or ``Unsupported`` if the implementation says so; else it is a fault.
+    func step(_ step: JSON) async throws -> JSON
+
+    /// Tells the implementation that the case is over.
+    func end() async
+}
