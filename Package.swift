@@ -7,14 +7,17 @@ let package = Package(
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
     products: [
         .library(name: "Conformance", targets: ["Conformance"]),
+        .library(name: "CommandAdapter", targets: ["CommandAdapter"]),
         .library(name: "Reference", targets: ["Reference"]),
         .executable(name: "conform", targets: ["conform"]),
     ],
     targets: [
         .target(name: "Conformance", resources: [.copy("../../Vectors")]),
+        .target(name: "CommandAdapter", dependencies: ["Conformance"]),
         .target(name: "Reference", dependencies: ["Conformance"]),
         .target(name: "Mistakes", dependencies: ["Conformance", "Reference"]),
-        .executableTarget(name: "conform", dependencies: ["Conformance", "Mistakes", "Reference"]),
+        .executableTarget(name: "conform",
+            dependencies: ["CommandAdapter", "Conformance", "Mistakes", "Reference"]),
         .testTarget(
             name: "ConformanceTests",
             dependencies: ["Conformance", "Mistakes", "Reference", "conform"]

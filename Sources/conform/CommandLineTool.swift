@@ -1,3 +1,4 @@
+import CommandAdapter
 import Conformance
 import Foundation
 
@@ -6,7 +7,7 @@ enum CommandLineTool {
     static var commands: [any Command.Type] {
         [
             CheckReference.self, CheckSamples.self, ListRules.self, ListVectors.self, Explain.self,
-            RenewSpec.self, KnownMistakes.self,
+            RenewSpec.self, KnownMistakes.self, CheckCommand.self,
         ]
     }
 
@@ -18,6 +19,8 @@ enum CommandLineTool {
             return complain("\(error)")
         } catch let error as VectorFileError {
             return complain("\(error)")
+        } catch let failure as StartFailure {
+            return fail(failure)
         } catch {
             return complain("\(error.localizedDescription)")
         }
@@ -82,6 +85,16 @@ enum CommandLineTool {
     private static func showVersion() throws -> ExitStatus {
         print("conform, vectors \(try Catalog.bundled.version)")
         return .success
+    }
+
+    /// Says why a command cannot be checked, with the end of what it wrote for people below.
+    private static func fail(_ failure: StartFailure) -> ExitStatus {
+        let lines = failure.description.split(separator: "\n", omittingEmptySubsequences: false)
+        _ = complain(String(lines.first ?? ""))
+        for line in lines.dropFirst() {
+            Console.write("  \(JSON.escape(String(line)).replacing("\\\"", with: "\""))\n")
+        }
+        return failure.isOfProcess ? .incomplete : .usage
     }
 
     private static func complain(_ line: String) -> ExitStatus {

@@ -72,7 +72,15 @@ struct PreparedOperation: Sendable {
 }
 
 /// The operations, by the names that vector files use.
-enum Operations {
+package enum Operations {
+    /// The names of all operations.
+    package static var names: [String] { all.map { $0.name } }
+
+    /// Reads the name of an operation.
+    package static func name(_ json: JSON) throws -> String {
+        try named(try Fields.text(json)).name
+    }
+
     static let all: [any Operation.Type] =
         appFlip + installedApp + [Serve.self]
         + [RegisterClient.self, CheckRedirectURI.self, ReadAppStoreID.self]

@@ -1,17 +1,17 @@
 /// A number of places of which each is taken by one task at a time.
 ///
 /// Test frameworks start thousands of cases at once, and each would have a thread and a timer.
-actor Slots {
+package actor Slots {
     private var free: Int
     private var waiters: [CheckedContinuation<Void, Never>] = []
     private var next = 0
 
-    init(_ count: Int) {
+    package init(_ count: Int) {
         free = count
     }
 
     /// Does something while holding a place.
-    func holding<Result: Sendable>(_ body: @Sendable () async -> Result) async -> Result {
+    package func holding<Result: Sendable>(_ body: @Sendable () async -> Result) async -> Result {
         await take()
         defer { giveBack() }
         return await body()

@@ -40,8 +40,16 @@ public struct Vector: Identifiable, Sendable {
 }
 
 extension Vector {
+    /// How many times the deadline of one case it may take.
+    package var deadlines: Int { prepared.deadlines }
+
+    /// Gives the input to an implementation.
+    package func outcome(with adapter: any Adapter) async -> Outcome {
+        await Outcome.outcome(of: self, with: adapter)
+    }
+
     /// What the implementation is asked to draw, if it is asked for thousands of values.
-    var drawing: String? {
+    package var drawing: String? {
         prepared.deadlines > 1 ? "\(operation) \(input.compactText)" : nil
     }
 }

@@ -1,0 +1,101 @@
+import Conformance
+import Foundation
+
+/// A process with pipes at its standard input, output and errors.
+final class ChildProcess: @unchecked Sendable {
+    /// How a process ended.
+    enum Ending: Sendable, CustomStringConvertible {
+        case exit(Int32)
+        case signal(Int32)
+
+        var description: String {
+            switch self {
+            case .exit(let status): "ended with exit status \(status)"
+            case .signal(let number): "was ended by signal \(number)"
+            }
+        }
+    }
+
+    /// The descriptors at our side.
+    let input: Int32
+    let output: Int32
+    let errors: Int32
+
+    private let process = Process()
+    private let identifier: pid_t
+    private let leadsGroup: Bool
+    private var isInputOpen = true
+    private let state: Locked<Ending?>
+
+    /// Starts a process.
+    ///
+    /// - Throws: ``StartFailure`` if the system refuses.
+    init(_ command: Command, in folder: URL) throws {
+        let (theirInput, input) = try Descriptors.pipe()
+        let (output, theirOutput) = try Descriptors.pipe()
+        let (errors, theirErrors) = try Descriptors.pipe()
+        defer { for end in [theirInput, theirOutput, theirErrors] { close(end) } }
+        (self.input, self.output, self.errors) = (input, output, errors)
+        for end in [input, output, errors] { try Descriptors.setNonBlocking(end) }
+        process.executableURL = command.executable
+        process.arguments = command.arguments
+        process.currentDirectoryURL = folder
+        process.standardInput = FileHandle(fileDescriptor: theirInput, closeOnDealloc: false)
+        process.standardOutput = FileHandle(fileDescriptor: theirOutput, closeOnDealloc: false)
+        process.standardError = FileHandle(fileDescriptor: theirErrors, closeOnDealloc: false)
+        let state = Locked(Ending?.none)
+        process.terminationHandler = { process in
+            let status = process.terminationStatus
+            state.withLock {
+                $0 = process.terminationReason == .exit ? .exit(status) : .signal(status)
+            }
+        }
+        self.state = state
+        do { try process.run() } catch {
+            for end in [input, output, errors] { close(end) }
+            throw StartFailure(
+                "cannot start \(command.executable.path): \(error.localizedDescription)")
+        }
+        identifier = process.processIdentifier
+        leadsGroup = getpgid(identifier) == identifier
+        Self.living.withLock { $0[identifier] = leadsGroup }
+    }
+
+    deinit {
+        closeInput()
+        for end in [output, errors] { close(end) }
+    }
+
+    /// Tells it that nothing more comes.
+    func closeInput() {
+        if isInputOpen { close(input) }
+        isInputOpen = false
+    }
+
+    /// How it ended, or nil while it runs.
+    var ending: Ending? { state.withLock { $0 } }
+
+    /// Sends a signal to it and to everything that it started.
+    func send(_ signal: Int32) {
+        if leadsGroup { kill(-identifier, signal) }
+        if ending == nil { kill(identifier, signal) }
+    }
+
+    /// Ends everything that it started, now.
+    func destroy() {
+        send(SIGKILL)
+        Self.living.withLock { _ = $0.removeValue(forKey: identifier) }
+    }
+
+    // MARK: - All of them
+
+    /// The processes that were not destroyed, and whether each leads a group.
+    private static let living = Locked<[pid_t: Bool]>([:])
+
+    /// Ends all processes with everything that they started, now.
+    static func destroyAll() {
+        for (identifier, leadsGroup) in living.withLock({ $0 }) {
+            kill(leadsGroup ? -identifier : identifier, SIGKILL)
+        }
+    }
+}

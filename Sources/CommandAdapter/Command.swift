@@ -1,0 +1,59 @@
+import Foundation
+
+/// A program and its arguments, made ready to be run from any folder.
+struct Command: Sendable {
+    /// The program.
+    let executable: URL
+
+    /// What it is given.
+    let arguments: [String]
+
+    /// Finds the program in `PATH`, or where its path leads to from here.
+    ///
+    /// Arguments that name a file from here become absolute paths.
+    ///
+    /// - Throws: ``StartFailure`` if there is no such program.
+    init(_ words: [String], here: String = FileManager.default.currentDirectoryPath) throws {
+        guard let program = words.first, !program.isEmpty else {
+            throw StartFailure("there is no command; name it after --")
+        }
+        executable = try Self.executable(program, here)
+        arguments = words.dropFirst().map { Self.absolute($0, here) ?? $0 }
+    }
+
+    private static func executable(_ program: String, _ here: String) throws -> URL {
+        let candidates =
+            program.utf8.contains(UInt8(ascii: "/"))
+            ? [URL(fileURLWithPath: program, relativeTo: URL(fileURLWithPath: here)).path]
+            : paths.map { "\($0)/\(program)" }
+        guard let path = candidates.first(where: FileManager.default.isExecutableFile) else {
+            let place = candidates.count == 1 ? "no program that can be run" : "not in PATH"
+            throw StartFailure("cannot start \(program): it is \(place)")
+        }
+        return URL(fileURLWithPath: path)
+    }
+
+    private static var paths: [Substring] {
+        (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
+    }
+
+    private static func absolute(_ argument: String, _ here: String) -> String? {
+        guard let first = argument.utf8.first, ![UInt8(ascii: "-"), UInt8(ascii: "/")].contains(first)
+        else { return nil }
+        let url = URL(fileURLWithPath: argument, relativeTo: URL(fileURLWithPath: here))
+        return FileManager.default.fileExists(atPath: url.path) ? url.path : nil
+    }
+}
+
+/// Why a command cannot be run at all, in one line.
+public struct StartFailure: Error, CustomStringConvertible {
+    public let description: String
+
+    /// Whether the command was started and did not answer as it should.
+    public let isOfProcess: Bool
+
+    init(_ description: String, isOfProcess: Bool = false) {
+        self.description = description
+        self.isOfProcess = isOfProcess
+    }
+}

@@ -1,0 +1,124 @@
+public import Conformance
+public import Foundation
+
+/// An implementation in another process, which speaks the protocol of `Vectors/PROTOCOL.md`.
+@available(macOS 15, *)
+public final class CommandAdapter: Adapter, Engine {
+    /// What the process said of the implementation.
+    public let implementation: Implementation
+
+    public let roles: [Role]
+
+    private let host: Host
+    private let greeting: Greeting
+    private let settings: Settings
+    private let folder: TemporaryFolder
+    private let turn = Slots(1)
+    private let state: Locked<State>
+
+    private struct State {
+        var connection: Connection?
+        var notices: [String] = []
+    }
+
+    /// How a command is run.
+    public struct Settings: Sendable {
+        /// How many cases it is given at once, if it takes so many.
+        public let window: Int
+
+        /// Whether each case has a process of its own.
+        public let isolates: Bool
+
+        /// Where it runs, or nil for an empty folder.
+        public let directory: URL?
+
+        /// The version of the vectors, which the command is told.
+        public let version: String
+
+        /// Makes settings.
+        public init(
+            window: Int = 64, isolates: Bool = false, directory: URL? = nil, version: String = ""
+        ) {
+            self.window = window
+            self.isolates = isolates
+            self.directory = directory
+            self.version = version
+        }
+    }
+
+    /// Starts a command and waits for its hello.
+    ///
+    /// - Parameters:
+    ///   - words: The program and its arguments; no shell reads them.
+    ///   - settings: How it is run.
+    /// - Throws: ``StartFailure`` in one line, with the end of the command's standard error below.
+    public static func start(
+        _ words: [String], settings: Settings = Settings()
+    ) async throws -> CommandAdapter {
+        signal(SIGPIPE, SIG_IGN)
+        let command = try Command(words)
+        let folder = try TemporaryFolder()
+        let loop = try EventLoop()
+        let host = Host(
+            command: command, folder: settings.directory ?? folder.url,
+            version: settings.version, loop: loop)
+        let start = Task(executorPreference: loop) { try await host.start() }
+        do {
+            return CommandAdapter(try await start.value, host, settings, folder)
+        } catch {
+            loop.stop()
+            folder.remove()
+            throw error
+        }
+    }
+
+    private init(
+        _ connection: Connection, _ host: Host, _ settings: Settings, _ folder: TemporaryFolder
+    ) {
+        // A connection is there only with its greeting.
+        greeting = connection.greeting!
+        implementation = greeting.implementation
+        roles = greeting.roles
+        self.host = host
+        self.settings = settings
+        self.folder = folder
+        state = Locked(State(connection: connection))
+    }
+
+    package func run(_ vectors: [Vector], deadline: Duration) async -> EngineRun {
+        await turn.holding {
+            let run = CommandRun(
+                vectors, deadline: deadline, host: self.host, greeting: self.greeting,
+                settings: self.settings)
+            run.connection = self.state.withLock { $0.connection }
+            let result = await Task(executorPreference: self.host.loop) { await run.play() }.value
+            self.state.withLock { state in
+                state.connection = run.connection
+                state.notices += run.notices
+            }
+            return result
+        }
+    }
+
+    /// Ends the process.
+    ///
+    /// - Returns: What was odd about the run and about the end, one line each.
+    public func stop() async -> [String] {
+        let (connection, notices) = state.withLock { state in
+            defer { state = State() }
+            return (state.connection, state.notices)
+        }
+        let complaint = await Task(executorPreference: host.loop) {
+            await connection?.leave().complaint
+        }.value
+        host.loop.stop()
+        folder.remove()
+        return notices + (complaint.map { ["the command \($0)"] } ?? [])
+    }
+
+    /// Ends all processes of all commands at once, such as when the user interrupts.
+    public static func abandonAll() {
+        ChildProcess.destroyAll()
+        TemporaryFolder.removeAll()
+    }
+}

@@ -1,0 +1,170 @@
+import Conformance
+
+/// Vectors on their way through a command; only tasks of its loop touch it.
+@available(macOS 15, *)
+final class CommandRun: @unchecked Sendable {
+    /// The process that runs, or nil before the first and after one was given up.
+    var connection: Connection?
+
+    /// What was odd and is no case's fault.
+    private(set) var notices: [String] = []
+
+    private let vectors: [Vector]
+    private let deadline: Duration
+    private let host: Host
+    private let greeting: Greeting
+    private let settings: CommandAdapter.Settings
+    private var queue: CaseQueue
+    private var trials: [Trial?]
+    private var interrupted: [Passage] = []
+    private var deaths = 0
+
+    init(
+        _ vectors: [Vector], deadline: Duration, host: Host, greeting: Greeting,
+        settings: CommandAdapter.Settings
+    ) {
+        self.vectors = vectors
+        self.deadline = deadline
+        self.host = host
+        self.greeting = greeting
+        self.settings = settings
+        queue = CaseQueue(vectors)
+        trials = [Trial?](repeating: nil, count: vectors.count)
+    }
+
+    /// How many processes may die before the rest is not run any more.
+    private var patience: Int { max(5, vectors.count / 50) }
+
+    /// Runs all vectors.
+    func play() async -> EngineRun {
+        do {
+            while !queue.isEmpty, deaths <= patience {
+                if settings.isolates { try await playAlone() } else { try await playTogether() }
+            }
+        } catch {
+            return EngineRun(trials: trials, ending: "\(error)")
+        }
+        return EngineRun(trials: trials, ending: "the command had died \(deaths) times")
+    }
+
+    // MARK: - Together
+
+    private func playTogether() async throws {
+        let connection = try await livingConnection()
+        let window = max(1, min(settings.window, greeting.window, queue.count))
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<window { group.addTask { await self.work(connection) } }
+        }
+        if let death = connection.death { try await settle(death, of: connection) }
+    }
+
+    private func livingConnection() async throws -> Connection {
+        if let connection, connection.death == nil { return connection }
+        let connection = try await host.start()
+        self.connection = connection
+        return connection
+    }
+
+    /// Runs one vector after the other while the process lives.
+    private func work(_ connection: Connection) async {
+        while connection.death == nil, let index = queue.next() {
+            if let trial = queue.drawnTrial(for: index) {
+                trials[index] = trial
+                continue
+            }
+            let (passage, outcome) = await pass(index, through: connection)
+            if passage.isInterrupted {
+                interrupted.append(passage)
+            } else {
+                record(outcome, for: passage, connection)
+            }
+        }
+    }
+
+    private func pass(
+        _ index: Int, through connection: Connection
+    ) async -> (passage: Passage, outcome: Outcome) {
+        let vector = vectors[index]
+        let passage = connection.begin(index, allowed: deadline * vector.deadlines)
+        let adapter = CaseAdapter(connection: connection, passage: passage, greeting: greeting)
+        let outcome = await vector.outcome(with: adapter)
+        connection.finish(passage)
+        return (passage, outcome)
+    }
+
+    private func record(_ outcome: Outcome, for passage: Passage, _ connection: Connection) {
+        let trial = Trial(outcome, log: connection.log.text(after: passage.logStart))
+        trials[passage.index] = trial
+        queue.note(trial, for: passage.index)
+    }
+
+    // MARK: - Blame
+
+    /// Finds out whose fault a death was, and puts the others back.
+    private func settle(_ death: Death, of connection: Connection) async throws {
+        deaths += 1
+        self.connection = nil
+        await connection.close()
+        let passages = interrupted.sorted { $0.start < $1.start }
+        interrupted = []
+        if let culprit = death.culprit ?? soleSuspect(passages, death, connection) {
+            let start = passages.first { $0.index == culprit }?.logStart ?? 0
+            blame(culprit, death, log: connection.log.text(after: start))
+            queue.putBack(passages.map(\.index).filter { $0 != culprit })
+            return
+        }
+        let last = death.isHang ? nil : connection.answered.last
+        try await examine([last].compactMap { $0 } + passages.map(\.index), death)
+    }
+
+    /// The case that was in flight alone, if none before it can have caused the death.
+    private func soleSuspect(
+        _ passages: [Passage], _ death: Death, _ connection: Connection
+    ) -> Int? {
+        guard passages.count == 1 else { return nil }
+        let last = death.isHang ? nil : connection.answered.last
+        return last == nil || last == passages[0].index ? passages[0].index : nil
+    }
+
+    /// Runs suspects alone until one dies of itself.
+    private func examine(_ suspects: [Int], _ death: Death) async throws {
+        for (position, index) in suspects.enumerated() where !suspects[..<position].contains(index) {
+            guard try await diesAlone(index) else { continue }
+            let rest = suspects[(position + 1)...].filter { $0 != index && trials[$0] == nil }
+            return queue.putBack(rest)
+        }
+        notices.append("the command \(death.reason) once, but no case does it alone")
+    }
+
+    private func blame(_ index: Int, _ death: Death, log: String) {
+        trials[index] = Trial(.fault(JSON.escape(death.reason)), log: log)
+        queue.note(trials[index]!, for: index)
+    }
+
+    // MARK: - Alone
+
+    private func playAlone() async throws {
+        await connection?.close()
+        connection = nil
+        guard let index = queue.next() else { return }
+        if try await diesAlone(index) { deaths += 1 }
+    }
+
+    /// Runs a vector in a process of its own.
+    ///
+    /// - Returns: Whether the process died of it.
+    private func diesAlone(_ index: Int) async throws -> Bool {
+        let connection = try await host.start()
+        let (passage, outcome) = await pass(index, through: connection)
+        if let death = connection.death {
+            await connection.close()
+            blame(index, death, log: connection.log.text(after: 0))
+            return true
+        }
+        record(outcome, for: passage, connection)
+        let departure = await connection.leave()
+        guard let complaint = departure.complaint, departure.isFault else { return false }
+        blame(index, Death(complaint), log: connection.log.text(after: 0))
+        return true
+    }
+}

@@ -1,0 +1,79 @@
+import Foundation
+
+@available(macOS 15, *)
+extension Connection: Channel {
+    var polled: [pollfd] {
+        var polled: [pollfd] = []
+        if end == nil { polled.append(pollfd(fd: child.output, events: Int16(POLLIN), revents: 0)) }
+        if areErrorsOpen {
+            polled.append(pollfd(fd: child.errors, events: Int16(POLLIN), revents: 0))
+        }
+        if !outgoing.isEmpty {
+            polled.append(pollfd(fd: child.input, events: Int16(POLLOUT), revents: 0))
+        }
+        return polled
+    }
+
+    func flush() {
+        guard !outgoing.isEmpty else { return }
+        let sent = outgoing.withUnsafeBytes { write(child.input, $0.baseAddress, $0.count) }
+        if sent == outgoing.count || sent < 0 && errno == EPIPE {
+            outgoing.removeAll(keepingCapacity: true)
+        } else if sent > 0 {
+            outgoing.removeFirst(sent)
+        }
+    }
+
+    /// Takes what has arrived: first from standard output, so that what the process wrote for people
+    /// before a result is there when the result is.
+    func transfer() {
+        guard death == nil else { return }
+        let arrived = end == nil ? Descriptors.read(child.output, into: &chunk) : nil
+        if let arrived { lines.append(arrived) }
+        transferErrors()
+        guard let arrived else { return }
+        received += arrived.count
+        if arrived.isEmpty { end = .now }
+        takeLines()
+    }
+
+    private func transferErrors() {
+        guard areErrorsOpen, let arrived = Descriptors.read(child.errors, into: &errorChunk) else {
+            return
+        }
+        areErrorsOpen = !arrived.isEmpty
+        log.append(arrived)
+    }
+
+    func look(at now: ContinuousClock.Instant) {
+        guard death == nil, !isLeaving else { return }
+        if let reason = reasonToEnd(at: now) { return die(Death(reason)) }
+        let overdue = passages.first { passage in
+            now - max(passage.start, lastResult) > passage.allowed
+                || now - passage.start > passage.allowed * passages.count
+        }
+        guard let overdue else { return }
+        die(Death("gave no answer within \(overdue.allowed)", isHang: true))
+    }
+
+    /// What a process that has ended, or closed its output, is given up for.
+    private func reasonToEnd(at now: ContinuousClock.Instant) -> String? {
+        let place = lines.isWithinLine ? " in the middle of a line" : ""
+        if let ending = child.ending {
+            transferRest()
+            return "\(ending)\(place)"
+        }
+        guard let end, now - end > .milliseconds(500) else { return nil }
+        return "closed its standard output\(place) and went on"
+    }
+
+    /// Takes what a process wrote before it ended.
+    private func transferRest() {
+        var before = -1
+        while before != received, end == nil, death == nil {
+            before = received
+            transfer()
+        }
+        transferErrors()
+    }
+}

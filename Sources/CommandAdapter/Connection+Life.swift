@@ -1,0 +1,115 @@
+import Conformance
+import Foundation
+
+@available(macOS 15, *)
+extension Connection {
+    /// How long a process may take to say hello.
+    static let helloDeadline = Duration.seconds(10)
+
+    /// How long a process may take to end after `bye`.
+    static let byeDeadline = Duration.seconds(2)
+
+    /// How long a process may take to end after `SIGTERM`.
+    static let grace = Duration.milliseconds(500)
+
+    /// Starts a process and waits for its hello.
+    ///
+    /// - Throws: ``StartFailure`` that says what to do.
+    static func start(
+        _ command: Command, in folder: URL, version: String, loop: EventLoop
+    ) async throws -> Connection {
+        let connection = Connection(try ChildProcess(command, in: folder), loop: loop)
+        loop.add(connection)
+        connection.send(.hello(version: version))
+        await connection.wait(for: helloDeadline) {
+            connection.greeting != nil || connection.death != nil
+        }
+        if connection.greeting != nil, connection.death == nil { return connection }
+        let failure = connection.startFailure
+        await connection.close()
+        throw failure
+    }
+
+    /// Says `bye` and waits for the end.
+    ///
+    /// - Returns: What was wrong about the end, or nil.
+    func leave() async -> Departure {
+        send(.bye)
+        isLeaving = true
+        await wait(for: Self.byeDeadline) { self.outgoing.isEmpty }
+        child.closeInput()
+        await wait(for: Self.byeDeadline) { self.child.ending != nil }
+        for _ in 0..<100 where end == nil && child.ending != nil { transfer() }
+        let departure = Departure(ending: child.ending, afterthought: afterthought)
+        await close()
+        return departure
+    }
+
+    /// Ends the process with everything that it started.
+    func close() async {
+        die(Death("was ended"))
+        if child.ending == nil {
+            child.send(SIGTERM)
+            await wait(for: Self.grace) { self.child.ending != nil }
+        }
+        child.destroy()
+        loop.remove(self)
+    }
+
+    private func wait(for duration: Duration, until isOver: () -> Bool) async {
+        let start = ContinuousClock.now
+        while !isOver(), ContinuousClock.now - start < duration {
+            try? await Task.sleep(for: .milliseconds(2))
+        }
+    }
+
+    private var startFailure: StartFailure {
+        let errors = log.text(after: 0)
+        let said = errors.isEmpty ? "" : "; its standard error ends:\n\(errors.lastLines(12))"
+        if let death {
+            let hint = death.reason.utf8.starts(with: "wrote".utf8) ? Self.outputHint : ""
+            return StartFailure("the command \(death.reason)\(hint)\(said)", isOfProcess: true)
+        }
+        return StartFailure(
+            "the command gave no hello within \(Self.helloDeadline): it wrote \(received) octets on standard output, "
+                + "\(log.count) on standard error, and no complete line; is standard output flushed "
+                + "after each line? (Python: print(…, flush=True); C and Swift: setvbuf(stdout, nil, _IOLBF, 0))\(said)",
+            isOfProcess: true)
+    }
+
+    private static let outputHint =
+        "; standard output is for messages alone, write texts for people to standard error"
+}
+
+/// How a process ended after `bye`.
+struct Departure: Sendable {
+    /// How it ended by itself, or nil if it had to be ended.
+    let ending: ChildProcess.Ending?
+
+    /// The first line that it wrote after `bye`.
+    let afterthought: String?
+
+    /// Whether the last case is to blame, and not just the manners of the command.
+    var isFault: Bool {
+        if case .signal? = ending { return true }
+        return afterthought != nil
+    }
+
+    /// What was wrong, or nil.
+    var complaint: String? {
+        if let afterthought { return "wrote a line after its last answer: \(afterthought)" }
+        switch ending {
+        case .exit(0)?: return nil
+        case let ending?: return "\(ending) after its last answer"
+        case nil: return "did not end within \(Connection.byeDeadline) after bye"
+        }
+    }
+}
+
+extension String {
+    /// The last lines of a text.
+    func lastLines(_ count: Int) -> String {
+        split(separator: "\n", omittingEmptySubsequences: true).suffix(count)
+            .joined(separator: "\n")
+    }
+}

@@ -1,0 +1,101 @@
+import Conformance
+
+@available(macOS 15, *)
+extension Connection {
+    /// Takes the lines that are complete.
+    func takeLines() {
+        while death == nil, let line = lines.next() {
+            if line.count > LineBuffer.longest { return dieOfLength() }
+            take(line)
+        }
+        if lines.isTooLong { dieOfLength() }
+    }
+
+    private func dieOfLength() {
+        die(Death("wrote a line of more than \(LineBuffer.longest) octets"))
+    }
+
+    private func take(_ line: ArraySlice<UInt8>) {
+        guard !isLeaving else {
+            afterthought = afterthought ?? Self.excerpt(of: line)
+            return
+        }
+        do { try take(try Incoming(line)) } catch let death as Death { die(death) } catch {
+            die(Death("wrote a line that is no message: \(error); it was \(Self.excerpt(of: line))"))
+        }
+    }
+
+    private static func excerpt(of line: ArraySlice<UInt8>) -> String {
+        let text = JSON.quote(String(decoding: line.prefix(60), as: UTF8.self))
+        return line.count > 60 ? "\(text)… (\(line.count) octets)" : text
+    }
+
+    private func take(_ message: Incoming) throws {
+        switch message {
+        case .hello(let greeting):
+            guard self.greeting == nil else { throw Death("said hello twice") }
+            self.greeting = greeting
+        case _ where greeting == nil: throw Death("wrote another message before its hello")
+        case .result(let id, let reply): try take(reply, to: id)
+        case .effect(let id, let number, let effect): try take(effect, number, of: id)
+        case .log(let text, _): log.append("\(text)\n".utf8)
+        }
+    }
+
+    private func take(_ reply: Incoming.Reply, to id: String) throws {
+        guard let number = ids.number(of: id), wasAsked(number) else {
+            throw Death("wrote a result for \(JSON.quote(id)), an id that was never given")
+        }
+        guard let question = questions.removeValue(forKey: number) else {
+            throw Death("wrote a second result for the same id", culprit: answered[number])
+        }
+        answered[number] = question.passage.index
+        noteResult()
+        question.answer.resume(returning: reply)
+    }
+
+    private func take(_ effect: JSON, _ number: Int, of id: String) throws {
+        guard let name = ids.number(of: id), wasAsked(name) else {
+            throw Death("wrote an effect of \(JSON.quote(id)), an id that was never given")
+        }
+        guard let open = openCases[name] else {
+            return send(.effectResult(case: id, number: number, ["failure": "ended"]))
+        }
+        let culprit = open.passage.index
+        guard let world = open.world else {
+            throw Death("wrote an effect of a case that has no world", culprit: culprit)
+        }
+        guard open.numbers.insert(number).inserted else {
+            throw Death("used the number \(number) for two effects", culprit: culprit)
+        }
+        open.passage.effects.append(
+            Task(executorPreference: loop) {
+                do {
+                    let result = try await RemoteEffect.perform(effect: effect, in: world)
+                    self.send(.effectResult(case: id, number: number, result))
+                } catch {
+                    self.die(Death("wrote an effect that is none: \(error)", culprit: culprit))
+                }
+            })
+    }
+}
+
+/// Which vectors the last questions belonged to, to blame a second answer on the right one.
+struct RecentAnswers {
+    private var entries = [(number: UInt32, index: Int)?](repeating: nil, count: 1024)
+
+    /// The vector of a question, or nil if it is too long ago.
+    subscript(number: UInt32) -> Int? {
+        get {
+            let entry = entries[Int(number) % entries.count]
+            return entry?.number == number ? entry?.index : nil
+        }
+        set {
+            entries[Int(number) % entries.count] = newValue.map { (number, $0) }
+            last = newValue
+        }
+    }
+
+    /// The vector of the question that was answered last, if any was.
+    private(set) var last: Int?
+}

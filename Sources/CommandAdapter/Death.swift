@@ -1,0 +1,17 @@
+/// Why a process is of no more use.
+struct Death: Error, Sendable {
+    /// What happened, as the verdict of the case to blame says it.
+    let reason: String
+
+    /// The index of the vector that is to blame, where that is certain.
+    let culprit: Int?
+
+    /// Whether an answer did not come, for which no earlier case can be to blame.
+    let isHang: Bool
+
+    init(_ reason: String, culprit: Int? = nil, isHang: Bool = false) {
+        self.reason = reason
+        self.culprit = culprit
+        self.isHang = isHang
+    }
+}

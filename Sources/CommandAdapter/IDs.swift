@@ -1,0 +1,47 @@
+import Conformance
+
+/// Ids of questions: different in each run, and none says anything about its question.
+struct IDs: Sendable {
+    private let factor: UInt32
+    private let inverse: UInt32
+    private let mask: UInt32
+
+    init() {
+        let factor = UInt32.random(in: .min ... .max) | 1
+        // Newton's iteration: each round doubles the number of low bits that are right.
+        inverse = (0..<5).reduce(factor) { inverse, _ in inverse &* (2 &- factor &* inverse) }
+        self.factor = factor
+        mask = UInt32.random(in: .min ... .max)
+    }
+
+    /// The id of the question with a number.
+    func text(of number: UInt32) -> String {
+        let scrambled = (number &* factor) ^ mask
+        let digits = (0..<8).map { Self.digits[Int(scrambled >> (28 - 4 * UInt32($0)) & 15)] }
+        return String(decoding: digits, as: UTF8.self)
+    }
+
+    /// The number of the question with an id, or nil if it is no id.
+    func number(of text: String) -> UInt32? {
+        guard text.utf8.count == 8 else { return nil }
+        var scrambled: UInt32 = 0
+        for octet in text.utf8 {
+            guard let digit = octet.lowerHexadecimalValue else { return nil }
+            scrambled = scrambled << 4 | UInt32(digit)
+        }
+        return (scrambled ^ mask) &* inverse
+    }
+
+    private static let digits = Array("0123456789abcdef".utf8)
+}
+
+extension UInt8 {
+    /// The value of a hexadecimal digit in lower case, or nil.
+    fileprivate var lowerHexadecimalValue: UInt8? {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+        default: nil
+        }
+    }
+}

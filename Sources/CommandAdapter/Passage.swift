@@ -1,0 +1,35 @@
+import Conformance
+
+/// A vector on its way through a process.
+final class Passage {
+    /// The place of the vector in the run.
+    let index: Int
+
+    /// How long it may take in all.
+    let allowed: Duration
+
+    /// When it began.
+    let start: ContinuousClock.Instant
+
+    /// How much the process had written for people before.
+    let logStart: Int
+
+    /// The tasks that act on its world.
+    var effects: [Task<Void, Never>] = []
+
+    /// Whether the process died before its answer.
+    var isInterrupted = false
+
+    init(index: Int, allowed: Duration, logStart: Int) {
+        self.index = index
+        self.allowed = allowed
+        self.logStart = logStart
+        start = .now
+    }
+
+    /// The deadline as messages tell it.
+    var milliseconds: Int {
+        let (seconds, attoseconds) = allowed.components
+        return Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
+    }
+}

@@ -1,0 +1,83 @@
+import CommandAdapter
+import Conformance
+import Foundation
+
+/// Checks an implementation in any language, which runs as a process.
+enum CheckCommand: Command {
+    static let name = "check"
+    static let summary = "Check an implementation in any language, over standard input and output"
+    static let synopsis = "check [OPTIONS] -- COMMAND [ARGUMENT…]"
+    static let options =
+        Option.checking + [
+            Option(
+                name: "window", value: "N",
+                summary: "Give at most N cases at once, 1 to 64 (as many as the command takes)."),
+            Option(name: "isolate", value: nil, summary: "Run each case in a process of its own."),
+            Option(
+                name: "directory", value: "DIR",
+                summary: "Run the command in this folder, not in an empty one."),
+        ]
+
+    static func run(_ arguments: Arguments) async throws -> ExitStatus {
+        guard !arguments.operands.isEmpty else {
+            throw UsageError("check needs a command: conform check -- COMMAND [ARGUMENT…]")
+        }
+        guard #available(macOS 15, *) else { throw UsageError("check needs macOS 15") }
+        let watch = SignalWatch()
+        defer { watch.end() }
+        let adapter = try await CommandAdapter.start(
+            arguments.operands, settings: try settings(arguments))
+        let result: Result<ExitStatus, any Error>
+        do { result = .success(try await check(adapter, arguments)) } catch {
+            result = .failure(error)
+        }
+        let notices = await adapter.stop()
+        for notice in notices { Console.warn(notice) }
+        let status = try result.get()
+        let isStrict = arguments.has("strict") && !notices.isEmpty
+        return status == .success && isStrict ? .failure : status
+    }
+
+    @available(macOS 15, *)
+    private static func check(
+        _ adapter: CommandAdapter, _ arguments: Arguments
+    ) async throws -> ExitStatus {
+        let command = arguments.operands.map(\.quotedForShell).joined(separator: " ")
+        let report = try await Report(
+            checking: adapter, only: arguments.selection, in: try arguments.catalog,
+            deadline: try arguments.deadline,
+            rerun: { "swift run conform check --vector \($0) -- \(command)" })
+        return report.conclude(strict: arguments.has("strict"))
+    }
+
+    @available(macOS 15, *)
+    private static func settings(_ arguments: Arguments) throws -> CommandAdapter.Settings {
+        CommandAdapter.Settings(
+            window: try arguments.number("window", in: 1...64) ?? 64,
+            isolates: arguments.has("isolate"),
+            directory: arguments.all("directory").last.map {
+                URL(fileURLWithPath: $0, isDirectory: true)
+            },
+            version: try arguments.catalog.version)
+    }
+}
+
+extension Arguments {
+    /// The number that an option gives, or nil without it.
+    func number(_ option: String, in range: ClosedRange<Int>) throws -> Int? {
+        guard let text = all(option).last else { return nil }
+        guard let number = Int(text), range ~= number else {
+            throw UsageError(
+                "--\(option) needs a number from \(range.lowerBound) to \(range.upperBound), got \(text)")
+        }
+        return number
+    }
+}
+
+extension String {
+    /// The text as one word for a shell.
+    fileprivate var quotedForShell: String {
+        let plain = allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./=:,@+".contains($0)) }
+        return plain && !isEmpty ? self : "'\(replacing("'", with: #"'\''"#))'"
+    }
+}

@@ -1,0 +1,15 @@
+import Conformance
+import Foundation
+
+/// Where the tool says what is no result.
+enum Console {
+    /// Writes a line to standard error.
+    static func warn(_ line: String) {
+        write("conform: warning: \(JSON.escape(line).replacing("\\\"", with: "\""))\n")
+    }
+
+    /// Writes text to standard error.
+    static func write(_ text: String) {
+        try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+    }
+}
