@@ -1,3 +1,4 @@
+import Conformance
 import Foundation
 
 /// A program and its arguments, made ready to be run from any folder.
@@ -53,7 +54,10 @@ public struct StartFailure: Error, CustomStringConvertible {
     public let isOfProcess: Bool
 
     init(_ description: String, isOfProcess: Bool = false) {
-        self.description = description
+        self.description =
+            description.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { JSON.escape(String($0)).replacing("\\\"", with: "\"") }
+            .joined(separator: "\n")
         self.isOfProcess = isOfProcess
     }
 }

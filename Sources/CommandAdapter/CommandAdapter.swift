@@ -86,17 +86,29 @@ public final class CommandAdapter: Adapter, Engine {
     }
 
     package func run(_ vectors: [Vector], deadline: Duration) async -> EngineRun {
+        let trials = Locked([Trial?](repeating: nil, count: vectors.count))
+        let source = CaseSource(count: vectors.count) { vectors[$0] } note: { index, trial in
+            trials.withLock { $0[index] = trial }
+        }
+        let ending = await run(source, deadline: deadline)
+        return EngineRun(trials: trials.withLock { $0 }, ending: ending)
+    }
+
+    /// Gives the inputs of any number of vectors to the implementation.
+    ///
+    /// - Returns: Why the run ended early, if it did.
+    package func run(_ source: CaseSource, deadline: Duration) async -> String {
         await turn.holding {
             let run = CommandRun(
-                vectors, deadline: deadline, host: self.host, greeting: self.greeting,
+                source, deadline: deadline, host: self.host, greeting: self.greeting,
                 settings: self.settings)
             run.connection = self.state.withLock { $0.connection }
-            let result = await Task(executorPreference: self.host.loop) { await run.play() }.value
+            let ending = await Task(executorPreference: self.host.loop) { await run.play() }.value
             self.state.withLock { state in
                 state.connection = run.connection
                 state.notices += run.notices
             }
-            return result
+            return ending
         }
     }
 

@@ -9,42 +9,42 @@ final class CommandRun: @unchecked Sendable {
     /// What was odd and is no case's fault.
     private(set) var notices: [String] = []
 
-    private let vectors: [Vector]
+    private let source: CaseSource
     private let deadline: Duration
     private let host: Host
     private let greeting: Greeting
     private let settings: CommandAdapter.Settings
     private var queue: CaseQueue
-    private var trials: [Trial?]
     private var interrupted: [Passage] = []
     private var deaths = 0
 
     init(
-        _ vectors: [Vector], deadline: Duration, host: Host, greeting: Greeting,
+        _ source: CaseSource, deadline: Duration, host: Host, greeting: Greeting,
         settings: CommandAdapter.Settings
     ) {
-        self.vectors = vectors
+        self.source = source
         self.deadline = deadline
         self.host = host
         self.greeting = greeting
         self.settings = settings
-        queue = CaseQueue(vectors)
-        trials = [Trial?](repeating: nil, count: vectors.count)
+        queue = CaseQueue(count: source.count)
     }
 
     /// How many processes may die before the rest is not run any more.
-    private var patience: Int { max(5, vectors.count / 50) }
+    private var patience: Int { max(5, source.count / 50) }
 
     /// Runs all vectors.
-    func play() async -> EngineRun {
+    ///
+    /// - Returns: Why the run ended early, if it did.
+    func play() async -> String {
         do {
             while !queue.isEmpty, deaths <= patience {
                 if settings.isolates { try await playAlone() } else { try await playTogether() }
             }
         } catch {
-            return EngineRun(trials: trials, ending: "\(error)")
+            return "\(error)"
         }
-        return EngineRun(trials: trials, ending: "the command had died \(deaths) times")
+        return "the command had died \(deaths) times"
     }
 
     // MARK: - Together
@@ -68,23 +68,23 @@ final class CommandRun: @unchecked Sendable {
     /// Runs one vector after the other while the process lives.
     private func work(_ connection: Connection) async {
         while connection.death == nil, let index = queue.next() {
-            if let trial = queue.drawnTrial(for: index) {
-                trials[index] = trial
+            let vector = source.vector(index)
+            if let trial = queue.drawnTrial(for: vector) {
+                source.note(index, trial)
                 continue
             }
-            let (passage, outcome) = await pass(index, through: connection)
+            let (passage, outcome) = await pass(vector, index, through: connection)
             if passage.isInterrupted {
                 interrupted.append(passage)
             } else {
-                record(outcome, for: passage, connection)
+                note(outcome, of: vector, passage, connection)
             }
         }
     }
 
     private func pass(
-        _ index: Int, through connection: Connection
+        _ vector: Vector, _ index: Int, through connection: Connection
     ) async -> (passage: Passage, outcome: Outcome) {
-        let vector = vectors[index]
         let passage = connection.begin(index, allowed: deadline * vector.deadlines)
         let adapter = CaseAdapter(connection: connection, passage: passage, greeting: greeting)
         let outcome = await vector.outcome(with: adapter)
@@ -92,10 +92,12 @@ final class CommandRun: @unchecked Sendable {
         return (passage, outcome)
     }
 
-    private func record(_ outcome: Outcome, for passage: Passage, _ connection: Connection) {
+    private func note(
+        _ outcome: Outcome, of vector: Vector, _ passage: Passage, _ connection: Connection
+    ) {
         let trial = Trial(outcome, log: connection.log.text(after: passage.logStart))
-        trials[passage.index] = trial
-        queue.note(trial, for: passage.index)
+        source.note(passage.index, trial)
+        queue.note(trial, for: vector)
     }
 
     // MARK: - Blame
@@ -130,15 +132,13 @@ final class CommandRun: @unchecked Sendable {
     private func examine(_ suspects: [Int], _ death: Death) async throws {
         for (position, index) in suspects.enumerated() where !suspects[..<position].contains(index) {
             guard try await diesAlone(index) else { continue }
-            let rest = suspects[(position + 1)...].filter { $0 != index && trials[$0] == nil }
-            return queue.putBack(rest)
+            return queue.putBack(suspects[(position + 1)...].filter { $0 != index })
         }
         notices.append("the command \(death.reason) once, but no case does it alone")
     }
 
     private func blame(_ index: Int, _ death: Death, log: String) {
-        trials[index] = Trial(.fault(JSON.escape(death.reason)), log: log)
-        queue.note(trials[index]!, for: index)
+        source.note(index, Trial(.fault(JSON.escape(death.reason)), log: log))
     }
 
     // MARK: - Alone
@@ -155,13 +155,14 @@ final class CommandRun: @unchecked Sendable {
     /// - Returns: Whether the process died of it.
     private func diesAlone(_ index: Int) async throws -> Bool {
         let connection = try await host.start()
-        let (passage, outcome) = await pass(index, through: connection)
+        let vector = source.vector(index)
+        let (passage, outcome) = await pass(vector, index, through: connection)
         if let death = connection.death {
             await connection.close()
             blame(index, death, log: connection.log.text(after: 0))
             return true
         }
-        record(outcome, for: passage, connection)
+        note(outcome, of: vector, passage, connection)
         let departure = await connection.leave()
         guard let complaint = departure.complaint, departure.isFault else { return false }
         blame(index, Death(complaint), log: connection.log.text(after: 0))

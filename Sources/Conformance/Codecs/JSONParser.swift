@@ -15,11 +15,11 @@ package struct JSONParser {
     /// How deep arrays and objects may nest.
     static let deepest = 64
 
-    private let octets: [UInt8]
+    private let octets: UnsafeBufferPointer<UInt8>
     private var position = 0
     private var depth = 0
 
-    private init(_ octets: [UInt8]) {
+    private init(_ octets: UnsafeBufferPointer<UInt8>) {
         self.octets = octets
     }
 
@@ -27,13 +27,19 @@ package struct JSONParser {
     ///
     /// - Throws: ``SyntaxError`` with line and column, counted in octets from 1.
     package static func parse(_ octets: [UInt8]) throws -> JSON {
-        var parser = JSONParser(octets)
-        guard String(utf8: octets) != nil else { throw parser.error("the text is not UTF-8") }
-        let value = try parser.value()
-        parser.skipWhitespace()
-        guard parser.position == octets.count else {
-            throw parser.error("text follows the value")
+        guard String(utf8: octets) != nil else {
+            throw SyntaxError(line: 1, column: 1, reason: "the text is not UTF-8")
         }
+        return try octets.withUnsafeBufferPointer { octets in
+            var parser = JSONParser(octets)
+            return try parser.wholeValue()
+        }
+    }
+
+    private mutating func wholeValue() throws -> JSON {
+        let value = try value()
+        skipWhitespace()
+        guard position == octets.count else { throw error("text follows the value") }
         return value
     }
 
@@ -62,14 +68,14 @@ package struct JSONParser {
 
     private mutating func object() throws -> JSON {
         var members: [JSON.Member] = []
-        var names: Set<[UInt8]> = []
+        var names = Names()
         if take(UInt8(ascii: "}")) { return .object(members) }
         repeat {
             skipWhitespace()
             guard peek == UInt8(ascii: "\"") else { throw error("expected a member's name") }
             let start = position
             let name = try string()
-            guard names.insert(Array(name.utf8)).inserted else {
+            guard names.insert(name, after: members) else {
                 position = start
                 throw error("the member \(JSON.quote(name)) is repeated")
             }
@@ -78,6 +84,20 @@ package struct JSONParser {
         } while take(UInt8(ascii: ","))
         guard take(UInt8(ascii: "}")) else { throw error("expected a comma or }") }
         return .object(members)
+    }
+
+    /// The names of an object: compared one by one while they are few, then looked up.
+    private struct Names {
+        private var known: Set<[UInt8]> = []
+
+        /// Takes a name, unless a member has it.
+        mutating func insert(_ name: String, after members: [JSON.Member]) -> Bool {
+            guard members.count >= 16 else {
+                return !members.contains { $0.name.hasSameOctets(as: name) }
+            }
+            if known.isEmpty { known = Set(members.map { Array($0.name.utf8) }) }
+            return known.insert(Array(name.utf8)).inserted
+        }
     }
 
     private mutating func array() throws -> JSON {
@@ -123,9 +143,10 @@ extension JSONParser {
         while let octet = peek {
             switch octet {
             case UInt8(ascii: "\""):
-                text += String(decoding: octets[start..<position], as: UTF8.self)
+                let last = String(
+                    decoding: UnsafeBufferPointer(rebasing: octets[start..<position]), as: UTF8.self)
                 position += 1
-                return text
+                return text.isEmpty ? last : text + last
             case UInt8(ascii: "\\"):
                 text += String(decoding: octets[start..<position], as: UTF8.self)
                 position += 1
