@@ -21,7 +21,7 @@ public enum Outcome: Sendable {
         } catch let unsupported as Unsupported {
             return .unsupported(JSON.escape(unsupported.reason))
         } catch {
-            return .fault(JSON.escape("threw \(type(of: error)): \(error)"))
+            return .fault(JSON.escape(Fault(error).description))
         }
     }
 
