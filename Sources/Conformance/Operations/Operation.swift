@@ -25,12 +25,7 @@ protocol Operation: Sendable {
     /// Gives the input to an implementation in this process.
     static func perform(_ input: Input, with adapter: any Adapter) async throws -> Output
 
-    /// Gives the input to an implementation that is asked in messages.
-    ///
-    /// - Parameters:
-    ///   - adapter: The connection to the implementation.
-    ///   - input: The input.
-    ///   - json: The input as the vector has it.
+    /// Gives the input, which the vector has as JSON, to an implementation that is asked in messages.
     static func ask(
         _ adapter: any RemoteAdapter, _ input: Input, _ json: JSON
     ) async throws -> Output

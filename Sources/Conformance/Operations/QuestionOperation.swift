@@ -28,11 +28,6 @@ extension QuestionOperation {
 
 /// An operation that an implementation in this process can be asked for in a message.
 protocol RepliedOperation: Operation {
-    /// Asks an implementation.
-    ///
-    /// - Parameters:
-    ///   - json: The `input` of the message.
-    ///   - adapter: The connection to the implementation.
-    /// - Returns: The `ok` of the result.
+    /// Gives the `input` of a message to an implementation in this process, and writes the `ok`.
     static func reply(to json: JSON, by adapter: any Adapter) async throws -> JSON
 }
