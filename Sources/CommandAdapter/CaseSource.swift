@@ -1,4 +1,4 @@
-import Conformance
+package import Conformance
 
 /// Vectors in order, which need not all be in memory, and what becomes of them.
 package struct CaseSource: Sendable {

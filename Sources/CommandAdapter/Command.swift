@@ -29,7 +29,7 @@ struct Command: Sendable {
             : paths.map { "\($0)/\(program)" }
         guard let path = candidates.first(where: FileManager.default.isExecutableFile) else {
             let place = candidates.count == 1 ? "no program that can be run" : "not in PATH"
-            throw StartFailure("cannot start \(program): it is \(place)")
+            throw StartFailure("cannot start \(JSON.quote(program)): it is \(place)")
         }
         return URL(fileURLWithPath: path)
     }
@@ -54,10 +54,7 @@ public struct StartFailure: Error, CustomStringConvertible {
     public let isOfProcess: Bool
 
     init(_ description: String, isOfProcess: Bool = false) {
-        self.description =
-            description.split(separator: "\n", omittingEmptySubsequences: false)
-            .map { JSON.escape(String($0)).replacing("\\\"", with: "\"") }
-            .joined(separator: "\n")
+        self.description = description
         self.isOfProcess = isOfProcess
     }
 }

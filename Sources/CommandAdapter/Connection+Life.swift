@@ -107,9 +107,10 @@ struct Departure: Sendable {
 }
 
 extension String {
-    /// The last lines of a text.
+    /// The last lines of a text, escaped and indented.
     func lastLines(_ count: Int) -> String {
         split(separator: "\n", omittingEmptySubsequences: true).suffix(count)
+            .map { "  " + JSON.escape(String($0)).replacing("\\\"", with: "\"") }
             .joined(separator: "\n")
     }
 }

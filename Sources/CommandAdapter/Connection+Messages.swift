@@ -71,7 +71,7 @@ extension Connection {
         open.passage.effects.append(
             Task(executorPreference: loop) {
                 do {
-                    let result = try await RemoteEffect.perform(effect: effect, in: world)
+                    let result = try await Effect.perform(effect: effect, in: world)
                     self.send(.effectResult(case: id, number: number, result))
                 } catch {
                     self.die(Death("wrote an effect that is none: \(error)", culprit: culprit))

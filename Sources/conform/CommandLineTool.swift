@@ -89,11 +89,7 @@ enum CommandLineTool {
 
     /// Says why a command cannot be checked, with the end of what it wrote for people below.
     private static func fail(_ failure: StartFailure) -> ExitStatus {
-        let lines = failure.description.split(separator: "\n", omittingEmptySubsequences: false)
-        _ = complain(String(lines.first ?? ""))
-        for line in lines.dropFirst() {
-            Console.write("  \(JSON.escape(String(line)).replacing("\\\"", with: "\""))\n")
-        }
+        Console.write("conform: \(failure)\n")
         return failure.isOfProcess ? .incomplete : .usage
     }
 

@@ -20,10 +20,8 @@ public enum Outcome: Sendable {
             return .refusal(refusal)
         } catch let unsupported as Unsupported {
             return .unsupported(JSON.escape(unsupported.reason))
-        } catch let fault as Fault {
-            return .fault(JSON.escape(fault.reason))
         } catch {
-            return .fault(JSON.escape("threw \(type(of: error)): \(error)"))
+            return .fault(JSON.escape(Fault(error).description))
         }
     }
 

@@ -22,8 +22,16 @@ protocol Operation: Sendable {
     /// - Throws: ``FormatError`` at the member that is wrong.
     static func input(_ json: JSON) throws -> Input
 
-    /// Gives the input to an implementation.
+    /// Gives the input to an implementation in this process.
     static func perform(_ input: Input, with adapter: any Adapter) async throws -> Output
+
+    /// Gives the input, which the vector has as JSON, to an implementation that is asked in messages.
+    static func ask(
+        _ adapter: any RemoteAdapter, _ input: Input, _ json: JSON
+    ) async throws -> Output
+
+    /// The answer that a refusal counts as, or nil if it stays a refusal.
+    static func answer(refusing input: Input) -> Output?
 
     /// Puts an answer into the form that expectations are written for.
     static func judgedForm(of output: Output) -> JSON
@@ -48,16 +56,29 @@ extension Operation where Output == JSON {
 extension Operation {
     static var refusal: RefusalForm { .thrown }
 
-    static func deadlines(for input: Input) -> Int { 1 }
+    static func answer(refusing input: Input) -> Output? { nil }
 
-    /// The deadlines for a number of draws: one more for each thousand.
-    static func deadlines(forDraws draws: Int) -> Int { 1 + draws / 1000 }
+    static func deadlines(for input: Input) -> Int { 1 }
 
     /// Reads a vector's input once, for any number of runs.
     static func prepare(_ json: JSON) throws -> PreparedOperation {
         let input = try input(json)
         return PreparedOperation(deadlines: deadlines(for: input)) { adapter in
-            judgedForm(of: try await perform(input, with: adapter))
+            judgedForm(of: try await output(of: adapter, for: input, json))
+        }
+    }
+
+    private static func output(
+        of adapter: any Adapter, for input: Input, _ json: JSON
+    ) async throws -> Output {
+        do {
+            guard let remote = adapter as? any RemoteAdapter else {
+                return try await perform(input, with: adapter)
+            }
+            return try await ask(remote, input, json)
+        } catch let refusal as Refusal {
+            guard let answer = answer(refusing: input) else { throw refusal }
+            return answer
         }
     }
 }

@@ -1,10 +1,31 @@
-/// Says that an implementation failed in a way that says nothing.
-package struct Fault: Error {
-    /// What happened.
-    package let reason: String
+/// A failure of an implementation that meets no expectation, in the words of the report.
+package struct Fault: Error, CustomStringConvertible {
+    /// What failed.
+    package let description: String
 
-    /// Makes the error.
-    package init(_ reason: String) {
-        self.reason = reason
+    /// Makes a fault.
+    package init(_ description: String) {
+        self.description = description
+    }
+
+    /// Takes an error that nobody expected for a fault.
+    package init(_ error: any Error) {
+        self = error as? Fault ?? Fault("threw \(type(of: error)): \(error)")
+    }
+
+    /// Reads the `ok` of a result.
+    ///
+    /// - Throws: ``Fault`` that names the member which is wrong.
+    static func reading<Value>(_ ok: JSON, _ read: (JSON) throws -> Value) throws -> Value {
+        do {
+            return try FormatError.at("ok") { try read(ok) }
+        } catch let error as FormatError {
+            throw Fault("answered \(error)")
+        }
+    }
+
+    /// Reads the `ok` of a result that says nothing.
+    static func readingNothing(_ ok: JSON) throws {
+        try reading(ok) { _ = try Fields($0, allowing: []) }
     }
 }

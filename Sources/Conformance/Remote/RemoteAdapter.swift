@@ -12,6 +12,7 @@ package protocol RemoteAdapter: Adapter {
     ///   - operation: The name of the operation.
     ///   - input: What the implementation is set up with.
     ///   - world: What its effects act on, or nil if it may have none.
+    /// - Returns: The case, which is open until it is ended.
     /// - Throws: ``Refusal`` or ``Unsupported`` if the implementation says so; else it is a fault.
     func begin(
         _ operation: String, _ input: JSON, in world: (any World)?

@@ -1,5 +1,5 @@
 /// Handing one activity to the partner's app.
-enum AnswerFlip: Operation {
+enum AnswerFlip: QuestionOperation {
     static let name = "answer-flip"
     static let role = Role.appFlipApp
     static let refusal = RefusalForm.answered
@@ -14,8 +14,16 @@ enum AnswerFlip: Operation {
         guard let app = adapter as? any AppFlipApp else {
             throw Unsupported("is no app that can be flipped to")
         }
-        do { return try await app.answer(input) } catch is Refusal { return .declined }
+        return try await app.answer(input)
     }
+
+    static func answer(refusing input: FlipActivity) -> FlipAnswer? { .declined }
+
+    static func answer(_ json: JSON, to input: FlipActivity) throws -> FlipAnswer {
+        try FlipAnswer(message: json)
+    }
+
+    static func message(of output: FlipAnswer) -> JSON { output.message }
 
     static func judgedForm(of output: FlipAnswer) -> JSON {
         [
@@ -54,7 +62,7 @@ enum AnswerFlip: Operation {
 }
 
 /// Handing several activities to the partner's app before the first sign-in ends.
-enum AnswerFlips: Operation {
+enum AnswerFlips: QuestionOperation {
     struct Input {
         let activities: [FlipActivity]
         let finishing: [Int]
@@ -81,6 +89,14 @@ enum AnswerFlips: Operation {
             throw Unsupported("is no app that can be flipped to")
         }
         return try await app.answer(input.activities, finishing: input.finishing)
+    }
+
+    static func answer(_ json: JSON, to input: Input) throws -> [FlipAnswer] {
+        try Fields(json, allowing: ["answers"]).list("answers") { try FlipAnswer(message: $0) }
+    }
+
+    static func message(of output: [FlipAnswer]) -> JSON {
+        ["answers": .array(output.map(\.message))]
     }
 
     static func judgedForm(of output: [FlipAnswer]) -> JSON {

@@ -1,5 +1,5 @@
 /// Building the link that opens the partner's app.
-enum BuildFlipLink: Operation {
+enum BuildFlipLink: QuestionOperation {
     static let name = "build-flip-link"
     static let role = Role.googleApp
 
@@ -11,47 +11,40 @@ enum BuildFlipLink: Operation {
         try await adapter.asGoogleApp.flipLink(for: input)
     }
 
+    static func answer(_ json: JSON, to input: FlipRequest) throws -> String {
+        try Fields(json, allowing: ["url"]).text("url")
+    }
+
+    static func message(of output: String) -> JSON { ["url": .string(output)] }
+
     static func judgedForm(of output: String) -> JSON {
         JudgedLink(output).json
     }
 }
 
 /// Building many links, each with a state of the app's own making.
-enum DrawFlipStates: Operation {
-    struct Input {
-        let request: FlipRequest
-        let draws: Int
-    }
-
-    struct Output {
-        let request: FlipRequest
-        let links: [String]
-    }
-
+enum DrawFlipStates: DrawingOperation {
     static let name = "draw-flip-states"
     static let role = Role.googleApp
+    static let members = FlipRequest.members
 
-    static func input(_ json: JSON) throws -> Input {
-        let fields = try Fields(json, allowing: FlipRequest.members + ["draws"])
-        return Input(
-            request: try FlipRequest(fields), draws: try fields.required("draws", Fields.draws))
+    static func request(_ fields: Fields) throws -> FlipRequest {
+        try FlipRequest(fields)
     }
 
-    static func perform(_ input: Input, with adapter: any Adapter) async throws -> Output {
-        let app = try adapter.asGoogleApp
-        var links: [String] = []
-        for _ in 0..<input.draws {
-            try Task.checkCancellation()
-            links.append(try await app.flipLink(for: input.request))
-        }
-        return Output(request: input.request, links: links)
+    static func draw(for request: FlipRequest, by adapter: any Adapter) async throws -> String {
+        try await adapter.asGoogleApp.flipLink(for: request)
     }
 
-    static func deadlines(for input: Input) -> Int { deadlines(forDraws: input.draws) }
+    static func draw(_ json: JSON) throws -> String {
+        try Fields(json, allowing: ["url"]).text("url")
+    }
 
-    static func judgedForm(of output: Output) -> JSON {
+    static func message(of draw: String) -> JSON { ["url": .string(draw)] }
+
+    static func judgedForm(of output: Drawn<FlipRequest, String>) -> JSON {
         let base = URIReference(output.request.appLink).base
-        let states = output.links.map { Self.states(in: JudgedLink($0), leadingTo: base) }
+        let states = output.draws.map { Self.states(in: JudgedLink($0), leadingTo: base) }
         let single = states.compactMap { $0.count == 1 && $0[0] != [] ? $0[0] : nil }
         return [
             "draws": .integer(states.count),

@@ -1,5 +1,5 @@
 /// Giving the Google app what comes back from the partner's app.
-enum ReadFlipResults: Operation {
+enum ReadFlipResults: QuestionOperation {
     struct Input {
         let pending: [PendingFlip]
         let events: [FlipEvent]
@@ -20,28 +20,19 @@ enum ReadFlipResults: Operation {
     }
 
     static func perform(_ input: Input, with adapter: any Adapter) async throws -> [FlipAction] {
-        do {
-            return try await adapter.asGoogleApp.actions(on: input.events, pending: input.pending)
-        } catch is Refusal {
-            return input.events.map { _ in .ignore }
-        }
+        try await adapter.asGoogleApp.actions(on: input.events, pending: input.pending)
+    }
+
+    static func answer(refusing input: Input) -> [FlipAction]? {
+        input.events.map { _ in .ignore }
+    }
+
+    static func answer(_ json: JSON, to input: Input) throws -> [FlipAction] {
+        try Fields(json, allowing: ["actions"]).list("actions") { try FlipAction(message: $0) }
     }
 
     static func judgedForm(of output: [FlipAction]) -> JSON {
-        ["actions": .array(output.map(action))]
-    }
-
-    private static func action(_ action: FlipAction) -> JSON {
-        switch action {
-        case .linked(let request, let code):
-            ["action": "linked", "request": .integer(request), "code": .string(code)]
-        case .tryAuthorizationURL(let request):
-            ["action": "try-authorization-url", "request": .integer(request)]
-        case .stop(let request):
-            ["action": "stop", "request": .integer(request)]
-        case .ignore:
-            ["action": "ignore"]
-        }
+        ["actions": .array(output.map(\.message))]
     }
 }
 

@@ -1,9 +1,7 @@
 extension Serve {
     static func input(_ json: JSON) throws -> Input {
-        let fields = try Fields(json, allowing: ["clients", "consent", "steps"])
-        let setting = ServerSetting(
-            clients: try fields.list("clients") { try ServerSetting.Client($0) },
-            consent: try fields.required("consent") { try ServerSetting.Consent($0) })
+        let fields = try Fields(json, allowing: ServerSetting.members + ["steps"])
+        let setting = try ServerSetting(fields)
         let steps = try fields.required("steps") { try Fields.filledList($0) { try Step($0) } }
         for (index, step) in steps.enumerated() {
             guard case .request(let template) = step else { continue }
@@ -62,6 +60,16 @@ extension RequestTemplate.Parameters {
     private static func pair(_ json: JSON) throws -> (name: String, value: String) {
         let field = try HTTPField(json)
         return (field.name, field.value)
+    }
+}
+
+extension ServerSetting {
+    static let members = ["clients", "consent"]
+
+    init(_ fields: Fields) throws {
+        self.init(
+            clients: try fields.list("clients") { try Client($0) },
+            consent: try fields.required("consent") { try Consent($0) })
     }
 }
 

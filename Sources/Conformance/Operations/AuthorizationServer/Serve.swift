@@ -43,6 +43,13 @@ enum Serve: Operation {
         return exchanges
     }
 
+    static func ask(
+        _ adapter: any RemoteAdapter, _ input: Input, _ json: JSON
+    ) async throws -> [Exchange?] {
+        let server = RemoteServer(adapter, input: json.only(ServerSetting.members))
+        return try await server.life.endingAfter { try await perform(input, with: server) }
+    }
+
     /// Does a step.
     ///
     /// - Returns: nil if it is no request, or one that needs something that was not issued.

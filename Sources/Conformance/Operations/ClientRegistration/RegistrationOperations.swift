@@ -1,5 +1,5 @@
 /// Registering a client in the console.
-enum RegisterClient: Operation {
+enum RegisterClient: QuestionOperation {
     struct Output {
         let type: ClientType
         let use: RegisteredUse
@@ -19,6 +19,12 @@ enum RegisterClient: Operation {
         return Output(type: input.details.type, use: use)
     }
 
+    static func answer(_ json: JSON, to input: ClientApplication) throws -> Output {
+        Output(type: input.details.type, use: try RegisteredUse(message: json))
+    }
+
+    static func message(of output: Output) -> JSON { output.use.message }
+
     static func judgedForm(of output: Output) -> JSON {
         [
             "client_type": .string(output.type.rawValue),
@@ -29,7 +35,7 @@ enum RegisterClient: Operation {
 }
 
 /// Asking whether a client may use a redirect URI.
-enum CheckRedirectURI: Operation {
+enum CheckRedirectURI: QuestionOperation {
     struct Input {
         let client: RedirectingClient
         let redirectURI: String
@@ -54,13 +60,17 @@ enum CheckRedirectURI: Operation {
             of: input.redirectURI, for: input.client)
     }
 
+    static func answer(_ json: JSON, to input: Input) throws -> RedirectForm {
+        try Fields(json, allowing: ["redirect"]).required("redirect", Fields.choice)
+    }
+
     static func judgedForm(of output: RedirectForm) -> JSON {
         ["redirect": .string(output.rawValue)]
     }
 }
 
 /// Reading the App Store id in a link.
-enum ReadAppStoreID: Operation {
+enum ReadAppStoreID: QuestionOperation {
     static let name = "read-app-store-id"
     static let role = Role.clientRegistration
 
@@ -70,6 +80,10 @@ enum ReadAppStoreID: Operation {
 
     static func perform(_ input: String, with adapter: any Adapter) async throws -> String {
         try await adapter.asClientRegistration.appStoreID(in: input)
+    }
+
+    static func answer(_ json: JSON, to input: String) throws -> String {
+        try Fields(json, allowing: ["app_store_id"]).text("app_store_id")
     }
 
     static func judgedForm(of output: String) -> JSON { ["app_store_id": .string(output)] }

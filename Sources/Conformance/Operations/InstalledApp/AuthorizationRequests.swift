@@ -1,5 +1,5 @@
 /// Building an authorization request from given secrets.
-enum BuildAuthorizationRequest: Operation {
+enum BuildAuthorizationRequest: QuestionOperation {
     struct Input {
         let settings: AuthorizationSettings
         let state: String
@@ -23,54 +23,47 @@ enum BuildAuthorizationRequest: Operation {
             for: input.settings, state: input.state, codeVerifier: input.codeVerifier)
     }
 
+    static func answer(_ json: JSON, to input: Input) throws -> String {
+        try Fields(json, allowing: ["url"]).text("url")
+    }
+
+    static func message(of output: String) -> JSON { ["url": .string(output)] }
+
     static func judgedForm(of output: String) -> JSON {
         JudgedLink(output).json
     }
 }
 
 /// Building many authorization requests with secrets of the client's own making.
-enum DrawAuthorizationRequests: Operation {
-    struct Input {
-        let settings: AuthorizationSettings
-        let draws: Int
-    }
-
+enum DrawAuthorizationRequests: DrawingOperation {
     static let name = "draw-authorization-requests"
     static let role = Role.installedApp
+    static let members = ClientFields.authorization + ["login_hint"]
 
-    static func input(_ json: JSON) throws -> Input {
-        let own = ["draws", "login_hint"]
-        let fields = try Fields(json, allowing: ClientFields.authorization + own)
-        return Input(
-            settings: try AuthorizationSettings(
-                fields, loginHint: try fields.optional("login_hint", Fields.text)),
-            draws: try fields.required("draws", Fields.draws))
+    static func request(_ fields: Fields) throws -> AuthorizationSettings {
+        try AuthorizationSettings(
+            fields, loginHint: try fields.optional("login_hint", Fields.text))
     }
 
-    /// The requests with what they should ask for.
-    struct Output {
-        let requests: [OpenedRequest]
-        let settings: AuthorizationSettings
+    static func draw(
+        for request: AuthorizationSettings, by adapter: any Adapter
+    ) async throws -> String {
+        try await adapter.asInstalledApp.newAuthorizationRequest(for: request)
     }
 
-    static func perform(_ input: Input, with adapter: any Adapter) async throws -> Output {
-        let app = try adapter.asInstalledApp
-        var requests: [OpenedRequest] = []
-        for _ in 0..<input.draws {
-            try Task.checkCancellation()
-            let url = try await app.newAuthorizationRequest(for: input.settings)
-            requests.append(OpenedRequest(url: url))
-        }
-        return Output(requests: requests, settings: input.settings)
+    static func draw(_ json: JSON) throws -> String {
+        try Fields(json, allowing: ["url"]).text("url")
     }
 
-    static func judgedForm(of output: Output) -> JSON {
-        let requests = output.requests
+    static func message(of draw: String) -> JSON { ["url": .string(draw)] }
+
+    static func judgedForm(of output: Drawn<AuthorizationSettings, String>) -> JSON {
+        let requests = output.draws.map { OpenedRequest(url: $0) }
         let states = requests.compactMap(\.state)
         let challenges = requests.compactMap(\.codeChallenge)
         return [
             "draws": .integer(requests.count),
-            "astray": .integer(requests.count { !$0.isOf(output.settings) }),
+            "astray": .integer(requests.count { !$0.isOf(output.request) }),
             "stateless": .integer(requests.count - states.count),
             "distinct_states": .integer(Set(states).count),
             "unproven": .integer(requests.count - challenges.count),
@@ -78,6 +71,4 @@ enum DrawAuthorizationRequests: Operation {
             "revealing": .integer(requests.count(where: \.revealsVerifier)),
         ]
     }
-
-    static func deadlines(for input: Input) -> Int { deadlines(forDraws: input.draws) }
 }

@@ -1,5 +1,5 @@
 /// Encoding octets as base64url without padding (RFC 7636, Appendix A).
-enum Base64URLText: Operation {
+enum Base64URLText: QuestionOperation {
     static let name = "base64url"
     static let role = Role.installedApp
 
@@ -14,6 +14,10 @@ enum Base64URLText: Operation {
 
     static func perform(_ input: [UInt8], with adapter: any Adapter) async throws -> String {
         try await adapter.asInstalledApp.base64URL(input)
+    }
+
+    static func answer(_ json: JSON, to input: [UInt8]) throws -> String {
+        try Fields(json, allowing: ["text"]).text("text")
     }
 
     static func judgedForm(of output: String) -> JSON {

@@ -1,5 +1,5 @@
 /// Putting an access token to a call of an API.
-enum BuildAPIRequest: Operation {
+enum BuildAPIRequest: RequestOperation {
     struct Input {
         let request: OutgoingRequest
         let accessToken: String
@@ -18,9 +18,12 @@ enum BuildAPIRequest: Operation {
             tokenType: try fields.text("token_type"))
     }
 
-    static func perform(_ input: Input, with adapter: any Adapter) async throws -> JSON {
-        let request = try await adapter.asInstalledApp.apiRequest(
+    static func request(
+        for input: Input, by app: any InstalledApp
+    ) async throws -> OutgoingRequest {
+        try await app.apiRequest(
             input.request, accessToken: input.accessToken, tokenType: input.tokenType)
-        return request.judgedForm(guarding: [input.accessToken])
     }
+
+    static func secrets(of input: Input) -> [String?] { [input.accessToken] }
 }

@@ -1,5 +1,5 @@
 /// Building the request that revokes a token.
-enum BuildRevocationRequest: Operation {
+enum BuildRevocationRequest: RequestOperation {
     struct Input {
         let client: RegisteredClient
         let endpoint: String
@@ -19,9 +19,14 @@ enum BuildRevocationRequest: Operation {
             hint: try fields.optional("token_type_hint", Fields.text))
     }
 
-    static func perform(_ input: Input, with adapter: any Adapter) async throws -> JSON {
-        let request = try await adapter.asInstalledApp.revocationRequest(
+    static func request(
+        for input: Input, by app: any InstalledApp
+    ) async throws -> OutgoingRequest {
+        try await app.revocationRequest(
             for: input.client, at: input.endpoint, token: input.token, hint: input.hint)
-        return request.judgedForm(guarding: [input.token, input.client.clientSecret])
+    }
+
+    static func secrets(of input: Input) -> [String?] {
+        [input.token, input.client.clientSecret]
     }
 }

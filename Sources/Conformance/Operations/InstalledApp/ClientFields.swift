@@ -22,6 +22,17 @@ extension AuthorizationSettings {
     }
 }
 
+extension ClientSettings {
+    static let members = ClientFields.authorization + ["token_endpoint", "revocation_endpoint"]
+
+    init(_ fields: Fields) throws {
+        self.init(
+            authorization: try AuthorizationSettings(fields),
+            tokenEndpoint: try fields.text("token_endpoint"),
+            revocationEndpoint: try fields.text("revocation_endpoint"))
+    }
+}
+
 extension Tokens {
     /// Reads the tokens that a client had before.
     init(stored json: JSON) throws {

@@ -1,5 +1,5 @@
 /// Deriving a code challenge from a code verifier (RFC 7636, Section 4.2).
-enum CodeChallenge: Operation {
+enum CodeChallenge: QuestionOperation {
     struct Input {
         let codeVerifier: String
         let method: String
@@ -18,6 +18,10 @@ enum CodeChallenge: Operation {
     static func perform(_ input: Input, with adapter: any Adapter) async throws -> String {
         try await adapter.asInstalledApp.codeChallenge(
             for: input.codeVerifier, method: input.method)
+    }
+
+    static func answer(_ json: JSON, to input: Input) throws -> String {
+        try Fields(json, allowing: ["code_challenge"]).text("code_challenge")
     }
 
     static func judgedForm(of output: String) -> JSON {

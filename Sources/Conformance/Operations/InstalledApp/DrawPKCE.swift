@@ -1,35 +1,33 @@
 /// Making the PKCE parameters of many authorization requests.
-enum DrawPKCE: Operation {
+enum DrawPKCE: DrawingOperation {
     static let name = "draw-pkce"
     static let role = Role.installedApp
+    static let members: [String] = []
 
-    static func input(_ json: JSON) throws -> Int {
-        try Fields(json, allowing: ["draws"]).required("draws", Fields.draws)
+    static func request(_ fields: Fields) {}
+
+    static func draw(for request: Void, by adapter: any Adapter) async throws -> PKCEParameters {
+        try await adapter.asInstalledApp.makePKCE()
     }
 
-    static func perform(_ draws: Int, with adapter: any Adapter) async throws -> [PKCEParameters] {
-        let app = try adapter.asInstalledApp
-        var parameters: [PKCEParameters] = []
-        for _ in 0..<draws {
-            try Task.checkCancellation()
-            parameters.append(try await app.makePKCE())
-        }
-        return parameters
+    static func draw(_ json: JSON) throws -> PKCEParameters {
+        try PKCEParameters(message: json)
     }
 
-    static func judgedForm(of output: [PKCEParameters]) -> JSON {
-        let verifiers = output.map { Array($0.codeVerifier.utf8) }
+    static func message(of draw: PKCEParameters) -> JSON { draw.message }
+
+    static func judgedForm(of output: Drawn<Void, PKCEParameters>) -> JSON {
+        let drawn = output.draws
+        let verifiers = drawn.map { Array($0.codeVerifier.utf8) }
         return [
-            "draws": .integer(output.count),
+            "draws": .integer(drawn.count),
             "distinct": .integer(Set(verifiers).count),
             "illegal": .integer(verifiers.count { !isLegal($0) }),
-            "mismatched": .integer(output.count { !isMatched($0) }),
-            "methods": .array(methods(of: output)),
+            "mismatched": .integer(drawn.count { !isMatched($0) }),
+            "methods": .array(methods(of: drawn)),
             "guessable": .bool(varyingPositions(of: verifiers) < 22),
         ]
     }
-
-    static func deadlines(for draws: Int) -> Int { deadlines(forDraws: draws) }
 
     private static func isLegal(_ verifier: [UInt8]) -> Bool {
         43...128 ~= verifier.count && verifier.allSatisfy(\.isUnreserved)
@@ -46,8 +44,8 @@ enum DrawPKCE: Operation {
         return challenge.hasSameOctets(as: parameters.codeChallenge)
     }
 
-    private static func methods(of output: [PKCEParameters]) -> [JSON] {
-        Set(output.map { $0.codeChallengeMethod ?? "" }).sorted(by: String.precedesInOctets)
+    private static func methods(of drawn: [PKCEParameters]) -> [JSON] {
+        Set(drawn.map { $0.codeChallengeMethod ?? "" }).sorted(by: String.precedesInOctets)
             .map(JSON.string)
     }
 

@@ -1,5 +1,5 @@
 /// Answering connections to a loopback redirect URI.
-enum ReadLoopbackRequests: Operation {
+enum ReadLoopbackRequests: QuestionOperation {
     struct Input {
         let request: PendingAuthorization
         let connections: [String]
@@ -43,6 +43,18 @@ enum ReadLoopbackRequests: Operation {
         return Output(run: run, connections: input.connections)
     }
 
+    static func answer(_ json: JSON, to input: Input) throws -> Output {
+        let run = try LoopbackRun(message: json)
+        guard run.responses.count == input.connections.count else {
+            throw FormatError(
+                "must have an element for each of \(input.connections.count) connections",
+                path: ["responses"])
+        }
+        return Output(run: run, connections: input.connections)
+    }
+
+    static func message(of output: Output) -> JSON { output.run.message }
+
     static func judgedForm(of output: Output) -> JSON {
         let answers = zip(output.run.responses, output.connections).map { response, connection in
             response.map { JudgedPage($0, to: connection).json } ?? .null
@@ -60,7 +72,7 @@ enum ReadLoopbackRequests: Operation {
 }
 
 /// Opening listeners for authorization responses.
-enum OpenLoopbackListeners: Operation {
+enum OpenLoopbackListeners: QuestionOperation {
     struct Input {
         let listeners: Int
         let path: String
@@ -90,6 +102,17 @@ enum OpenLoopbackListeners: Operation {
         let listeners = try await adapter.asInstalledApp.openLoopbackListeners(
             input.listeners, path: input.path)
         return Output(listeners: listeners, path: input.path)
+    }
+
+    static func answer(_ json: JSON, to input: Input) throws -> Output {
+        let listeners = try Fields(json, allowing: ["listeners"]).list("listeners") {
+            try LoopbackListener(message: $0)
+        }
+        return Output(listeners: listeners, path: input.path)
+    }
+
+    static func message(of output: Output) -> JSON {
+        ["listeners": .array(output.listeners.map(\.message))]
     }
 
     static func judgedForm(of output: Output) -> JSON {

@@ -1,5 +1,5 @@
 /// Reading an ID token.
-enum ReadIDToken: Operation {
+enum ReadIDToken: QuestionOperation {
     struct Input {
         let token: String
         let clientID: String
@@ -21,6 +21,12 @@ enum ReadIDToken: Operation {
     static func perform(_ input: Input, with adapter: any Adapter) async throws -> Identity {
         try await adapter.asInstalledApp.readIDToken(
             input.token, clientID: input.clientID, nonce: input.nonce, now: input.now)
+    }
+
+    static func answer(_ json: JSON, to input: Input) throws -> Identity {
+        let fields = try Fields(json, allowing: ["subject", "email"])
+        return Identity(
+            subject: try fields.text("subject"), email: try fields.optional("email", Fields.text))
     }
 
     static func judgedForm(of output: Identity) -> JSON {

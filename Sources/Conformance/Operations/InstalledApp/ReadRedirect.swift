@@ -1,5 +1,5 @@
 /// Reading a URL that arrived while an authorization request waits.
-enum ReadRedirect: Operation {
+enum ReadRedirect: QuestionOperation {
     struct Input {
         let request: PendingAuthorization
         let url: String
@@ -23,11 +23,9 @@ enum ReadRedirect: Operation {
         try await adapter.asInstalledApp.readRedirect(input.url, answering: input.request)
     }
 
-    static func judgedForm(of output: RedirectResult) -> JSON {
-        switch output {
-        case .code(let code): ["code": .string(code)]
-        case .error(let error, let description):
-            ["error": .string(error), "error_description": JSON(description)]
-        }
+    static func answer(_ json: JSON, to input: Input) throws -> RedirectResult {
+        try RedirectResult(message: json)
     }
+
+    static func judgedForm(of output: RedirectResult) -> JSON { output.message }
 }

@@ -1,5 +1,5 @@
 /// Reading the answer to a revocation.
-enum ReadRevocationResponse: Operation {
+enum ReadRevocationResponse: QuestionOperation {
     static let name = "read-revocation-response"
     static let role = Role.installedApp
     static let refusal = RefusalForm.answered
@@ -12,6 +12,12 @@ enum ReadRevocationResponse: Operation {
         _ input: Result<HTTPResponse, TransportFailure>, with adapter: any Adapter
     ) async throws -> RevocationResult {
         try await adapter.asInstalledApp.readRevocationResponse(input)
+    }
+
+    static func answer(
+        _ json: JSON, to input: Result<HTTPResponse, TransportFailure>
+    ) throws -> RevocationResult {
+        try Fields(json, allowing: ["token"]).required("token", Fields.choice)
     }
 
     static func judgedForm(of output: RevocationResult) -> JSON {

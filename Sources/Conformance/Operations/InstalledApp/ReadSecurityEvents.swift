@@ -1,5 +1,5 @@
 /// Reading security event tokens of Cross-Account Protection.
-enum ReadSecurityEvents: Operation {
+enum ReadSecurityEvents: QuestionOperation {
     struct Input {
         let clientID: String
         let tokens: [String]
@@ -21,6 +21,19 @@ enum ReadSecurityEvents: Operation {
     ) async throws -> [[SecurityEvent]?] {
         try await adapter.asInstalledApp.readSecurityEvents(
             input.tokens, clientID: input.clientID)
+    }
+
+    static func answer(_ json: JSON, to input: Input) throws -> [[SecurityEvent]?] {
+        try Fields(json, allowing: ["events"]).list("events") { events in
+            events == .null ? nil : try Fields.list(events, Fields.choice)
+        }
+    }
+
+    static func message(of output: [[SecurityEvent]?]) -> JSON {
+        let events = output.map { events in
+            events.map { .array($0.map { .string($0.rawValue) }) } ?? JSON.null
+        }
+        return ["events": .array(events)]
     }
 
     static func judgedForm(of output: [[SecurityEvent]?]) -> JSON {

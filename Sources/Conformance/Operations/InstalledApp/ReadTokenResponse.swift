@@ -1,5 +1,5 @@
 /// Reading the answer to a token request.
-enum ReadTokenResponse: Operation {
+enum ReadTokenResponse: QuestionOperation {
     struct Input {
         let response: HTTPResponse
         let requestedScopes: [String]
@@ -20,11 +20,17 @@ enum ReadTokenResponse: Operation {
             input.response, requestedScopes: input.requestedScopes)
     }
 
+    static func answer(_ json: JSON, to input: Input) throws -> Tokens {
+        try Tokens(message: json)
+    }
+
+    static func message(of output: Tokens) -> JSON { .object(output.members) }
+
     static func judgedForm(of output: Tokens) -> JSON { .object(output.judgedMembers) }
 }
 
 /// Reading the answer to a refresh.
-enum ReadRefreshResponse: Operation {
+enum ReadRefreshResponse: QuestionOperation {
     struct Input {
         let answer: Result<HTTPResponse, TransportFailure>
         let stored: Tokens
@@ -46,6 +52,12 @@ enum ReadRefreshResponse: Operation {
     ) async throws -> SessionChange {
         try await adapter.asInstalledApp.readRefreshResponse(input.answer, stored: input.stored)
     }
+
+    static func answer(_ json: JSON, to input: Input) throws -> SessionChange {
+        try SessionChange(message: json)
+    }
+
+    static func message(of output: SessionChange) -> JSON { output.message }
 
     static func judgedForm(of output: SessionChange) -> JSON {
         switch output {

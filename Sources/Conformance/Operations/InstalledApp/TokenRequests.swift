@@ -1,5 +1,5 @@
 /// Building the request that redeems an authorization code.
-enum BuildTokenRequest: Operation {
+enum BuildTokenRequest: RequestOperation {
     static let name = "token-request"
     static let role = Role.installedApp
 
@@ -12,15 +12,19 @@ enum BuildTokenRequest: Operation {
             codeVerifier: try fields.optional("code_verifier", Fields.text))
     }
 
-    static func perform(_ input: TokenExchange, with adapter: any Adapter) async throws -> JSON {
-        let request = try await adapter.asInstalledApp.tokenRequest(for: input)
-        return request.judgedForm(
-            guarding: [input.code, input.codeVerifier, input.client.clientSecret])
+    static func request(
+        for input: TokenExchange, by app: any InstalledApp
+    ) async throws -> OutgoingRequest {
+        try await app.tokenRequest(for: input)
+    }
+
+    static func secrets(of input: TokenExchange) -> [String?] {
+        [input.code, input.codeVerifier, input.client.clientSecret]
     }
 }
 
 /// Building the request for a new access token.
-enum BuildRefreshRequest: Operation {
+enum BuildRefreshRequest: RequestOperation {
     struct Input {
         let client: RegisteredClient
         let endpoint: String
@@ -38,9 +42,14 @@ enum BuildRefreshRequest: Operation {
             refreshToken: try fields.optional("refresh_token", Fields.text))
     }
 
-    static func perform(_ input: Input, with adapter: any Adapter) async throws -> JSON {
-        let request = try await adapter.asInstalledApp.refreshRequest(
+    static func request(
+        for input: Input, by app: any InstalledApp
+    ) async throws -> OutgoingRequest {
+        try await app.refreshRequest(
             for: input.client, at: input.endpoint, refreshToken: input.refreshToken)
-        return request.judgedForm(guarding: [input.refreshToken, input.client.clientSecret])
+    }
+
+    static func secrets(of input: Input) -> [String?] {
+        [input.refreshToken, input.client.clientSecret]
     }
 }

@@ -1,7 +1,7 @@
 /// A request to one of a server's endpoints.
 public struct HTTPRequest: Sendable {
     /// An endpoint of RFC 6749, Section 3, or of RFC 7009.
-    public enum Endpoint: String, Sendable {
+    public enum Endpoint: String, CaseIterable, Sendable {
         case authorization
         case token
         case revocation

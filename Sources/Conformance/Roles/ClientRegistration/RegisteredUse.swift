@@ -20,7 +20,7 @@ public enum RedirectForm: String, CaseIterable, Sendable {
 }
 
 /// Whether requests of a client carry a secret (RFC 8252, Section 8.5).
-public enum SecretUse: String, Sendable {
+public enum SecretUse: String, CaseIterable, Sendable {
     case never
     case optional
 }

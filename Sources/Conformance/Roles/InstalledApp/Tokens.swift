@@ -41,7 +41,7 @@ public enum SessionChange: Sendable {
 }
 
 /// What a client makes of the answer to a revocation.
-public enum RevocationResult: String, Sendable {
+public enum RevocationResult: String, CaseIterable, Sendable {
     /// The token is not valid any more.
     case gone
 

@@ -24,7 +24,7 @@ public protocol World: Sendable {
 }
 
 /// Where an authorization request is shown.
-public enum UserAgent: String, Sendable {
+public enum UserAgent: String, CaseIterable, Sendable {
     /// The user's own browser.
     case browser
 

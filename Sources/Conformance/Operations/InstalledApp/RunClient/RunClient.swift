@@ -20,5 +20,12 @@ enum RunClient: Operation {
         return Transcript(scenes: scenes, history: world.history, script: script)
     }
 
+    static func ask(
+        _ adapter: any RemoteAdapter, _ script: Script, _ json: JSON
+    ) async throws -> Transcript {
+        let client = RemoteClient(adapter, input: json.only(ClientSettings.members))
+        return try await client.life.endingAfter { try await perform(script, with: client) }
+    }
+
     static func judgedForm(of output: Transcript) -> JSON { output.json }
 }

@@ -1,12 +1,8 @@
 extension Script {
     init(_ json: JSON) throws {
         let servers = Server.allCases.map(\.rawValue)
-        let own = ["token_endpoint", "revocation_endpoint", "steps"] + servers
-        let fields = try Fields(json, allowing: ClientFields.authorization + own)
-        settings = ClientSettings(
-            authorization: try AuthorizationSettings(fields),
-            tokenEndpoint: try fields.text("token_endpoint"),
-            revocationEndpoint: try fields.text("revocation_endpoint"))
+        let fields = try Fields(json, allowing: ClientSettings.members + ["steps"] + servers)
+        settings = try ClientSettings(fields)
         answers = Dictionary(
             uniqueKeysWithValues: try Server.allCases.map { server in
                 let answers = try fields.optional(server.rawValue) {

@@ -1,0 +1,24 @@
+extension RedirectResult {
+    /// Reads what a redirect brought.
+    init(message json: JSON) throws {
+        let fields = try Fields(json, allowing: ["code", "error", "error_description"])
+        guard fields.has("code") != fields.has("error") else {
+            throw FormatError("must have either \"code\" or \"error\"")
+        }
+        if let error = try fields.optional("error", Fields.text) {
+            self = .error(
+                error, description: try fields.optional("error_description", Fields.text))
+        } else {
+            self = .code(try Fields(json.without("error"), allowing: ["code"]).text("code"))
+        }
+    }
+
+    /// The result as a message and the judged form have it.
+    var message: JSON {
+        switch self {
+        case .code(let code): ["code": .string(code)]
+        case .error(let error, let description):
+            ["error": .string(error), "error_description": JSON(description)]
+        }
+    }
+}

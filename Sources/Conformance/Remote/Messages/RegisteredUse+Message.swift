@@ -1,0 +1,17 @@
+extension RegisteredUse {
+    /// Reads what a registered client may do.
+    init(message json: JSON) throws {
+        let fields = try Fields(json, allowing: ["redirects", "client_secret"])
+        self.init(
+            redirects: Set(try fields.list("redirects", Fields.choice)),
+            clientSecret: try fields.required("client_secret", Fields.choice))
+    }
+
+    /// The use as a message has it.
+    var message: JSON {
+        [
+            "redirects": .set(of: redirects.map(\.rawValue)),
+            "client_secret": .string(clientSecret.rawValue),
+        ]
+    }
+}
