@@ -18,6 +18,7 @@ let package = Package(
         .target(name: "Mistakes", dependencies: ["Conformance", "Reference"]),
         .executableTarget(name: "conform",
             dependencies: ["CommandAdapter", "Conformance", "Mistakes", "Reference"]),
+        .executableTarget(name: "benchmark", dependencies: ["CommandAdapter", "Conformance"]),
         .testTarget(
             name: "ConformanceTests",
             dependencies: ["Conformance", "Mistakes", "Reference", "conform"]

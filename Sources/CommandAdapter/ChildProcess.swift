@@ -54,7 +54,8 @@ final class ChildProcess: @unchecked Sendable {
         do { try process.run() } catch {
             for end in [input, output, errors] { close(end) }
             throw StartFailure(
-                "cannot start \(JSON.quote(command.executable.path)): \(error.localizedDescription)")
+                "cannot start \(JSON.quote(command.executable.path)): \(error.localizedDescription)"
+            )
         }
         identifier = process.processIdentifier
         leadsGroup = getpgid(identifier) == identifier

@@ -39,7 +39,8 @@ struct Command: Sendable {
     }
 
     private static func absolute(_ argument: String, _ here: String) -> String? {
-        guard let first = argument.utf8.first, ![UInt8(ascii: "-"), UInt8(ascii: "/")].contains(first)
+        guard let first = argument.utf8.first,
+            ![UInt8(ascii: "-"), UInt8(ascii: "/")].contains(first)
         else { return nil }
         let url = URL(fileURLWithPath: argument, relativeTo: URL(fileURLWithPath: here))
         return FileManager.default.fileExists(atPath: url.path) ? url.path : nil

@@ -87,7 +87,9 @@ public final class CommandAdapter: Adapter, Engine {
 
     package func run(_ vectors: [Vector], deadline: Duration) async -> EngineRun {
         let trials = Locked([Trial?](repeating: nil, count: vectors.count))
-        let source = CaseSource(count: vectors.count) { vectors[$0] } note: { index, trial in
+        let source = CaseSource(count: vectors.count) {
+            vectors[$0]
+        } note: { index, trial in
             trials.withLock { $0[index] = trial }
         }
         let ending = await run(source, deadline: deadline)

@@ -130,7 +130,8 @@ final class CommandRun: @unchecked Sendable {
 
     /// Runs suspects alone until one dies of itself.
     private func examine(_ suspects: [Int], _ death: Death) async throws {
-        for (position, index) in suspects.enumerated() where !suspects[..<position].contains(index) {
+        for (position, index) in suspects.enumerated() where !suspects[..<position].contains(index)
+        {
             guard try await diesAlone(index) else { continue }
             return queue.putBack(suspects[(position + 1)...].filter { $0 != index })
         }

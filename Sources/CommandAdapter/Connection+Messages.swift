@@ -21,7 +21,9 @@ extension Connection {
             return
         }
         do { try take(try Incoming(line)) } catch let death as Death { die(death) } catch {
-            die(Death("wrote a line that is no message: \(error); it was \(Self.excerpt(of: line))"))
+            die(
+                Death("wrote a line that is no message: \(error); it was \(Self.excerpt(of: line))")
+            )
         }
     }
 

@@ -38,7 +38,8 @@ enum Incoming {
         case _ where type.hasSameOctets(as: "log"): return try log(json)
         case _ where type.hasSameOctets(as: "hello"): return .hello(try Greeting(json))
         default:
-            throw FormatError("\(JSON.quote(type)) is none of hello, result, effect, log", path: ["type"])
+            throw FormatError(
+                "\(JSON.quote(type)) is none of hello, result, effect, log", path: ["type"])
         }
     }
 
@@ -50,7 +51,9 @@ enum Incoming {
         }
         let id = try fields.text("id")
         if let answer = json["ok"] {
-            guard answer.members != nil else { throw FormatError("must be an object", path: ["ok"]) }
+            guard answer.members != nil else {
+                throw FormatError("must be an object", path: ["ok"])
+            }
             return .result(id: id, .ok(answer))
         }
         if json["reject"] != nil {

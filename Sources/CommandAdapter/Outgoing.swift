@@ -1,7 +1,7 @@
-import Conformance
+package import Conformance
 
 /// A message to an adapter.
-enum Outgoing {
+package enum Outgoing {
     case hello(version: String)
     case question(id: String, operation: String, input: JSON, deadline: Int)
     case step(id: String, case: String, JSON)
@@ -10,7 +10,7 @@ enum Outgoing {
     case bye
 
     /// Appends the message as a line.
-    func write(to octets: inout [UInt8]) {
+    package func write(to octets: inout [UInt8]) {
         JSON.object(members).write(to: &octets)
         octets.append(UInt8(ascii: "\n"))
     }

@@ -68,7 +68,8 @@ extension Arguments {
         guard let text = all(option).last else { return nil }
         guard let number = Int(text), range ~= number else {
             throw UsageError(
-                "--\(option) needs a number from \(range.lowerBound) to \(range.upperBound), got \(text)")
+                "--\(option) needs a number from \(range.lowerBound) to \(range.upperBound), got \(text)"
+            )
         }
         return number
     }
@@ -77,7 +78,9 @@ extension Arguments {
 extension String {
     /// The text as one word for a shell.
     fileprivate var quotedForShell: String {
-        let plain = allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./=:,@+".contains($0)) }
+        let plain = allSatisfy {
+            $0.isASCII && ($0.isLetter || $0.isNumber || "-_./=:,@+".contains($0))
+        }
         return plain && !isEmpty ? self : "'\(replacing("'", with: #"'\''"#))'"
     }
 }

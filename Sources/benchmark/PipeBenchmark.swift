@@ -1,0 +1,119 @@
+import CommandAdapter
+import Conformance
+import Foundation
+
+/// Cases per second through a pipe, beside a bare pipe that moves the same octets.
+struct PipeBenchmark {
+    static let help = """
+        Measures how many cases a second conform check gets through a pipe.
+
+        Usage: swift run -c release benchmark
+
+        Each figure is the median of five. The bare pipe moves lines of the same lengths to a process
+        that does not read them: the limit. The last line runs all vectors of the example in Python.
+        """
+
+    private let program = Bundle.main.executablePath ?? CommandLine.arguments[0]
+    private let vectors: [Vector]
+
+    init() throws {
+        vectors = try Selection(suites: ["pkce/challenge"]).vectors(of: .bundled)
+    }
+
+    func run() async throws {
+        try await showMemory()
+        for (window, count) in [(1, 40_000), (64, 160_000)] {
+            let bare = try median { try secondsOfBarePipe(count, window: window) }
+            let cases = try await median { try await secondsOfCases(count, window: window) }
+            show("window \(window)", count, cases, beside: bare)
+        }
+        try await showPython()
+    }
+
+    private func show(_ name: String, _ count: Int, _ cases: Double, beside bare: Double) {
+        let rate = Int(Double(count) / cases)
+        let limit = Int(Double(count) / bare)
+        print(
+            "\(name): \(rate) cases/s; bare pipe \(limit) lines/s; ratio \(oneDigit(cases / bare))")
+    }
+
+    // MARK: - Pipes
+
+    private func secondsOfCases(_ count: Int, window: Int) async throws -> Double {
+        let adapter = try await CommandAdapter.start(
+            [program, "echo"], settings: .init(window: window))
+        let noted = Locked(0)
+        let vectors = vectors
+        let source = CaseSource(count: count) {
+            vectors[$0 % vectors.count]
+        } note: { _, trial in
+            if case .value = trial.outcome { noted.withLock { $0 += 1 } }
+        }
+        let seconds = await duration { _ = await adapter.run(source, deadline: .seconds(2)) }
+        let notices = await adapter.stop()
+        guard noted.withLock({ $0 }) == count, notices.isEmpty else {
+            throw Failure(
+                description: "only \(noted.withLock { $0 }) of \(count) cases: \(notices)")
+        }
+        return seconds
+    }
+
+    private func secondsOfBarePipe(_ count: Int, window: Int) throws -> Double {
+        let lines = (0..<count).map { index in
+            var octets: [UInt8] = []
+            Outgoing.question(
+                id: "00000000", operation: "code-challenge",
+                input: vectors[index % vectors.count].input, deadline: 2000
+            ).write(to: &octets)
+            return octets
+        }
+        let pipe = try BarePipe(program)
+        defer { pipe.end() }
+        return ContinuousClock().measure { pipe.send(lines, window: window) } / .seconds(1)
+    }
+
+    // MARK: - Memory and Python
+
+    private func showMemory() async throws {
+        for count in [1_000, 10_000, 100_000, 1_000_000] {
+            let seconds = try await secondsOfCases(count, window: 64)
+            print("\(count) cases: \(oneDigit(seconds)) s, peak \(Memory.peakMegabytes) MB")
+        }
+    }
+
+    private func showPython() async throws {
+        let script = "Examples/python/adapter.py"
+        guard FileManager.default.fileExists(atPath: script) else { return }
+        let adapter = try await CommandAdapter.start(["python3", script])
+        let vectors = try Selection().vectors(of: .bundled, playing: adapter.roles)
+        let runner = Runner(adapter)
+        let seconds = try await median {
+            let catalog = try Catalog.bundled
+            return await duration { _ = await runner.cases(of: vectors, in: catalog) }
+        }
+        _ = await adapter.stop()
+        print("\(script): \(vectors.count) vectors in \(oneDigit(seconds)) s")
+    }
+
+    // MARK: - Measuring
+
+    private struct Failure: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    private func duration(_ body: () async -> Void) async -> Double {
+        await ContinuousClock().measure { await body() } / .seconds(1)
+    }
+
+    private func median(_ body: () async throws -> Double) async rethrows -> Double {
+        var values: [Double] = []
+        for _ in 0..<5 { values.append(try await body()) }
+        return values.sorted()[2]
+    }
+
+    private func median(_ body: () throws -> Double) rethrows -> Double {
+        try (0..<5).map { _ in try body() }.sorted()[2]
+    }
+
+    private func oneDigit(_ value: Double) -> String { String(format: "%.1f", value) }
+}
