@@ -123,10 +123,10 @@ public enum SelectionError: Error, CustomStringConvertible {
     public var description: String {
         switch self {
         case .unknown(let kind, let name, let near):
-            let hint =
-                near.isEmpty
-                ? Self.list(of: kind) : "; did you mean \(near.joined(separator: " or "))?"
-            return "there is no \(kind) \(JSON.quote(name))\(hint)"
+            let list = kind == "vector" ? "vectors" : "rules"
+            let guesses = near.joined(separator: " or ")
+            return "there is no \(kind) \(JSON.quote(name)); "
+                + (near.isEmpty ? "see conform \(list)" : "did you mean \(guesses)?")
         case .nothing(_, let selected) where selected.isEmpty:
             return "the selection is empty: its parts have no vector in common"
         case .nothing(let played, let selected):
