@@ -21,8 +21,9 @@ protocol Command: Sendable {
 extension Command {
     /// The help text of the command.
     static var help: String {
+        let width = (options + [.help]).map { $0.usage.count + 2 }.reduce(24, max)
         let lines = (options + [.help]).map { option in
-            "  " + option.usage.padding(to: 24) + option.summary
+            "  " + option.usage.padding(to: width) + option.summary
         }
         return (["\(summary).", "", "Usage: conform \(synopsis)", "", "Options:"] + lines)
             .joined(separator: "\n")

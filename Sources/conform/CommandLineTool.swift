@@ -17,7 +17,7 @@ enum CommandLineTool {
             return try await runCommand(arguments)
         } catch let error where error is UsageError || error is SelectionError {
             return complain("\(error)")
-        } catch let error as VectorFileError {
+        } catch let error where error is VectorFileError || error is ExpectedFailuresError {
             return complain("\(error)")
         } catch let failure as StartFailure {
             return fail(failure)
@@ -76,8 +76,9 @@ enum CommandLineTool {
             Without a command, conform checks the reference implementation; conform reference --help
             lists its options.
 
-            Exit status: 0 every selected MUST rule is met, 1 some is not, 2 the call or a
-            file that it names is wrong, 3 the run is incomplete.
+            Exit status: 0 every selected MUST rule is met, or not met as expected, 1 some is not,
+            or a list of expected failures is out of date, 2 the call or a file that it names is
+            wrong, 3 the run is incomplete.
             """)
         return .success
     }

@@ -40,6 +40,16 @@ struct Option {
             Option(
                 name: "deadline", value: "SECONDS",
                 summary: "How long one case may take (2 unless told)."),
+            Option(name: "seed", value: "N", summary: "Shuffle the order of the vectors."),
+            Option(
+                name: "repeat", value: "K",
+                summary: "Run K times in different orders (100 at most)."),
+            Option(
+                name: "expected-failures", value: "FILE",
+                summary: "Count the failures in FILE apart; fail if it is out of date."),
+            Option(
+                name: "write-expected-failures", value: "FILE",
+                summary: "Write the failures of this run to FILE, keeping its reasons."),
             vectors,
         ]
 }

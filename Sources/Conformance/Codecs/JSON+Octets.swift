@@ -8,14 +8,16 @@ extension JSON {
         case .integer(let value): octets += String(value).utf8
         case .decimal(let value): octets += String(value).utf8
         case .string(let text): Self.write(text, to: &octets)
-        case .array(let elements): Self.write(elements, between: "[", "]", to: &octets) {
-            $0.write(to: &$1)
-        }
-        case .object(let members): Self.write(members, between: "{", "}", to: &octets) {
-            Self.write($0.name, to: &$1)
-            $1.append(UInt8(ascii: ":"))
-            $0.value.write(to: &$1)
-        }
+        case .array(let elements):
+            Self.write(elements, between: "[", "]", to: &octets) {
+                $0.write(to: &$1)
+            }
+        case .object(let members):
+            Self.write(members, between: "{", "}", to: &octets) {
+                Self.write($0.name, to: &$1)
+                $1.append(UInt8(ascii: ":"))
+                $0.value.write(to: &$1)
+            }
         }
     }
 

@@ -47,7 +47,8 @@ extension String {
     /// The scopes in a list that spaces part (RFC 6749, Section 3.3).
     package var scopes: [String] { pieces(at: 0x20) }
 
-    private static func range(
+    /// The first place of some octets among others.
+    static func range(
         of sought: [UInt8], in octets: ArraySlice<UInt8>
     ) -> Range<Int>? {
         guard !sought.isEmpty, sought.count <= octets.count else { return nil }

@@ -15,6 +15,9 @@ public enum Verdict: Sendable {
     /// The implementation failed in a way that says nothing.
     case fault(String)
 
+    /// The implementation did different things in several runs; the verdict of each run is kept.
+    case unstable(runs: [Verdict])
+
     /// The run ended before the vector's turn.
     case notRun(String)
 
@@ -32,8 +35,18 @@ extension Verdict: CustomStringConvertible {
         case .uncredited(let twin): "refused, but without the twin \(twin), which it must accept"
         case .unsupported(let reason): "unsupported: \(reason)"
         case .fault(let reason): "fault: \(reason)"
+        case .unstable(let runs): "unstable: \(Self.difference(among: runs))"
         case .notRun(let reason): "not run: \(reason)"
         }
+    }
+
+    /// The first run, and the first one whose verdict is of another kind or reads otherwise.
+    private static func difference(among runs: [Verdict]) -> String {
+        guard let first = runs.first else { return "no run" }
+        let other =
+            runs.firstIndex { $0.kind != first.kind }
+            ?? runs.firstIndex { !"\($0)".hasSameOctets(as: "\(first)") }
+        return "run 1 \(first)" + (other.map { "; run \($0 + 1) \(runs[$0])" } ?? "")
     }
 }
 

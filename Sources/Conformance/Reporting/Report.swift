@@ -6,6 +6,12 @@ public struct Report: Sendable {
     /// The rules that were selected, in reading order.
     public let rules: [RuleResult]
 
+    /// How often the vectors were run.
+    public let repetition: Repetition
+
+    /// What the run makes of the failures that are known; nil if none were told.
+    var comparison: Comparison?
+
     /// What the failure blocks draw on.
     let catalog: Catalog
 
@@ -19,18 +25,21 @@ public struct Report: Sendable {
     ///   - selection: Which vectors to run; without more, all those of the roles it plays.
     ///   - catalog: The vectors; without more, those of the package.
     ///   - deadline: How long the implementation may take for one vector.
+    ///   - repetition: How often to run them, and in which orders; once unless told.
     ///   - rerun: The text that tells how to run one vector alone.
     /// - Throws: ``VectorFileError`` or ``SelectionError``. A failing implementation throws nothing.
     public init(
         checking adapter: any Adapter, only selection: Selection = Selection(),
         in catalog: Catalog? = nil, deadline: Duration = .seconds(2),
-        rerun: (@Sendable (Vector.ID) -> String)? = nil
+        repetition: Repetition = Repetition(), rerun: (@Sendable (Vector.ID) -> String)? = nil
     ) async throws {
         let catalog = try catalog ?? .bundled
         let vectors = try selection.vectors(of: catalog, playing: adapter.roles)
-        let cases = await Runner(adapter, deadline: deadline).cases(of: vectors, in: catalog)
+        let runner = Runner(adapter, deadline: deadline)
+        let cases = await runner.cases(of: vectors, in: catalog, repeated: repetition)
         let name = "\(type(of: adapter))"
         self.catalog = catalog
+        self.repetition = repetition
         self.rerun =
             rerun ?? {
                 "print(try await Report(checking: \(name)(), only: Selection(vectors: [\"\($0)\"])))"
@@ -57,6 +66,6 @@ public struct Report: Sendable {
     /// - Returns: Whether the run is complete, some rule is met, and every rule that counts is.
     public func isConforming(strict: Bool = false) -> Bool {
         isComplete && rules.contains { $0.status == .met }
-            && !unmet.contains { $0.rule.level == .must || strict && $0.rule.level == .should }
+            && !unmet.contains { $0.rule.counts(strict: strict) }
     }
 }

@@ -39,7 +39,7 @@ extension RuleResult {
         case .met: "PASS"
         case .unsupported: "LACK"
         case .notRun: "SKIP"
-        case .notMet: rule.level == .must || strict && rule.level == .should ? "FAIL" : "WARN"
+        case .notMet: rule.counts(strict: strict) ? "FAIL" : "WARN"
         }
     }
 }
@@ -52,6 +52,7 @@ extension Verdict {
         case noCredit = "no credit"
         case unsupported
         case fault
+        case unstable
         case notRun = "not run"
     }
 
@@ -63,6 +64,7 @@ extension Verdict {
         case .uncredited: .noCredit
         case .unsupported: .unsupported
         case .fault: .fault
+        case .unstable: .unstable
         case .notRun: .notRun
         }
     }

@@ -4,17 +4,30 @@ struct Summary {
     let strict: Bool
 
     var lines: [String] {
-        unmet + levels + readings + [vectors, verdict]
+        unmet + stale + levels + readings + runs + [vectors, verdict]
     }
 
     /// The rules that are not met, one a line, for those who read the end first.
     private var unmet: [String] {
-        guard !report.unmet.isEmpty else { return [] }
-        return report.unmet.map { result in
-            let missed = result.cases.count { !$0.verdict.isPassed }
+        guard !report.unexpected.isEmpty else { return [] }
+        return report.unexpected.map { result in
+            let missed = report.unexpectedCases(of: result).count
             let count = "\(missed) of \(result.cases.count) vectors"
             return "\(result.label(strict: strict))  \(result.id.padding(to: 50))  \(count)"
+                + report.expectedCount(of: result)
         } + [""]
+    }
+
+    /// The entries of the list of expected failures that have to be changed.
+    private var stale: [String] {
+        report.staleEntries.isEmpty ? [] : report.staleEntries.flatMap(\.lines) + [""]
+    }
+
+    /// How often the vectors were run, unless once and in reading order.
+    private var runs: [String] {
+        let repetition = report.repetition
+        guard repetition.count > 1 || repetition.seed != nil else { return [] }
+        return ["RUNS".padding(to: 8) + "\(repetition)"]
     }
 
     private var levels: [String] {
@@ -26,17 +39,19 @@ struct Summary {
     }
 
     private func counts(_ rules: [RuleResult]) -> String {
+        let expected = rules.count(where: report.isUnmetAsExpected)
         let statuses = RuleResult.Status.allCases.dropFirst().compactMap { status in
-            let count = rules.count { $0.status == status }
+            let count = rules.count { $0.status == status && !report.isUnmetAsExpected($0) }
             return count == 0 ? nil : "\(count) \(status.rawValue)"
         }
+        let others = (expected == 0 ? [] : ["\(expected) not met as expected"]) + statuses
         let met = rules.count { $0.status == .met }
         let bases = Rule.Basis.allCases.compactMap { basis in
             let of = rules.filter { $0.rule.basis == basis }
             return of.isEmpty
                 ? nil : "\(basis.rawValue) \(of.count { $0.status == .met })/\(of.count)"
         }
-        return (["\(met) of \(rules.count) rules met"] + statuses).joined(separator: ", ")
+        return (["\(met) of \(rules.count) rules met"] + others).joined(separator: ", ")
             + "  (\(bases.joined(separator: ", ")))"
     }
 
@@ -54,23 +69,53 @@ struct Summary {
     }
 
     private var vectors: String {
-        let cases = report.cases
-        let kinds: [Verdict.Kind] = [.wrongAnswer, .noCredit, .fault, .unsupported, .notRun]
+        let cases = report.cases.filter { !report.isExpected($0) }
+        let expected = report.cases.count - cases.count
+        let kinds: [Verdict.Kind] = [
+            .wrongAnswer, .noCredit, .fault, .unstable, .unsupported, .notRun,
+        ]
         let counts = kinds.compactMap { kind in
             let count = cases.count { $0.verdict.kind == kind }
             return count == 0 ? nil : "\(count) \(kind.rawValue)"
         }
-        let passed = "\(cases.count { $0.verdict.isPassed }) of \(cases.count) passed"
-        return "VECTORS ".padding(to: 8) + ([passed] + counts).joined(separator: ", ")
+        let passed = "\(cases.count { $0.verdict.isPassed }) of \(report.cases.count) passed"
+        let parts = [passed] + (expected == 0 ? [] : ["\(expected) as expected"]) + counts
+        return "VECTORS ".padding(to: 8) + parts.joined(separator: ", ")
     }
 
     private var verdict: String {
         let met = "\(report.rules.count - report.unmet.count) of \(report.rules.count) rules met"
-        guard report.isComplete else { return "INCOMPLETE: \(met), vectors \(report.version)" }
-        let conforms = report.isConforming(strict: strict)
-        let warnings = report.unmet.count { $0.rule.level == .should }
-        let warned = conforms && warnings > 0 ? ", \(warnings) SHOULD not met" : ""
+        let details = report.isComplete ? [expected, warnings, changes].compactMap { $0 } : []
         return
-            "\(conforms ? "CONFORMING" : "NOT CONFORMING"): \(met)\(warned), vectors \(report.version)"
+            "\(word): \(([met] + details + ["vectors \(report.version)"]).joined(separator: ", "))"
+    }
+
+    private var word: String {
+        guard report.isComplete else { return "INCOMPLETE" }
+        switch (report.isConforming(strict: strict), report.isAsExpected(strict: strict)) {
+        case (true, true): return "CONFORMING"
+        case (false, true): return "AS EXPECTED"
+        case (true, false): return "NOT AS EXPECTED"
+        case (false, false): return "NOT CONFORMING"
+        }
+    }
+
+    private var expected: String? {
+        let count = report.unmet.count(where: report.isUnmetAsExpected)
+        return count == 0 ? nil : "\(count) not met as expected"
+    }
+
+    private var warnings: String? {
+        guard report.isConforming(strict: strict) || report.isAsExpected(strict: strict) else {
+            return nil
+        }
+        let count = report.unexpected.count { $0.rule.level == .should }
+        return count == 0 ? nil : "\(count) SHOULD not met"
+    }
+
+    private var changes: String? {
+        let count = report.staleEntries.count
+        return count == 0
+            ? nil : "\(count) expected \(count == 1 ? "failure" : "failures") to change"
     }
 }

@@ -4,19 +4,20 @@ struct TextReport {
     let strict: Bool
 
     var text: String {
-        (report.unmet.flatMap(block) + summary).joined(separator: "\n")
+        (report.unexpected.flatMap(block) + summary).joined(separator: "\n")
     }
 
     // MARK: - A rule
 
     private func block(of result: RuleResult) -> [String] {
         let rule = result.rule
-        let missed = result.cases.filter { !$0.verdict.isPassed }
+        let missed = report.unexpectedCases(of: result)
+        let expected = report.expectedCount(of: result)
         let head = "\(result.label(strict: strict))  \(rule.id)"
         let level = String(repeating: " ", count: max(2, 94 - head.count)) + rule.level.rawValue
         return [head + level] + indented("\(rule.title).") + indented(rule.statement)
             + indented(SourceLine(rule: rule, catalog: report.catalog).text)
-            + indented("\(missed.count) of \(result.cases.count) vectors failed") + [""]
+            + indented("\(missed.count) of \(result.cases.count) vectors failed\(expected)") + [""]
             + missed.prefix(Self.most).flatMap(block) + more(than: missed)
     }
 
@@ -84,7 +85,8 @@ struct TextReport {
     private func lines(of verdict: Verdict, expectation: Expectation) -> [String] {
         switch verdict {
         case .failed(let mismatch): MismatchLines(mismatch).lines.flatMap { line($0.name, $0.text) }
-        case .passed, .uncredited, .unsupported, .fault, .notRun: line("verdict", "\(verdict)")
+        case .passed, .uncredited, .unsupported, .fault, .unstable, .notRun:
+            line("verdict", "\(verdict)")
         }
     }
 

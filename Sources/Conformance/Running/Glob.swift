@@ -41,14 +41,21 @@ struct Glob {
 
 /// Finds what somebody who mistyped a name may have meant.
 package enum Nearest {
-    /// The names that are near to a given one, the nearest first, three at most.
+    /// The names that are near to a given one or a glob, the nearest first, three at most; all of
+    /// them where none is near and there are few.
     package static func names(to name: String, in known: [String]) -> [String] {
+        let name = name.lowercasedASCII.replacingText("*", with: "").replacingText("?", with: "")
         let limit = max(2, name.utf8.count / 4)
-        let near = known.map { ($0, distance(Array(name.utf8), Array($0.utf8))) }
-        let close = near.filter { $0.1 <= limit }.sorted { $0.1 < $1.1 }.map(\.0)
-        let containing = known.filter { $0.contains(name) && !close.contains($0) }
-        return Array((close + containing).prefix(3))
+        let near = known.map { ($0, distance(Array(name.utf8), Array($0.lowercasedASCII.utf8))) }
+        let close = near.filter { $0.1 <= limit && $0.1 < name.utf8.count }
+            .sorted { $0.1 < $1.1 }.map(\.0)
+        let containing = known.filter { $0.containsText(name) && !close.contains($0) }
+        let names = Array((close + containing).prefix(3))
+        return names.isEmpty && known.count <= few ? known : names
     }
+
+    /// How many names are few enough to list them all.
+    private static let few = 5
 
     /// How many octets to change, add or remove (the distance of Levenshtein).
     private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {

@@ -23,12 +23,15 @@ public struct Runner: Sendable {
     /// - Parameters:
     ///   - vectors: The vectors to judge, in order.
     ///   - catalog: Where their twins are.
-    /// - Returns: A case for each vector, in the same order.
-    public func cases(of vectors: [Vector], in catalog: Catalog) async -> [Case] {
-        let twins = missingTwins(of: vectors, in: catalog)
-        let run = await engine.run(vectors + twins, deadline: deadline)
+    ///   - seed: What shuffles the order in which they run, or nil to run them as they stand.
+    /// - Returns: A case for each vector, in the same order as the vectors.
+    public func cases(
+        of vectors: [Vector], in catalog: Catalog, seed: UInt64? = nil
+    ) async -> [Case] {
+        let all = vectors + missingTwins(of: vectors, in: catalog)
+        let run = await run(all, seed: seed)
         var verdicts: [Vector.ID: Verdict] = [:]
-        for (vector, trial) in zip(vectors + twins, run.trials) {
+        for (vector, trial) in zip(all, run.trials) {
             verdicts[vector.id] =
                 (trial?.outcome).map(vector.expectation.verdict) ?? .notRun(run.ending)
         }
@@ -39,6 +42,17 @@ public struct Runner: Sendable {
                 verdict: credited(verdicts[vector.id], vector, trial?.outcome, twin: twin),
                 twin: twin, log: trial?.log ?? "")
         }
+    }
+
+    /// Runs vectors in a shuffled order, and puts what came back into theirs.
+    private func run(_ vectors: [Vector], seed: UInt64?) async -> EngineRun {
+        guard let seed else { return await engine.run(vectors, deadline: deadline) }
+        var generator = SplitMix64(seed: seed)
+        let order = generator.shuffled(vectors.count)
+        let run = await engine.run(order.map { vectors[$0] }, deadline: deadline)
+        var trials = [Trial?](repeating: nil, count: vectors.count)
+        for (index, trial) in zip(order, run.trials) { trials[index] = trial }
+        return EngineRun(trials: trials, ending: run.ending)
     }
 
     /// The adapter's own way to run vectors, or this process.

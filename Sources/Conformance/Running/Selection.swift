@@ -58,9 +58,13 @@ extension Selection {
         of catalog: Catalog, playing played: [Role] = Role.allCases
     ) throws -> [Vector] {
         try check(against: catalog)
-        let selected = catalog.suites.filter { contains($0) && played.contains($0.role) }
-            .flatMap(vectors)
-        guard !selected.isEmpty else { throw SelectionError.nothing(played) }
+        let suites = catalog.suites.filter(contains)
+        let selected = suites.filter { played.contains($0.role) }.flatMap(vectors)
+        guard !selected.isEmpty else {
+            let roles = Set(suites.flatMap(vectors).map(\.role))
+            throw SelectionError.nothing(
+                played: played, selected: Role.allCases.filter(roles.contains))
+        }
         return selected
     }
 
@@ -112,18 +116,26 @@ public enum SelectionError: Error, CustomStringConvertible {
     /// A name fits nothing that there is.
     case unknown(kind: String, name: String, near: [String])
 
-    /// Nothing is left of what the implementation could be asked.
-    case nothing([Role])
+    /// Nothing is left of what the implementation could be asked: the roles that it plays, and those
+    /// of the vectors that were selected.
+    case nothing(played: [Role], selected: [Role])
 
     public var description: String {
         switch self {
         case .unknown(let kind, let name, let near):
-            let hint = near.isEmpty ? "" : "; did you mean \(near.joined(separator: " or "))?"
-            return "there is no \(kind) \(JSON.quote(name))\(hint)"
-        case .nothing(let roles):
-            let names = roles.map(\.rawValue).joined(separator: ", ")
-            return
-                "the selection is empty; the implementation plays \(names.isEmpty ? "no role" : names)"
+            let list = kind == "vector" ? "vectors" : "rules"
+            let guesses = near.joined(separator: " or ")
+            return "there is no \(kind) \(JSON.quote(name)); "
+                + (near.isEmpty ? "see conform \(list)" : "did you mean \(guesses)?")
+        case .nothing(_, let selected) where selected.isEmpty:
+            return "the selection is empty: its parts have no vector in common"
+        case .nothing(let played, let selected):
+            return "the selection is empty: it is about \(Self.list(selected)), "
+                + "and the implementation plays \(Self.list(played))"
         }
+    }
+
+    private static func list(_ roles: [Role]) -> String {
+        roles.isEmpty ? "no role" : roles.map(\.rawValue).joined(separator: ", ")
     }
 }

@@ -23,12 +23,13 @@ enum CheckCommand: Command {
             throw UsageError("check needs a command: conform check -- COMMAND [ARGUMENT…]")
         }
         guard #available(macOS 15, *) else { throw UsageError("check needs macOS 15") }
+        let checking = try Checking(arguments)
         let watch = SignalWatch()
         defer { watch.end() }
         let adapter = try await CommandAdapter.start(
             arguments.operands, settings: try settings(arguments))
         let result: Result<ExitStatus, any Error>
-        do { result = .success(try await check(adapter, arguments)) } catch {
+        do { result = .success(try await check(adapter, arguments, checking)) } catch {
             result = .failure(error)
         }
         let notices = await adapter.stop()
@@ -40,14 +41,13 @@ enum CheckCommand: Command {
 
     @available(macOS 15, *)
     private static func check(
-        _ adapter: CommandAdapter, _ arguments: Arguments
+        _ adapter: CommandAdapter, _ arguments: Arguments, _ checking: Checking
     ) async throws -> ExitStatus {
         let command = arguments.operands.map(\.quotedForShell).joined(separator: " ")
-        let report = try await Report(
-            checking: adapter, only: arguments.selection, in: try arguments.catalog,
-            deadline: try arguments.deadline,
-            rerun: { "swift run conform check --vector \($0) -- \(command)" })
-        return report.conclude(strict: arguments.has("strict"))
+        let report = try await checking.report(on: adapter) {
+            "swift run conform check --vector \($0) -- \(command)"
+        }
+        return try checking.conclude(report)
     }
 
     @available(macOS 15, *)

@@ -10,19 +10,10 @@ enum CheckReference: Command {
 
     static func run(_ arguments: Arguments) async throws -> ExitStatus {
         try arguments.expectOperands(0...0, "no operand")
-        let report = try await Report(
-            checking: ReferenceImplementation(), only: arguments.selection,
-            in: try arguments.catalog, deadline: try arguments.deadline,
-            rerun: { "swift run conform --vector \($0)" })
-        return report.conclude(strict: arguments.has("strict"))
-    }
-}
-
-extension Report {
-    /// Prints the report and says what to tell the shell.
-    func conclude(strict: Bool) -> ExitStatus {
-        print(text(strict: strict))
-        guard isComplete else { return .incomplete }
-        return isConforming(strict: strict) ? .success : .failure
+        let checking = try Checking(arguments)
+        let report = try await checking.report(on: ReferenceImplementation()) {
+            "swift run conform --vector \($0)"
+        }
+        return try checking.conclude(report)
     }
 }

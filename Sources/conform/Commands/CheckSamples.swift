@@ -9,18 +9,28 @@ enum CheckSamples: Command {
     static let options = Option.checking
 
     static func run(_ arguments: Arguments) async throws -> ExitStatus {
+        let checking = try Checking(arguments)
         let samples = try samples(arguments)
-        var reports: [(sample: Sample, report: Report)] = []
-        for sample in samples {
-            let report = try await report(on: sample, arguments)
-            print("=== \(sample.id): \(sample.title)\n")
-            print(report.text(strict: arguments.has("strict")) + "\n")
-            reports.append((sample, report))
+        guard samples.count == 1 || !checking.hasExpectedFailures else {
+            throw UsageError("a list of expected failures goes with one sample; name it")
         }
-        printTotals(of: reports)
-        if reports.contains(where: { !$0.report.isComplete }) { return .incomplete }
-        let strict = arguments.has("strict")
-        return reports.allSatisfy { $0.report.isConforming(strict: strict) } ? .success : .failure
+        var results: [Result] = []
+        for sample in samples { results.append(try await check(sample, checking)) }
+        printTotals(of: results)
+        if results.contains(where: { $0.status == .incomplete }) { return .incomplete }
+        return results.allSatisfy { $0.status == .success } ? .success : .failure
+    }
+
+    private typealias Result = (sample: Sample, report: Report, status: ExitStatus)
+
+    private static func check(_ sample: Sample, _ checking: Checking) async throws -> Result {
+        let report = try await checking.report(on: sample.adapter) {
+            "swift run conform samples \(sample.id) --vector \($0)"
+        }
+        print("=== \(sample.id): \(sample.title)\n")
+        let status = try checking.conclude(report)
+        print("")
+        return (sample, report, status)
     }
 
     /// The samples that are named, or all that play a role of the selection.
@@ -37,15 +47,8 @@ enum CheckSamples: Command {
         throw UsageError("there is no sample \(name); there are \(known)")
     }
 
-    private static func report(on sample: Sample, _ arguments: Arguments) async throws -> Report {
-        try await Report(
-            checking: sample.adapter, only: arguments.selection, in: try arguments.catalog,
-            deadline: try arguments.deadline,
-            rerun: { "swift run conform samples \(sample.id) --vector \($0)" })
-    }
-
-    private static func printTotals(of reports: [(sample: Sample, report: Report)]) {
-        for (sample, report) in reports {
+    private static func printTotals(of results: [Result]) {
+        for (sample, report, _) in results {
             let met = report.rules.count - report.unmet.count
             print("\(sample.id.padding(to: 28))\(met) of \(report.rules.count) rules met")
         }

@@ -1,0 +1,49 @@
+/// How a case failed; finer than ``Verdict/Kind``, so that a changed behaviour is seen.
+public enum Failure: String, CaseIterable, Sendable {
+    /// The implementation answered what it had to refuse.
+    case accepted
+
+    /// The implementation refused what it had to answer.
+    case refused
+
+    /// The implementation answered or refused, but not as it must.
+    case wrongAnswer = "wrong-answer"
+
+    /// The implementation refused as it must, but did not accept the twin.
+    case noCredit = "no-credit"
+
+    /// The implementation lacks the operation.
+    case unsupported
+
+    /// The implementation crashed, hung, or answered with something that says nothing.
+    case fault
+}
+
+extension Case {
+    /// How the case failed, or nil if it passed, was not run or is unstable.
+    public var failure: Failure? {
+        switch verdict {
+        case .passed, .notRun, .unstable: nil
+        case .failed: outcome.map(vector.expectation.failure) ?? .wrongAnswer
+        case .uncredited: .noCredit
+        case .unsupported: .unsupported
+        case .fault: .fault
+        }
+    }
+
+    /// The word for what became of the case: how it failed, or the kind of its verdict.
+    var word: String { failure?.rawValue ?? verdict.kind.rawValue }
+}
+
+extension Expectation {
+    /// How an outcome fails that matches no reading.
+    ///
+    /// Where a refusal is an answer of its own, only the answer tells the two apart.
+    fileprivate func failure(of outcome: Outcome) -> Failure {
+        switch (outcome, refusal) {
+        case (.value, .thrown) where readings.allSatisfy(\.isRefusal): .accepted
+        case (.refusal, _) where !allowsRefusal: .refused
+        default: .wrongAnswer
+        }
+    }
+}

@@ -1,0 +1,70 @@
+extension Report {
+    /// The report beside the failures that are known.
+    ///
+    /// - Parameters:
+    ///   - failures: The failures that are known.
+    ///   - today: The day on which entries may have expired; in UTC unless told.
+    /// - Returns: The same report, which counts apart what failed as expected.
+    public func expecting(_ failures: ExpectedFailures, on today: Day = .today) -> Report {
+        var report = self
+        report.comparison = Comparison(failures, with: cases, in: catalog, on: today)
+        return report
+    }
+
+    /// The failures that are known, as they are after this run.
+    ///
+    /// - Parameter failures: The failures that were known before.
+    /// - Returns: The new list; nil if the run is incomplete.
+    package func renewing(_ failures: ExpectedFailures) -> ExpectedFailures? {
+        isComplete
+            ? failures.renewed(after: cases, in: catalog, Coverage(of: catalog)) : nil
+    }
+
+    /// The entries of the list of expected failures that have to be changed.
+    public var staleEntries: [StaleEntry] { comparison?.stale ?? [] }
+
+    /// The rules that are not met, although that was not expected.
+    public var unexpected: [RuleResult] {
+        unmet.filter { !unexpectedCases(of: $0).isEmpty }
+    }
+
+    /// Whether nothing is other than expected; without expected failures, whether the
+    /// implementation conforms.
+    ///
+    /// - Parameter strict: Whether a SHOULD rule that is not met counts as well.
+    /// - Returns: Whether the run is complete, every entry is right, and every rule that counts is
+    ///   met or not met as expected.
+    public func isAsExpected(strict: Bool = false) -> Bool {
+        guard comparison != nil else { return isConforming(strict: strict) }
+        return isComplete && staleEntries.isEmpty
+            && (unexpected.isEmpty || rules.contains { $0.status == .met })
+            && !unexpected.contains { $0.rule.counts(strict: strict) }
+    }
+
+    /// Whether a case failed as expected.
+    func isExpected(_ result: Case) -> Bool {
+        comparison?.expected.contains(result.id) ?? false
+    }
+
+    /// The cases of a rule that did not pass, although that was not expected.
+    func unexpectedCases(of result: RuleResult) -> [Case] {
+        result.cases.filter { !$0.verdict.isPassed && !isExpected($0) }
+    }
+
+    /// Whether a rule is not met, as expected.
+    func isUnmetAsExpected(_ result: RuleResult) -> Bool {
+        result.status != .met && unexpectedCases(of: result).isEmpty
+    }
+
+    /// The number of cases of a rule that failed as expected, to follow another number; empty if
+    /// there are none.
+    func expectedCount(of result: RuleResult) -> String {
+        let count = result.cases.count(where: isExpected)
+        return count > 0 ? ", \(count) as expected" : ""
+    }
+}
+
+extension Rule {
+    /// Whether the run fails if the rule is not met.
+    func counts(strict: Bool) -> Bool { level == .must || strict && level == .should }
+}

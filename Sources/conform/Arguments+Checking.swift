@@ -1,0 +1,55 @@
+import Conformance
+import Foundation
+
+extension Arguments {
+    /// How often to run the vectors, and in which orders.
+    var repetition: Repetition {
+        get throws { Repetition(seed: try seed, count: try count) }
+    }
+
+    private var seed: UInt64? {
+        get throws {
+            guard let text = all("seed").last else { return nil }
+            guard text.isNumber, let seed = UInt64(text) else {
+                throw UsageError("--seed needs a whole number from 0 to \(UInt64.max), got \(text)")
+            }
+            return seed
+        }
+    }
+
+    private var count: Int {
+        get throws {
+            guard let text = all("repeat").last else { return 1 }
+            guard text.isNumber, let count = Int(text), 1...100 ~= count else {
+                throw UsageError("--repeat needs a whole number from 1 to 100, got \(text)")
+            }
+            return count
+        }
+    }
+
+    /// The failures that are known; nil without the option.
+    func expectedFailures(in catalog: Catalog) throws -> ExpectedFailures? {
+        guard let path = all("expected-failures").last else { return nil }
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw UsageError(
+                "\(path) cannot be read; --write-expected-failures \(path) makes such a file")
+        }
+        return try ExpectedFailures(octets: [UInt8](data), file: path, in: catalog)
+    }
+
+    /// The list that is to be renewed, empty if there is no such file; nil without the option.
+    func draftOfExpectedFailures(in catalog: Catalog) throws -> ExpectedFailures? {
+        guard let path = all("write-expected-failures").last else { return nil }
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        guard FileManager.default.isWritableFile(atPath: folder) else {
+            throw UsageError("\(path) cannot be written; is its folder missing?")
+        }
+        guard FileManager.default.fileExists(atPath: path) else {
+            return ExpectedFailures([], file: path)
+        }
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw UsageError("\(path) cannot be read")
+        }
+        return try ExpectedFailures(octets: [UInt8](data), file: path, in: catalog, isDraft: true)
+    }
+}

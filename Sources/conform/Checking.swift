@@ -1,0 +1,76 @@
+import Conformance
+import Foundation
+
+/// What the options of every command that checks an implementation ask for.
+struct Checking {
+    private let arguments: Arguments
+    private let catalog: Catalog
+    private let deadline: Duration
+    private let repetition: Repetition
+    private let expected: ExpectedFailures?
+    private let draft: ExpectedFailures?
+
+    /// Reads the options, and the files that they name, so that a mistake is told before the run.
+    ///
+    /// - Throws: ``UsageError``, or an error of the library that says in one line what is wrong.
+    init(_ arguments: Arguments) throws {
+        self.arguments = arguments
+        catalog = try arguments.catalog
+        deadline = try arguments.deadline
+        repetition = try arguments.repetition
+        guard !arguments.has("expected-failures") || !arguments.has("write-expected-failures")
+        else {
+            throw UsageError(
+                "--expected-failures and --write-expected-failures do not go together; "
+                    + "the second one keeps the reasons that its file has")
+        }
+        expected = try arguments.expectedFailures(in: catalog)
+        draft = try arguments.draftOfExpectedFailures(in: catalog)
+    }
+
+    /// Whether the options name a list of expected failures, which fits one implementation only.
+    var hasExpectedFailures: Bool { expected != nil || draft != nil }
+
+    /// Checks an implementation.
+    ///
+    /// - Parameters:
+    ///   - adapter: The connection to it.
+    ///   - rerun: The text that tells how to run one vector alone.
+    /// - Returns: The report, beside the failures that are known.
+    /// - Throws: ``SelectionError`` if there is nothing to run.
+    func report(
+        on adapter: any Adapter, rerun: @escaping @Sendable (Vector.ID) -> String
+    ) async throws -> Report {
+        let report = try await Report(
+            checking: adapter, only: arguments.selection, in: catalog, deadline: deadline,
+            repetition: repetition, rerun: rerun)
+        return expected.map { report.expecting($0) } ?? report
+    }
+
+    /// Prints the report, writes the list of expected failures if that is asked for, and says what
+    /// to tell the shell.
+    ///
+    /// - Throws: ``UsageError`` if the list cannot be written.
+    func conclude(_ report: Report) throws -> ExitStatus {
+        let isStrict = arguments.has("strict")
+        print(report.text(strict: isStrict))
+        if let draft { try write(draft, after: report) }
+        guard report.isComplete else { return .incomplete }
+        return report.isAsExpected(strict: isStrict) ? .success : .failure
+    }
+
+    private func write(_ draft: ExpectedFailures, after report: Report) throws {
+        guard let list = report.renewing(draft) else {
+            print("\(draft.file) is not written, because the run is incomplete")
+            return
+        }
+        do {
+            try Data(list.text.utf8).write(to: URL(fileURLWithPath: draft.file), options: .atomic)
+        } catch {
+            throw UsageError("\(draft.file) cannot be written: \(error.localizedDescription)")
+        }
+        let open = list.entries.count { $0.reason.isEmpty }
+        let advice = open == 0 ? "" : ", \(open) without a reason; write one into each"
+        print("\(draft.file) is written: \(list.entries.count) entries\(advice)")
+    }
+}
