@@ -51,6 +51,7 @@ public final class CommandAdapter: Adapter, Engine {
     /// - Parameters:
     ///   - words: The program and its arguments; no shell reads them.
     ///   - settings: How it is run.
+    /// - Returns: The adapter; end it with ``stop()``.
     /// - Throws: ``StartFailure`` in one line, with the end of the command's standard error below.
     public static func start(
         _ words: [String], settings: Settings = Settings()
@@ -64,7 +65,8 @@ public final class CommandAdapter: Adapter, Engine {
             version: settings.version, loop: loop)
         let start = Task(executorPreference: loop) { try await host.start() }
         do {
-            return CommandAdapter(try await start.value, host, settings, folder)
+            let (connection, greeting) = try await start.value
+            return CommandAdapter(connection, greeting, host, settings, folder)
         } catch {
             loop.stop()
             folder.remove()
@@ -73,10 +75,10 @@ public final class CommandAdapter: Adapter, Engine {
     }
 
     private init(
-        _ connection: Connection, _ host: Host, _ settings: Settings, _ folder: TemporaryFolder
+        _ connection: Connection, _ greeting: Greeting, _ host: Host, _ settings: Settings,
+        _ folder: TemporaryFolder
     ) {
-        // A connection is there only with its greeting.
-        greeting = connection.greeting!
+        self.greeting = greeting
         implementation = greeting.implementation
         roles = greeting.roles
         self.host = host

@@ -60,7 +60,7 @@ final class CommandRun: @unchecked Sendable {
 
     private func livingConnection() async throws -> Connection {
         if let connection, connection.death == nil { return connection }
-        let connection = try await host.start()
+        let (connection, _) = try await host.start()
         self.connection = connection
         return connection
     }
@@ -155,7 +155,7 @@ final class CommandRun: @unchecked Sendable {
     ///
     /// - Returns: Whether the process died of it.
     private func diesAlone(_ index: Int) async throws -> Bool {
-        let connection = try await host.start()
+        let (connection, _) = try await host.start()
         let vector = source.vector(index)
         let (passage, outcome) = await pass(vector, index, through: connection)
         if let death = connection.death {

@@ -14,17 +14,20 @@ extension Connection {
 
     /// Starts a process and waits for its hello.
     ///
+    /// - Returns: The connection, and what the process said of itself.
     /// - Throws: ``StartFailure`` that says what to do.
     static func start(
         _ command: Command, in folder: URL, version: String, loop: EventLoop
-    ) async throws -> Connection {
+    ) async throws -> (Connection, Greeting) {
         let connection = Connection(try ChildProcess(command, in: folder), loop: loop)
         loop.add(connection)
         connection.send(.hello(version: version))
         await connection.wait(for: helloDeadline) {
             connection.greeting != nil || connection.death != nil
         }
-        if connection.greeting != nil, connection.death == nil { return connection }
+        if let greeting = connection.greeting, connection.death == nil {
+            return (connection, greeting)
+        }
         let failure = connection.startFailure
         await connection.close()
         throw failure

@@ -10,7 +10,7 @@ struct Host: Sendable {
     let loop: EventLoop
 
     /// Starts the command and waits for its hello.
-    func start() async throws -> Connection {
+    func start() async throws -> (Connection, Greeting) {
         try await Connection.start(command, in: folder, version: version, loop: loop)
     }
 }

@@ -36,7 +36,8 @@ package struct Fields {
     }
 
     /// The elements of a list that must be there.
-    package func list<Element>(_ name: String, _ read: (JSON) throws -> Element) throws -> [Element] {
+    package func list<Element>(_ name: String, _ read: (JSON) throws -> Element) throws -> [Element]
+    {
         try required(name) { try Self.list($0, read) }
     }
 

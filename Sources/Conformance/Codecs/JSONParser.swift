@@ -144,7 +144,8 @@ extension JSONParser {
             switch octet {
             case UInt8(ascii: "\""):
                 let last = String(
-                    decoding: UnsafeBufferPointer(rebasing: octets[start..<position]), as: UTF8.self)
+                    decoding: UnsafeBufferPointer(rebasing: octets[start..<position]), as: UTF8.self
+                )
                 position += 1
                 return text.isEmpty ? last : text + last
             case UInt8(ascii: "\\"):

@@ -39,7 +39,8 @@ struct TextReport {
     private func block(of result: Case) -> [String] {
         let vector = result.vector
         return ["  x \(vector.id)", "      \(vector.comment)"] + input(of: vector)
-            + lines(of: result.verdict, expectation: vector.expectation) + twin(of: result)
+            + lines(of: result.verdict, expectation: vector.expectation) + log(of: result)
+            + twin(of: result)
             + mistakes(like: result) + (vector.origin.map { line("origin", $0) } ?? [])
             + line("alone", report.rerun(vector.id)) + [""]
     }
@@ -77,6 +78,18 @@ struct TextReport {
         let titles = KnownAnswers.bundled.mistakes(answering: outcome, to: result.id)
         return titles.prefix(3).enumerated().flatMap { line($0 == 0 ? "likely" : "or", $1) }
     }
+
+    /// The end of what the implementation wrote for people.
+    private func log(of result: Case) -> [String] {
+        let lines = result.log.utf8.split(separator: UInt8(ascii: "\n"))
+        return lines.suffix(Self.mostOfLog).enumerated().flatMap { index, octets in
+            let text = JSON.escape(String(decoding: octets, as: UTF8.self))
+            return line(index == 0 ? "log" : "", Excerpt.cut(text, to: 200))
+        }
+    }
+
+    /// How many lines of a log are shown.
+    private static let mostOfLog = 12
 
     private func line(_ name: String, _ text: String) -> [String] {
         ["      \(name.padding(to: 10))\(text)"]
