@@ -16,12 +16,16 @@ let package = Package(
         .target(name: "CommandAdapter", dependencies: ["Conformance"]),
         .target(name: "Reference", dependencies: ["Conformance"]),
         .target(name: "Mistakes", dependencies: ["Conformance", "Reference"]),
+        .target(name: "AdapterServer", dependencies: ["Conformance"]),
+        .executableTarget(
+            name: "reference-adapter",
+            dependencies: ["AdapterServer", "Conformance", "Mistakes", "Reference"]),
         .executableTarget(name: "conform",
             dependencies: ["CommandAdapter", "Conformance", "Mistakes", "Reference"]),
         .executableTarget(name: "benchmark", dependencies: ["CommandAdapter", "Conformance"]),
         .testTarget(
             name: "ConformanceTests",
-            dependencies: ["Conformance", "Mistakes", "Reference", "conform"]
+            dependencies: ["Conformance", "Mistakes", "Reference", "conform", "reference-adapter"]
         ),
         .testTarget(name: "RuleTests", dependencies: ["Conformance", "Mistakes", "Reference"]),
     ]

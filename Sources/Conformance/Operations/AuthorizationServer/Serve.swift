@@ -1,5 +1,5 @@
 /// Sending a flow of requests to an authorization server.
-enum Serve: Operation {
+enum Serve: LivedOperation {
     struct Input {
         let setting: ServerSetting
         let steps: [Step]
@@ -28,10 +28,7 @@ enum Serve: Operation {
     static let refusal = RefusalForm.answered
 
     static func perform(_ input: Input, with adapter: any Adapter) async throws -> [Exchange?] {
-        guard let server = adapter as? any AuthorizationServer else {
-            throw Unsupported("is no authorization server")
-        }
-        let session = try await server.session(in: input.setting)
+        let session = try await adapter.asServer.session(in: input.setting)
         var issued = Issued()
         var exchanges: [Exchange?] = []
         for step in input.steps {
@@ -48,6 +45,14 @@ enum Serve: Operation {
     ) async throws -> [Exchange?] {
         let server = RemoteServer(adapter, input: json.only(ServerSetting.members))
         return try await server.life.endingAfter { try await perform(input, with: server) }
+    }
+
+    static func begin(
+        _ json: JSON, by adapter: any Adapter, in world: any World
+    ) async throws -> any ServedCase {
+        let members = ServerSetting.members
+        let setting = try ServerSetting(Fields(json.only(members), allowing: members))
+        return ServedServer(session: try await adapter.asServer.session(in: setting))
     }
 
     /// Does a step.
@@ -74,6 +79,20 @@ enum Serve: Operation {
 
     static func judgedForm(of output: [Exchange?]) -> JSON {
         ["steps": .array(output.map { $0?.judgedForm ?? .null })]
+    }
+}
+
+extension Adapter {
+    /// The adapter as a server.
+    ///
+    /// - Throws: ``Unsupported`` if it is none.
+    fileprivate var asServer: any AuthorizationServer {
+        get throws {
+            guard let server = self as? any AuthorizationServer else {
+                throw Unsupported("is no authorization server")
+            }
+            return server
+        }
     }
 }
 

@@ -1,0 +1,124 @@
+import Conformance
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// One thread that reads standard input, runs tasks, and writes standard output when they wait.
+///
+/// No message changes threads, and several answers go in one write.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+final class MessageLoop: TaskExecutor {
+    private struct State {
+        var jobs: [UnownedJob] = []
+        var outgoing: [UInt8] = []
+        var isWaiting = false
+    }
+
+    /// How many octets wait at most while tasks run on.
+    private static let batch = 1 << 12
+
+    private let state = Locked(State())
+    private let bell: Bell
+
+    /// Makes a loop.
+    ///
+    /// - Throws: ``SystemFailure`` if the system has no more descriptors.
+    init() throws {
+        bell = try Bell()
+    }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        change { $0.jobs.append(job) }
+    }
+
+    /// Starts a task of the loop.
+    @Sendable func start(_ work: @escaping @Sendable () async -> Void) {
+        Task(executorPreference: self) { await work() }
+    }
+
+    /// Sends a message, in time.
+    @Sendable func send(_ message: JSON) {
+        change { state in
+            message.write(to: &state.outgoing)
+            state.outgoing.append(UInt8(ascii: "\n"))
+        }
+    }
+
+    /// Runs until the input ends.
+    ///
+    /// - Parameter receive: Takes a line, and says whether more are to come.
+    /// - Throws: What `receive` throws.
+    func run(_ receive: (ArraySlice<UInt8>) throws -> Bool) throws {
+        var lines = Lines()
+        while true {
+            runJobs()
+            guard let isInput = wait() else { return }
+            guard isInput else { continue }
+            guard lines.fill(from: STDIN_FILENO) else { return }
+            while let line = lines.next() {
+                guard try receive(line) else { return runJobs() }
+            }
+        }
+    }
+
+    /// Changes what is to be done, and wakes the thread if it waits.
+    private func change(_ body: (inout State) -> Void) {
+        let mustRing = state.withLock { state in
+            body(&state)
+            defer { state.isWaiting = false }
+            return state.isWaiting
+        }
+        if mustRing { bell.ring() }
+    }
+
+    /// Runs tasks and writes what they send, until all of them wait.
+    private func runJobs() {
+        while true {
+            let (jobs, outgoing) = state.withLock(Self.takeWork)
+            if !outgoing.isEmpty { write(outgoing) }
+            if jobs.isEmpty, outgoing.isEmpty { return }
+            for job in jobs { job.runSynchronously(on: asUnownedTaskExecutor()) }
+        }
+    }
+
+    private static func takeWork(_ state: inout State) -> ([UnownedJob], [UInt8]) {
+        let jobs = state.jobs
+        state.jobs = []
+        guard jobs.isEmpty || state.outgoing.count > batch else { return (jobs, []) }
+        let outgoing = state.outgoing
+        state.outgoing = []
+        state.isWaiting = jobs.isEmpty && outgoing.isEmpty
+        return (jobs, outgoing)
+    }
+
+    /// Waits for input or for tasks that are ready.
+    ///
+    /// - Returns: Whether there is input; nil if there never will be any.
+    private func wait() -> Bool? {
+        var polled = [
+            pollfd(fd: bell.reading, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
+        ]
+        let count = poll(&polled, 2, -1)
+        state.withLock { $0.isWaiting = false }
+        guard count > 0 else { return errno == EINTR ? false : nil }
+        if polled[0].revents != 0 { bell.clear() }
+        return polled[1].revents != 0
+    }
+
+    /// Writes all octets; who does not read them any more does not miss them.
+    private func write(_ octets: [UInt8]) {
+        octets.withUnsafeBytes { octets in
+            var rest = octets[...]
+            while !rest.isEmpty {
+                let count = systemWrite(STDOUT_FILENO, UnsafeRawBufferPointer(rebasing: rest))
+                guard count >= 0 || errno == EINTR else { return }
+                rest = rest.dropFirst(max(0, count))
+            }
+        }
+    }
+}

@@ -1,0 +1,28 @@
+/// A running client of this process, to which messages bring steps.
+struct ServedClient: ServedCase {
+    let session: any ClientSession
+
+    func take(_ step: JSON) async throws -> JSON {
+        let step = try ClientStep(message: step)
+        if case .isSignedIn = step { return ["signed_in": .bool(try await session.isSignedIn)] }
+        do {
+            return try await act(step)
+        } catch let failure as TransportFailure {
+            throw Refusal("the request failed: \(failure.rawValue)")
+        }
+    }
+
+    private func act(_ step: ClientStep) async throws -> JSON {
+        switch step {
+        case .call(let url): return ["status": .integer(try await session.call(url))]
+        case .signIn: try await session.beginSignIn()
+        case .redirect(let url): try await session.receive(redirect: url)
+        case .cancel: try await session.cancelSignIn()
+        case .refresh: try await session.refresh()
+        case .revoke: try await session.revoke()
+        case .signOut: try await session.signOut()
+        case .isSignedIn: break
+        }
+        return [:]
+    }
+}
