@@ -52,6 +52,7 @@ final class CommandRun: @unchecked Sendable {
     private func playTogether() async throws {
         let connection = try await livingConnection()
         let window = max(1, min(settings.window, greeting.window, queue.count))
+        connection.window = window
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<window { group.addTask { await self.work(connection) } }
         }

@@ -50,7 +50,7 @@ extension Connection: Channel {
         if let reason = reasonToEnd(at: now) { return die(Death(reason)) }
         let overdue = passages.first { passage in
             now - max(passage.start, lastResult) > passage.allowed
-                || now - passage.start > passage.allowed * passages.count
+                || now - passage.start > passage.allowed * window
         }
         guard let overdue else { return }
         die(Death("gave no answer within \(overdue.allowed)", isHang: true))

@@ -38,6 +38,9 @@ final class Connection: @unchecked Sendable {
     var openCases: [UInt32: OpenCase] = [:]
     var passages: [Passage] = []
 
+    /// How many passages there are at most at the same time.
+    var window = 1
+
     /// The vectors of the questions that were answered last.
     var answered = RecentAnswers()
 

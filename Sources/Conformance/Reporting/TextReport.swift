@@ -11,7 +11,7 @@ struct TextReport {
 
     private func block(of result: RuleResult) -> [String] {
         let rule = result.rule
-        let missed = report.unexpectedCases(of: result)
+        let missed = Self.faultsFirst(report.unexpectedCases(of: result))
         let expected = report.expectedCount(of: result)
         let head = "\(result.label(strict: strict))  \(rule.id)"
         let level = String(repeating: " ", count: max(2, 94 - head.count)) + rule.level.rawValue
@@ -23,6 +23,11 @@ struct TextReport {
 
     /// How many cases of a rule are shown in full.
     private static let most = 5
+
+    /// The cases with those first in which the implementation failed in a way that says nothing.
+    private static func faultsFirst(_ cases: [Case]) -> [Case] {
+        cases.filter { $0.verdict.kind == .fault } + cases.filter { $0.verdict.kind != .fault }
+    }
 
     private func more(than missed: [Case]) -> [String] {
         guard missed.count > Self.most else { return [] }
