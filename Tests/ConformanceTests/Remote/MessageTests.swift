@@ -1,0 +1,132 @@
+import Conformance
+import Mistakes
+import Reference
+import Testing
+
+@testable import Conformance
+
+@Suite("Messages of the operations")
+struct MessageTests {
+    private static let catalog = Result { try Catalog.bundled.quick }
+
+    @Test("Every operation can be asked for in messages", arguments: Operations.all.map { $0.name })
+    func forms(_ name: String) throws {
+        let operation = try Operations.named(name)
+        #expect(operation is any RepliedOperation.Type || operation is any LivedOperation.Type)
+    }
+
+    @Test(
+        "Reading what was written gives the same judged form",
+        arguments: Operations.all.compactMap { ($0 as? any QuestionOperation.Type)?.name })
+    func inverse(_ name: String) async throws {
+        let vectors = try Self.catalog.get().vectors.filter { $0.operation == name }
+        let operation = try #require(try Operations.named(name) as? any QuestionOperation.Type)
+        var answers = 0
+        for vector in vectors {
+            guard let (first, again) = try await forms(of: operation, vector.input) else {
+                continue
+            }
+            answers += 1
+            #expect(again == first, "\(vector.id)")
+        }
+        #expect(answers > 0)
+    }
+
+    /// The judged form of what the reference answers, and that of the same when it was a message.
+    private func forms<Question: QuestionOperation>(
+        of operation: Question.Type, _ json: JSON
+    ) async throws -> (JSON, JSON)? {
+        let input = try Question.input(json)
+        do {
+            let output = try await Question.perform(input, with: ReferenceImplementation())
+            let read = try Question.answer(Question.message(of: output), to: input)
+            return (Question.judgedForm(of: output), Question.judgedForm(of: read))
+        } catch is Refusal {
+            return nil
+        }
+    }
+
+    @Test(
+        "An answer of the wrong form is a fault that names the place",
+        arguments: [
+            ("pkce/challenge", "{}", #"ok: lacks "code_challenge""#),
+            ("pkce/challenge", #"{"code_challenge": 1}"#, "ok.code_challenge: must be a text"),
+            ("pkce/challenge", #"{"code_challenge": "a", "x": 1}"#, #"ok: unknown member "x""#),
+            ("pkce/generator", #"{"code_verifier": "a"}"#, #"ok: lacks "code_challenge""#),
+            ("google-app/flip-link", #"{"url": null}"#, "ok.url: must be a text"),
+            (
+                "google-app/flip-result", #"{"actions": [{"action": "go"}]}"#,
+                #"ok.actions[0].action: "go" is none of "#
+                    + "linked, try-authorization-url, stop, ignore"
+            ),
+            (
+                "app-flip-app/incoming-link", #"{"handled": true, "opened": [{"url": ""}]}"#,
+                #"ok.opened[0]: lacks "universal_links_only""#
+            ),
+            (
+                "installed-app/redirect", #"{"code": "a", "error": "b"}"#,
+                #"ok: must have either "code" or "error""#
+            ),
+            (
+                "installed-app/redirect", #"{"code": "a", "error_description": "b"}"#,
+                #"ok: unknown member "error_description""#
+            ),
+            (
+                "installed-app/token-request",
+                #"{"method": "POST", "url": "u", "fields": [["a"]], "body": null}"#,
+                "ok.fields[0]: must be a name and a value"
+            ),
+            (
+                "installed-app/token-response", #"{"access_token": "a", "expires_in": 1.5}"#,
+                "ok.expires_in: must be an integer"
+            ),
+            (
+                "installed-app/refresh-response", #"{"session": "kept", "scopes": []}"#,
+                #"ok: unknown member "scopes""#
+            ),
+            (
+                "installed-app/loopback", #"{"responses": [null, null, null, null, null, null]}"#,
+                "ok.responses: must have an element for each of 1 connections"
+            ),
+            (
+                "installed-app/security-events", #"{"events": [["x"]]}"#,
+                #"ok.events[0][0]: "x" is none of sessions-revoked, tokens-revoked, token-revoked, "#
+                    + "account-disabled, account-enabled, account-credential-change-required, "
+                    + "account-purged"
+            ),
+            (
+                "client-registration/registration", #"{"redirects": []}"#,
+                #"ok: lacks "client_secret""#
+            ),
+            (
+                "token-endpoint/code", #"{"status": 200, "fields": [], "body": null}"#,
+                "ok.body: must be a text"
+            ),
+            ("installed-app/session", #"{"url": "u"}"#, #"ok: unknown member "url""#),
+        ])
+    func wrongForm(_ suite: String, _ ok: String, _ place: String) async throws {
+        let vector = try #require(
+            try Catalog.bundled.suites.first { $0.id == suite }?.vectors.first)
+        let adapter = SayingAdapter(ok: try JSONParser.parse(Array(ok.utf8)))
+        let outcome = await Outcome.outcome(of: vector, with: adapter)
+        #expect(outcome.json == ["fault": .string(JSON.escape("answered \(place)"))])
+    }
+}
+
+/// An adapter that answers every question and every step with the same.
+private struct SayingAdapter: RemoteAdapter {
+    let ok: JSON
+
+    func ask(_ operation: String, _ input: JSON) -> JSON { ok }
+
+    func begin(_ operation: String, _ input: JSON, in world: (any World)?) -> any RemoteCase {
+        Case(ok: ok)
+    }
+
+    private struct Case: RemoteCase {
+        let ok: JSON
+
+        func step(_ step: JSON) -> JSON { ok }
+        func end() {}
+    }
+}
