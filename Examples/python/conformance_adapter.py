@@ -1,16 +1,18 @@
 """The message loop between `conform check` and an implementation in Python.
 
-An adapter gives `serve` its operations and is run by it until the run is over. Nothing here knows what
-is expected: see Vectors/PROTOCOL.md.
+An adapter gives `serve` its operations and is run by it until the run is over. Vectors/PROTOCOL.md
+describes the messages.
 """
+
+from __future__ import annotations
 
 import base64
 import json
 import os
-import sys
 import traceback
 from collections import deque
-from typing import Any, Callable, Dict, List, Optional
+from collections.abc import Callable
+from typing import Any
 
 Operation = Callable[[dict], dict]
 """Takes the input of a case and returns the `ok` of its result."""
@@ -19,7 +21,7 @@ Operation = Callable[[dict], dict]
 class Refused(Exception):
     """What an operation raises if the implementation refuses on purpose."""
 
-    def __init__(self, reason: object, error: Optional[str] = None):
+    def __init__(self, reason: object, error: str | None = None):
         super().__init__(str(reason))
         self.error = error
 
@@ -46,7 +48,7 @@ class Channel:
         os.dup2(2, 1)
         with open(os.devnull, "rb") as nothing:
             os.dup2(nothing.fileno(), 0)
-        self._waiting: deque = deque()
+        self._waiting: deque[dict] = deque()
 
     def send(self, message: dict):
         """Writes a message, or raises before any of it is written."""
@@ -54,7 +56,7 @@ class Channel:
         self._output.write(text.encode("utf-8") + b"\n")
         self._output.flush()
 
-    def next(self) -> Optional[dict]:
+    def next(self) -> dict | None:
         """The next message; `None` if the input is closed."""
         return self._waiting.popleft() if self._waiting else self._read()
 
@@ -64,11 +66,15 @@ class Channel:
             message = self._read()
             if message is None:
                 raise NoAnswer("ended")
-            if (message["type"], message.get("case"), message.get("n")) == ("effect-result", case, n):
+            if (message["type"], message.get("case"), message.get("n")) == (
+                "effect-result",
+                case,
+                n,
+            ):
                 return message
             self._waiting.append(message)
 
-    def _read(self) -> Optional[dict]:
+    def _read(self) -> dict | None:
         line = self._input.readline()
         return json.loads(line) if line else None
 
@@ -85,7 +91,7 @@ class World:
         """Opens a URL in `browser`, `in-app-browser` or `embedded-web-view`."""
         self._effect("open", url=url, user_agent=user_agent)
 
-    def send(self, method: str, url: str, fields: list, body: Optional[str]) -> dict:
+    def send(self, method: str, url: str, fields: list, body: str | None) -> dict:
         """Sends a request and returns the answer: `status`, `fields` and `body`."""
         return self._effect("send", method=method, url=url, fields=fields, body=body)
 
@@ -98,11 +104,11 @@ class World:
         """The seconds since 1970."""
         return self._effect("now")["seconds"]
 
-    def keep(self, key: str, text: Optional[str], storage: str = "protected"):
+    def keep(self, key: str, text: str | None, storage: str = "protected"):
         """Keeps a text under a key, in `protected` or `plain`; `None` removes it."""
         self._effect("keep", key=key, text=text, storage=storage)
 
-    def kept(self, key: str, storage: str = "protected") -> Optional[str]:
+    def kept(self, key: str, storage: str = "protected") -> str | None:
         """The text that is kept under a key."""
         return self._effect("kept", key=key, storage=storage).get("text")
 
@@ -117,7 +123,7 @@ class World:
 
 
 Session = Callable[[dict, World], Any]
-"""Takes the input of a case that goes on and its world; returns an object with a method for each step.
+"""Takes the input of a case that goes on and its world; returns an object with a method a step.
 
 The step `"sign-in"` calls `sign_in()`, and `{"redirect": "URL"}` calls `redirect("URL")`. A method
 returns the `ok` of the step, or `None` for `{}`.
@@ -125,12 +131,12 @@ returns the `ok` of the step, or `None` for `{}`.
 
 
 def serve(
-    operations: Dict[str, Operation],
-    roles: List[str],
+    operations: dict[str, Operation],
+    roles: list[str],
     name: str,
     version: str,
     window: int = 1,
-    sessions: Optional[Dict[str, Session]] = None,
+    sessions: dict[str, Session] | None = None,
 ):
     """Answers `conform` until it says goodbye."""
     channel = Channel()
@@ -142,7 +148,7 @@ def serve(
             adapter.receive(message)
 
 
-def _hello(adapter: "_Adapter", roles: List[str], name: str, version: str, window: int) -> dict:
+def _hello(adapter: _Adapter, roles: list[str], name: str, version: str, window: int) -> dict:
     return {
         "type": "hello",
         "protocol": 1,
@@ -156,11 +162,13 @@ def _hello(adapter: "_Adapter", roles: List[str], name: str, version: str, windo
 class _Adapter:
     """Hands cases and steps on and sends back what came of them."""
 
-    def __init__(self, channel: Channel, operations: Dict[str, Operation], sessions: Dict[str, Session]):
+    def __init__(
+        self, channel: Channel, operations: dict[str, Operation], sessions: dict[str, Session]
+    ):
         self.channel = channel
         self.operations = operations
         self.sessions = sessions
-        self.running: Dict[str, Any] = {}
+        self.running: dict[str, Any] = {}
 
     def receive(self, message: dict):
         if message["type"] == "case":
