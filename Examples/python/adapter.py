@@ -1,6 +1,6 @@
 """A complete adapter: it hands each question on to the implementation and checks nothing itself.
 
-Try it: swift run conform check -- python3 Examples/python/adapter.py
+Try it: swift run conform check --suite "pkce/*" -- python3 Examples/python/adapter.py
 """
 
 from __future__ import annotations

@@ -62,17 +62,11 @@ class Channel:
 
     def effect_result(self, case: str, n: int) -> dict:
         """The answer to an effect; messages that come before it wait for `next`."""
-        while True:
-            message = self._read()
-            if message is None:
-                raise NoAnswer("ended")
-            if (message["type"], message.get("case"), message.get("n")) == (
-                "effect-result",
-                case,
-                n,
-            ):
+        while message := self._read():
+            if message["type"] == "effect-result" and (message["case"], message["n"]) == (case, n):
                 return message
             self._waiting.append(message)
+        raise NoAnswer("ended")
 
     def _read(self) -> dict | None:
         line = self._input.readline()
