@@ -1,6 +1,6 @@
 """A complete adapter: it hands each question on to the implementation and checks nothing itself.
 
-Try it: swift run conform check --suite "pkce/*" -- python3 Examples/python/adapter.py
+Try it: swift run conform check --role app-flip-app -- python3 Examples/python/adapter.py
 """
 
 from __future__ import annotations
@@ -101,13 +101,17 @@ def read_flip_results(asked: dict) -> dict:
         for request in asked["pending"]
     )
     actions = [action_after(event, pending) for event in asked["events"]]
-    return {"actions": [action._asdict() for action in actions]}
+    return {"actions": [without_none(action._asdict()) for action in actions]}
 
 
 def action_after(event: dict, pending: google_app.PendingRequests) -> google_app.Action:
     if "returned" in event:
         return pending.returned(event["returned"])
     return pending.not_opened(event["not_opened"])
+
+
+def without_none(members: dict) -> dict:
+    return {name: value for name, value in members.items() if value is not None}
 
 
 if __name__ == "__main__":

@@ -41,7 +41,7 @@ def result(case):
 
 def send(message):
     output.write(json.dumps(message).encode() + b"\n")
-    output.flush()  # Otherwise the message stays here, and the case ends with a time-out.
+    output.flush()  # Otherwise the message stays here, and conform waits for it in vain.
 
 
 for line in sys.stdin.buffer:
