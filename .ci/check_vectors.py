@@ -16,6 +16,7 @@ from pathlib import Path
 from vectors.expectations import check_expectations
 from vectors.files import Folder
 from vectors.findings import Findings
+from vectors.protocol import check_protocol
 from vectors.references import check_references
 from vectors.schemas import check_schemas
 
@@ -27,6 +28,7 @@ def check(folder: Folder, findings: Findings) -> None:
     check_references(folder, findings)
     for suite in folder.suites:
         check_expectations(suite, findings)
+    check_protocol(folder, findings)
 
 
 def main(arguments: list[str]) -> int:
