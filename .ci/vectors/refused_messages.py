@@ -21,7 +21,7 @@ RESULT = {"type": "result", "id": "1", "ok": {}}
 REFUSAL = {"type": "result", "id": "1", "reject": {"reason": "no", "error": None}}
 EFFECT = {"type": "effect", "case": "1", "n": 1, "now": {}}
 OPENING = {"type": "effect", "case": "1", "n": 1, "open": {"url": "u", "user_agent": "browser"}}
-KEEPING = {"type": "effect", "case": "1", "n": 1, "keep": {"key": "k", "storage": "plain"}}
+KEEPING = {"type": "effect", "case": "1", "n": 1, "keep": {"key": "k", "text": None, "storage": "plain"}}
 SENDING = {
     "type": "effect",
     "case": "1",
@@ -84,9 +84,11 @@ _ADAPTERS: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
     ("an unknown member of an effect", EFFECT, {"now": {"zone": "UTC"}}),
     ("an unknown user agent", OPENING, {"open": {"url": "u", "user_agent": "web-view"}}),
     ("an opening without a user agent", OPENING, {"open": {"url": "u"}}),
-    ("an unknown storage", KEEPING, {"keep": {"key": "k", "storage": "disk"}}),
+    ("an unknown storage", KEEPING, {"keep": {**KEEPING["keep"], "storage": "disk"}}),
+    ("a text to keep that is not told", KEEPING, {"keep": {"key": "k", "storage": "plain"}}),
     ("a random effect without octets", EFFECT, {"now": GONE, "random": {}}),
     ("fewer random octets than none", EFFECT, {"now": GONE, "random": {"octets": -1}}),
+    ("too many random octets", EFFECT, {"now": GONE, "random": {"octets": 65537}}),
     ("fields in an object", SENDING, {"send": {**SENDING["send"], "fields": {"a": "b"}}}),
     ("a field of three texts", SENDING, {"send": {**SENDING["send"], "fields": [["a", "b", "c"]]}}),
     ("a log without a text", LOG, {"text": GONE}),
