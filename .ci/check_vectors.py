@@ -3,8 +3,9 @@
 
     python3 .ci/check_vectors.py [Vectors]
 
-Every file is validated against its schema, every reference between files is followed, and every
-expected answer is computed a second time from the vector's input. Prints a line for each problem
+Every file is validated against its schema, every reference between files is followed, every
+expected answer is computed a second time from the vector's input, and the lines that the documents
+of the adapter protocol show are validated as its messages. Prints a line for each problem
 and the totals last; exits with 1 if there is a problem. Needs Python 3.10 and `jsonschema`.
 """
 

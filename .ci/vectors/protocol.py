@@ -10,7 +10,7 @@ from .findings import Findings
 from .messages import FROM_ADAPTER, FROM_CONFORM, Messages
 from .refused_messages import CHANGED, LINES
 
-DOCUMENTS = ("PROTOCOL.md",)
+DOCUMENTS = ("PROTOCOL.md", "EXAMPLES.md")
 DIRECTIONS = {"> ": FROM_CONFORM, "< ": FROM_ADAPTER}
 # A value that no member of an answer may have.
 NEVER = 0.5
@@ -23,6 +23,7 @@ def check_protocol(folder: Folder, findings: Findings) -> None:
     answers = [answer for conversation in shown for answer in conversation.answers]
     for answer in answers:
         _check_strict(messages, answer.form, answer.ok, findings)
+    _check_complete(messages, {answer.form for answer in answers}, findings)
     _check_refused(messages, findings)
 
 
@@ -43,6 +44,13 @@ def _shown(path: Path, messages: Messages, findings: Findings) -> list[Conversat
             problem = conversations[-1].problem(DIRECTIONS[line[:2]], line[2:])
             findings.check(problem is None, where, f"{problem}; correct the line")
     return conversations
+
+
+def _check_complete(messages: Messages, shown: set[str], findings: Findings) -> None:
+    """Whether an answer to every operation is shown."""
+    for operation in messages.operations:
+        problem = f"shows no answer to {operation}; add an example"
+        findings.check(f"{operation}-ok" in shown, DOCUMENTS[-1], problem)
 
 
 def _check_strict(messages: Messages, form: str, ok: dict, findings: Findings) -> None:
