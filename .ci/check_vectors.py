@@ -3,8 +3,9 @@
 
     python3 .ci/check_vectors.py [Vectors]
 
-Every file is validated against its schema, every reference between files is followed, and every
-expected answer is computed a second time from the vector's input. Prints a line for each problem
+Every file is validated against its schema, every reference between files is followed, every
+expected answer is computed a second time from the vector's input, and the lines that the documents
+of the adapter protocol show are validated as its messages. Prints a line for each problem
 and the totals last; exits with 1 if there is a problem. Needs Python 3.10 and `jsonschema`.
 """
 
@@ -16,6 +17,7 @@ from pathlib import Path
 from vectors.expectations import check_expectations
 from vectors.files import Folder
 from vectors.findings import Findings
+from vectors.protocol import check_protocol
 from vectors.references import check_references
 from vectors.schemas import check_schemas
 
@@ -27,6 +29,7 @@ def check(folder: Folder, findings: Findings) -> None:
     check_references(folder, findings)
     for suite in folder.suites:
         check_expectations(suite, findings)
+    check_protocol(folder, findings)
 
 
 def main(arguments: list[str]) -> int:

@@ -76,7 +76,11 @@ class Folder:
 
 def read_json(path: Path) -> Any:
     """The value of a JSON file; raises `ValueError` if it is not strict JSON."""
-    text = path.read_bytes().decode("utf-8")
+    return parse_json(path.read_bytes().decode("utf-8"))
+
+
+def parse_json(text: str) -> Any:
+    """The value of a text; raises `ValueError` if it is not strict JSON."""
     value = json.loads(text, object_pairs_hook=_object, parse_constant=_constant)
     json.dumps(value, ensure_ascii=False).encode("utf-8")
     return value

@@ -27,11 +27,7 @@ extension ReferenceImplementation: GoogleApp {
 
     /// 32 random octets as text.
     static func randomText() -> String {
-        var octets: [UInt8] = []
-        for _ in 0..<4 {
-            withUnsafeBytes(of: UInt64.random(in: .min ... .max)) { octets += $0 }
-        }
-        return Base64URL.encode(octets)
+        Base64URL.encode(RandomOctets.draw(32))
     }
 
     private func action(

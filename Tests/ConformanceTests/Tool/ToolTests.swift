@@ -111,10 +111,12 @@ struct ToolTests {
         #expect(try Tool("explain", "N175").output.contains("verifier-length"))
     }
 
-    @Test("SPEC.md is not stale")
+    @Test("SPEC.md and the examples of the protocol are not stale")
     func spec() throws {
         let tool = try Tool("spec", "--check")
         #expect(tool.status == 0, "\(tool.output)\(tool.errors)")
+        #expect(
+            tool.output == "SPEC.md is up to date\nVectors/EXAMPLES.md is up to date\n")
     }
 
     @Test("A file without the parts of SPEC.md is refused")
