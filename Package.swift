@@ -20,12 +20,16 @@ let package = Package(
         .executableTarget(
             name: "reference-adapter",
             dependencies: ["AdapterServer", "Conformance", "Mistakes", "Reference"]),
-        .executableTarget(name: "conform",
+        .executableTarget(
+            name: "conform",
             dependencies: ["CommandAdapter", "Conformance", "Mistakes", "Reference"]),
         .executableTarget(name: "benchmark", dependencies: ["CommandAdapter", "Conformance"]),
         .testTarget(
             name: "ConformanceTests",
-            dependencies: ["Conformance", "Mistakes", "Reference", "conform", "reference-adapter"]
+            dependencies: [
+                "CommandAdapter", "Conformance", "Mistakes", "Reference", "conform",
+                "reference-adapter",
+            ]
         ),
         .testTarget(name: "RuleTests", dependencies: ["Conformance", "Mistakes", "Reference"]),
     ]

@@ -15,7 +15,7 @@ struct Tool {
     /// Runs the tool in the root of the repository.
     init(arguments: [String]) throws {
         let process = Process()
-        let executable: URL = try #require(Self.executable)
+        let executable: URL = try #require(Self.executable("conform"))
         process.executableURL = executable
         process.arguments = arguments
         process.currentDirectoryURL = Repository.root
@@ -30,13 +30,13 @@ struct Tool {
         status = process.terminationStatus
     }
 
-    /// The tool beside the tests: on Linux beside their executable, on Apple's systems beside the
+    /// A program of the package, beside the tests: on Linux beside their executable, on Apple's systems beside the
     /// test bundle.
-    private static var executable: URL? {
+    static func executable(_ name: String) -> URL? {
         let bundles = Bundle.allBundles.map(\.bundleURL) + [Bundle.main.bundleURL]
         let tests = [URL(fileURLWithPath: CommandLine.arguments[0])] + bundles
         let folders = tests.flatMap { [$0, $0.deletingLastPathComponent()] }
-        return folders.map { $0.appendingPathComponent("conform") }
+        return folders.map { $0.appendingPathComponent(name) }
             .first { FileManager.default.isExecutableFile(atPath: $0.path) && !$0.hasDirectoryPath }
     }
 }

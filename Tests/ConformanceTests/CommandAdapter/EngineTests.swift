@@ -1,0 +1,71 @@
+import CommandAdapter
+import Mistakes
+import Reference
+import Testing
+
+@testable import Conformance
+
+@Suite("Three engines, one answer")
+struct EngineTests {
+    @Test("The reference meets the same rules in process and through a pipe", arguments: [1, 64])
+    @available(macOS 15, *)
+    func reference(window: Int) async throws {
+        let catalog = try Catalog.bundled.quick
+        let here = try await report(on: ReferenceImplementation(), in: catalog)
+        let there = try await reports(["reference"], settings: .init(window: window)) {
+            try await report(on: $0, in: catalog)
+        }
+        #expect(here.unmet.isEmpty)
+        #expect(there.cases.count == here.cases.count)
+        #expect(there.text() == here.text())
+    }
+
+    @Test(
+        "What the samples break reads the same through a pipe", arguments: Sample.all.map(\.id))
+    @available(macOS 15, *)
+    func samples(id: String) async throws {
+        let sample = try #require(Sample.all.first { $0.id == id })
+        let catalog = try Catalog.bundled.quick
+        let here = try await report(on: sample.adapter, in: catalog)
+        let there = try await reports([id], settings: .init()) {
+            try await report(on: $0, in: catalog)
+        }
+        #expect(!here.unmet.isEmpty)
+        #expect(there.text() == here.text())
+    }
+
+    @Test("A process for each case gives the same report")
+    @available(macOS 15, *)
+    func isolated() async throws {
+        let catalog = try Catalog.bundled
+        let selection = Selection(suites: ["installed-app/refresh-request"])
+        let here = try await report(on: ReferenceImplementation(), selection, in: catalog)
+        let there = try await reports(["reference"], settings: .init(isolates: true)) {
+            try await report(on: $0, selection, in: catalog)
+        }
+        #expect(there.text() == here.text())
+    }
+
+    // MARK: - Reports
+
+    private func report(
+        on adapter: any Adapter, _ selection: Selection = Selection(), in catalog: Catalog
+    ) async throws -> Report {
+        try await Report(
+            checking: adapter, only: selection, in: catalog, deadline: .seconds(20),
+            rerun: { "run \($0)" })
+    }
+
+    @available(macOS 15, *)
+    private func reports(
+        _ arguments: [String], settings: CommandAdapter.Settings,
+        _ body: (CommandAdapter) async throws -> Report
+    ) async throws -> Report {
+        let program = try #require(Tool.executable("reference-adapter"))
+        let adapter = try await CommandAdapter.start(
+            [program.path] + arguments.filter { $0 != "reference" }, settings: settings)
+        let report = try await body(adapter)
+        #expect(await adapter.stop() == [])
+        return report
+    }
+}
