@@ -6,8 +6,20 @@ struct CaseQueue {
     private var following = 0
     private var again: [Int] = []
 
-    /// What came of thousands of draws, which serve all vectors that ask for the same.
-    private var drawn: [String: Trial] = [:]
+    /// Thousands of draws, which serve all vectors that ask for the same.
+    private var drawings: [String: Drawing] = [:]
+
+    private enum Drawing {
+        case underWay(waiting: [Int])
+        case done(Trial)
+    }
+
+    /// What to do with a vector whose turn it is.
+    enum Turn {
+        case run
+        case know(Trial)
+        case wait
+    }
 
     init(count: Int) {
         size = count
@@ -31,13 +43,24 @@ struct CaseQueue {
         again += indices.reversed()
     }
 
-    /// What came of the draws that a vector asks for, if it is known.
-    func drawnTrial(for vector: Vector) -> Trial? {
-        vector.drawing.flatMap { drawn[$0] }
+    /// Says what to do with a vector; one that waits comes again when its draws are done.
+    mutating func turn(of vector: Vector, at index: Int) -> Turn {
+        guard let key = vector.drawing else { return .run }
+        switch drawings[key] {
+        case nil:
+            drawings[key] = .underWay(waiting: [])
+            return .run
+        case .underWay(let waiting)?:
+            drawings[key] = .underWay(waiting: waiting + [index])
+            return .wait
+        case .done(let trial)?: return .know(trial)
+        }
     }
 
-    /// Notes what came of a vector, for others that ask for the same draws.
-    mutating func note(_ trial: Trial, for vector: Vector) {
-        if let key = vector.drawing { drawn[key] = trial }
+    /// Notes what came of a vector, or nil if nothing did, for those that wait for the same draws.
+    mutating func note(_ trial: Trial?, for vector: Vector) {
+        guard let key = vector.drawing else { return }
+        if case .underWay(let waiting)? = drawings[key] { putBack(waiting) }
+        drawings[key] = trial.map(Drawing.done)
     }
 }

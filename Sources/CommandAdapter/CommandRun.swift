@@ -17,6 +17,7 @@ final class CommandRun: @unchecked Sendable {
     private var queue: CaseQueue
     private var interrupted: [Passage] = []
     private var deaths = 0
+    private var lastDeath = ""
 
     init(
         _ source: CaseSource, deadline: Duration, host: Host, greeting: Greeting,
@@ -44,7 +45,7 @@ final class CommandRun: @unchecked Sendable {
         } catch {
             return "\(error)"
         }
-        return "the command had died \(deaths) times"
+        return "the command had died \(deaths) times, at last because it \(lastDeath)"
     }
 
     // MARK: - Together
@@ -70,16 +71,23 @@ final class CommandRun: @unchecked Sendable {
     private func work(_ connection: Connection) async {
         while connection.death == nil, let index = queue.next() {
             let vector = source.vector(index)
-            if let trial = queue.drawnTrial(for: vector) {
-                source.note(index, trial)
-                continue
+            switch queue.turn(of: vector, at: index) {
+            case .run: await play(vector, index, through: connection)
+            case .know(let trial): source.note(index, trial)
+            case .wait: break
             }
-            let (passage, outcome) = await pass(vector, index, through: connection)
-            if passage.isInterrupted {
-                interrupted.append(passage)
-            } else {
-                note(outcome, of: vector, passage, connection)
-            }
+        }
+    }
+
+    private func play(
+        _ vector: Vector, _ index: Int, through connection: Connection
+    ) async {
+        let (passage, outcome) = await pass(vector, index, through: connection)
+        if passage.isInterrupted {
+            interrupted.append(passage)
+            queue.note(nil, for: vector)
+        } else {
+            note(outcome, of: vector, passage, connection)
         }
     }
 
@@ -106,6 +114,7 @@ final class CommandRun: @unchecked Sendable {
     /// Finds out whose fault a death was, and puts the others back.
     private func settle(_ death: Death, of connection: Connection) async throws {
         deaths += 1
+        lastDeath = death.reason
         self.connection = nil
         await connection.close()
         let passages = interrupted.sorted { $0.start < $1.start }
@@ -140,7 +149,9 @@ final class CommandRun: @unchecked Sendable {
     }
 
     private func blame(_ index: Int, _ death: Death, log: String) {
-        source.note(index, Trial(.fault(JSON.escape(death.reason)), log: log))
+        lastDeath = death.reason
+        source.note(index, Trial(.fault(JSON.printable(death.reason)), log: log))
+        queue.note(nil, for: source.vector(index))
     }
 
     // MARK: - Alone
@@ -149,7 +160,11 @@ final class CommandRun: @unchecked Sendable {
         await connection?.close()
         connection = nil
         guard let index = queue.next() else { return }
-        if try await diesAlone(index) { deaths += 1 }
+        if case .know(let trial) = queue.turn(of: source.vector(index), at: index) {
+            source.note(index, trial)
+        } else if try await diesAlone(index) {
+            deaths += 1
+        }
     }
 
     /// Runs a vector in a process of its own.

@@ -113,7 +113,7 @@ extension String {
     /// The last lines of a text, escaped and indented.
     func lastLines(_ count: Int) -> String {
         split(separator: "\n", omittingEmptySubsequences: true).suffix(count)
-            .map { "  " + JSON.escape(String($0)).replacing("\\\"", with: "\"") }
+            .map { "  " + JSON.printable(String($0)) }
             .joined(separator: "\n")
     }
 }

@@ -95,7 +95,7 @@ enum CommandLineTool {
     }
 
     private static func complain(_ line: String) -> ExitStatus {
-        let escaped = JSON.escape(line).replacing("\\\"", with: "\"")
+        let escaped = JSON.printable(line)
         try? FileHandle.standardError.write(contentsOf: Data("conform: \(escaped)\n".utf8))
         return .usage
     }

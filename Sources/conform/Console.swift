@@ -5,7 +5,7 @@ import Foundation
 enum Console {
     /// Writes a line to standard error.
     static func warn(_ line: String) {
-        write("conform: warning: \(JSON.escape(line).replacing("\\\"", with: "\""))\n")
+        write("conform: warning: \(JSON.printable(line))\n")
     }
 
     /// Writes text to standard error.

@@ -18,6 +18,11 @@ extension JSON {
         String(quote(text).dropFirst().dropLast())
     }
 
+    /// A text on one line, in ASCII, in which quotation marks stay as they are.
+    package static func printable(_ text: String) -> String {
+        escape(text).replacing("\\\"", with: "\"")
+    }
+
     /// A text as a JSON string in ASCII.
     package static func quote(_ text: String) -> String {
         var quoted = "\""

@@ -7,7 +7,7 @@ public struct ExpectedFailuresError: Error, CustomStringConvertible {
     public let reason: String
 
     public var description: String {
-        JSON.escape("\(place): \(reason)").replacing("\\\"", with: "\"")
+        JSON.printable("\(place): \(reason)")
     }
 
     /// Puts a place before any error that the body throws.

@@ -31,7 +31,7 @@ extension Expectation {
             let error = JSON.object([.init("error", JSON(refusal.error))])
             return Mismatch.first(between: reading.pattern, and: error)
         case (.refusal(let refusal), _, _):
-            let words = "a refusal (\(JSON.escape(refusal.reason)))"
+            let words = "a refusal (\(JSON.printable(refusal.reason)))"
             return Mismatch(path: "", expected: .value(reading.pattern), observed: .words(words))
         case (.unsupported, _, _), (.fault, _, _):
             return Mismatch(

@@ -19,9 +19,9 @@ public enum Outcome: Sendable {
         } catch let refusal as Refusal {
             return .refusal(refusal)
         } catch let unsupported as Unsupported {
-            return .unsupported(JSON.escape(unsupported.reason))
+            return .unsupported(JSON.printable(unsupported.reason))
         } catch {
-            return .fault(JSON.escape(Fault(error).description))
+            return .fault(JSON.printable(Fault(error).description))
         }
     }
 

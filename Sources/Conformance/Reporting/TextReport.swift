@@ -88,7 +88,7 @@ struct TextReport {
     private func log(of result: Case) -> [String] {
         let lines = result.log.utf8.split(separator: UInt8(ascii: "\n"))
         return lines.suffix(Self.mostOfLog).enumerated().flatMap { index, octets in
-            let text = JSON.escape(String(decoding: octets, as: UTF8.self))
+            let text = JSON.printable(String(decoding: octets, as: UTF8.self))
             return line(index == 0 ? "log" : "", Excerpt.cut(text, to: 200))
         }
     }

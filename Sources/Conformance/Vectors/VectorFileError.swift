@@ -7,7 +7,7 @@ public struct VectorFileError: Error, CustomStringConvertible {
     public let reason: String
 
     public var description: String {
-        JSON.escape("Vectors/\(file): \(reason)").replacing("\\\"", with: "\"")
+        JSON.printable("Vectors/\(file): \(reason)")
     }
 
     /// Puts a file's name before any error of reading it.

@@ -1,4 +1,5 @@
 import CommandAdapter
+import Foundation
 import Mistakes
 import Reference
 import Testing

@@ -6,8 +6,9 @@ extension FlipAction {
         case ignore
     }
 
-    /// Reads what a Google app does.
+    /// Reads what a Google app does; a member that is null is as good as absent.
     init(message json: JSON) throws {
+        let json = json.members.map { .object($0.filter { $0.value != .null }) } ?? json
         let name: Name = try FormatError.at("action") {
             try Fields.choice(json["action"] ?? .null)
         }
