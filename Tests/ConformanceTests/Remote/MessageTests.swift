@@ -47,6 +47,21 @@ struct MessageTests {
     }
 
     @Test(
+        "A member that is null counts as absent",
+        arguments: [
+            (#"{"code": "a", "error": null, "error_description": null}"#, #"{"code": "a"}"#),
+            (
+                #"{"code": null, "error": "e", "error_description": null}"#,
+                #"{"error": "e", "error_description": null}"#
+            ),
+        ])
+    func nullMembers(_ ok: String, _ judged: String) throws {
+        let result = try RedirectResult(message: try JSONParser.parse(Array(ok.utf8)))
+        let expected = try JSONParser.parse(Array(judged.utf8))
+        #expect(ReadRedirect.judgedForm(of: result) == expected)
+    }
+
+    @Test(
         "An answer of the wrong form is a fault that names the place",
         arguments: [
             ("pkce/challenge", "{}", #"ok: lacks "code_challenge""#),

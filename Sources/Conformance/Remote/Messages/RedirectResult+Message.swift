@@ -9,7 +9,10 @@ extension RedirectResult {
             self = .error(
                 error, description: try fields.optional("error_description", Fields.text))
         } else {
-            self = .code(try Fields(json.without("error"), allowing: ["code"]).text("code"))
+            guard !fields.has("error_description") else {
+                throw FormatError("unknown member \"error_description\"")
+            }
+            self = .code(try fields.text("code"))
         }
     }
 
