@@ -20,7 +20,8 @@ let package = Package(
         .executableTarget(
             name: "reference-adapter",
             dependencies: ["AdapterServer", "Conformance", "Mistakes", "Reference"]),
-        .executableTarget(name: "conform",
+        .executableTarget(
+            name: "conform",
             dependencies: ["CommandAdapter", "Conformance", "Mistakes", "Reference"]),
         .executableTarget(name: "benchmark", dependencies: ["CommandAdapter", "Conformance"]),
         .testTarget(
