@@ -18,7 +18,7 @@ final class MessageLoop: TaskExecutor {
     }
 
     /// How many octets wait at most while tasks run on.
-    private static let batch = 1 << 12
+    private static let batch = 1 << 10
 
     private let state = Locked(State())
     private let bell: Bell
@@ -77,22 +77,32 @@ final class MessageLoop: TaskExecutor {
 
     /// Runs tasks and writes what they send, until all of them wait.
     private func runJobs() {
-        while true {
-            let (jobs, outgoing) = state.withLock(Self.takeWork)
-            if !outgoing.isEmpty { write(outgoing) }
-            if jobs.isEmpty, outgoing.isEmpty { return }
-            for job in jobs { job.runSynchronously(on: asUnownedTaskExecutor()) }
+        while let jobs = takeJobs() {
+            for job in jobs {
+                job.runSynchronously(on: asUnownedTaskExecutor())
+                flush(over: Self.batch)
+            }
+            flush(over: 0)
         }
     }
 
-    private static func takeWork(_ state: inout State) -> ([UnownedJob], [UInt8]) {
-        let jobs = state.jobs
-        state.jobs = []
-        guard jobs.isEmpty || state.outgoing.count > batch else { return (jobs, []) }
-        let outgoing = state.outgoing
-        state.outgoing = []
-        state.isWaiting = jobs.isEmpty && outgoing.isEmpty
-        return (jobs, outgoing)
+    /// The tasks that are ready, or nil if there is nothing to do.
+    private func takeJobs() -> [UnownedJob]? {
+        state.withLock { state in
+            defer { state.jobs = [] }
+            state.isWaiting = state.jobs.isEmpty && state.outgoing.isEmpty
+            return state.isWaiting ? nil : state.jobs
+        }
+    }
+
+    /// Writes what waits to be written, if it is long enough.
+    private func flush(over limit: Int) {
+        let outgoing = state.withLock { state -> [UInt8] in
+            guard state.outgoing.count > limit else { return [] }
+            defer { state.outgoing = [] }
+            return state.outgoing
+        }
+        write(outgoing)
     }
 
     /// Waits for input or for tasks that are ready.

@@ -3,7 +3,7 @@ extension String {
     ///
     /// `==` asks for canonical equivalence instead, by which KELVIN SIGN is a `K`.
     package func hasSameOctets(as other: String) -> Bool {
-        utf8.elementsEqual(other.utf8)
+        utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
     }
 
     /// The text that has these octets in UTF-8, or nil if they are not UTF-8.

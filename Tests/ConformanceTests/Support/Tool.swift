@@ -1,21 +1,21 @@
 import Foundation
 import Testing
 
-/// The built tool, run as a reader runs it.
+/// A built program, run as a reader runs it.
 struct Tool {
     let status: Int32
     let output: String
     let errors: String
 
-    /// Runs the tool in the root of the repository.
+    /// Runs `conform` in the root of the repository.
     init(_ arguments: String...) throws {
         try self.init(arguments: arguments)
     }
 
-    /// Runs the tool in the root of the repository.
-    init(arguments: [String]) throws {
+    /// Runs a program in the root of the repository.
+    init(_ name: String = "conform", arguments: [String]) throws {
         let process = Process()
-        let executable: URL = try #require(Self.executable("conform"))
+        let executable: URL = try #require(Self.executable(name))
         process.executableURL = executable
         process.arguments = arguments
         process.currentDirectoryURL = Repository.root
@@ -30,7 +30,7 @@ struct Tool {
         status = process.terminationStatus
     }
 
-    /// A program of the package, beside the tests: on Linux beside their executable, on Apple's systems beside the
+    /// The program beside the tests: on Linux beside their executable, on Apple's systems beside the
     /// test bundle.
     static func executable(_ name: String) -> URL? {
         let bundles = Bundle.allBundles.map(\.bundleURL) + [Bundle.main.bundleURL]
