@@ -29,6 +29,17 @@ struct ExpectedFailuresFileTests {
         #expect(list.entries.last?.expires?.description == "2028-02-29")
     }
 
+    @Test("The example of Vectors/README.md is such a file")
+    func example() throws {
+        let text = try Repository.text(of: "Vectors/README.md")
+        let start = try #require(text.range(of: "{\n  \"expected_failures\""))
+        let end = try #require(text.range(of: "\n}\n", range: start.lowerBound..<text.endIndex))
+        let example = String(text[start.lowerBound..<end.upperBound])
+        let list = try Self.read(example)
+        #expect(list.entries.map(\.scope.kind) == ["suite", "rule", "vector"])
+        #expect(list.text == example)
+    }
+
     @Test(
         "What is wrong with a file is one line with its place",
         arguments: [
