@@ -23,11 +23,19 @@ def check_schemas(folder: Folder, findings: Findings) -> bool:
         content = getattr(folder, name)
         if content is not None:
             _validate(content, _schema(folder, name), f"{name}.json", findings)
+    _check_expected_failures(folder, findings)
     valid = len(findings.problems) == before
     if valid:
         for suite in folder.suites:
             check_inputs(suite, _members(suite_schema, suite.operation), findings)
     return len(findings.problems) == before
+
+
+def _check_expected_failures(folder: Folder, findings: Findings) -> None:
+    """Validates the lists of expected failures of the examples beside the vectors."""
+    schema = _schema(folder, "expected-failures")
+    for path in sorted(folder.root.parent.glob("Examples/*/*.expected.json")):
+        _validate(read_json(path), schema, path.name, findings)
 
 
 def _members(schema: dict[str, Any], operation: str) -> set[str]:

@@ -23,7 +23,7 @@ struct ToolTests {
     @Test(
         "A wrong call is one line on standard error and exit status 2",
         arguments: [
-            (["chek"], "conform: unknown command chek; see conform help"),
+            (["chek"], "conform: unknown command chek; did you mean check?"),
             (["rule"], "conform: unknown command rule; did you mean rules?"),
             (
                 ["--strickt"],
