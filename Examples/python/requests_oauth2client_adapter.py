@@ -138,10 +138,15 @@ def tokens(read: Callable[[], BearerToken]) -> dict:
     return {
         "access_token": token.access_token,
         "expires_in": None if expiry is None else round(expiry.timestamp()) - second,
-        "scopes": [scope for scope in (token.scope or "").split(" ") if scope],
+        "scopes": scopes(token.scope or ""),
         "refresh_token": token.refresh_token,
         "id_token": None if token.id_token is None else str(token.id_token),
     }
+
+
+def scopes(text):
+    """The scopes of a text; what is no text is handed on as it is."""
+    return [scope for scope in text.split(" ") if scope] if isinstance(text, str) else text
 
 
 OPERATIONS = {
