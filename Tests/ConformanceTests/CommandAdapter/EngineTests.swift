@@ -32,7 +32,9 @@ struct EngineTests {
             try await report(on: $0, in: catalog)
         }
         #expect(!here.unmet.isEmpty)
-        #expect(there.text() == here.text())
+        #expect(there.kinds == here.kinds)
+        // The shell recipe draws verifiers of any length, so that no two reports on it are the same.
+        if id != "tutorial-shell" { #expect(there.text() == here.text()) }
     }
 
     @Test("A process for each case gives the same report")
@@ -68,5 +70,12 @@ struct EngineTests {
         let report = try await body(adapter)
         #expect(await adapter.stop() == [])
         return report
+    }
+}
+
+extension Report {
+    /// What became of each case.
+    fileprivate var kinds: [String] {
+        cases.map { "\($0.id): \($0.verdict.kind.rawValue)" }
     }
 }
