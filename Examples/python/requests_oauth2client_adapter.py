@@ -14,7 +14,7 @@ from requests_oauth2client import (
 )
 from requests_oauth2client.exceptions import AuthorizationResponseError, OAuth2Error
 
-from conformance_adapter import Refused, serve
+from conformance_adapter import serve
 from forwarding import in_one_second, refusing
 from recording_transport import RecordingTransport
 
