@@ -28,7 +28,9 @@ SERVER = "https://server.example/token"
 refuses = refusing(AuthlibBaseError, JoseError, requests.RequestException, ValueError)
 
 
-def session(given: dict, transport: Optional[RecordingTransport] = None, **options) -> OAuth2Session:
+def session(
+    given: dict, transport: Optional[RecordingTransport] = None, **options
+) -> OAuth2Session:
     client = OAuth2Session(given.get("client_id"), given.get("client_secret"), **options)
     return (transport or RecordingTransport()).mount(client)
 

@@ -109,7 +109,9 @@ def token_request(given: dict) -> dict:
 @refuses
 def read_token_response(given: dict) -> dict:
     # It is given the content alone, and never sees the status or the media type.
-    token = client(given).parse_request_body_response(given["body"], scope=given["requested_scopes"])
+    token = client(given).parse_request_body_response(
+        given["body"], scope=given["requested_scopes"]
+    )
     return tokens(token)
 
 

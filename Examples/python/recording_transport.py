@@ -39,8 +39,7 @@ class RecordingTransport(HTTPAdapter):
 
     def only_parameter(self, name: str) -> str:
         """A parameter of the form that was sent."""
-        [value] = parse_qs(self.only_request()["body"], keep_blank_values=True)[name]
-        return value
+        return parse_qs(self.only_request()["body"], keep_blank_values=True)[name][0]
 
     def send(self, request: requests.PreparedRequest, **options) -> requests.Response:
         write(request)

@@ -14,7 +14,7 @@ from requests_oauth2client import (
 )
 from requests_oauth2client.exceptions import AuthorizationResponseError, OAuth2Error
 
-from conformance_adapter import Refused, serve
+from conformance_adapter import serve
 from forwarding import in_one_second, refusing
 from recording_transport import RecordingTransport
 
@@ -48,7 +48,9 @@ def draw_pkce(given: dict) -> dict:
 
 @refuses
 def authorization_request(given: dict) -> dict:
-    asked = {name: given[name] for name in ("state", "code_verifier", "login_hint") if name in given}
+    asked = {
+        name: given[name] for name in ("state", "code_verifier", "login_hint") if name in given
+    }
     return {"url": client(given).authorization_request(scope=given["scopes"], **asked).uri}
 
 
@@ -165,4 +167,10 @@ OPERATIONS = {
 }
 
 if __name__ == "__main__":
-    serve(OPERATIONS, ["installed-app"], "requests_oauth2client", version("requests_oauth2client"), window=64)
+    serve(
+        OPERATIONS,
+        ["installed-app"],
+        "requests_oauth2client",
+        version("requests_oauth2client"),
+        window=64,
+    )
