@@ -35,14 +35,19 @@ public final class CommandAdapter: Adapter, Engine {
         /// The version of the vectors, which the command is told.
         public let version: String
 
+        /// How long it may take to say hello.
+        public let helloDeadline: Duration
+
         /// Makes settings.
         public init(
-            window: Int = 64, isolates: Bool = false, directory: URL? = nil, version: String = ""
+            window: Int = 64, isolates: Bool = false, directory: URL? = nil, version: String = "",
+            helloDeadline: Duration = .seconds(10)
         ) {
             self.window = window
             self.isolates = isolates
             self.directory = directory
             self.version = version
+            self.helloDeadline = helloDeadline
         }
     }
 
@@ -62,7 +67,7 @@ public final class CommandAdapter: Adapter, Engine {
         let loop = try EventLoop()
         let host = Host(
             command: command, folder: settings.directory ?? folder.url,
-            version: settings.version, loop: loop)
+            version: settings.version, helloDeadline: settings.helloDeadline, loop: loop)
         let start = Task(executorPreference: loop) { try await host.start() }
         do {
             let (connection, greeting) = try await start.value

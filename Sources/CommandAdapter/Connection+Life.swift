@@ -3,9 +3,6 @@ import Foundation
 
 @available(macOS 15, *)
 extension Connection {
-    /// How long a process may take to say hello.
-    static let helloDeadline = Duration.seconds(10)
-
     /// How long a process may take to end after `bye`.
     static let byeDeadline = Duration.seconds(2)
 
@@ -16,19 +13,18 @@ extension Connection {
     ///
     /// - Returns: The connection, and what the process said of itself.
     /// - Throws: ``StartFailure`` that says what to do.
-    static func start(
-        _ command: Command, in folder: URL, version: String, loop: EventLoop
-    ) async throws -> (Connection, Greeting) {
-        let connection = Connection(try ChildProcess(command, in: folder), loop: loop)
-        loop.add(connection)
-        connection.send(.hello(version: version))
-        await connection.wait(for: helloDeadline) {
+    static func start(_ host: Host) async throws -> (Connection, Greeting) {
+        let child = try ChildProcess(host.command, in: host.folder)
+        let connection = Connection(child, loop: host.loop)
+        host.loop.add(connection)
+        connection.send(.hello(version: host.version))
+        await connection.wait(for: host.helloDeadline) {
             connection.greeting != nil || connection.death != nil
         }
         if let greeting = connection.greeting, connection.death == nil {
             return (connection, greeting)
         }
-        let failure = connection.startFailure
+        let failure = connection.startFailure(after: host.helloDeadline)
         await connection.close()
         throw failure
     }
@@ -66,7 +62,7 @@ extension Connection {
         }
     }
 
-    private var startFailure: StartFailure {
+    private func startFailure(after deadline: Duration) -> StartFailure {
         let errors = log.text(after: 0)
         let said = errors.isEmpty ? "" : "; its standard error ends:\n\(errors.lastLines(12))"
         if let death {
@@ -74,7 +70,7 @@ extension Connection {
             return StartFailure("the command \(death.reason)\(hint)\(said)", isOfProcess: true)
         }
         return StartFailure(
-            "the command gave no hello within \(Self.helloDeadline): it wrote \(received) octets on standard output, "
+            "the command gave no hello within \(deadline): it wrote \(received) octets on standard output, "
                 + "\(log.count) on standard error, and no complete line; is standard output flushed "
                 + "after each line? (Python: print(…, flush=True); C and Swift: setvbuf(stdout, nil, _IOLBF, 0))\(said)",
             isOfProcess: true)
