@@ -56,6 +56,7 @@ enum Client {
     /// Makes the behaviour.
     ///
     /// - Parameter act: What it does, with the id of the case.
+    /// - Returns: The behaviour.
     static func stepping(_ act: @escaping (String) -> Void) -> Behaviour {
         let operations: JSON = ["code-challenge", "base64url", "run-client"]
         return Behaviour(
