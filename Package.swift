@@ -23,11 +23,12 @@ let package = Package(
         .executableTarget(
             name: "conform",
             dependencies: ["CommandAdapter", "Conformance", "Mistakes", "Reference"]),
+        .executableTarget(name: "bad-adapter", dependencies: ["Conformance", "Reference"]),
         .executableTarget(name: "benchmark", dependencies: ["CommandAdapter", "Conformance"]),
         .testTarget(
             name: "ConformanceTests",
             dependencies: [
-                "CommandAdapter", "Conformance", "Mistakes", "Reference", "conform",
+                "CommandAdapter", "Conformance", "Mistakes", "Reference", "bad-adapter", "conform",
                 "reference-adapter",
             ]
         ),

@@ -3,19 +3,6 @@ import Foundation
 
 /// A process with pipes at its standard input, output and errors.
 final class ChildProcess: @unchecked Sendable {
-    /// How a process ended.
-    enum Ending: Sendable, CustomStringConvertible {
-        case exit(Int32)
-        case signal(Int32)
-
-        var description: String {
-            switch self {
-            case .exit(let status): "ended with exit status \(status)"
-            case .signal(let number): "was ended by signal \(number)"
-            }
-        }
-    }
-
     /// The descriptors at our side.
     let input: Int32
     let output: Int32
@@ -44,12 +31,7 @@ final class ChildProcess: @unchecked Sendable {
         process.standardOutput = FileHandle(fileDescriptor: theirOutput, closeOnDealloc: false)
         process.standardError = FileHandle(fileDescriptor: theirErrors, closeOnDealloc: false)
         let state = Locked(Ending?.none)
-        process.terminationHandler = { process in
-            let status = process.terminationStatus
-            state.withLock {
-                $0 = process.terminationReason == .exit ? .exit(status) : .signal(status)
-            }
-        }
+        process.terminationHandler = { process in state.withLock { $0 = Ending(process) } }
         self.state = state
         do { try process.run() } catch {
             for end in [input, output, errors] { close(end) }
@@ -58,7 +40,8 @@ final class ChildProcess: @unchecked Sendable {
             )
         }
         identifier = process.processIdentifier
-        leadsGroup = getpgid(identifier) == identifier
+        // A process that has ended already has no group to be asked for.
+        leadsGroup = getpgid(identifier) != getpgrp()
         Self.living.withLock { $0[identifier] = leadsGroup }
     }
 
@@ -74,7 +57,14 @@ final class ChildProcess: @unchecked Sendable {
     }
 
     /// How it ended, or nil while it runs.
-    var ending: Ending? { state.withLock { $0 } }
+    ///
+    /// Foundation takes a process for running as long as one that it started runs.
+    var ending: Ending? {
+        state.withLock { state in
+            if state == nil { state = Ending(ofChild: identifier) }
+            return state
+        }
+    }
 
     /// Sends a signal to it and to everything that it started.
     func send(_ signal: Int32) {

@@ -47,15 +47,25 @@ struct Command: Sendable {
     }
 }
 
-/// Why a command cannot be run at all, in one line.
+/// Why a command cannot be run at all.
 public struct StartFailure: Error, CustomStringConvertible {
-    public let description: String
+    /// What is wrong, in one line.
+    public let line: String
+
+    /// The last lines that the command wrote for people; empty if it wrote nothing.
+    public let errors: String
 
     /// Whether the command was started and did not answer as it should.
     public let isOfProcess: Bool
 
-    init(_ description: String, isOfProcess: Bool = false) {
-        self.description = description
+    init(_ line: String, errors: String = "", isOfProcess: Bool = false) {
+        self.line = line
+        self.errors = errors
         self.isOfProcess = isOfProcess
+    }
+
+    /// The line, with the lines of the command below it.
+    public var description: String {
+        errors.isEmpty ? line : "\(line); its standard error ends:\n\(errors)"
     }
 }

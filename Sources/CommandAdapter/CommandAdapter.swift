@@ -19,6 +19,7 @@ public final class CommandAdapter: Adapter, Engine {
     private struct State {
         var connection: Connection?
         var notices: [String] = []
+        var isStopped = false
     }
 
     /// How a command is run.
@@ -35,14 +36,19 @@ public final class CommandAdapter: Adapter, Engine {
         /// The version of the vectors, which the command is told.
         public let version: String
 
+        /// How long it may take to say hello.
+        public let helloDeadline: Duration
+
         /// Makes settings.
         public init(
-            window: Int = 64, isolates: Bool = false, directory: URL? = nil, version: String = ""
+            window: Int = 64, isolates: Bool = false, directory: URL? = nil, version: String = "",
+            helloDeadline: Duration = .seconds(10)
         ) {
             self.window = window
             self.isolates = isolates
             self.directory = directory
             self.version = version
+            self.helloDeadline = helloDeadline
         }
     }
 
@@ -56,13 +62,15 @@ public final class CommandAdapter: Adapter, Engine {
     public static func start(
         _ words: [String], settings: Settings = Settings()
     ) async throws -> CommandAdapter {
-        signal(SIGPIPE, SIG_IGN)
+        // A handler, unlike a signal that is ignored, is not passed on to the command.
+        signal(SIGPIPE) { _ in }
+        signal(SIGCHLD, SIG_DFL)
         let command = try Command(words)
         let folder = try TemporaryFolder()
         let loop = try EventLoop()
         let host = Host(
             command: command, folder: settings.directory ?? folder.url,
-            version: settings.version, loop: loop)
+            version: settings.version, helloDeadline: settings.helloDeadline, loop: loop)
         let start = Task(executorPreference: loop) { try await host.start() }
         do {
             let (connection, greeting) = try await start.value
@@ -103,6 +111,7 @@ public final class CommandAdapter: Adapter, Engine {
     /// - Returns: Why the run ended early, if it did.
     package func run(_ source: CaseSource, deadline: Duration) async -> String {
         await turn.holding {
+            guard !self.state.withLock({ $0.isStopped }) else { return "the command was stopped" }
             let run = CommandRun(
                 source, deadline: deadline, host: self.host, greeting: self.greeting,
                 settings: self.settings)
@@ -116,14 +125,28 @@ public final class CommandAdapter: Adapter, Engine {
         }
     }
 
-    /// Ends the process.
+    deinit {
+        let (connection, isStopped) = state.withLock { ($0.connection, $0.isStopped) }
+        guard !isStopped else { return }
+        connection?.child.destroy()
+        host.loop.stop()
+        folder.remove()
+    }
+
+    /// Ends the process, when what runs has ended.
     ///
     /// - Returns: What was odd about the run and about the end, one line each.
     public func stop() async -> [String] {
-        let (connection, notices) = state.withLock { state in
-            defer { state = State() }
-            return (state.connection, state.notices)
+        await turn.holding { await self.end() }
+    }
+
+    private func end() async -> [String] {
+        let state = self.state.withLock { state in
+            defer { state = State(isStopped: true) }
+            return state
         }
+        guard !state.isStopped else { return [] }
+        let (connection, notices) = (state.connection, state.notices)
         let complaint = await Task(executorPreference: host.loop) {
             await connection?.leave().complaint
         }.value

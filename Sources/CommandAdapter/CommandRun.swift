@@ -43,7 +43,7 @@ final class CommandRun: @unchecked Sendable {
                 if settings.isolates { try await playAlone() } else { try await playTogether() }
             }
         } catch {
-            return "\(error)"
+            return (error as? StartFailure)?.line ?? "\(error)"
         }
         return "the command had died \(deaths) times, at last because it \(lastDeath)"
     }
@@ -142,7 +142,7 @@ final class CommandRun: @unchecked Sendable {
     private func examine(_ suspects: [Int], _ death: Death) async throws {
         for (position, index) in suspects.enumerated() where !suspects[..<position].contains(index)
         {
-            guard try await diesAlone(index) else { continue }
+            guard try await diesAlone(index, lingering: !death.isHang) else { continue }
             return queue.putBack(suspects[(position + 1)...].filter { $0 != index })
         }
         notices.append("the command \(death.reason) once, but no case does it alone")
@@ -169,11 +169,16 @@ final class CommandRun: @unchecked Sendable {
 
     /// Runs a vector in a process of its own.
     ///
+    /// - Parameters:
+    ///   - index: The vector.
+    ///   - lingering: Whether the process may have died of it after its answer.
     /// - Returns: Whether the process died of it.
-    private func diesAlone(_ index: Int) async throws -> Bool {
+    /// - Throws: ``StartFailure`` if the command does not start any more.
+    private func diesAlone(_ index: Int, lingering: Bool = false) async throws -> Bool {
         let (connection, _) = try await host.start()
         let vector = source.vector(index)
         let (passage, outcome) = await pass(vector, index, through: connection)
+        if lingering { await connection.linger() }
         if let death = connection.death {
             await connection.close()
             blame(index, death, log: connection.log.text(after: 0))

@@ -4,7 +4,9 @@ import Foundation
 extension Connection: Channel {
     var polled: [pollfd] {
         var polled: [pollfd] = []
-        if end == nil { polled.append(pollfd(fd: child.output, events: Int16(POLLIN), revents: 0)) }
+        if end == nil, death == nil {
+            polled.append(pollfd(fd: child.output, events: Int16(POLLIN), revents: 0))
+        }
         if areErrorsOpen {
             polled.append(pollfd(fd: child.errors, events: Int16(POLLIN), revents: 0))
         }
@@ -16,6 +18,7 @@ extension Connection: Channel {
 
     func flush() {
         guard !outgoing.isEmpty else { return }
+        guard !isInputClosed else { return outgoing.removeAll() }
         let sent = outgoing.withUnsafeBytes { write(child.input, $0.baseAddress, $0.count) }
         if sent == outgoing.count || sent < 0 && errno == EPIPE {
             outgoing.removeAll(keepingCapacity: true)
@@ -27,7 +30,7 @@ extension Connection: Channel {
     /// Takes what has arrived: first from standard output, so that what the process wrote for people
     /// before a result is there when the result is.
     func transfer() {
-        guard death == nil else { return }
+        guard death == nil else { return transferErrors() }
         let arrived = end == nil ? Descriptors.read(child.output, into: &chunk) : nil
         if let arrived { lines.append(arrived) }
         transferErrors()
@@ -53,12 +56,13 @@ extension Connection: Channel {
                 || now - passage.start > passage.allowed * window
         }
         guard let overdue else { return }
-        die(Death("gave no answer within \(overdue.allowed)", isHang: true))
+        let place =
+            lines.isWithinLine ? ", but the beginning of a line: \(excerpt(of: lines.rest))" : ""
+        die(Death("gave no answer within \(overdue.allowed)\(place)", isHang: true))
     }
 
     /// What a process that has ended, or closed its output, is given up for.
     private func reasonToEnd(at now: ContinuousClock.Instant) -> String? {
-        let place = lines.isWithinLine ? " in the middle of a line" : ""
         if let ending = child.ending {
             transferRest()
             return "\(ending)\(place)"
@@ -67,13 +71,15 @@ extension Connection: Channel {
         return "closed its standard output\(place) and went on"
     }
 
-    /// Takes what a process wrote before it ended.
-    private func transferRest() {
-        var before = -1
-        while before != received, end == nil, death == nil {
-            before = received
-            transfer()
-        }
-        transferErrors()
+    /// Where in its output a process is.
+    private var place: String {
+        lines.isWithinLine ? " in the middle of the line \(excerpt(of: lines.rest))" : ""
+    }
+
+    /// Takes what a process wrote before it ended: no more than pipes hold, since what it started may
+    /// write for ever.
+    func transferRest() {
+        for _ in 0..<32 where areErrorsOpen { transferErrors() }
+        for _ in 0..<32 where end == nil && death == nil { transfer() }
     }
 }

@@ -3,9 +3,6 @@ import Foundation
 
 @available(macOS 15, *)
 extension Connection {
-    /// How long a process may take to say hello.
-    static let helloDeadline = Duration.seconds(10)
-
     /// How long a process may take to end after `bye`.
     static let byeDeadline = Duration.seconds(2)
 
@@ -16,19 +13,18 @@ extension Connection {
     ///
     /// - Returns: The connection, and what the process said of itself.
     /// - Throws: ``StartFailure`` that says what to do.
-    static func start(
-        _ command: Command, in folder: URL, version: String, loop: EventLoop
-    ) async throws -> (Connection, Greeting) {
-        let connection = Connection(try ChildProcess(command, in: folder), loop: loop)
-        loop.add(connection)
-        connection.send(.hello(version: version))
-        await connection.wait(for: helloDeadline) {
+    static func start(_ host: Host) async throws -> (Connection, Greeting) {
+        let child = try ChildProcess(host.command, in: host.folder)
+        let connection = Connection(child, loop: host.loop)
+        host.loop.add(connection)
+        connection.send(.hello(version: host.version))
+        await connection.wait(for: host.helloDeadline) {
             connection.greeting != nil || connection.death != nil
         }
         if let greeting = connection.greeting, connection.death == nil {
             return (connection, greeting)
         }
-        let failure = connection.startFailure
+        let failure = connection.startFailure(after: host.helloDeadline)
         await connection.close()
         throw failure
     }
@@ -40,12 +36,18 @@ extension Connection {
         send(.bye)
         isLeaving = true
         await wait(for: Self.byeDeadline) { self.outgoing.isEmpty }
+        isInputClosed = true
         child.closeInput()
         await wait(for: Self.byeDeadline) { self.child.ending != nil }
-        for _ in 0..<100 where end == nil && child.ending != nil { transfer() }
+        if child.ending != nil { transferRest() }
         let departure = Departure(ending: child.ending, afterthought: afterthought)
         await close()
         return departure
+    }
+
+    /// Waits a little for an end that follows the last answer.
+    func linger() async {
+        await wait(for: .milliseconds(100)) { self.death != nil }
     }
 
     /// Ends the process with everything that it started.
@@ -66,28 +68,23 @@ extension Connection {
         }
     }
 
-    private var startFailure: StartFailure {
-        let errors = log.text(after: 0)
-        let said = errors.isEmpty ? "" : "; its standard error ends:\n\(errors.lastLines(12))"
+    private func startFailure(after deadline: Duration) -> StartFailure {
+        let errors = log.text(after: 0).lastLines(12)
         if let death {
-            let hint = death.reason.utf8.starts(with: "wrote".utf8) ? Self.outputHint : ""
-            return StartFailure("the command \(death.reason)\(hint)\(said)", isOfProcess: true)
+            return StartFailure("the command \(death.reason)", errors: errors, isOfProcess: true)
         }
         return StartFailure(
-            "the command gave no hello within \(Self.helloDeadline): it wrote \(received) octets on standard output, "
+            "the command gave no hello within \(deadline): it wrote \(received) octets on standard output, "
                 + "\(log.count) on standard error, and no complete line; is standard output flushed "
-                + "after each line? (Python: print(…, flush=True); C and Swift: setvbuf(stdout, nil, _IOLBF, 0))\(said)",
-            isOfProcess: true)
+                + "after each line? (Python: print(…, flush=True); C and Swift: setvbuf(stdout, nil, _IOLBF, 0))",
+            errors: errors, isOfProcess: true)
     }
-
-    private static let outputHint =
-        "; standard output is for messages alone, write texts for people to standard error"
 }
 
 /// How a process ended after `bye`.
 struct Departure: Sendable {
     /// How it ended by itself, or nil if it had to be ended.
-    let ending: ChildProcess.Ending?
+    let ending: Ending?
 
     /// The first line that it wrote after `bye`.
     let afterthought: String?

@@ -8,7 +8,7 @@ extension Connection {
             if line.count > LineBuffer.longest { return dieOfLength() }
             take(line)
         }
-        if lines.isTooLong { dieOfLength() }
+        if lines.isTooLong, !isLeaving { dieOfLength() }
     }
 
     private func dieOfLength() {
@@ -16,20 +16,34 @@ extension Connection {
     }
 
     private func take(_ line: ArraySlice<UInt8>) {
-        guard !isLeaving else {
-            afterthought = afterthought ?? Self.excerpt(of: line)
-            return
-        }
+        guard !isLeaving else { return takeLate(line) }
         do { try take(try Incoming(line)) } catch let death as Death { die(death) } catch {
+            let isText = line.first != UInt8(ascii: "{") && !(error is FormatError)
+            let hint = isText ? Self.outputHint : ""
             die(
-                Death("wrote a line that is no message: \(error); it was \(Self.excerpt(of: line))")
+                Death(
+                    "wrote a line that is no message: \(error); it was \(excerpt(of: line))\(hint)")
             )
         }
     }
 
-    private static func excerpt(of line: ArraySlice<UInt8>) -> String {
-        let text = JSON.quote(String(decoding: line.prefix(60), as: UTF8.self))
-        return line.count > 60 ? "\(text)… (\(line.count) octets)" : text
+    private static let outputHint =
+        "; standard output is for messages alone, write texts for people to standard error"
+
+    /// Takes a line that may have been on its way when `bye` was said; a result is none of these.
+    private func takeLate(_ line: ArraySlice<UInt8>) {
+        switch try? Incoming(line) {
+        case .log(let text, _): log.append("\(text)\n".utf8)
+        case .effect(let id, _, _) where ids.number(of: id).map(wasAsked) == true: break
+        default: afterthought = afterthought ?? excerpt(of: line)
+        }
+    }
+
+    /// The beginning of a line, in quotes.
+    func excerpt(of line: ArraySlice<UInt8>) -> String {
+        let text = JSON.escape(String(decoding: line.prefix(60), as: UTF8.self))
+        return
+            "\"\(text.replacing("\\\"", with: "\""))\"\(line.count > 60 ? "… (\(line.count) octets)" : "")"
     }
 
     private func take(_ message: Incoming) throws {

@@ -59,6 +59,7 @@ final class Connection: @unchecked Sendable {
     var errorChunk = [UInt8](repeating: 0, count: 1 << 14)
     var end: ContinuousClock.Instant?
     var areErrorsOpen = true
+    var isInputClosed = false
 
     init(_ child: ChildProcess, loop: EventLoop) {
         self.child = child

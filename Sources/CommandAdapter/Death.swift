@@ -9,8 +9,12 @@ struct Death: Error, Sendable {
     /// Whether an answer did not come, for which no earlier case can be to blame.
     let isHang: Bool
 
+    /// How many characters of a reason are shown.
+    private static let longest = 400
+
     init(_ reason: String, culprit: Int? = nil, isHang: Bool = false) {
-        self.reason = reason
+        self.reason =
+            reason.count > Self.longest ? "\(reason.prefix(Self.longest))…" : reason
         self.culprit = culprit
         self.isHang = isHang
     }

@@ -7,11 +7,12 @@ struct Host: Sendable {
     let command: Command
     let folder: URL
     let version: String
+    let helloDeadline: Duration
     let loop: EventLoop
 
     /// Starts the command and waits for its hello.
     func start() async throws -> (Connection, Greeting) {
-        try await Connection.start(command, in: folder, version: version, loop: loop)
+        try await Connection.start(self)
     }
 }
 

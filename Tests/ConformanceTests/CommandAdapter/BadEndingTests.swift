@@ -1,0 +1,104 @@
+import CommandAdapter
+import Conformance
+import Foundation
+import Testing
+
+@Suite("Processes that end, or do not", .serialized)
+struct BadEndingTests {
+    static let deaths = [
+        Mishap("exit-0", "ended with exit status 0"), Mishap("exit-1", "ended with exit status 1"),
+        Mishap("crash", "was ended by signal 11"),
+        Mishap("answer-and-exit-0", "ended with exit status 0"),
+        Mishap("answer-and-exit-1", "ended with exit status 1"),
+        Mishap("answer-and-kill-itself", "was ended by signal 9"),
+        Mishap("closes-output", "closed its standard output and went on"),
+        Mishap("closes-errors", "", .passed),
+    ]
+
+    static let waits = [
+        Mishap("hang", "gave no answer within 1.0 seconds"),
+        Mishap("late", "gave no answer within 1.0 seconds"),
+        Mishap("hang-and-ignore-signals", "gave no answer within 1.0 seconds"),
+        Mishap("closes-input", "gave no answer within 1.0 seconds"),
+        Mishap("half-line", "within 1.0 seconds, but the beginning of a line: \"{\"type\""),
+        Mishap("no-line-feed", "within 1.0 seconds, but the beginning of a line: \"{\"type\""),
+    ]
+
+    @available(macOS 15, *)
+    @Test("Who ends is to blame", .timeLimit(.minutes(1)), arguments: deaths, [1, 8])
+    func blamed(_ mishap: Mishap, window: Int) async throws {
+        try await BadRun(mishap.behaviour, window: window).expect(mishap.kind, mishap.words)
+    }
+
+    @available(macOS 15, *)
+    @Test("Who gives no answer is to blame", .timeLimit(.minutes(1)), arguments: waits, [1, 8])
+    func overdue(_ mishap: Mishap, window: Int) async throws {
+        let run = try await BadRun(mishap.behaviour, window: window, deadline: .seconds(1))
+        try run.expect(mishap.kind, mishap.words)
+    }
+
+    @available(macOS 15, *)
+    @Test(
+        "In a process of its own, a case harms no other either", .timeLimit(.minutes(1)),
+        arguments: ["exit-1", "crash", "text"])
+    func isolated(_ behaviour: String) async throws {
+        try await BadRun(behaviour, isolated: true).expect(.fault, "")
+    }
+
+    @available(macOS 15, *)
+    @Test(
+        "What is odd about the end is said, and fails no case", .timeLimit(.minutes(1)),
+        arguments: [
+            ("exit-3-after-bye", "the command ended with exit status 3 after its last answer"),
+            ("crash-after-bye", "the command was ended by signal 11 after its last answer"),
+            ("answer-after-bye", "the command wrote a line after its last answer: \"{\"type\""),
+            ("ignores-bye-and-signals", "the command did not end within 2.0 seconds after bye"),
+        ])
+    func departures(_ behaviour: String, notice: String) async throws {
+        let run = try await BadRun(behaviour)
+        try run.expect(.passed, "")
+        #expect(run.notices.count == 1)
+        #expect(run.notices.first?.contains(notice) == true, "\(run.notices)")
+    }
+
+    @available(macOS 15, *)
+    @Test(
+        "What is legal is not complained of", .timeLimit(.minutes(1)),
+        arguments: [
+            "honest", "slow-hello", "hello-in-pieces", "hello-with-null-window", "log-after-bye",
+            "log-after-answer", "out-of-order", "in-one-write", "octet-by-octet",
+            "errors-for-each-case",
+            "grandchild-at-bye",
+        ])
+    func legal(_ behaviour: String) async throws {
+        let scratch = try Scratch()
+        let run = try await BadRun(behaviour, folder: scratch.url)
+        try run.expect(.passed, "")
+        #expect(run.notices.isEmpty)
+    }
+
+    @available(macOS 15, *)
+    @Test("More deaths than allowed end the run, and no case is lost", .timeLimit(.minutes(1)))
+    func manyDeaths() async throws {
+        let words = try BadRun.words("crash", "code_verifier")
+        let run = try await BadRun(words, .init(window: 1))
+        let declared = try Selection(vectors: BadRun.vectors).vectors(of: .bundled)
+        #expect(run.report.cases.map(\.id) == declared.map(\.id))
+        #expect(run.report.cases.count { $0.verdict.kind == .fault } == 6)
+        #expect(run.report.cases.count { $0.verdict.kind == .notRun } == declared.count - 6)
+        #expect(!run.report.isComplete)
+        #expect(run.time < BadRun.bound)
+    }
+
+    @available(macOS 15, *)
+    @Test("A command that does not start again ends the run", .timeLimit(.minutes(1)))
+    func startsOnce() async throws {
+        let scratch = try Scratch()
+        let words = try BadRun.words("hello-once") + [scratch.url.path]
+        let settings = CommandAdapter.Settings(window: 1, helloDeadline: .seconds(1))
+        let run = try await BadRun(words, settings)
+        let verdict = try #require(run.report.cases.last?.verdict)
+        #expect("\(verdict)".contains("not run: the command gave no hello within 1.0 seconds"))
+        #expect(!run.report.isComplete)
+    }
+}

@@ -1,0 +1,106 @@
+import CommandAdapter
+import Conformance
+import Foundation
+import Testing
+
+/// A small run of `bad-adapter`.
+@available(macOS 15, *)
+struct BadRun {
+    /// The vector at whose turn the adapter misbehaves: neither the first nor the last.
+    static let chosen = "pkce/challenge/challenge-with-underscores-only"
+
+    /// What its input holds and no other.
+    static let text = "PWfOIbmiYpIP1TYh9wW6VTbg4sjLINaKi8AQIySUIHDpTRHL2QOVhyaHprpq2q4U"
+
+    /// The chosen one, some before, some after, one of another operation, and one with a twin.
+    static let vectors = [
+        "pkce/challenge/challenge-starts-with-*", "pkce/challenge/challenge-with-*",
+        "pkce/challenge/length-42", "pkce/base64url/text-*",
+    ]
+
+    /// How long a run may take when it has to wait for nothing but the machine.
+    static let bound = Duration.seconds(30)
+
+    let report: Report
+    let notices: [String]
+    let time: Duration
+
+    /// Runs the adapter.
+    ///
+    /// - Parameters:
+    ///   - behaviour: What it does.
+    ///   - window: How many cases it is given at once.
+    ///   - deadline: How long it may take for a case.
+    ///   - folder: Where it keeps what outlives a process.
+    ///   - vectors: Which vectors it is given.
+    init(
+        _ behaviour: String, window: Int = 8, isolated: Bool = false,
+        deadline: Duration = .seconds(10), folder: URL? = nil, vectors: [String] = vectors,
+        repetition: Repetition = Repetition()
+    ) async throws {
+        let words = try Self.words(behaviour) + (folder.map { [$0.path] } ?? [])
+        try await self.init(
+            words, CommandAdapter.Settings(window: window, isolates: isolated), deadline, vectors,
+            repetition)
+    }
+
+    /// Runs a command.
+    init(
+        _ words: [String], _ settings: CommandAdapter.Settings, _ deadline: Duration = .seconds(10),
+        _ vectors: [String] = vectors, _ repetition: Repetition = Repetition()
+    ) async throws {
+        let start = ContinuousClock.now
+        let adapter = try await CommandAdapter.start(words, settings: settings)
+        report = try await Report(
+            checking: adapter, only: Selection(vectors: vectors), deadline: deadline,
+            repetition: repetition)
+        notices = await adapter.stop()
+        time = ContinuousClock.now - start
+    }
+
+    /// The command for a behaviour.
+    static func words(_ behaviour: String, _ text: String = text) throws -> [String] {
+        [try #require(Tool.executable("bad-adapter")).path, behaviour, text]
+    }
+
+    /// What became of the chosen vector.
+    var chosenCase: Case? { report.cases.first { $0.id == Self.chosen } }
+
+    /// The vectors that were neither chosen nor passed, with what became of them.
+    var othersFailed: [String] {
+        report.cases.filter { $0.id != Self.chosen && !$0.verdict.isPassed }
+            .map { "\($0.id): \($0.verdict)" }
+    }
+
+    /// Expects that no case was lost, that all others passed, and that the end came in time.
+    func expectOthersPassed(_ location: SourceLocation = #_sourceLocation) throws {
+        let declared = try Selection(vectors: Self.vectors).vectors(of: .bundled)
+        #expect(report.cases.map(\.id) == declared.map(\.id), sourceLocation: location)
+        #expect(othersFailed.isEmpty, sourceLocation: location)
+        #expect(report.isComplete, sourceLocation: location)
+        #expect(time < Self.bound, sourceLocation: location)
+    }
+
+    /// Expects what became of the chosen case, that no case was lost and that all others passed.
+    func expect(
+        _ kind: Verdict.Kind, _ words: String, _ location: SourceLocation = #_sourceLocation
+    ) throws {
+        let verdict = try #require(chosenCase?.verdict)
+        #expect(verdict.kind == kind, "\(verdict)", sourceLocation: location)
+        #expect("\(verdict)".contains(words), "\(verdict)", sourceLocation: location)
+        try expectOthersPassed(location)
+    }
+}
+
+/// A behaviour of `bad-adapter` at the chosen vector, and what the report must say of it.
+struct Mishap: CustomTestStringConvertible, Sendable {
+    let behaviour: String
+    let kind: Verdict.Kind
+    let words: String
+
+    init(_ behaviour: String, _ words: String, _ kind: Verdict.Kind = .fault) {
+        (self.behaviour, self.words, self.kind) = (behaviour, words, kind)
+    }
+
+    var testDescription: String { behaviour }
+}

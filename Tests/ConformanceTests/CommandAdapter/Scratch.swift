@@ -1,0 +1,24 @@
+import Foundation
+
+/// A folder for one test, which goes away with it.
+final class Scratch: Sendable {
+    let url: URL
+
+    init() throws {
+        url = FileManager.default.temporaryDirectory
+            .appendingPathComponent("scratch-\(UUID().uuidString)", isDirectory: true)
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: url)
+    }
+
+    /// The lines that `bad-adapter` noted there.
+    var notebook: [Substring] {
+        get throws {
+            let data = try Data(contentsOf: url.appendingPathComponent("notebook"))
+            return String(decoding: data, as: UTF8.self).split(separator: "\n")
+        }
+    }
+}
