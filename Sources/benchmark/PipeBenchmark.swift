@@ -85,11 +85,12 @@ struct PipeBenchmark {
         let script = "Examples/python/adapter.py"
         guard FileManager.default.fileExists(atPath: script) else { return }
         let adapter = try await CommandAdapter.start(["python3", script])
-        let vectors = try Selection().vectors(of: .bundled, playing: adapter.roles)
+        let suites = ["app-flip-app/*", "google-app/*", "pkce/*"]
+        let vectors = try Selection(suites: suites).vectors(of: .bundled, playing: adapter.roles)
+        let catalog = try Catalog.bundled
         let runner = Runner(adapter)
-        let seconds = try await median {
-            let catalog = try Catalog.bundled
-            return await duration { _ = await runner.cases(of: vectors, in: catalog) }
+        let seconds = await median {
+            await duration { _ = await runner.cases(of: vectors, in: catalog) }
         }
         _ = await adapter.stop()
         print("\(script): \(vectors.count) vectors in \(oneDigit(seconds)) s")

@@ -21,20 +21,18 @@ struct EngineTests {
         #expect(there.text() == here.text())
     }
 
-    @Test(
-        "What the samples break reads the same through a pipe", arguments: Sample.all.map(\.id))
+    // `.ci/engines` compares the other samples, in release.
+    @Test("What a sample breaks reads the same through a pipe")
     @available(macOS 15, *)
-    func samples(id: String) async throws {
-        let sample = try #require(Sample.all.first { $0.id == id })
+    func sample() async throws {
+        let sample = try #require(Sample.all.first { $0.id == "app-flip-page" })
         let catalog = try Catalog.bundled.quick
         let here = try await report(on: sample.adapter, in: catalog)
-        let there = try await reports([id], settings: .init()) {
+        let there = try await reports([sample.id], settings: .init()) {
             try await report(on: $0, in: catalog)
         }
         #expect(!here.unmet.isEmpty)
-        #expect(there.kinds == here.kinds)
-        // The shell recipe draws verifiers of any length, so that no two reports on it are the same.
-        if id != "tutorial-shell" { #expect(there.text() == here.text()) }
+        #expect(there.text() == here.text())
     }
 
     @Test("A process for each case gives the same report")
@@ -70,12 +68,5 @@ struct EngineTests {
         let report = try await body(adapter)
         #expect(await adapter.stop() == [])
         return report
-    }
-}
-
-extension Report {
-    /// What became of each case.
-    fileprivate var kinds: [String] {
-        cases.map { "\($0.id): \($0.verdict.kind.rawValue)" }
     }
 }
