@@ -25,14 +25,7 @@ struct BadRun {
     let notices: [String]
     let time: Duration
 
-    /// Runs the adapter.
-    ///
-    /// - Parameters:
-    ///   - behaviour: What it does.
-    ///   - window: How many cases it is given at once.
-    ///   - deadline: How long it may take for a case.
-    ///   - folder: Where it keeps what outlives a process.
-    ///   - vectors: Which vectors it is given.
+    /// Runs the adapter; what it keeps from one process to the next is in the folder.
     init(
         _ behaviour: String, window: Int = 8, isolated: Bool = false,
         deadline: Duration = .seconds(10), folder: URL? = nil, vectors: [String] = vectors,
@@ -58,7 +51,7 @@ struct BadRun {
     }
 
     /// How many runs are under way at the same time.
-    private static let slots = Slots(4)
+    private static let slots = Slots(8)
 
     private static func run(
         _ words: [String], _ settings: CommandAdapter.Settings, _ deadline: Duration,

@@ -8,7 +8,7 @@ struct FuzzTests {
     @available(macOS 15, *)
     @Test(
         "No case is lost and nothing hangs", .timeLimit(.minutes(5)),
-        arguments: ["random-by-question", "random-by-turn"], 1...5)
+        arguments: ["random-by-question", "random-by-turn"], 1...3)
     func random(_ behaviour: String, seed: Int) async throws {
         let scratch = try Scratch()
         let words = try BadRun.words(behaviour, "\(seed)") + [scratch.url.path]
