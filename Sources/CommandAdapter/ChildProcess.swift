@@ -33,7 +33,7 @@ final class ChildProcess: @unchecked Sendable {
         let state = Locked(Ending?.none)
         process.terminationHandler = { process in state.withLock { $0 = Ending(process) } }
         self.state = state
-        do { try process.run() } catch {
+        do { try SignalMask.withNoSignalBlocked(process.run) } catch {
             for end in [input, output, errors] { close(end) }
             throw StartFailure(
                 "cannot start \(JSON.quote(command.executable.path)): \(error.localizedDescription)"

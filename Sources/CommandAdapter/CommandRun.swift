@@ -126,7 +126,7 @@ final class CommandRun: @unchecked Sendable {
             return
         }
         let last = death.isHang ? nil : connection.answered.last
-        try await examine([last].compactMap { $0 } + passages.map(\.index), death)
+        try await examine(passages.map(\.index), afterAnswerOf: last, death)
     }
 
     /// The case that was in flight alone, if none before it can have caused the death.
@@ -138,12 +138,14 @@ final class CommandRun: @unchecked Sendable {
         return last == nil || last == passages[0].index ? passages[0].index : nil
     }
 
-    /// Runs suspects alone until one dies of itself.
-    private func examine(_ suspects: [Int], _ death: Death) async throws {
-        for (position, index) in suspects.enumerated() where !suspects[..<position].contains(index)
-        {
-            guard try await diesAlone(index, lingering: !death.isHang) else { continue }
-            return queue.putBack(suspects[(position + 1)...].filter { $0 != index })
+    /// Runs suspects alone until one dies of itself, at first the one whose answer came last.
+    private func examine(
+        _ passages: [Int], afterAnswerOf last: Int?, _ death: Death
+    ) async throws {
+        let suspects = (last.map { [$0] } ?? []) + passages.filter { $0 != last }
+        for (position, index) in suspects.enumerated() {
+            guard try await diesAlone(index, lingering: index == last) else { continue }
+            return queue.putBack(Array(suspects[(position + 1)...]))
         }
         notices.append("the command \(death.reason) once, but no case does it alone")
     }

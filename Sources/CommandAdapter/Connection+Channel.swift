@@ -40,12 +40,13 @@ extension Connection: Channel {
         takeLines()
     }
 
+    /// Takes all that a pipe holds, since it was written before what came on standard output.
     private func transferErrors() {
-        guard areErrorsOpen, let arrived = Descriptors.read(child.errors, into: &errorChunk) else {
-            return
+        for _ in 0..<8 where areErrorsOpen {
+            guard let arrived = Descriptors.read(child.errors, into: &errorChunk) else { return }
+            areErrorsOpen = !arrived.isEmpty
+            log.append(arrived)
         }
-        areErrorsOpen = !arrived.isEmpty
-        log.append(arrived)
     }
 
     func look(at now: ContinuousClock.Instant) {
@@ -79,7 +80,7 @@ extension Connection: Channel {
     /// Takes what a process wrote before it ended: no more than pipes hold, since what it started may
     /// write for ever.
     func transferRest() {
-        for _ in 0..<32 where areErrorsOpen { transferErrors() }
+        transferErrors()
         for _ in 0..<32 where end == nil && death == nil { transfer() }
     }
 }

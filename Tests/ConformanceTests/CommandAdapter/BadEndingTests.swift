@@ -3,7 +3,7 @@ import Conformance
 import Foundation
 import Testing
 
-@Suite("Processes that end, or do not", .serialized)
+@Suite("Processes that end, or do not")
 struct BadEndingTests {
     static let deaths = [
         Mishap("exit-0", "ended with exit status 0"), Mishap("exit-1", "ended with exit status 1"),
@@ -25,13 +25,13 @@ struct BadEndingTests {
     ]
 
     @available(macOS 15, *)
-    @Test("Who ends is to blame", .timeLimit(.minutes(1)), arguments: deaths, [1, 8])
+    @Test("Who ends is to blame", .timeLimit(.minutes(5)), arguments: deaths, [1, 8])
     func blamed(_ mishap: Mishap, window: Int) async throws {
         try await BadRun(mishap.behaviour, window: window).expect(mishap.kind, mishap.words)
     }
 
     @available(macOS 15, *)
-    @Test("Who gives no answer is to blame", .timeLimit(.minutes(1)), arguments: waits, [1, 8])
+    @Test("Who gives no answer is to blame", .timeLimit(.minutes(5)), arguments: waits, [1, 8])
     func overdue(_ mishap: Mishap, window: Int) async throws {
         let run = try await BadRun(mishap.behaviour, window: window, deadline: .seconds(1))
         try run.expect(mishap.kind, mishap.words)
@@ -39,7 +39,7 @@ struct BadEndingTests {
 
     @available(macOS 15, *)
     @Test(
-        "In a process of its own, a case harms no other either", .timeLimit(.minutes(1)),
+        "In a process of its own, a case harms no other either", .timeLimit(.minutes(5)),
         arguments: ["exit-1", "crash", "text"])
     func isolated(_ behaviour: String) async throws {
         try await BadRun(behaviour, isolated: true).expect(.fault, "")
@@ -47,7 +47,7 @@ struct BadEndingTests {
 
     @available(macOS 15, *)
     @Test(
-        "What is odd about the end is said, and fails no case", .timeLimit(.minutes(1)),
+        "What is odd about the end is said, and fails no case", .timeLimit(.minutes(5)),
         arguments: [
             ("exit-3-after-bye", "the command ended with exit status 3 after its last answer"),
             ("crash-after-bye", "the command was ended by signal 11 after its last answer"),
@@ -63,7 +63,7 @@ struct BadEndingTests {
 
     @available(macOS 15, *)
     @Test(
-        "What is legal is not complained of", .timeLimit(.minutes(1)),
+        "What is legal is not complained of", .timeLimit(.minutes(5)),
         arguments: [
             "honest", "slow-hello", "hello-in-pieces", "hello-with-null-window", "log-after-bye",
             "log-after-answer", "out-of-order", "in-one-write", "octet-by-octet",
@@ -78,7 +78,7 @@ struct BadEndingTests {
     }
 
     @available(macOS 15, *)
-    @Test("More deaths than allowed end the run, and no case is lost", .timeLimit(.minutes(1)))
+    @Test("More deaths than allowed end the run, and no case is lost", .timeLimit(.minutes(5)))
     func manyDeaths() async throws {
         let words = try BadRun.words("crash", "code_verifier")
         let run = try await BadRun(words, .init(window: 1))
@@ -91,7 +91,7 @@ struct BadEndingTests {
     }
 
     @available(macOS 15, *)
-    @Test("A command that does not start again ends the run", .timeLimit(.minutes(1)))
+    @Test("A command that does not start again ends the run", .timeLimit(.minutes(5)))
     func startsOnce() async throws {
         let scratch = try Scratch()
         let words = try BadRun.words("hello-once") + [scratch.url.path]

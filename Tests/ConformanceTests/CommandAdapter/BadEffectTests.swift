@@ -1,0 +1,36 @@
+import CommandAdapter
+import Conformance
+import Foundation
+import Testing
+
+@Suite("Running clients that misbehave")
+struct BadEffectTests {
+    private static let client = "installed-app/sign-in/custom-scheme"
+
+    static let effects = [
+        ("effect-number-twice", "used the number 1 for two effects"),
+        ("effect-of-two-kinds", "wrote an effect that is none: "),
+        ("effect-of-no-kind", "wrote an effect that is none: "),
+        ("effect-of-another-form", "wrote an effect that is none: random.octets: "),
+        ("effect-not-known", "unknown member \"print\""),
+        ("effect-and-exit", "ended with exit status 1"),
+        ("effects-without-end", "gave no answer within"),
+        ("step-without-result", "gave no answer within"),
+    ]
+
+    @available(macOS 15, *)
+    @Test(
+        "Only the client's own case fails", .timeLimit(.minutes(5)), arguments: effects, [1, 8])
+    func effect(_ effect: (String, String), window: Int) async throws {
+        let vectors = BadRun.vectors + [Self.client]
+        let run = try await BadRun(
+            effect.0, window: window, deadline: .milliseconds(300), vectors: vectors)
+        let declared = try Selection(vectors: vectors).vectors(of: .bundled)
+        #expect(run.report.cases.map(\.id) == declared.map(\.id))
+        let verdict = try #require(run.report.cases.first { $0.id == Self.client }?.verdict)
+        #expect(verdict.kind == .fault)
+        #expect("\(verdict)".contains(effect.1), "\(verdict)")
+        #expect(run.report.cases.count { $0.verdict.isPassed } == declared.count - 1)
+        #expect(run.time < BadRun.bound)
+    }
+}

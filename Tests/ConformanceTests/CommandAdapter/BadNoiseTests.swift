@@ -1,0 +1,49 @@
+import CommandAdapter
+import Conformance
+import Foundation
+import Testing
+
+@Suite("What an adapter writes besides")
+struct BadNoiseTests {
+    @available(macOS 15, *)
+    @Test(
+        "Notes and errors change no verdict", .timeLimit(.minutes(5)),
+        arguments: ["ten-mebibytes-of-errors", "logs-from-many-threads"], [1, 8])
+    func harmless(_ behaviour: String, window: Int) async throws {
+        let run = try await BadRun(behaviour, window: window)
+        try run.expect(.passed, "")
+        #expect(run.notices.isEmpty)
+    }
+
+    @available(macOS 15, *)
+    @Test("The last of what it wrote is kept with the case", .timeLimit(.minutes(5)))
+    func kept() async throws {
+        let log = try #require(
+            try await BadRun("ten-mebibytes-of-errors", window: 1).chosenCase?.log)
+        #expect(log.hasSuffix("aaa\nthe end\n"))
+        #expect(log.utf8.count <= 1 << 16)
+        let threads = try await BadRun("logs-from-many-threads", window: 1).chosenCase?.log
+        #expect(threads?.split(separator: "\n").count == 1000)
+    }
+
+    @available(macOS 15, *)
+    @Test(
+        "What it wrote is shown with its failure, escaped", .timeLimit(.minutes(5)),
+        arguments: [
+            ("log", "with a note", "a note\\u001b[31m"),
+            ("errors-without-utf8", "with odd errors", "\\ufffd\\u001b[31m"),
+            ("exit-1", "ended with exit status 1", "Traceback: no such key"),
+        ])
+    func shown(_ behaviour: String, words: String, log: String) async throws {
+        let run = try await BadRun(behaviour, window: 1)
+        try run.expect(.fault, words)
+        #expect(run.report.text().contains(log), "\(run.report.text())")
+    }
+
+    @available(macOS 15, *)
+    @Test("A long answer arrives whole", .timeLimit(.minutes(5)))
+    func longAnswer() async throws {
+        try await BadRun("result-of-one-mebibyte").expect(
+            .fault, String(repeating: "a", count: 1000))
+    }
+}

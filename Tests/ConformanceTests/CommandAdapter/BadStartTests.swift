@@ -1,0 +1,169 @@
+import CommandAdapter
+import Conformance
+import Foundation
+import Testing
+
+@Suite("Adapters that do not start, or declare little")
+struct BadStartTests {
+    static let failures = [
+        ("hello-of-version-2", "protocol: is 2; this is version 1; it was \"{\"type\":\"hello\""),
+        ("hello-of-version-text", "protocol: must be an integer"),
+        ("hello-without-implementation", "lacks \"implementation\""),
+        ("hello-without-name", "implementation: lacks \"name\""),
+        ("hello-without-operations", "lacks \"operations\""),
+        ("hello-with-unknown-operation", "operations[0]: "),
+        ("hello-with-unknown-role", "roles[1]: \"server\" is none of app-flip-app"),
+        ("hello-with-unknown-member", "unknown member \"extra\""),
+        ("hello-with-window-65", "window: must be 1 to 64"),
+        ("hello-with-window-0", "window: must be 1 to 64"),
+        ("text-before-hello", "it was \"Loading\\u2026\"; standard output is for messages alone"),
+        ("log-before-hello", "wrote another message before its hello"),
+        ("exit-before-hello", "ended with exit status 7"),
+        ("exit-before-hello-with-grandchild", "ended with exit status 7"),
+        ("crash-before-hello", "was ended by signal 11"),
+        ("closes-output-before-hello", "closed its standard output and went on"),
+        ("hello-of-no-role", "and the implementation plays no role"),
+    ]
+
+    @available(macOS 15, *)
+    @Test("The failure says what to do, in one line", .timeLimit(.minutes(5)), arguments: failures)
+    func failure(_ behaviour: String, words: String) async throws {
+        let line = try await failure(of: try BadRun.words(behaviour), within: .seconds(10))
+        #expect(line.contains(words), "\(line)")
+        #expect(!line.contains("\n"))
+    }
+
+    @available(macOS 15, *)
+    @Test(
+        "A command that says no hello is told to flush", .timeLimit(.minutes(5)),
+        arguments: [
+            ("silent", "0 octets on standard output"),
+            ("hello-without-line-feed", "183 octets on standard output"),
+        ])
+    func silent(_ behaviour: String, octets: String) async throws {
+        let line = try await failure(of: try BadRun.words(behaviour), within: .seconds(1))
+        #expect(line.contains("gave no hello within 1.0 seconds"))
+        #expect(line.contains("it wrote \(octets)"), "\(line)")
+        #expect(line.contains("is standard output flushed after each line?"))
+    }
+
+    @available(macOS 15, *)
+    private func failure(of words: [String], within deadline: Duration) async throws -> String {
+        let scratch = try Scratch()
+        let start = ContinuousClock.now
+        do {
+            let settings = CommandAdapter.Settings(helloDeadline: deadline)
+            _ = try await BadRun(words + [scratch.url.path], settings)
+            throw Fault("the run went on")
+        } catch let failure as StartFailure {
+            #expect(failure.isOfProcess)
+            #expect(ContinuousClock.now - start < .seconds(120))
+            return failure.line
+        } catch let error as SelectionError {
+            return "\(error)"
+        }
+    }
+
+    @available(macOS 15, *)
+    @Test("What a command wrote for people is told with its failure", .timeLimit(.minutes(5)))
+    func errors() async throws {
+        await #expect {
+            _ = try await CommandAdapter.start(try BadRun.words("exit-before-hello"))
+        } throws: { error in
+            "\(error)"
+                == "the command ended with exit status 7; its standard error ends:\n  no configuration"
+        }
+    }
+
+    @available(macOS 15, *)
+    @Test(
+        "A command that does not exist is not a process",
+        arguments: ["./no-such-program", "no-such-program", ""])
+    func unknown(_ program: String) async throws {
+        await #expect {
+            _ = try await CommandAdapter.start([program])
+        } throws: { error in
+            (error as? StartFailure)?.isOfProcess == false
+        }
+    }
+
+    @available(macOS 15, *)
+    @Test(
+        "What it does not declare is unsupported and not asked", .timeLimit(.minutes(5)),
+        arguments: [("hello-of-no-operation", 0), ("hello-of-one-operation", 6)])
+    func undeclared(_ behaviour: String, passed: Int) async throws {
+        let run = try await BadRun(behaviour)
+        let cases = run.report.cases
+        #expect(cases.count { $0.verdict.isPassed } == passed)
+        #expect(cases.count { $0.verdict.kind == .unsupported } == cases.count - passed)
+        #expect(run.report.isComplete)
+    }
+
+    @available(macOS 15, *)
+    @Test(
+        "A second hello, or an exit after the first, spoils the run", .timeLimit(.minutes(5)),
+        arguments: ["hello-twice", "hello-and-exit"])
+    func spoilt(_ behaviour: String) async throws {
+        do {
+            let run = try await BadRun(behaviour)
+            #expect(!run.report.isComplete)
+            #expect(!run.report.cases.contains { $0.verdict.isPassed })
+        } catch let failure as StartFailure {
+            #expect(failure.isOfProcess)
+        }
+    }
+
+    @available(macOS 15, *)
+    @Test("A command that never reads gives no answer in time", .timeLimit(.minutes(5)))
+    func neverReads() async throws {
+        let words = try BadRun.words("never-reads")
+        let run = try await BadRun(words, .init(window: 8), .milliseconds(300))
+        #expect(!run.report.isComplete)
+        #expect(
+            run.report.cases.contains {
+                "\($0.verdict)".contains("gave no answer within 0.3 seconds")
+            })
+        #expect(run.time < BadRun.bound)
+    }
+}
+
+@Suite("conform check with adapters that do not start")
+struct CheckStatusTests {
+    @Test(
+        "The exit status tells an incomplete run from a wrong call", .timeLimit(.minutes(5)),
+        arguments: [
+            (
+                "exit-before-hello", 3,
+                "conform: the command ended with exit status 7; its standard error ends:\n  no configuration\n"
+            ),
+            (
+                "hello-of-version-2", 3,
+                "conform: the command wrote a line that is no message: protocol: is 2"
+            ),
+        ])
+    func status(_ behaviour: String, status: Int32, errors: String) throws {
+        let program = try #require(Tool.executable("bad-adapter")).path
+        let tool = try Tool("check", "--suite", "pkce/base64url", "--", program, behaviour)
+        #expect(tool.status == status)
+        #expect(tool.errors.hasPrefix(errors), "\(tool.errors)")
+        #expect(tool.output.isEmpty)
+    }
+
+    @Test("A command that dies too often is incomplete", .timeLimit(.minutes(5)))
+    func incomplete() throws {
+        let program = try #require(Tool.executable("bad-adapter")).path
+        let tool = try Tool("check", "--suite", "pkce/base64url", "--", program, "exit-1", "octets")
+        #expect(tool.status == 3)
+        #expect(tool.output.contains("INCOMPLETE: 0 of 1 rules met"))
+    }
+
+    @Test("A program that does not exist is a wrong call")
+    func unknown() throws {
+        let tool = try Tool("check", "--", "./no-such-program")
+        #expect(tool.status == 2)
+        #expect(
+            tool.errors
+                == "conform: cannot start \"./no-such-program\": it is no program that can be run\n"
+        )
+    }
+}

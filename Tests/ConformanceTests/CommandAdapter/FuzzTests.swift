@@ -1,0 +1,24 @@
+import CommandAdapter
+import Conformance
+import Foundation
+import Testing
+
+@Suite("Adapters that misbehave at random")
+struct FuzzTests {
+    @available(macOS 15, *)
+    @Test(
+        "No case is lost and nothing hangs", .timeLimit(.minutes(5)),
+        arguments: ["random-by-question", "random-by-turn"], 1...3)
+    func random(_ behaviour: String, seed: Int) async throws {
+        let scratch = try Scratch()
+        let words = try BadRun.words(behaviour, "\(seed)") + [scratch.url.path]
+        let vectors = ["pkce/challenge/*"]
+        let settings = CommandAdapter.Settings(window: [1, 2, 8][seed % 3])
+        let run = try await BadRun(words, settings, .milliseconds(300), vectors)
+        let declared = try Selection(vectors: vectors).vectors(of: .bundled)
+        #expect(run.report.cases.map(\.id) == declared.map(\.id))
+        let judged = run.report.cases.filter { $0.verdict.kind != .notRun }
+        #expect(judged.count == declared.count || !run.report.isComplete)
+        #expect(run.time < .seconds(60))
+    }
+}

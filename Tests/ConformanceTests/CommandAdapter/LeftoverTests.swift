@@ -1,0 +1,107 @@
+import CommandAdapter
+import Conformance
+import Foundation
+import Testing
+
+@Suite("What a run leaves behind", .serialized)
+struct LeftoverTests {
+    @available(macOS 15, *)
+    @Test(
+        "What the command started is gone after the run", .timeLimit(.minutes(5)),
+        arguments: ["grandchild-and-exit", "grandchild-and-hang", "grandchild-at-bye"], [1, 8])
+    func grandchildren(_ behaviour: String, window: Int) async throws {
+        let scratch = try Scratch()
+        let run = try await BadRun(
+            behaviour, window: window, deadline: .seconds(1), folder: scratch.url)
+        let started = try scratch.notebook
+        #expect(!started.isEmpty)
+        try await expectGone(started)
+        #expect(run.time < BadRun.bound)
+    }
+
+    @available(macOS 15, *)
+    @Test("A wrapper whose other children keep the pipes is no hindrance", .timeLimit(.minutes(5)))
+    func wrapper() async throws {
+        let scratch = try Scratch()
+        let script = "sleep 60 & echo $! > \"$1/notebook\"; \"$0\" honest; exit $?"
+        let program = try #require(Tool.executable("bad-adapter")).path
+        let run = try await BadRun(
+            ["/bin/sh", "-c", script, program, scratch.url.path], .init())
+        #expect(run.report.cases.allSatisfy { $0.verdict.isPassed })
+        #expect(run.notices.isEmpty)
+        try await expectGone(try scratch.notebook)
+    }
+
+    @available(macOS 15, *)
+    @Test("An adapter that was not stopped ends all the same", .timeLimit(.minutes(5)))
+    func forgotten() async throws {
+        let scratch = try Scratch()
+        let script = "echo $$ > \"$1/notebook\"; exec \"$0\" ignores-bye-and-signals"
+        let program = try #require(Tool.executable("bad-adapter")).path
+        _ = try await CommandAdapter.start(["/bin/sh", "-c", script, program, scratch.url.path])
+        try await expectGone(try scratch.notebook)
+    }
+
+    @available(macOS 15, *)
+    @Test("Stopping twice, or running after it, waits for nothing", .timeLimit(.minutes(5)))
+    func stoppedTwice() async throws {
+        let adapter = try await CommandAdapter.start(try BadRun.words("honest"))
+        #expect(await adapter.stop().isEmpty)
+        #expect(await adapter.stop().isEmpty)
+        let report = try await Report(
+            checking: adapter, only: Selection(suites: ["pkce/base64url"]))
+        #expect(!report.isComplete)
+    }
+
+    @available(macOS 15, *)
+    @Test("The folder goes away", .timeLimit(.minutes(5)))
+    func folder() async throws {
+        let scratch = try Scratch()
+        let script = "pwd > \"$1/notebook\"; exec \"$0\" honest"
+        let program = try #require(Tool.executable("bad-adapter")).path
+        _ = try await BadRun(["/bin/sh", "-c", script, program, scratch.url.path], .init())
+        let folder = try #require(try scratch.notebook.first)
+        #expect(!FileManager.default.fileExists(atPath: String(folder)))
+    }
+
+    #if os(Linux)
+        @available(macOS 15, *)
+        @Test("Processes that die leave no descriptor open", .timeLimit(.minutes(5)))
+        func descriptors() async throws {
+            let adapter = try await CommandAdapter.start(
+                try BadRun.words("exit-1"), settings: .init(window: 1))
+            let vectors = Selection(vectors: [BadRun.chosen])
+            _ = try await Report(checking: adapter, only: vectors)
+            let before = try Self.pipes
+            for _ in 0..<20 { _ = try await Report(checking: adapter, only: vectors) }
+            let after = try Self.pipes
+            #expect(after <= before + 30, "\(before) pipes before 20 deaths, \(after) after")
+            _ = await adapter.stop()
+        }
+
+        /// How many pipes this process has open, those of other tests among them.
+        private static var pipes: Int {
+            get throws {
+                let folder = "/proc/self/fd"
+                return try FileManager.default.contentsOfDirectory(atPath: folder).count {
+                    let target = try? FileManager.default.destinationOfSymbolicLink(
+                        atPath: "\(folder)/\($0)")
+                    return target?.hasPrefix("pipe:") == true
+                }
+            }
+        }
+    #endif
+
+    /// Expects that processes have ended, or end in a moment.
+    private func expectGone(_ processes: [Substring]) async throws {
+        for text in processes {
+            let identifier = try #require(pid_t(text))
+            var count = 0
+            while kill(identifier, 0) == 0, count < 500 {
+                try await Task.sleep(for: .milliseconds(10))
+                count += 1
+            }
+            #expect(kill(identifier, 0) != 0, "process \(identifier) lives on")
+        }
+    }
+}
