@@ -18,15 +18,17 @@ struct InMemoryTests {
     @Test("Every outcome is that of the process", arguments: adapters.map(\.name))
     func sameOutcomes(_ name: String) async throws {
         let adapter = try #require(Self.adapters.first { $0.name == name }).adapter
-        let vectors = try Self.catalog.get().vectors.filter {
+        let all = try Self.catalog.get().vectors.filter {
             adapter.roles.contains($0.role) && !Self.isRandom($0.operation, name)
         }
+        // Every seventh is enough for the others: the operations have dozens of vectors each.
+        let stride = name == "reference" ? 1 : 7
+        let vectors = all.enumerated().filter { $0.offset % stride == 0 }.map(\.element)
         let direct = try await outcomes(of: adapter, on: vectors)
         let remote = try await outcomes(of: InMemoryAdapter(adapter), on: vectors)
         try #require(direct.count == vectors.count && remote.count == vectors.count)
-        for (vector, (first, second)) in zip(vectors, zip(direct, remote)) {
-            #expect(second == first, "\(vector.id)")
-        }
+        let changed = vectors.indices.filter { direct[$0] != remote[$0] }
+        #expect(changed.map { "\(vectors[$0].id): \(direct[$0]), \(remote[$0])" } == [])
     }
 
     /// Whether what is judged differs from run to run: the shell recipe makes verifiers that may be
