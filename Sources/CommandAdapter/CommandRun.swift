@@ -138,7 +138,10 @@ final class CommandRun: @unchecked Sendable {
         return last == nil || last == passages[0].index ? passages[0].index : nil
     }
 
-    /// Runs suspects alone until one dies of itself, at first the one whose answer came last.
+    /// Runs suspects alone until one dies of itself; if none does, the first in flight bears the blame
+    /// of a death, and nobody that of a machine that was too slow for all of them at once.
+    ///
+    /// The one whose answer came last runs first.
     private func examine(
         _ passages: [Int], afterAnswerOf last: Int?, _ death: Death
     ) async throws {
@@ -147,7 +150,11 @@ final class CommandRun: @unchecked Sendable {
             guard try await diesAlone(index, lingering: index == last) else { continue }
             return queue.putBack(Array(suspects[(position + 1)...]))
         }
-        notices.append("the command \(death.reason) once, but no case does it alone")
+        let remark = "the command \(death.reason) once, but no case does it alone"
+        guard !death.isHang, let first = passages.first ?? last else {
+            return notices.append(remark)
+        }
+        blame(first, Death("\(death.reason); alone, this case does not do it"), log: "")
     }
 
     private func blame(_ index: Int, _ death: Death, log: String) {

@@ -36,7 +36,7 @@ extension Report {
     ///   met or not met as expected.
     public func isAsExpected(strict: Bool = false) -> Bool {
         guard comparison != nil else { return isConforming(strict: strict) }
-        return isComplete && staleEntries.isEmpty
+        return isComplete && isStable && staleEntries.isEmpty
             && (unexpected.isEmpty || rules.contains { $0.status == .met })
             && !unexpected.contains { $0.rule.counts(strict: strict) }
     }

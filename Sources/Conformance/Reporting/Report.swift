@@ -60,12 +60,16 @@ public struct Report: Sendable {
     /// Whether the run came to its end.
     public var isComplete: Bool { !rules.contains { $0.status == .notRun } }
 
+    /// Whether no case changed from run to run; one that did fails the run, whatever its level.
+    var isStable: Bool { !cases.contains { $0.verdict.kind == .unstable } }
+
     /// Whether the implementation conforms.
     ///
     /// - Parameter strict: Whether a SHOULD rule that is not met counts as well.
-    /// - Returns: Whether the run is complete, some rule is met, and every rule that counts is.
+    /// - Returns: Whether the run is complete and stable, some rule is met, and every rule that counts
+    ///   is.
     public func isConforming(strict: Bool = false) -> Bool {
-        isComplete && rules.contains { $0.status == .met }
+        isComplete && isStable && rules.contains { $0.status == .met }
             && !unmet.contains { $0.rule.counts(strict: strict) }
     }
 }

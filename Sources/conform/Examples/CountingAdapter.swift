@@ -44,6 +44,8 @@ extension CountingOctets {
     fileprivate func replacingChance<Result>(
         _ body: () async throws -> Result
     ) async throws -> Result {
-        try await RandomOctets.$replacement.withValue(draw, operation: body)
+        RandomOctets.replacement.withLock { $0 = { self.draw($0) } }
+        defer { RandomOctets.replacement.withLock { $0 = nil } }
+        return try await body()
     }
 }

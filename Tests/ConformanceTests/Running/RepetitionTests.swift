@@ -84,6 +84,24 @@ struct RepetitionTests {
         #expect(report.text().contains("VECTORS 0 of \(count) passed, \(count) unstable\n"))
     }
 
+    @Test("What is unstable fails the run, even if the rule is a SHOULD")
+    func unstableShould() async throws {
+        let selection = Selection(rules: ["s256-challenge", "illegal-length-refused"])
+        let vector = try #require(
+            try selection.vectors(of: .bundled).last { $0.level == .should && $0.twin != nil })
+        let asked = Locked(0)
+        let client = WrongClient { verifier, _ in
+            guard verifier == vector.input["code_verifier"]?.text else { return nil }
+            asked.withLock { $0 += 1 }
+            return asked.withLock { $0 } > 1 ? "tired" : nil
+        }
+        let report = try await Report(
+            checking: client, only: selection, repetition: Repetition(count: 2))
+        #expect(report.unmet.map(\.rule.level) == [.should])
+        #expect(report.cases.filter { $0.verdict.kind == .unstable }.map(\.id) == [vector.id])
+        #expect(!report.isConforming())
+    }
+
     @Test("Failures of different kinds are unstable as well, and the same failure is not")
     func kinds() async throws {
         let asked = Locked(0)

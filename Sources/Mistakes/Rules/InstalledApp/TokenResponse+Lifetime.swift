@@ -29,13 +29,6 @@ extension Mistake {
                         tokens.expiresIn.map { $0 > 1_000_000_000 ? $0 - 1_000_000_000 : $0 }))
             })),
         Mistake(
-            "takes-no-lifetime-for-unknown", "takes a lifetime of 0 for an unknown one",
-            breaks: "token-response-lifetime",
-            and: ["token-response-lifetime-as-text": "One lifetime is the text 0."],
-            MistakenClient(taking: { tokens, _, _ in
-                tokens.expiresIn == 0 ? tokens.changing(expiresIn: .some(nil)) : tokens
-            })),
-        Mistake(
             "ignores-sign-of-exponent", "ignores the sign of an exponent",
             breaks: "token-response-lifetime-spelling",
             MistakenClient(exchanged: { $0.saying($0.body.replacing("e-1,", with: "e1,")) })),
