@@ -1,7 +1,7 @@
 import Conformance
 
-/// A vector on its way through a process.
-final class Passage {
+/// A vector on its way through a process; only tasks of its loop touch it.
+final class Passage: @unchecked Sendable {
     /// The place of the vector in the run.
     let index: Int
 
