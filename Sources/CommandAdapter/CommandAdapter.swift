@@ -135,7 +135,7 @@ public final class CommandAdapter: Adapter, Engine {
 
     /// Ends the process, when what runs has ended.
     ///
-    /// - Returns: What was odd about the run and about the end, one line each.
+    /// - Returns: What was odd about the runs and about the end, one line each and each once.
     public func stop() async -> [String] {
         await turn.holding { await self.end() }
     }
@@ -152,7 +152,8 @@ public final class CommandAdapter: Adapter, Engine {
         }.value
         host.loop.stop()
         folder.remove()
-        return notices + (complaint.map { ["the command \($0)"] } ?? [])
+        let all = notices + (complaint.map { ["the command \($0)"] } ?? [])
+        return all.enumerated().filter { !all[..<$0].containsOctets(of: $1) }.map(\.element)
     }
 
     /// Ends all processes of all commands at once, such as when the user interrupts.

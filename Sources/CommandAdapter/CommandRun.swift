@@ -61,7 +61,11 @@ final class CommandRun: @unchecked Sendable {
     }
 
     private func livingConnection() async throws -> Connection {
-        if let connection, connection.death == nil { return connection }
+        if let connection {
+            guard let death = connection.death else { return connection }
+            notices.append("the command \(death.reason) between two runs")
+            await connection.close()
+        }
         let (connection, _) = try await host.start()
         self.connection = connection
         return connection
@@ -195,7 +199,11 @@ final class CommandRun: @unchecked Sendable {
         }
         note(outcome, of: vector, passage, connection)
         let departure = await connection.leave()
-        guard let complaint = departure.complaint, departure.isFault else { return false }
+        guard let complaint = departure.complaint else { return false }
+        guard departure.isFault else {
+            notices.append("the command \(complaint)")
+            return false
+        }
         blame(index, Death(complaint), log: connection.log.text(after: 0))
         return true
     }

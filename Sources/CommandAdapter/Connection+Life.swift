@@ -33,6 +33,7 @@ extension Connection {
     ///
     /// - Returns: What was wrong about the end, or nil.
     func leave() async -> Departure {
+        let death = death
         send(.bye)
         isLeaving = true
         await wait(for: Self.byeDeadline) { self.outgoing.isEmpty }
@@ -40,7 +41,8 @@ extension Connection {
         child.closeInput()
         await wait(for: Self.byeDeadline) { self.child.ending != nil }
         if child.ending != nil { transferRest() }
-        let departure = Departure(ending: child.ending, afterthought: afterthought)
+        let departure = Departure(
+            death: death, ending: child.ending, afterthought: afterthought)
         await close()
         return departure
     }
@@ -83,6 +85,9 @@ extension Connection {
 
 /// How a process ended after `bye`.
 struct Departure: Sendable {
+    /// What it had been given up for before.
+    let death: Death?
+
     /// How it ended by itself, or nil if it had to be ended.
     let ending: Ending?
 
@@ -92,11 +97,12 @@ struct Departure: Sendable {
     /// Whether the last case is to blame, and not just the manners of the command.
     var isFault: Bool {
         if case .signal? = ending { return true }
-        return afterthought != nil
+        return death != nil || afterthought != nil
     }
 
     /// What was wrong, or nil.
     var complaint: String? {
+        if let death { return "\(death.reason) after its last answer" }
         if let afterthought { return "wrote a line after its last answer: \(afterthought)" }
         switch ending {
         case .exit(0)?: return nil

@@ -5,14 +5,19 @@ extension Connection {
     /// Takes the lines that are complete.
     func takeLines() {
         while death == nil, let line = lines.next() {
-            if line.count > LineBuffer.longest { return dieOfLength() }
+            if line.count > LineBuffer.longest { return refuse(line) }
             take(line)
         }
-        if lines.isTooLong, !isLeaving { dieOfLength() }
+        if lines.isTooLong { refuse(lines.rest) }
     }
 
-    private func dieOfLength() {
-        die(Death("wrote a line of more than \(LineBuffer.longest) octets"))
+    /// Refuses a line that is too long; nothing is read after it.
+    private func refuse(_ line: ArraySlice<UInt8>) {
+        guard isLeaving else {
+            return die(Death("wrote a line of more than \(LineBuffer.longest) octets"))
+        }
+        afterthought = afterthought ?? excerpt(of: line)
+        end = .now
     }
 
     private func take(_ line: ArraySlice<UInt8>) {
@@ -20,11 +25,18 @@ extension Connection {
         do { try take(try Incoming(line)) } catch let death as Death { die(death) } catch {
             let isText = line.first != UInt8(ascii: "{") && !(error is FormatError)
             let hint = isText ? Self.outputHint : ""
-            die(
-                Death(
-                    "wrote a line that is no message: \(error); it was \(excerpt(of: line))\(hint)")
-            )
+            let reason = "wrote a line that is no message: \(error); it was \(excerpt(of: line))"
+            die(Death(reason + hint, culprit: culprit(of: line)))
         }
+    }
+
+    /// The vector that a line which is no message names all the same.
+    private func culprit(of line: ArraySlice<UInt8>) -> Int? {
+        guard let json = try? JSONParser.parse(Array(line)),
+            let number = (json["id"] ?? json["case"])?.text.flatMap(ids.number)
+        else { return nil }
+        let passage = questions[number]?.passage ?? openCases[number]?.passage
+        return passage?.index ?? answered[number]
     }
 
     private static let outputHint =
@@ -84,15 +96,16 @@ extension Connection {
         guard open.numbers.insert(number).inserted else {
             throw Death("used the number \(number) for two effects", culprit: culprit)
         }
-        open.passage.effects.append(
-            Task(executorPreference: loop) {
-                do {
-                    let result = try await Effect.perform(effect: effect, in: world)
-                    self.send(.effectResult(case: id, number: number, result))
-                } catch {
-                    self.die(Death("wrote an effect that is none: \(error)", culprit: culprit))
-                }
-            })
+        let (passage, key) = (open.passage, Passage.EffectKey(name: name, number: number))
+        passage.effects[key] = Task(executorPreference: loop) {
+            do {
+                let result = try await Effect.perform(effect: effect, in: world)
+                self.send(.effectResult(case: id, number: number, result))
+            } catch {
+                self.die(Death("wrote an effect that is none: \(error)", culprit: culprit))
+            }
+            passage.effects[key] = nil
+        }
     }
 }
 

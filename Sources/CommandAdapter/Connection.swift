@@ -115,7 +115,7 @@ final class Connection: @unchecked Sendable {
     /// Lets a vector end.
     func finish(_ passage: Passage) {
         passages.removeAll { $0 === passage }
-        for task in passage.effects { task.cancel() }
+        for task in passage.effects.values { task.cancel() }
     }
 
     /// Notes that a result came.

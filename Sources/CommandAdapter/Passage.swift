@@ -1,7 +1,7 @@
 import Conformance
 
-/// A vector on its way through a process.
-final class Passage {
+/// A vector on its way through a process; only tasks of its loop touch it.
+final class Passage: @unchecked Sendable {
     /// The place of the vector in the run.
     let index: Int
 
@@ -14,8 +14,14 @@ final class Passage {
     /// How much the process had written for people before.
     let logStart: Int
 
-    /// The tasks that act on its world.
-    var effects: [Task<Void, Never>] = []
+    /// The tasks that act on its world and have not ended.
+    var effects: [EffectKey: Task<Void, Never>] = [:]
+
+    /// What tells an effect from the others: its case, and its number there.
+    struct EffectKey: Hashable {
+        let name: UInt32
+        let number: Int
+    }
 
     /// Whether the process died before its answer.
     var isInterrupted = false

@@ -8,8 +8,9 @@ enum Console {
         write("conform: warning: \(JSON.printable(line))\n")
     }
 
-    /// Writes text to standard error.
+    /// Writes text to standard error, after what was printed before.
     static func write(_ text: String) {
+        fflush(nil)
         try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
     }
 }

@@ -8,7 +8,8 @@ struct SignalWatch {
 
     init() {
         sources = [SIGINT, SIGTERM, SIGHUP].map { number in
-            signal(number, SIG_IGN)
+            // A handler, unlike a signal that is ignored, is not passed on to the command.
+            signal(number) { _ in }
             let source = DispatchSource.makeSignalSource(
                 signal: number, queue: DispatchQueue(label: "conform.signals"))
             source.setEventHandler {
@@ -22,6 +23,9 @@ struct SignalWatch {
 
     /// Leaves signals to the system again.
     func end() {
-        for source in sources { source.cancel() }
+        for source in sources {
+            source.cancel()
+            signal(Int32(source.handle), SIG_DFL)
+        }
     }
 }

@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+@testable import CommandAdapter
+@testable import Conformance
+
+@Suite("The life of a process", .serialized)
+struct LifeTests {
+    private static let answers = #"answer ',"unsupported":"no"'"#
+
+    #if os(Linux)
+        @available(macOS 15, *)
+        @Test("A command takes all signals, whatever thread started it", .timeLimit(.minutes(1)))
+        func signals() async throws {
+            let failure = await #expect(throws: StartFailure.self) {
+                _ = try await CommandAdapter.start(["grep", "SigBlk", "/proc/self/status"])
+            }
+            let line = try #require(failure?.line)
+            #expect(line.contains("SigBlk:\\t0000000000000000"), "\(line)")
+        }
+    #endif
+
+    @available(macOS 15, *)
+    @Test("A line without end after bye is not kept", .timeLimit(.minutes(1)))
+    func floodAfterBye() async throws {
+        let adapter = try await ShellAdapter.start(#"read -r line; yes | tr -d '\n'"#)
+        let notices = await adapter.stop()
+        #expect(notices.count == 1)
+        #expect(notices.first?.contains("a line after its last answer: \"yyyy") == true)
+    }
+
+    @available(macOS 15, *)
+    @Test("A result of a wrong form is the fault of the case that it names, though it comes once")
+    func wrongOnce() async throws {
+        let adapter = try await ShellAdapter.start(
+            """
+            while read -r line && [ "${line#*bye}" = "$line" ]; do
+              n=$((n + 1))
+              if [ $n = 3 ]; then answer ''; else \(Self.answers); fi
+            done
+            """)
+        let run = await adapter.run(try ShellAdapter.vectors(5), deadline: .seconds(10))
+        let kinds = run.trials.map { trial in
+            if case .fault? = trial?.outcome { "fault" } else { "other" }
+        }
+        #expect(kinds == ["other", "other", "fault", "other", "other"])
+        #expect(await adapter.stop().isEmpty)
+    }
+
+    @available(macOS 15, *)
+    @Test("An end between two runs is told, and the second run is complete")
+    func endBetweenRuns() async throws {
+        let adapter = try await ShellAdapter.start("read -r line; \(Self.answers); sleep 0.1")
+        let vectors = try ShellAdapter.vectors(1)
+        for _ in 0..<2 {
+            let run = await adapter.run(vectors, deadline: .seconds(10))
+            #expect(run.trials.allSatisfy { $0 != nil })
+            try await Task.sleep(for: .milliseconds(500))
+        }
+        #expect(
+            await adapter.stop() == [
+                "the command ended with exit status 0 between two runs",
+                "the command ended with exit status 0 after its last answer",
+            ])
+    }
+
+    @available(macOS 15, *)
+    @Test("In processes of their own, what is odd about every end is told once")
+    func isolatedDepartures() async throws {
+        let run = try await BadRun("exit-3-after-bye", isolated: true)
+        try run.expectOthersPassed()
+        #expect(run.chosenCase?.verdict.kind == .passed)
+        #expect(run.notices == ["the command ended with exit status 3 after its last answer"])
+    }
+}
