@@ -114,7 +114,7 @@ final class Connection: @unchecked Sendable {
 
     /// Lets a vector end.
     func finish(_ passage: Passage) {
-        passages.removeAll { $0 === passage }
+        if let place = passages.firstIndex(where: { $0 === passage }) { passages.remove(at: place) }
         for task in passage.effects.values { task.cancel() }
     }
 

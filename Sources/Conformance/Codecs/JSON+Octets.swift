@@ -36,14 +36,27 @@ extension JSON {
     /// Appends a text as a JSON string.
     package static func write(_ text: String, to octets: inout [UInt8]) {
         octets.append(UInt8(ascii: "\""))
-        for octet in text.utf8 {
-            switch octet {
-            case UInt8(ascii: "\""): octets += #"\""#.utf8
-            case UInt8(ascii: "\\"): octets += #"\\"#.utf8
-            case 0..<0x20: octets += "\\u00\(octet.hexadecimal)".utf8
-            default: octets.append(octet)
-            }
-        }
+        var text = text
+        text.withUTF8 { write($0, to: &octets) }
         octets.append(UInt8(ascii: "\""))
+    }
+
+    /// Appends octets, those that stay as they are in runs as long as can be.
+    private static func write(_ text: UnsafeBufferPointer<UInt8>, to octets: inout [UInt8]) {
+        var start = 0
+        for index in text.indices where isEscaped(text[index]) {
+            octets += text[start..<index]
+            octets += escaped(text[index]).utf8
+            start = index + 1
+        }
+        octets += text[start...]
+    }
+
+    private static func isEscaped(_ octet: UInt8) -> Bool {
+        octet < 0x20 || octet == UInt8(ascii: "\"") || octet == UInt8(ascii: "\\")
+    }
+
+    private static func escaped(_ octet: UInt8) -> String {
+        octet < 0x20 ? "\\u00\(octet.hexadecimal)" : "\\\(Unicode.Scalar(octet))"
     }
 }

@@ -3,7 +3,12 @@ extension String {
     ///
     /// `==` asks for canonical equivalence instead, by which KELVIN SIGN is a `K`.
     package func hasSameOctets(as other: String) -> Bool {
-        utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+        guard utf8.count == other.utf8.count else { return false }
+        // Octets in one piece are compared many times as fast as through the view.
+        let isSame = utf8.withContiguousStorageIfAvailable { left in
+            other.utf8.withContiguousStorageIfAvailable { left.elementsEqual($0) }
+        }
+        return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)
     }
 
     /// The text that has these octets in UTF-8, or nil if they are not UTF-8.
