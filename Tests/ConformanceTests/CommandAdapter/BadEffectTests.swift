@@ -25,7 +25,7 @@ struct BadEffectTests {
         let vectors = BadRun.vectors + [Self.client]
         let run = try await BadRun(
             effect.0, window: window, deadline: .milliseconds(300), vectors: vectors)
-        let declared = try Selection(vectors: vectors).vectors(of: .bundled)
+        let declared = try Selection(vectors: vectors).vectors(of: BadRun.catalog)
         #expect(run.report.cases.map(\.id) == declared.map(\.id))
         let verdict = try #require(run.report.cases.first { $0.id == Self.client }?.verdict)
         #expect(verdict.kind == .fault)
