@@ -54,6 +54,26 @@ struct LeftoverTests {
     }
 
     @available(macOS 15, *)
+    @Test("A command that is ended may tidy up first", .timeLimit(.minutes(5)))
+    func tidiesUp() async throws {
+        let scratch = try Scratch()
+        let script = """
+            trap 'echo ended > "$0/notebook"; exit' TERM
+            echo "$1"
+            while :; do sleep 0.02; done
+            """
+        let hello = """
+            {"type":"hello","protocol":1,"roles":["installed-app"],"operations":["base64url"],\
+            "implementation":{"name":"shell","version":"1","language":"sh"}}
+            """
+        let run = try await BadRun(
+            ["/bin/sh", "-c", script, scratch.url.path, hello], .init(), .milliseconds(300),
+            ["pkce/base64url/text-f"])
+        #expect(run.report.cases.map(\.verdict.kind) == [.fault])
+        #expect(try scratch.notebook == ["ended"])
+    }
+
+    @available(macOS 15, *)
     @Test("The folder goes away", .timeLimit(.minutes(5)))
     func folder() async throws {
         let scratch = try Scratch()
