@@ -68,7 +68,7 @@ struct BadEndingTests {
             "honest", "slow-hello", "hello-in-pieces", "hello-with-null-window", "log-after-bye",
             "log-after-answer", "out-of-order", "in-one-write", "octet-by-octet",
             "errors-for-each-case",
-            "grandchild-at-bye",
+            "grandchild-at-bye", "checks-signals",
         ])
     func legal(_ behaviour: String) async throws {
         let scratch = try Scratch()
