@@ -39,7 +39,7 @@ struct CaseQueue {
     }
 
     /// Lets vectors be run again, the first one first.
-    mutating func putBack(_ indices: [Int]) {
+    mutating func putBack(_ indices: some BidirectionalCollection<Int>) {
         again += indices.reversed()
     }
 

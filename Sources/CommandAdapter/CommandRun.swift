@@ -142,21 +142,21 @@ final class CommandRun: @unchecked Sendable {
         return last == nil || last == passages[0].index ? passages[0].index : nil
     }
 
-    /// Runs suspects alone until one dies of itself; if none does, the first in flight bears the blame
-    /// of a death, and nobody that of a machine that was too slow for all of them at once.
+    /// Runs suspects alone until one dies of itself: those that were in flight, and then the one whose
+    /// answer came last.
     ///
-    /// The one whose answer came last runs first.
+    /// If none does, the first in flight bears the blame of a death, and nobody that of a machine that
+    /// was too slow for all of them at once.
     private func examine(
         _ passages: [Int], afterAnswerOf last: Int?, _ death: Death
     ) async throws {
-        let suspects = (last.map { [$0] } ?? []) + passages.filter { $0 != last }
-        for (position, index) in suspects.enumerated() {
-            guard try await diesAlone(index, lingering: index == last) else { continue }
-            return queue.putBack(Array(suspects[(position + 1)...]))
+        let others = passages.filter { $0 != last }
+        for (position, index) in others.enumerated() where try await diesAlone(index) {
+            return queue.putBack(others[(position + 1)...] + passages.filter { $0 == last })
         }
-        let remark = "the command \(death.reason) once, but no case does it alone"
+        if let last, try await diesAlone(last, lingering: true) { return }
         guard !death.isHang, let first = passages.first ?? last else {
-            return notices.append(remark)
+            return notices.append("the command \(death.reason) once, but no case does it alone")
         }
         blame(first, Death("\(death.reason); alone, this case does not do it"), log: "")
     }

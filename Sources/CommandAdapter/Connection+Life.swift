@@ -49,7 +49,7 @@ extension Connection {
 
     /// Waits a little for an end that follows the last answer.
     func linger() async {
-        await wait(for: .milliseconds(100)) { self.death != nil }
+        await wait(for: .milliseconds(500)) { self.death != nil }
     }
 
     /// Ends the process with everything that it started.

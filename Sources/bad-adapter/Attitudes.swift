@@ -15,6 +15,9 @@ extension Behaviour {
             "constant": {
                 $0.result("ok", ["code_challenge": "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"])
             },
+            "checks-signals": {
+                takesSignals ? $0.honest : $0.result("fault", "SIGTERM does not come through")
+            },
             "reads-vectors": {
                 VectorHunt.succeeds ? $0.honest : $0.result("unsupported", "found no vectors")
             },
@@ -22,6 +25,12 @@ extension Behaviour {
         return answers.mapValues { answer in .always { Port.write(answer($0)) } }
             .merging(departures) { first, _ in first }
             .merging(["errors-for-each-case": errorsForEachCase]) { first, _ in first }
+    }
+
+    private static var takesSignals: Bool {
+        var blocked = sigset_t()
+        pthread_sigmask(SIG_BLOCK, nil, &blocked)
+        return sigismember(&blocked, SIGTERM) == 0
     }
 
     private static var errorsForEachCase: Behaviour {

@@ -15,6 +15,7 @@ extension Behaviour {
                 exit(1)
             },
             "crash": .atChosen { _ in crash() },
+            "crash-once": crashOnce,
             "answer-and-exit-0": .atChosen {
                 Port.write($0.honest)
                 exit(0)
@@ -32,6 +33,15 @@ extension Behaviour {
                 exit(1)
             },
         ]
+    }
+
+    /// Crashes the first time, and never again.
+    private static var crashOnce: Behaviour {
+        .atChosen {
+            if Notebook.contains("crashed") { return Port.write($0.honest) }
+            Notebook.append("crashed")
+            crash()
+        }
     }
 
     private static var waits: [String: Behaviour] {

@@ -24,8 +24,8 @@ struct BadEffectTests {
     func effect(_ effect: (String, String), window: Int) async throws {
         let vectors = BadRun.vectors + [Self.client]
         let run = try await BadRun(
-            effect.0, window: window, deadline: .milliseconds(300), vectors: vectors)
-        let declared = try Selection(vectors: vectors).vectors(of: .bundled)
+            effect.0, window: window, deadline: .seconds(1), vectors: vectors)
+        let declared = try Selection(vectors: vectors).vectors(of: BadRun.catalog)
         #expect(run.report.cases.map(\.id) == declared.map(\.id))
         let verdict = try #require(run.report.cases.first { $0.id == Self.client }?.verdict)
         #expect(verdict.kind == .fault)

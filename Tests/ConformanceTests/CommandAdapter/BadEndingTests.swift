@@ -68,7 +68,7 @@ struct BadEndingTests {
             "honest", "slow-hello", "hello-in-pieces", "hello-with-null-window", "log-after-bye",
             "log-after-answer", "out-of-order", "in-one-write", "octet-by-octet",
             "errors-for-each-case",
-            "grandchild-at-bye",
+            "grandchild-at-bye", "checks-signals",
         ])
     func legal(_ behaviour: String) async throws {
         let scratch = try Scratch()
@@ -78,11 +78,25 @@ struct BadEndingTests {
     }
 
     @available(macOS 15, *)
+    @Test(
+        "What happens once is a fault all the same", .timeLimit(.minutes(5)), arguments: [1, 8])
+    func sporadic(window: Int) async throws {
+        let scratch = try Scratch()
+        let run = try await BadRun("crash-once", window: window, folder: scratch.url)
+        let faults = run.report.cases.map(\.verdict).filter { !$0.isPassed }
+        #expect(faults.count == 1)
+        let words = "was ended by signal 11; alone, this case does not do it"
+        #expect(faults.allSatisfy { "\($0)".contains(words) }, "\(faults)")
+        #expect(run.report.isComplete)
+        #expect(run.notices.isEmpty)
+    }
+
+    @available(macOS 15, *)
     @Test("More deaths than allowed end the run, and no case is lost", .timeLimit(.minutes(5)))
     func manyDeaths() async throws {
         let words = try BadRun.words("crash", "code_verifier")
         let run = try await BadRun(words, .init(window: 1))
-        let declared = try Selection(vectors: BadRun.vectors).vectors(of: .bundled)
+        let declared = try Selection(vectors: BadRun.vectors).vectors(of: BadRun.catalog)
         #expect(run.report.cases.map(\.id) == declared.map(\.id))
         #expect(run.report.cases.count { $0.verdict.kind == .fault } == 6)
         #expect(run.report.cases.count { $0.verdict.kind == .notRun } == declared.count - 6)
