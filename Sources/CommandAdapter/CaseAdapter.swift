@@ -27,7 +27,8 @@ struct CaseAdapter: RemoteAdapter, @unchecked Sendable {
         let question = Outgoing.question(
             id: id, operation: operation, input: input, deadline: passage.milliseconds)
         do {
-            _ = try await connection.reply(number, passage, question).answer
+            try Fault.readingNothing(
+                try await connection.reply(number, passage, question).answer)
         } catch {
             connection.openCases[number] = nil
             throw error

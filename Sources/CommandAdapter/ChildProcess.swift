@@ -27,6 +27,8 @@ final class ChildProcess: @unchecked Sendable {
         process.executableURL = command.executable
         process.arguments = command.arguments
         process.currentDirectoryURL = folder
+        process.environment = ProcessInfo.processInfo.environment.merging(
+            ["PWD": folder.path, "OLDPWD": folder.path]) { $1 }
         process.standardInput = FileHandle(fileDescriptor: theirInput, closeOnDealloc: false)
         process.standardOutput = FileHandle(fileDescriptor: theirOutput, closeOnDealloc: false)
         process.standardError = FileHandle(fileDescriptor: theirErrors, closeOnDealloc: false)
@@ -36,7 +38,8 @@ final class ChildProcess: @unchecked Sendable {
         do { try SignalMask.withNoSignalBlocked(process.run) } catch {
             for end in [input, output, errors] { close(end) }
             throw StartFailure(
-                "cannot start \(JSON.quote(command.executable.path)): \(error.localizedDescription)"
+                "cannot start \(JSON.quote(command.executable.path)): the system does not run it; "
+                    + "if it is a script, does its first line name a program that is there?"
             )
         }
         identifier = process.processIdentifier

@@ -27,11 +27,15 @@ struct Command: Sendable {
             program.utf8.contains(UInt8(ascii: "/"))
             ? [URL(fileURLWithPath: program, relativeTo: URL(fileURLWithPath: here)).path]
             : paths.map { "\($0)/\(program)" }
-        guard let path = candidates.first(where: FileManager.default.isExecutableFile) else {
+        guard let path = candidates.first(where: Self.isProgram) else {
             let place = candidates.count == 1 ? "no program that can be run" : "not in PATH"
             throw StartFailure("cannot start \(JSON.quote(program)): it is \(place)")
         }
         return URL(fileURLWithPath: path)
+    }
+
+    private static func isProgram(_ path: String) -> Bool {
+        FileManager.default.isExecutableFile(atPath: path) && !URL(fileURLWithPath: path).isFolder
     }
 
     private static var paths: [Substring] {

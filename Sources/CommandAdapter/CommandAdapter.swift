@@ -9,6 +9,9 @@ public final class CommandAdapter: Adapter, Engine {
 
     public let roles: [Role]
 
+    /// How many cases it is given at once.
+    public var window: Int { settings.isolates ? 1 : min(settings.window, greeting.window) }
+
     private let host: Host
     private let greeting: Greeting
     private let settings: Settings
@@ -66,11 +69,15 @@ public final class CommandAdapter: Adapter, Engine {
         signal(SIGPIPE) { _ in }
         signal(SIGCHLD, SIG_DFL)
         let command = try Command(words)
-        let folder = try TemporaryFolder()
+        try settings.checkDirectory()
         let loop = try EventLoop()
+        let folder = try TemporaryFolder()
         let host = Host(
             command: command, folder: settings.directory ?? folder.url,
-            version: settings.version, helloDeadline: settings.helloDeadline, loop: loop)
+            version: settings.version, helloDeadline: settings.helloDeadline, loop: loop,
+            place: settings.directory == nil
+                ? "ran in an empty folder (--directory names another)"
+                : "ran in the folder that --directory names")
         let start = Task(executorPreference: loop) { try await host.start() }
         do {
             let (connection, greeting) = try await start.value
@@ -160,5 +167,25 @@ public final class CommandAdapter: Adapter, Engine {
     public static func abandonAll() {
         ChildProcess.destroyAll()
         TemporaryFolder.removeAll()
+    }
+}
+
+@available(macOS 15, *)
+extension CommandAdapter.Settings {
+    /// Checks that the folder in which the command runs is there.
+    ///
+    /// - Throws: ``StartFailure`` if it is not.
+    fileprivate func checkDirectory() throws {
+        guard let directory, !directory.isFolder else { return }
+        throw StartFailure("cannot start in \(JSON.quote(directory.path)): it is no folder")
+    }
+}
+
+extension URL {
+    /// Whether there is a folder.
+    var isFolder: Bool {
+        var isFolder: ObjCBool = false
+        let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+        return exists && isFolder.boolValue
     }
 }

@@ -18,6 +18,7 @@ final class CommandRun: @unchecked Sendable {
     private var interrupted: [Passage] = []
     private var deaths = 0
     private var lastDeath = ""
+    private var examinations = 0
 
     init(
         _ source: CaseSource, deadline: Duration, host: Host, greeting: Greeting,
@@ -34,12 +35,18 @@ final class CommandRun: @unchecked Sendable {
     /// How many processes may die before the rest is not run any more.
     private var patience: Int { max(5, source.count / 50) }
 
+    /// How many processes may be started to find out whose fault the deaths were.
+    private var thoroughness: Int { 64 + 4 * patience }
+
+    /// Whether enough has died.
+    private var isExhausted: Bool { deaths > patience || examinations > thoroughness }
+
     /// Runs all vectors.
     ///
     /// - Returns: Why the run ended early, if it did.
     func play() async -> String {
         do {
-            while !queue.isEmpty, deaths <= patience {
+            while !queue.isEmpty, !isExhausted {
                 if settings.isolates { try await playAlone() } else { try await playTogether() }
             }
         } catch {
@@ -66,7 +73,7 @@ final class CommandRun: @unchecked Sendable {
             notices.append("the command \(death.reason) between two runs")
             await connection.close()
         }
-        let (connection, _) = try await host.start()
+        let connection = try await host.start(greeting: greeting)
         self.connection = connection
         return connection
     }
@@ -150,6 +157,7 @@ final class CommandRun: @unchecked Sendable {
     private func examine(
         _ passages: [Int], afterAnswerOf last: Int?, _ death: Death
     ) async throws {
+        examinations += passages.count + 1
         let others = passages.filter { $0 != last }
         for (position, index) in others.enumerated() where try await diesAlone(index) {
             return queue.putBack(others[(position + 1)...] + passages.filter { $0 == last })
@@ -188,7 +196,7 @@ final class CommandRun: @unchecked Sendable {
     /// - Returns: Whether the process died of it.
     /// - Throws: ``StartFailure`` if the command does not start any more.
     private func diesAlone(_ index: Int, lingering: Bool = false) async throws -> Bool {
-        let (connection, _) = try await host.start()
+        let connection = try await host.start(greeting: greeting)
         let vector = source.vector(index)
         let (passage, outcome) = await pass(vector, index, through: connection)
         if lingering { await connection.linger() }

@@ -24,7 +24,7 @@ extension Connection {
         if let greeting = connection.greeting, connection.death == nil {
             return (connection, greeting)
         }
-        let failure = connection.startFailure(after: host.helloDeadline)
+        let failure = connection.startFailure(after: host.helloDeadline, in: host.place)
         await connection.close()
         throw failure
     }
@@ -70,15 +70,17 @@ extension Connection {
         }
     }
 
-    private func startFailure(after deadline: Duration) -> StartFailure {
+    private func startFailure(after deadline: Duration, in place: String) -> StartFailure {
         let errors = log.text(after: 0).lastLines(12)
         if let death {
-            return StartFailure("the command \(death.reason)", errors: errors, isOfProcess: true)
+            let hint = child.ending == nil ? "" : "; it \(place)"
+            return StartFailure(
+                "the command \(death.reason)\(hint)", errors: errors, isOfProcess: true)
         }
         return StartFailure(
             "the command gave no hello within \(deadline): it wrote \(received) octets on standard output, "
                 + "\(log.count) on standard error, and no complete line; is standard output flushed "
-                + "after each line? (Python: print(…, flush=True); C and Swift: setvbuf(stdout, nil, _IOLBF, 0))",
+                + "after each line? (Python: print(message, flush=True); C and Swift: setvbuf(stdout, nil, _IOLBF, 0))",
             errors: errors, isOfProcess: true)
     }
 }

@@ -55,7 +55,7 @@ extension Connection {
     func excerpt(of line: ArraySlice<UInt8>) -> String {
         let text = JSON.escape(String(decoding: line.prefix(60), as: UTF8.self))
         return
-            "\"\(text.replacing("\\\"", with: "\""))\"\(line.count > 60 ? "… (\(line.count) octets)" : "")"
+            "\"\(text.replacing("\\\"", with: "\""))\"\(line.count > 60 ? "... (\(line.count) octets)" : "")"
     }
 
     private func take(_ message: Incoming) throws {
@@ -102,7 +102,7 @@ extension Connection {
                 let result = try await Effect.perform(effect: effect, in: world)
                 self.send(.effectResult(case: id, number: number, result))
             } catch {
-                self.die(Death("wrote an effect that is none: \(error)", culprit: culprit))
+                self.die(Death("wrote what is no effect: \(error)", culprit: culprit))
             }
             passage.effects[key] = nil
         }

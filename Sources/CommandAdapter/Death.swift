@@ -14,7 +14,7 @@ struct Death: Error, Sendable {
 
     init(_ reason: String, culprit: Int? = nil, isHang: Bool = false) {
         self.reason =
-            reason.count > Self.longest ? "\(reason.prefix(Self.longest))…" : reason
+            reason.count > Self.longest ? "\(reason.prefix(Self.longest))..." : reason
         self.culprit = culprit
         self.isHang = isHang
     }

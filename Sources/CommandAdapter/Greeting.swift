@@ -1,7 +1,7 @@
 import Conformance
 
 /// What an adapter says of itself in its first line.
-struct Greeting: Sendable {
+struct Greeting: Sendable, Equatable {
     /// The implementation behind it.
     let implementation: Implementation
 
@@ -32,6 +32,9 @@ struct Greeting: Sendable {
         }
         implementation = try fields.required("implementation") { try Implementation($0) }
         roles = try fields.list("roles", Fields.choice)
+        guard !roles.isEmpty else {
+            throw FormatError("must name one role at least", path: ["roles"])
+        }
         operations = try fields.list("operations", Operations.name)
         window = try fields.optional("window", Fields.integer) ?? 1
         guard Self.windows ~= window else {
@@ -41,9 +44,14 @@ struct Greeting: Sendable {
 }
 
 /// The name of an implementation, for reports.
-public struct Implementation: Sendable {
+public struct Implementation: Sendable, Equatable {
+    /// What it is called.
     public let name: String
+
+    /// Its own version.
     public let version: String
+
+    /// The language in which it is written.
     public let language: String
 }
 

@@ -10,9 +10,25 @@ struct Host: Sendable {
     let helloDeadline: Duration
     let loop: EventLoop
 
+    /// Where the command runs, for those who wonder why it finds nothing there.
+    let place: String
+
     /// Starts the command and waits for its hello.
     func start() async throws -> (Connection, Greeting) {
         try await Connection.start(self)
+    }
+
+    /// Starts the command again and waits for the same hello.
+    ///
+    /// - Throws: ``StartFailure`` also if the hello is another one.
+    func start(greeting: Greeting) async throws -> Connection {
+        let (connection, second) = try await start()
+        guard second == greeting else {
+            await connection.close()
+            throw StartFailure(
+                "the command said another hello when it was started again", isOfProcess: true)
+        }
+        return connection
     }
 }
 
@@ -25,7 +41,13 @@ struct TemporaryFolder: Sendable {
     init() throws {
         let url = FileManager.default.temporaryDirectory.appendingPathComponent(
             "conform-\(UUID().uuidString)", isDirectory: true)
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        do {
+            try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        } catch {
+            throw StartFailure(
+                "cannot make a folder in \(JSON.quote(FileManager.default.temporaryDirectory.path)); "
+                    + "set TMPDIR to one that can be written")
+        }
         self.url = url
         Self.living.withLock { $0.append(url) }
     }

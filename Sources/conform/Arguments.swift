@@ -83,8 +83,8 @@ extension Arguments {
     var deadline: Duration {
         get throws {
             guard let text = all("deadline").last else { return .seconds(2) }
-            guard let seconds = Double(text), seconds > 0, seconds <= 3600 else {
-                throw UsageError("--deadline needs seconds between 0 and 3600, got \(text)")
+            guard let seconds = Double(text), seconds >= 0.001, seconds <= 3600 else {
+                throw UsageError("--deadline needs seconds from 0.001 to 3600, got \(text)")
             }
             return .seconds(seconds)
         }

@@ -8,6 +8,18 @@ enum Console {
         write("conform: warning: \(JSON.printable(line))\n")
     }
 
+    /// Whether everything that was printed has arrived.
+    static var isWritten: Bool { fflush(nil) == 0 }
+
+    /// Says that the report was lost.
+    static func complain() -> ExitStatus {
+        if errno == EPIPE { return .incomplete }
+        try? FileHandle.standardError.write(
+            contentsOf: Data(
+                "conform: standard output cannot be written; the report is lost\n".utf8))
+        return .incomplete
+    }
+
     /// Writes text to standard error, after what was printed before.
     static func write(_ text: String) {
         fflush(nil)

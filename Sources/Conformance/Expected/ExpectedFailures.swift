@@ -32,6 +32,10 @@ extension ExpectedFailures {
     /// Reads a file whose reasons may still be empty if it is a draft.
     package init(octets: [UInt8], file: String, in catalog: Catalog, isDraft: Bool) throws {
         let elements = try ExpectedFailuresError.naming(file) {
+            guard !octets.isEmpty else { throw FormatError("the file is empty; remove it") }
+            guard !octets.starts(with: [0xEF, 0xBB, 0xBF]) else {
+                throw FormatError("begins with a byte order mark; write UTF-8 without it")
+            }
             let fields = try Fields(try JSONParser.parse(octets), allowing: ["expected_failures"])
             return try fields.list("expected_failures") { $0 }
         }

@@ -25,7 +25,7 @@ package struct Fault: Error, CustomStringConvertible {
     }
 
     /// Reads the `ok` of a result that says nothing.
-    static func readingNothing(_ ok: JSON) throws {
+    package static func readingNothing(_ ok: JSON) throws {
         try reading(ok) { _ = try Fields($0, allowing: []) }
     }
 }

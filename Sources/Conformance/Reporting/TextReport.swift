@@ -104,7 +104,7 @@ struct TextReport {
         switch verdict {
         case .failed(let mismatch): MismatchLines(mismatch).lines.flatMap { line($0.name, $0.text) }
         case .passed, .uncredited, .unsupported, .fault, .unstable, .notRun:
-            line("verdict", "\(verdict)")
+            line("verdict", Excerpt.cut("\(verdict)", to: 600))
         }
     }
 

@@ -20,7 +20,7 @@ enum CheckCommand: Command {
 
     static func run(_ arguments: Arguments) async throws -> ExitStatus {
         guard !arguments.operands.isEmpty else {
-            throw UsageError("check needs a command: conform check -- COMMAND [ARGUMENT…]")
+            throw UsageError("check needs a command: conform check -- COMMAND [ARGUMENT ...]")
         }
         guard #available(macOS 15, *) else { throw UsageError("check needs macOS 15") }
         let checking = try Checking(arguments)
@@ -44,6 +44,7 @@ enum CheckCommand: Command {
         _ adapter: CommandAdapter, _ arguments: Arguments, _ checking: Checking
     ) async throws -> ExitStatus {
         let command = arguments.operands.map(\.quotedForShell).joined(separator: " ")
+        print("=== \(adapter.implementation.title), window \(adapter.window)\n")
         let report = try await checking.report(on: adapter) {
             "swift run conform check --vector \($0) -- \(command)"
         }
@@ -59,6 +60,14 @@ enum CheckCommand: Command {
                 URL(fileURLWithPath: $0, isDirectory: true)
             },
             version: try arguments.catalog.version)
+    }
+}
+
+@available(macOS 15, *)
+extension Implementation {
+    /// Its name and version as a title.
+    fileprivate var title: String {
+        JSON.printable("\(name) \(version) (\(language))")
     }
 }
 

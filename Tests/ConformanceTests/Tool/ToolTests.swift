@@ -33,7 +33,7 @@ struct ToolTests {
             (["--strict=yes"], "conform: --strict takes no value"),
             (
                 ["--deadline", "soon"],
-                "conform: --deadline needs seconds between 0 and 3600, got soon"
+                "conform: --deadline needs seconds from 0.001 to 3600, got soon"
             ),
             (
                 ["--rule", "verifier-lenght"],
