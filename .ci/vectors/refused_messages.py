@@ -50,6 +50,7 @@ _ADAPTERS: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
     ("a hello without an implementation", HELLO, {"implementation": GONE}),
     ("an implementation without a version", HELLO, {"implementation": {"name": "a"}}),
     ("a hello without roles", HELLO, {"roles": GONE}),
+    ("a hello without a role", HELLO, {"roles": []}),
     ("an unknown role", HELLO, {"roles": ["server"]}),
     ("a hello without operations", HELLO, {"operations": GONE}),
     ("an unknown operation", HELLO, {"operations": ["base64"]}),

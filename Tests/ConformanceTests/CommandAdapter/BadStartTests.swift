@@ -22,7 +22,7 @@ struct BadStartTests {
         ("exit-before-hello-with-grandchild", "ended with exit status 7"),
         ("crash-before-hello", "was ended by signal 11"),
         ("closes-output-before-hello", "closed its standard output and went on"),
-        ("hello-of-no-role", "and the implementation plays no role"),
+        ("hello-of-no-role", "roles: must name one role at least"),
     ]
 
     @available(macOS 15, *)
@@ -59,8 +59,6 @@ struct BadStartTests {
             #expect(failure.isOfProcess)
             #expect(ContinuousClock.now - start < .seconds(120))
             return failure.line
-        } catch let error as SelectionError {
-            return "\(error)"
         }
     }
 
@@ -71,7 +69,8 @@ struct BadStartTests {
             _ = try await CommandAdapter.start(try BadRun.words("exit-before-hello"))
         } throws: { error in
             "\(error)"
-                == "the command ended with exit status 7; its standard error ends:\n  no configuration"
+                == "the command ended with exit status 7; it ran in an empty folder "
+                + "(--directory names another); its standard error ends:\n  no configuration"
         }
     }
 
@@ -134,7 +133,9 @@ struct CheckStatusTests {
         let program = try #require(Tool.executable("bad-adapter")).path
         let tool = try Tool("check", "--", program, "exit-before-hello")
         #expect(tool.status == 3)
-        let line = "conform: the command ended with exit status 7; its standard error ends:\n"
+        let line =
+            "conform: the command ended with exit status 7; it ran in an empty folder "
+            + "(--directory names another); its standard error ends:\n"
         #expect(tool.errors == "\(line)  no configuration\n")
         #expect(tool.output.isEmpty)
     }

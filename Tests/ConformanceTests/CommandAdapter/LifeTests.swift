@@ -21,6 +21,23 @@ struct LifeTests {
     #endif
 
     @available(macOS 15, *)
+    @Test("A command that says another hello when it is started again ends the run")
+    func otherHello() async throws {
+        let adapter = try await CommandAdapter.start([
+            "sh", "-c",
+            #"""
+            read -r line
+            echo '{"type":"hello","protocol":1,"implementation":{"name":"a","version":"'$$'","language":"sh"},"roles":["installed-app"],"operations":["code-challenge"]}'
+            read -r line
+            """#,
+        ])
+        let run = await adapter.run(try ShellAdapter.vectors(3), deadline: .seconds(10))
+        #expect(run.ending == "the command said another hello when it was started again")
+        #expect(run.trials.compactMap { $0 }.count <= 1)
+        #expect(await adapter.stop().isEmpty)
+    }
+
+    @available(macOS 15, *)
     @Test("A line without end after bye is not kept", .timeLimit(.minutes(1)))
     func floodAfterBye() async throws {
         let adapter = try await ShellAdapter.start(#"read -r line; yes | tr -d '\n'"#)
