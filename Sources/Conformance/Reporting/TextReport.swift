@@ -15,6 +15,9 @@ struct TextReport {
         let expected = report.expectedCount(of: result)
         let head = "\(result.label(strict: strict))  \(rule.id)"
         let level = String(repeating: " ", count: max(2, 94 - head.count)) + rule.level.rawValue
+        if result.status == .unsupported {
+            return [head + level] + indented("\(rule.title).") + reasons(of: missed) + [""]
+        }
         return [head + level] + indented("\(rule.title).") + indented(rule.statement)
             + indented(SourceLine(rule: rule, catalog: report.catalog).text)
             + indented("\(missed.count) of \(result.cases.count) vectors failed\(expected)") + [""]
@@ -23,6 +26,13 @@ struct TextReport {
 
     /// How many cases of a rule are shown in full.
     private static let most = 5
+
+    /// What the implementation lacks, which is the same for most cases of a rule.
+    private func reasons(of cases: [Case]) -> [String] {
+        cases.map { "\($0.verdict)" }.reduce(into: [String]()) { reasons, reason in
+            if !reasons.containsOctets(of: reason) { reasons.append(reason) }
+        }.map { "      \(Excerpt.cut($0, to: 600))" }
+    }
 
     /// The cases with those first in which the implementation failed in a way that says nothing.
     private static func faultsFirst(_ cases: [Case]) -> [Case] {
