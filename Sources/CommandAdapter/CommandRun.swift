@@ -45,6 +45,7 @@ final class CommandRun: @unchecked Sendable {
     ///
     /// - Returns: Why the run ended early, if it did.
     func play() async -> String {
+        connection?.answered = RecentAnswers()
         do {
             while !queue.isEmpty, !isExhausted {
                 if settings.isolates { try await playAlone() } else { try await playTogether() }

@@ -109,7 +109,7 @@ extension Connection {
     }
 }
 
-/// Which vectors the last questions belonged to, to blame a second answer on the right one.
+/// Which vectors of a run the last questions belonged to, to blame a second answer on the right one.
 struct RecentAnswers {
     private var entries = [(number: UInt32, index: Int)?](repeating: nil, count: 1024)
 

@@ -82,6 +82,30 @@ struct LifeTests {
     }
 
     @available(macOS 15, *)
+    @Test("An end in a second run is never blamed on a vector of the first")
+    func endInSecondRun() async throws {
+        let adapter = try await ShellAdapter.start(
+            """
+            while read -r line && [ "${line#*bye}" = "$line" ]; do
+              n=$((n + 1))
+              if [ $n = 6 ]; then exit 4; fi
+              \(Self.answers)
+            done
+            """)
+        let vectors = try ShellAdapter.vectors(5)
+        let first = await adapter.run(vectors, deadline: .seconds(10))
+        #expect(first.trials.allSatisfy { $0 != nil })
+        let second = await adapter.run(Array(vectors.prefix(2)), deadline: .seconds(10))
+        guard case .fault(let reason)? = second.trials[0]?.outcome else {
+            Issue.record("the first case of the second run was in flight alone")
+            return
+        }
+        #expect(reason == "ended with exit status 4")
+        #expect(second.trials[1] != nil)
+        #expect(await adapter.stop().isEmpty)
+    }
+
+    @available(macOS 15, *)
     @Test("In processes of their own, what is odd about every end is told once")
     func isolatedDepartures() async throws {
         let run = try await BadRun("exit-3-after-bye", isolated: true)
