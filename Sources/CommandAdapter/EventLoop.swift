@@ -18,6 +18,9 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     private static let tick = Duration.milliseconds(20)
     private var lastTick = ContinuousClock.now
 
+    /// How long the thread looks before it falls asleep.
+    private static let patience = Duration.microseconds(50)
+
     /// Starts the thread.
     init() throws {
         bell = try WakeupPipe()
@@ -80,8 +83,10 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     private func wait() {
         var polled = [pollfd(fd: bell.reading, events: Int16(POLLIN), revents: 0)]
         for channel in channels { polled += channel.polled }
-        let timeout = channels.isEmpty ? -1 : Int32(20)
-        let count = poll(&polled, nfds_t(polled.count), timeout)
+        var count = watch(&polled)
+        if count == 0 {
+            count = poll(&polled, nfds_t(polled.count), channels.isEmpty ? -1 : 20)
+        }
         lock.lock()
         isWaiting = false
         lock.unlock()
@@ -90,6 +95,18 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
             for channel in channels { channel.transfer() }
         }
         look(at: .now)
+    }
+
+    /// Looks for a short while without falling asleep, since to wake up takes longer than most answers.
+    private func watch(_ polled: inout [pollfd]) -> Int32 {
+        guard !channels.isEmpty else { return 0 }
+        let start = ContinuousClock.now
+        repeat {
+            let count = poll(&polled, nfds_t(polled.count), 0)
+            if count != 0 { return count }
+            sched_yield()
+        } while ContinuousClock.now - start < Self.patience
+        return 0
     }
 
     private func look(at now: ContinuousClock.Instant) {
