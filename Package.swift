@@ -13,10 +13,11 @@ let package = Package(
     ],
     targets: [
         .target(name: "Conformance", resources: [.copy("../../Vectors")]),
-        .target(name: "CommandAdapter", dependencies: ["Conformance"]),
+        .target(name: "Pipes"),
+        .target(name: "CommandAdapter", dependencies: ["Conformance", "Pipes"]),
         .target(name: "Reference", dependencies: ["Conformance"]),
         .target(name: "Mistakes", dependencies: ["Conformance", "Reference"]),
-        .target(name: "AdapterServer", dependencies: ["Conformance"]),
+        .target(name: "AdapterServer", dependencies: ["Conformance", "Pipes"]),
         .executableTarget(
             name: "reference-adapter",
             dependencies: ["AdapterServer", "Conformance", "Mistakes", "Reference"]),

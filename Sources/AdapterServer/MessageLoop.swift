@@ -1,4 +1,5 @@
 import Conformance
+import Pipes
 
 #if canImport(Glibc)
     import Glibc
@@ -21,13 +22,13 @@ final class MessageLoop: TaskExecutor {
     private static let batch = 1 << 10
 
     private let state = Locked(State())
-    private let bell: Bell
+    private let bell: WakeupPipe
 
     /// Makes a loop.
     ///
-    /// - Throws: ``SystemFailure`` if the system has no more descriptors.
+    /// - Throws: ``Descriptors/Failure`` if the system has no more descriptors.
     init() throws {
-        bell = try Bell()
+        bell = try WakeupPipe()
     }
 
     func enqueue(_ job: consuming ExecutorJob) {
@@ -53,12 +54,15 @@ final class MessageLoop: TaskExecutor {
     /// - Parameter receive: Takes a line, and says whether more are to come.
     /// - Throws: What `receive` throws.
     func run(_ receive: (ArraySlice<UInt8>) throws -> Bool) throws {
-        var lines = Lines()
+        var lines = LineBuffer()
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
         while true {
             runJobs()
             guard let isInput = wait() else { return }
             guard isInput else { continue }
-            guard lines.fill(from: STDIN_FILENO) else { return }
+            guard let arrived = Descriptors.read(STDIN_FILENO, into: &chunk) else { continue }
+            guard !arrived.isEmpty else { return }
+            lines.append(arrived)
             while let line = lines.next() {
                 guard try receive(line) else { return runJobs() }
             }
@@ -125,7 +129,7 @@ final class MessageLoop: TaskExecutor {
         octets.withUnsafeBytes { octets in
             var rest = octets[...]
             while !rest.isEmpty {
-                let count = systemWrite(STDOUT_FILENO, UnsafeRawBufferPointer(rebasing: rest))
+                let count = Descriptors.write(STDOUT_FILENO, UnsafeRawBufferPointer(rebasing: rest))
                 guard count >= 0 || errno == EINTR else { return }
                 rest = rest.dropFirst(max(0, count))
             }

@@ -1,5 +1,6 @@
 import Conformance
 import Foundation
+import Pipes
 
 /// A process with pipes at its standard input, output and errors.
 final class ChildProcess: @unchecked Sendable {

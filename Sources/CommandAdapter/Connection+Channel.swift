@@ -1,4 +1,5 @@
 import Foundation
+import Pipes
 
 @available(macOS 15, *)
 extension Connection: Channel {

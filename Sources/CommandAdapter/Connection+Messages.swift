@@ -1,4 +1,5 @@
 import Conformance
+import Pipes
 
 @available(macOS 15, *)
 extension Connection {

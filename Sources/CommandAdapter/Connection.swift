@@ -1,5 +1,6 @@
 import Conformance
 import Foundation
+import Pipes
 
 /// A process that speaks the protocol; only tasks of its loop touch it.
 @available(macOS 15, *)

@@ -1,4 +1,5 @@
 import Foundation
+import Pipes
 
 /// One thread that runs tasks and waits for pipes in turn, so that a message changes no thread.
 ///

@@ -1,22 +1,26 @@
 /// Octets that arrive in any pieces, cut into lines.
-struct LineBuffer {
+package struct LineBuffer {
     /// How many octets a line has at most, its end not counted.
-    static let longest = 1 << 20
+    package static let longest = 1 << 20
 
     private var octets: [UInt8] = []
     private var start = 0
     private var searched = 0
 
+    /// Makes an empty buffer.
+    package init() {}
+
     /// Whether a line has begun that is not complete.
-    var isWithinLine: Bool { start < octets.count }
+    package var isWithinLine: Bool { start < octets.count }
 
     /// What has arrived of a line that is not complete.
-    var rest: ArraySlice<UInt8> { octets[start...] }
+    package var rest: ArraySlice<UInt8> { octets[start...] }
 
     /// Whether the line that has begun is too long already.
-    var isTooLong: Bool { octets.count - start > Self.longest }
+    package var isTooLong: Bool { octets.count - start > Self.longest }
 
-    mutating func append(_ more: ArraySlice<UInt8>) {
+    /// Takes octets that arrived.
+    package mutating func append(_ more: ArraySlice<UInt8>) {
         if start > 0 {
             octets.removeSubrange(..<start)
             (searched, start) = (searched - start, 0)
@@ -25,7 +29,7 @@ struct LineBuffer {
     }
 
     /// The next complete line, without its end.
-    mutating func next() -> ArraySlice<UInt8>? {
+    package mutating func next() -> ArraySlice<UInt8>? {
         guard let end = octets[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
             searched = octets.count
             return nil

@@ -1,11 +1,15 @@
 import Foundation
 
 /// A pipe that wakes a thread that waits for descriptors.
-final class WakeupPipe: Sendable {
-    let reading: Int32
+package final class WakeupPipe: Sendable {
+    /// What to wait for.
+    package let reading: Int32
     private let writing: Int32
 
-    init() throws {
+    /// Makes a pipe.
+    ///
+    /// - Throws: ``Descriptors/Failure`` if the system has no more descriptors.
+    package init() throws {
         (reading, writing) = try Descriptors.pipe()
         try Descriptors.setNonBlocking(reading)
         try Descriptors.setNonBlocking(writing)
@@ -17,13 +21,13 @@ final class WakeupPipe: Sendable {
     }
 
     /// Wakes the thread.
-    func ring() {
+    package func ring() {
         var octet: UInt8 = 0
         _ = write(writing, &octet, 1)
     }
 
     /// Forgets that it rang.
-    func clear() {
+    package func clear() {
         var octets = [UInt8](repeating: 0, count: 64)
         while read(reading, &octets, octets.count) > 0 {}
     }
