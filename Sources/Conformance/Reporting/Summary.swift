@@ -25,7 +25,7 @@ struct Summary {
 
     /// How often the vectors were run, unless once and in reading order.
     private var runs: [String] {
-        let repetition = report.repetition
+        let repetition = report.run.repetition
         guard repetition.count > 1 || repetition.seed != nil else { return [] }
         return ["RUNS".padding(to: 8) + "\(repetition)"]
     }

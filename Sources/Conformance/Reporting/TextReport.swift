@@ -57,7 +57,7 @@ struct TextReport {
             + lines(of: result.verdict, expectation: vector.expectation) + log(of: result)
             + twin(of: result)
             + mistakes(like: result) + (vector.origin.map { line("origin", $0) } ?? [])
-            + line("alone", report.rerun(vector.id)) + [""]
+            + line("alone", report.run.rerun.text(for: vector.id)) + [""]
     }
 
     private func input(of vector: Vector) -> [String] {

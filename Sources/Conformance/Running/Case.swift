@@ -15,6 +15,9 @@ public struct Case: Identifiable, Sendable {
     /// What the implementation wrote for people meanwhile; empty in this process.
     public let log: String
 
+    /// How long the implementation took, or nil if the vector was not run.
+    public let duration: Duration?
+
     public var id: Vector.ID { vector.id }
 }
 

@@ -6,14 +6,24 @@ public struct Runner: Sendable {
     /// How long the implementation may take for one vector; after that the case is a fault.
     public let deadline: Duration
 
+    private let lanes: Lanes
+    let watch: RunWatch
+
     /// Makes a runner.
     ///
     /// - Parameters:
     ///   - adapter: The connection to the implementation.
     ///   - deadline: How long it may take for one vector.
-    public init(_ adapter: any Adapter, deadline: Duration = .seconds(2)) {
+    ///   - jobs: How many vectors are run at the same time in this process.
+    public init(_ adapter: any Adapter, deadline: Duration = .seconds(2), jobs: Int = 1) {
+        self.init(adapter, deadline: deadline, jobs: jobs, watch: RunWatch())
+    }
+
+    init(_ adapter: any Adapter, deadline: Duration, jobs: Int, watch: RunWatch) {
         self.adapter = adapter
         self.deadline = min(deadline, .seconds(3600))
+        lanes = Lanes(to: adapter, jobs: jobs)
+        self.watch = watch
     }
 
     /// Runs vectors, and the twins on which their credit depends.
@@ -40,24 +50,21 @@ public struct Runner: Sendable {
             return Case(
                 vector: vector, outcome: trial?.outcome,
                 verdict: credited(verdicts[vector.id], vector, trial?.outcome, twin: twin),
-                twin: twin, log: trial?.log ?? "")
+                twin: twin, log: trial?.log ?? "", duration: trial?.duration)
         }
     }
 
     /// Runs vectors in a shuffled order, and puts what came back into theirs.
-    private func run(_ vectors: [Vector], seed: UInt64?) async -> EngineRun {
-        guard let seed else { return await engine.run(vectors, deadline: deadline) }
+    private func run(
+        _ vectors: [Vector], seed: UInt64?
+    ) async -> (trials: [Trial?], ending: String) {
+        guard let seed else { return await lanes.run(vectors, deadline: deadline, watch: watch) }
         var generator = SplitMix64(seed: seed)
         let order = generator.shuffled(vectors.count)
-        let run = await engine.run(order.map { vectors[$0] }, deadline: deadline)
+        let run = await lanes.run(order.map { vectors[$0] }, deadline: deadline, watch: watch)
         var trials = [Trial?](repeating: nil, count: vectors.count)
         for (index, trial) in zip(order, run.trials) { trials[index] = trial }
-        return EngineRun(trials: trials, ending: run.ending)
-    }
-
-    /// The adapter's own way to run vectors, or this process.
-    private var engine: any Engine {
-        adapter as? any Engine ?? Attempts(adapter: adapter)
+        return (trials, run.ending)
     }
 
     private func missingTwins(of vectors: [Vector], in catalog: Catalog) -> [Vector] {
