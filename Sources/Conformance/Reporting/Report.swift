@@ -38,6 +38,10 @@ public struct Report: Sendable {
         only selection: Selection, in catalog: Catalog, options: RunOptions, watch: RunWatch
     ) async throws {
         let vectors = try selection.vectors(of: catalog, playing: adapter.roles)
+        let families = selection.families(
+            of: catalog, playing: adapter.roles, isExhaustive: options.isExhaustive)
+        watch.declare(
+            vectors.count * options.repetition.count + families.reduce(0) { $0 + $1.count })
         let runner = Runner(adapter, deadline: options.deadline, jobs: options.jobs, watch: watch)
         let cases = await runner.cases(of: vectors, in: catalog, repeated: options.repetition)
         self.catalog = catalog
@@ -46,11 +50,24 @@ public struct Report: Sendable {
             repetition: options.repetition,
             rerun: options.rerun ?? .inSwift("\(type(of: adapter))"))
         version = catalog.version
+        let results = await runner.results(of: families, in: catalog)
+        rules = Self.rules(of: catalog, cases, results)
+    }
+
+    private static func rules(
+        of catalog: Catalog, _ cases: [Case], _ families: [FamilyResult]
+    ) -> [RuleResult] {
         let casesOfRule = Dictionary(grouping: cases, by: \.vector.rule)
-        rules = catalog.rules.compactMap { rule in
-            casesOfRule[rule.id].map { RuleResult(rule: rule, cases: $0, families: []) }
+        let familiesOfRule = Dictionary(grouping: families, by: \.family.rule)
+        return catalog.rules.compactMap { rule in
+            let (cases, families) = (casesOfRule[rule.id] ?? [], familiesOfRule[rule.id] ?? [])
+            return cases.isEmpty && families.isEmpty
+                ? nil : RuleResult(rule: rule, cases: cases, families: families)
         }
     }
+
+    /// What became of the families, in reading order.
+    public var families: [FamilyResult] { rules.flatMap(\.families) }
 
     /// All cases, in reading order.
     public var cases: [Case] { rules.flatMap(\.cases) }

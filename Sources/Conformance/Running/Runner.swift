@@ -46,12 +46,30 @@ public struct Runner: Sendable {
                 (trial?.outcome).map(vector.expectation.verdict) ?? .notRun(run.ending)
         }
         return zip(vectors, run.trials).map { vector, trial in
-            let twin = vector.twin.flatMap { verdicts[$0] }
-            return Case(
-                vector: vector, outcome: trial?.outcome,
-                verdict: credited(verdicts[vector.id], vector, trial?.outcome, twin: twin),
-                twin: twin, log: trial?.log ?? "", duration: trial?.duration)
+            Case(
+                of: vector, trial, twin: vector.twin.flatMap { verdicts[$0] }, ending: run.ending)
         }
+    }
+
+    /// Runs the cases of families, and the twins on which their credit depends.
+    ///
+    /// - Returns: What became of each family, in the same order.
+    public func results(of families: [Family], in catalog: Catalog) async -> [FamilyResult] {
+        let names = Set(families.compactMap(\.twin))
+        let twins = catalog.vectors.filter { names.contains($0.id) }
+        let cases = await run(twins, seed: nil)
+        var verdicts: [Vector.ID: Verdict] = [:]
+        for (twin, trial) in zip(twins, cases.trials) {
+            verdicts[twin.id] = trial.map { twin.expectation.verdict(on: $0.outcome) }
+        }
+        var results: [FamilyResult] = []
+        for family in families {
+            let twin = family.twin.map { verdicts[$0] ?? .notRun(cases.ending) }
+            let run = FamilyRun(
+                family: family, lanes: lanes, deadline: deadline, watch: watch, twin: twin)
+            results.append(await run.result())
+        }
+        return results
     }
 
     /// Runs vectors in a shuffled order, and puts what came back into theirs.
@@ -75,15 +93,5 @@ public struct Runner: Sendable {
             wanted.contains { $0.utf8.starts(with: "\(suite.id)/".utf8) }
         }
         .flatMap { $0.vectors.filter { wanted.contains($0.id) } }
-    }
-
-    private func credited(
-        _ verdict: Verdict?, _ vector: Vector, _ outcome: Outcome?, twin: Verdict?
-    ) -> Verdict {
-        guard let verdict, let outcome, verdict.isPassed, let id = vector.twin,
-            vector.expectation.isRefused(by: outcome), twin?.isPassed != true
-        else { return verdict ?? .notRun("it was left out") }
-        if case .notRun(let reason)? = twin { return .notRun(reason) }
-        return .uncredited(twin: id)
     }
 }
