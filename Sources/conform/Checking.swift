@@ -7,6 +7,7 @@ struct Checking {
     private let catalog: Catalog
     private let deadline: Duration
     private let repetition: Repetition
+    private let jobs: Int
     private let expected: ExpectedFailures?
     private let draft: ExpectedFailures?
 
@@ -18,6 +19,7 @@ struct Checking {
         catalog = try arguments.catalog
         deadline = try arguments.deadline
         repetition = try arguments.repetition
+        jobs = try arguments.number("jobs", in: 1...64) ?? 1
         guard !arguments.has("expected-failures") || !arguments.has("write-expected-failures")
         else {
             throw UsageError(
@@ -42,10 +44,21 @@ struct Checking {
     func report(
         on adapter: any Adapter, named implementation: Implementation, rerun: Rerun
     ) async throws -> Report {
+        let progress = ProgressLine()
+        let isStrict = arguments.has("strict")
+        let stops = arguments.has("fail-fast")
+        let watch = RunWatch {
+            stops && ($0.level == .must || isStrict && $0.level == .should)
+        } report: {
+            progress.show($0, failure: $1)
+        }
         let report = try await Report(
             checking: adapter, as: implementation, only: arguments.selection, in: catalog,
-            options: RunOptions(deadline: deadline, repetition: repetition, rerun: rerun),
-            watch: RunWatch())
+            options: RunOptions(
+                deadline: deadline, repetition: repetition, jobs: jobs,
+                isExhaustive: arguments.has("exhaustive"), rerun: rerun),
+            watch: watch)
+        progress.end()
         return expected.map { report.expecting($0) } ?? report
     }
 
@@ -57,7 +70,7 @@ struct Checking {
         let isStrict = arguments.has("strict")
         print(report.text(strict: isStrict))
         if let draft { try write(draft, after: report) }
-        guard report.isComplete else { return .incomplete }
+        guard report.isComplete else { return report.isStopped ? .failure : .incomplete }
         return report.isAsExpected(strict: isStrict) ? .success : .failure
     }
 

@@ -40,6 +40,15 @@ struct Option {
             Option(
                 name: "deadline", value: "SECONDS",
                 summary: "How long one case may take (2 unless told)."),
+            Option(
+                name: "exhaustive", value: nil,
+                summary: "Run the families too, all neighbours of some inputs."),
+            Option(
+                name: "fail-fast", value: nil,
+                summary: "End the run at the first failure that fails it."),
+            Option(
+                name: "jobs", value: "N",
+                summary: "Run N vectors at once, each in a lane of its own (1 to 64)."),
             Option(name: "seed", value: "N", summary: "Shuffle the order of the vectors."),
             Option(
                 name: "repeat", value: "K",

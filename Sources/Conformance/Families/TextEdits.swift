@@ -9,7 +9,7 @@ struct TextEdits: Variation {
     private let sections: [Section]
 
     /// The numbers, counted without exceptions, of the edits that are left out.
-    private let omitted: [Int]
+    private var omitted: [Int] = []
 
     /// A kind of edit.
     enum Kind: String, CaseIterable, Sendable {
@@ -43,15 +43,9 @@ struct TextEdits: Variation {
             start = starts[starts.count - 1]
         }
         self.sections = sections
-        omitted = []
         let sameCase = try fields.optional("same_case_in", Fields.integer) ?? 0
         let exceptions = try fields.optional("except") { try Fields.list($0, Fields.text) } ?? []
-        self = try leavingOut(casesOfFirst: sameCase, exceptions.map { Array($0.utf8) })
-    }
-
-    private init(_ other: TextEdits, omitted: [Int]) {
-        (text, characters) = (other.text, other.characters)
-        (lookalikes, sections, self.omitted) = (other.lookalikes, other.sections, omitted)
+        omitted = try omissions(casesOfFirst: sameCase, exceptions.map { Array($0.utf8) })
     }
 
     /// How many edits of a kind there are at each place.
@@ -122,9 +116,9 @@ struct TextEdits: Variation {
 }
 
 extension TextEdits {
-    /// The same edits without those that change the case of a letter near the beginning, and those
-    /// that give one of some texts.
-    private func leavingOut(casesOfFirst first: Int, _ exceptions: [[UInt8]]) throws -> TextEdits {
+    /// The numbers of the edits that change the case of a letter near the beginning, and of those that
+    /// give one of some texts.
+    private func omissions(casesOfFirst first: Int, _ exceptions: [[UInt8]]) throws -> [Int] {
         var omitted: [Int] = []
         for text in exceptions {
             guard let number = number(of: text) else {
@@ -139,7 +133,7 @@ extension TextEdits {
                 omitted.append(number)
             }
         }
-        return TextEdits(self, omitted: Set(omitted).sorted())
+        return Set(omitted).sorted()
     }
 
     /// The number of the edit that gives a text, counted with the exceptions.

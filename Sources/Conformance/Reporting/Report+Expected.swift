@@ -25,7 +25,10 @@ extension Report {
 
     /// The rules that are not met, although that was not expected.
     public var unexpected: [RuleResult] {
-        unmet.filter { !isUnmetAsExpected($0) }
+        let isStopped = isStopped
+        return unmet.filter {
+            !isUnmetAsExpected($0) && !(isStopped && $0.status == .notRun)
+        }
     }
 
     /// Whether nothing is other than expected; without expected failures, whether the

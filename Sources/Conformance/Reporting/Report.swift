@@ -76,7 +76,19 @@ public struct Report: Sendable {
     public var unmet: [RuleResult] { rules.filter { $0.status != .met } }
 
     /// Whether the run came to its end.
-    public var isComplete: Bool { !rules.contains { $0.status == .notRun } }
+    public var isComplete: Bool { !rules.contains { $0.missedKinds.contains(.notRun) } }
+
+    /// Whether the run was ended at the first failure, as it was told to.
+    public var isStopped: Bool {
+        rules.contains { $0.status == .notMet } && endings.contains(RunWatch.ending)
+    }
+
+    /// Why cases were not run.
+    private var endings: Set<String> {
+        let verdicts = cases.map(\.verdict) + families.flatMap(\.shown).map(\.verdict)
+        return Set(
+            verdicts.compactMap { if case .notRun(let reason) = $0 { reason } else { nil } })
+    }
 
     /// Whether no case changed from run to run; one that did fails the run, whatever its level.
     var isStable: Bool { !cases.contains { $0.verdict.kind == .unstable } }

@@ -15,12 +15,12 @@ public struct RuleResult: Identifiable, Sendable {
     public var status: Status {
         let kinds = missedKinds
         if kinds.isEmpty { return .met }
-        if kinds.contains(.notRun) { return .notRun }
-        return kinds == [.unsupported] ? .unsupported : .notMet
+        guard kinds.isSubset(of: [.notRun, .unsupported]) else { return .notMet }
+        return kinds.contains(.notRun) ? .notRun : .unsupported
     }
 
     /// What became of the cases that did not pass.
-    private var missedKinds: Set<Verdict.Kind> {
+    var missedKinds: Set<Verdict.Kind> {
         let kinds = cases.map(\.verdict.kind) + families.flatMap(\.missed).map(\.kind)
         return Set(kinds).subtracting([.passed])
     }

@@ -107,7 +107,7 @@ struct Summary {
     }
 
     private var word: String {
-        guard report.isComplete else { return "INCOMPLETE" }
+        guard report.isComplete else { return report.isStopped ? "NOT CONFORMING" : "INCOMPLETE" }
         switch (report.isConforming(strict: strict), report.isAsExpected(strict: strict)) {
         case (true, true): return "CONFORMING"
         case (false, true): return "AS EXPECTED"

@@ -11,7 +11,10 @@ struct TextReport {
 
     private func block(of result: RuleResult) -> [String] {
         let rule = result.rule
-        let missed = Self.faultsFirst(report.unexpectedCases(of: result))
+        let missed = Self.faultsFirst(
+            report.unexpectedCases(of: result).filter {
+                result.status == .notRun || $0.verdict.kind != .notRun
+            })
         let expected = report.expectedCount(of: result)
         let head = "\(result.label(strict: strict))  \(rule.id)"
         let level = String(repeating: " ", count: max(2, 94 - head.count)) + rule.level.rawValue
