@@ -1,0 +1,156 @@
+import Testing
+
+@testable import Conformance
+
+@Suite("Families")
+struct FamilyTests {
+    /// A family of 4,700 plain challenges, so that it takes several blocks; the verifiers are the
+    /// beginnings of a text.
+    private static func catalog(
+        family: String = accepting, replacing text: String = "", with other: String = ""
+    ) throws -> Catalog {
+        let spoilt = text.isEmpty ? family : family.replacing(text, with: other)
+        return try VectorFolder.catalog(
+            replacing: #""vectors": ["#, with: #""families": [\#(spoilt)], "vectors": ["#)
+    }
+
+    private static let accepting = """
+        {"id": "pkce/small/lengths", "rule": "rule-one", "comment": "C.",
+         "vary": {"lengths": [0, 4699], "of": "abc"}, "input": {"code_verifier": "{{value}}"},
+         "expect": {"accept": {"code_challenge": "{{value}}"}}, "count": 4700, "sha256": "0"}
+        """
+
+    private static let refusing = """
+        {"id": "pkce/small/others", "rule": "rule-one", "comment": "C.",
+         "vary": {"lengths": [2, 11], "of": "b"}, "input": {"code_verifier": "{{value}}"},
+         "expect": {"refuse": {}}, "twin": "pkce/small/good", "count": 10, "sha256": "0"}
+        """
+
+    /// A client that gives the verifier back unless a length says no.
+    private struct Client: InstalledApp {
+        var refuses: @Sendable (Int) -> Bool = { _ in false }
+        var isWrong: @Sendable (Int) -> Bool = { _ in false }
+
+        func codeChallenge(for codeVerifier: String, method: String) throws -> String {
+            let length = codeVerifier.utf8.count
+            if refuses(length) { throw Refusal("no") }
+            return isWrong(length) ? "wrong" : codeVerifier
+        }
+    }
+
+    private static let exhaustive = RunOptions(isExhaustive: true)
+
+    @Test("Families are run only if that is asked for, or their ids are given")
+    func selection() async throws {
+        let catalog = try Self.catalog()
+        let plain = try await Report(checking: Client(), in: catalog)
+        #expect(plain.families.isEmpty)
+        let all = try await Report(checking: Client(), in: catalog, options: Self.exhaustive)
+        #expect(all.families.map(\.passed) == [4700])
+        let named = try await Report(
+            checking: Client(), only: Selection(vectors: ["pkce/small/lengths"]), in: catalog)
+        #expect(named.families.map(\.passed) == [4700])
+        #expect(named.cases.isEmpty)
+    }
+
+    @Test("One case of a family runs alone by its id")
+    func alone() async throws {
+        let catalog = try Self.catalog()
+        let client = Client(isWrong: { $0 == 3000 })
+        for (id, isMet) in [("pkce/small/lengths/3000", false), ("pkce/small/lengths/2999", true)] {
+            let report = try await Report(
+                checking: client, only: Selection(vectors: [id]), in: catalog)
+            #expect(report.cases.map(\.id) == [id])
+            #expect(report.isConforming() == isMet)
+        }
+        for id in ["pkce/small/lengths/4700", "pkce/small/lengths/-1", "pkce/small/lengths/01"] {
+            await #expect(throws: SelectionError.self) {
+                try await Report(checking: client, only: Selection(vectors: [id]), in: catalog)
+            }
+        }
+    }
+
+    @Test("What failed is counted, numbered and shown", arguments: [1, 3])
+    func failures(jobs: Int) async throws {
+        let client = Client(
+            refuses: { $0 == 7 }, isWrong: { 2040...2060 ~= $0 || $0 == 4699 })
+        let report = try await Report(
+            checking: client, in: try Self.catalog(),
+            options: RunOptions(jobs: jobs, isExhaustive: true))
+        let family = try #require(report.families.first)
+        #expect(family.passed == 4700 - 23)
+        #expect(
+            family.missed.map { "\($0.word) \($0.numbers)" } == [
+                "refused 7", "wrong-answer 2040-2060,4699",
+            ])
+        #expect(family.shown.map(\.id).first == "pkce/small/lengths/7")
+        #expect(family.shown.count == 5)
+        #expect(!report.isConforming())
+        let text = report.text()
+        #expect(text.contains("x pkce/small/lengths: 23 of 4700 vectors of the family failed"))
+        #expect(text.contains("wrong-answer: 22, numbers 2040-2060,4699"))
+        #expect(text.contains("4677 of 4700 vectors of 1 family passed"))
+    }
+
+    @Test("A family of refusals earns nothing without its twin")
+    func credit() async throws {
+        let catalog = try Self.catalog(family: Self.refusing)
+        let all = Client(refuses: { _ in true })
+        let report = try await Report(checking: all, in: catalog, options: Self.exhaustive)
+        #expect(report.families.first?.missed.map(\.word) == ["no-credit"])
+        let right = Client(refuses: { $0 > 1 })
+        let other = try await Report(checking: right, in: catalog, options: Self.exhaustive)
+        #expect(other.families.first?.isPassed == true)
+    }
+
+    @Test(
+        "A wrong family is refused with its id",
+        arguments: [
+            (#""count": 4700"#, #""count": 4699"#, "is 4699, but 4700 values are made"),
+            ("rule-one", "rule-two", "there is no rule"),
+            ("pkce/small/lengths", "pkce/other/lengths", "the id must begin with"),
+            ("pkce/small/lengths", "pkce/small/good", "the id is used twice"),
+            (
+                #"{"code_verifier": "{{value}}"}"#, #"{"code_verifier": "v"}"#,
+                "no text has {{value}}"
+            ),
+            (#"{"code_verifier": "{{value}}"}"#, #"{"verifier": "{{value}}"}"#, "verifier"),
+            (#"{"accept": {"code_challenge": "{{value}}"}}"#, #"{"refuse": {}}"#, "names no twin"),
+            (#""of""#, #""off""#, "off"),
+        ])
+    func wrong(_ spoilt: (text: String, other: String, reason: String)) throws {
+        let error = #expect(throws: VectorFileError.self) {
+            try Self.catalog(replacing: spoilt.text, with: spoilt.other)
+        }
+        #expect(error?.description.contains(spoilt.reason) == true, "\(error?.description ?? "")")
+    }
+
+    @Test("A run that ends at the first failure runs nothing behind it")
+    func failFast() async throws {
+        let client = Client(isWrong: { $0 == 100 })
+        let watch = RunWatch(stops: { _ in true })
+        let report = try await Report(
+            checking: client, as: Implementation(name: "client"), only: Selection(),
+            in: try Self.catalog(), options: Self.exhaustive, watch: watch)
+        let family = try #require(report.families.first)
+        #expect(family.missed.map(\.kind).contains(.notRun))
+        #expect(report.isStopped)
+        #expect(!report.isComplete)
+        #expect(report.text().contains("NOT CONFORMING"))
+    }
+
+    @Test("Numbers are kept as ranges")
+    func ranges() {
+        var numbers = NumberRanges()
+        for number in [0, 1, 2, 5, 7, 8] { numbers.append(number) }
+        #expect("\(numbers)" == "0-2,5,7-8")
+        #expect(numbers.count == 6)
+    }
+
+    @Test("The values of every bundled family have the digest that the file says")
+    func digests() throws {
+        for family in try Catalog.bundled.families where family.count <= 2000 {
+            #expect(family.digestOfValues == family.digest, "\(family.id)")
+        }
+    }
+}
