@@ -10,10 +10,10 @@ public struct Report: Sendable {
     public let run: RunDescription
 
     /// What the run makes of the failures that are known; nil if none were told.
-    var comparison: Comparison?
+    package internal(set) var comparison: Comparison?
 
     /// What the failure blocks draw on.
-    let catalog: Catalog
+    package let catalog: Catalog
 
     /// Checks an implementation.
     ///
@@ -50,6 +50,15 @@ public struct Report: Sendable {
         rules = catalog.rules.compactMap { rule in
             casesOfRule[rule.id].map { RuleResult(rule: rule, cases: $0, families: []) }
         }
+    }
+
+    /// Puts together what was read from a file.
+    package init(
+        run: RunDescription, rules: [RuleResult], catalog: Catalog, comparison: Comparison?
+    ) {
+        (self.run, self.rules, self.catalog) = (run, rules, catalog)
+        self.comparison = comparison
+        version = catalog.version
     }
 
     /// All cases, in reading order.

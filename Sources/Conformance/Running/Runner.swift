@@ -49,7 +49,7 @@ public struct Runner: Sendable {
             let twin = vector.twin.flatMap { verdicts[$0] }
             return Case(
                 vector: vector, outcome: trial?.outcome,
-                verdict: credited(verdicts[vector.id], vector, trial?.outcome, twin: twin),
+                verdict: Self.credited(verdicts[vector.id], vector, trial?.outcome, twin: twin),
                 twin: twin, log: trial?.log ?? "", duration: trial?.duration)
         }
     }
@@ -77,7 +77,7 @@ public struct Runner: Sendable {
         .flatMap { $0.vectors.filter { wanted.contains($0.id) } }
     }
 
-    private func credited(
+    static func credited(
         _ verdict: Verdict?, _ vector: Vector, _ outcome: Outcome?, twin: Verdict?
     ) -> Verdict {
         guard let verdict, let outcome, verdict.isPassed, let id = vector.twin,
