@@ -3,13 +3,24 @@ package import Conformance
 /// The forms in which a report can be had.
 package enum ReportFormat: String, CaseIterable, Sendable {
     case text
+    case jsonl
 
-    /// The report in this form.
+    /// Whether the form is for programs, so that nothing else may stand beside it.
+    package var isForPrograms: Bool { self != .text }
+
+    /// Writes a report in this form, in pieces.
     ///
-    /// - Parameter strict: Whether a SHOULD rule that is not met fails the run.
-    package func text(of report: Report, strict: Bool) -> String {
+    /// - Parameters:
+    ///   - report: The report.
+    ///   - strict: Whether a SHOULD rule that is not met fails the run.
+    ///   - sink: Takes the octets of each piece.
+    /// - Throws: What the sink throws, or ``VectorFileError`` if the vectors are gone.
+    package func write(
+        _ report: Report, strict: Bool, to sink: ([UInt8]) throws -> Void
+    ) throws {
         switch self {
-        case .text: report.text(strict: strict)
+        case .text: try sink(Array("\(report.text(strict: strict))\n".utf8))
+        case .jsonl: try ResultWriter(report: report, isStrict: strict).write(to: sink)
         }
     }
 }

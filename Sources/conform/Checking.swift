@@ -10,6 +10,7 @@ struct Checking {
     private let jobs: Int
     private let expected: ExpectedFailures?
     private let draft: ExpectedFailures?
+    private let target: ReportTarget
 
     /// Reads the options, and the files that they name, so that a mistake is told before the run.
     ///
@@ -28,10 +29,17 @@ struct Checking {
         }
         expected = try arguments.expectedFailures(in: catalog)
         draft = try arguments.draftOfExpectedFailures(in: catalog)
+        target = try ReportTarget(arguments)
     }
 
     /// Whether the options name a list of expected failures, which fits one implementation only.
     var hasExpectedFailures: Bool { expected != nil || draft != nil }
+
+    /// Whether there may be several reports, one after the other.
+    var takesSeveral: Bool { target.takesSeveral }
+
+    /// Whether words to people may stand beside the report.
+    var isForPeople: Bool { target.isForPeople }
 
     /// Checks an implementation.
     ///
@@ -62,21 +70,20 @@ struct Checking {
         return expected.map { report.expecting($0) } ?? report
     }
 
-    /// Prints the report, writes the list of expected failures if that is asked for, and says what
+    /// Writes the report, then the list of expected failures if that is asked for, and says what
     /// to tell the shell.
     ///
-    /// - Throws: ``UsageError`` if the list cannot be written.
+    /// - Throws: ``UsageError`` if the list cannot be written, ``LostReport`` if the report cannot.
     func conclude(_ report: Report) throws -> ExitStatus {
         let isStrict = arguments.has("strict")
-        print(report.text(strict: isStrict))
+        try target.write(report, strict: isStrict)
         if let draft { try write(draft, after: report) }
-        guard report.isComplete else { return report.isStopped ? .failure : .incomplete }
-        return report.isAsExpected(strict: isStrict) ? .success : .failure
+        return ExitStatus(of: report, strict: isStrict)
     }
 
     private func write(_ draft: ExpectedFailures, after report: Report) throws {
         guard let list = report.renewing(draft) else {
-            print("\(draft.file) is not written, because the run is incomplete")
+            target.tell("\(draft.file) is not written, because the run is incomplete")
             return
         }
         do {
@@ -86,6 +93,6 @@ struct Checking {
         }
         let open = list.entries.count { $0.reason.isEmpty }
         let advice = open == 0 ? "" : ", \(open) without a reason; write one into each"
-        print("\(draft.file) is written: \(list.entries.count) entries\(advice)")
+        target.tell("\(draft.file) is written: \(list.entries.count) entries\(advice)")
     }
 }

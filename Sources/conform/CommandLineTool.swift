@@ -1,12 +1,14 @@
 import CommandAdapter
 import Conformance
 import Foundation
+import Reports
 
 /// Finds the command of a call and runs it.
 enum CommandLineTool {
     static var commands: [any Command.Type] {
         [
-            CheckReference.self, CheckSamples.self, ListRules.self, ListVectors.self, Explain.self,
+            CheckReference.self, CheckSamples.self, ShowReport.self, CompareResults.self,
+            ListRules.self, ListVectors.self, Explain.self,
             RenewSpec.self, KnownMistakes.self, CheckCommand.self,
         ]
     }
@@ -19,6 +21,11 @@ enum CommandLineTool {
             return complain("\(error)")
         } catch let error where error is VectorFileError || error is ExpectedFailuresError {
             return complain("\(error)")
+        } catch let error as ResultFileError {
+            return complain("\(error)")
+        } catch let error as LostReport {
+            _ = complain("\(error)")
+            return .incomplete
         } catch let failure as StartFailure {
             return fail(failure)
         } catch {
@@ -78,7 +85,7 @@ enum CommandLineTool {
 
             Exit status: 0 every selected MUST rule is met, or not met as expected, 1 some is not,
             or a list of expected failures is out of date, 2 the call or a file that it names is
-            wrong, 3 the run is incomplete.
+            wrong, 3 the run is incomplete or its report is lost.
             """)
         return .success
     }

@@ -20,6 +20,19 @@ enum Console {
         return .incomplete
     }
 
+    /// Writes a report to standard output in pieces, after what was printed before.
+    ///
+    /// - Throws: ``LostReport`` if it cannot be written.
+    static func writePieces(_ body: (([UInt8]) throws -> Void) throws -> Void) throws {
+        fflush(nil)
+        do { try FileHandle.standardOutput.writePieces(body) } catch let error as VectorFileError {
+            throw error
+        } catch {
+            throw LostReport(
+                description: "standard output cannot be written; the report is lost")
+        }
+    }
+
     /// Writes text to standard error, after what was printed before.
     static func write(_ text: String) {
         fflush(nil)

@@ -33,6 +33,14 @@ struct Option {
             name: "revision", value: "CODE", summary: "Only rules that hold in 000, 001 or 002."),
     ]
 
+    /// The options that say where a report goes, and in which form.
+    static let reporting = [
+        Option(
+            name: "format", value: "FORM",
+            summary: "Give the report as text (unless told) or jsonl, the result file."),
+        Option(name: "output", value: "FILE", summary: "Write the report to FILE when complete."),
+    ]
+
     /// The options of commands that check an implementation.
     static let checking =
         selection + [
@@ -60,5 +68,5 @@ struct Option {
                 name: "write-expected-failures", value: "FILE",
                 summary: "Write the failures of this run to FILE, keeping its reasons."),
             vectors,
-        ]
+        ] + reporting
 }

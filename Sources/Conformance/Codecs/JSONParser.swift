@@ -13,25 +13,27 @@ package struct JSONParser {
     }
 
     /// How deep arrays and objects may nest.
-    static let deepest = 64
+    package static let deepest = 64
 
     private let octets: UnsafeBufferPointer<UInt8>
     private var position = 0
     private var depth = 0
+    private let deepest: Int
 
-    private init(_ octets: UnsafeBufferPointer<UInt8>) {
+    private init(_ octets: UnsafeBufferPointer<UInt8>, deepest: Int) {
         self.octets = octets
+        self.deepest = deepest
     }
 
     /// Reads a whole text.
     ///
     /// - Throws: ``SyntaxError`` with line and column, counted in octets from 1.
-    package static func parse(_ octets: [UInt8]) throws -> JSON {
+    package static func parse(_ octets: [UInt8], deepest: Int = deepest) throws -> JSON {
         guard String(utf8: octets) != nil else {
             throw SyntaxError(line: 1, column: 1, reason: "the text is not UTF-8")
         }
         return try octets.withUnsafeBufferPointer { octets in
-            var parser = JSONParser(octets)
+            var parser = JSONParser(octets, deepest: deepest)
             return try parser.wholeValue()
         }
     }
@@ -61,7 +63,7 @@ package struct JSONParser {
     private mutating func nested(_ body: (inout Self) throws -> JSON) throws -> JSON {
         depth += 1
         defer { depth -= 1 }
-        guard depth <= Self.deepest else { throw error("nested deeper than \(Self.deepest)") }
+        guard depth <= deepest else { throw error("nested deeper than \(deepest)") }
         position += 1
         return try body(&self)
     }

@@ -1,10 +1,15 @@
 /// What a run makes of a list of expected failures.
-struct Comparison {
+package struct Comparison: Sendable {
     /// The cases that failed as expected.
-    let expected: Set<Vector.ID>
+    package let expected: Set<Vector.ID>
 
     /// The entries that have to be changed.
-    let stale: [StaleEntry]
+    package let stale: [StaleEntry]
+
+    /// Makes what a run has made of a list before.
+    package init(expected: Set<Vector.ID>, stale: [StaleEntry]) {
+        (self.expected, self.stale) = (expected, stale)
+    }
 
     /// Compares a list with the cases of a run.
     ///

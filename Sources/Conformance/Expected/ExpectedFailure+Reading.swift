@@ -6,7 +6,7 @@ extension ExpectedFailure {
     ///   - line: Where it stands.
     ///   - isDraft: Whether the reason may still be empty.
     /// - Throws: ``FormatError`` at the member that is wrong.
-    init(_ json: JSON, line: Int?, isDraft: Bool) throws {
+    package init(_ json: JSON, line: Int?, isDraft: Bool) throws {
         let names = Self.kinds + ["outcome", "reason", "link", "expires"]
         let fields = try Fields(json, allowing: names)
         self.init(

@@ -1,7 +1,7 @@
 /// An entry of a list of expected failures that has to be changed.
 public struct StaleEntry: Sendable {
     /// The file of the entry.
-    let file: String
+    package let file: String
 
     /// The entry.
     public let entry: ExpectedFailure
@@ -11,6 +11,14 @@ public struct StaleEntry: Sendable {
 
     /// What stands in its place afterwards; none if it goes, nil if that is for people to decide.
     public let replacement: [ExpectedFailure]?
+
+    /// Makes an entry.
+    package init(
+        file: String, entry: ExpectedFailure, reason: String, replacement: [ExpectedFailure]?
+    ) {
+        (self.file, self.entry, self.reason) = (file, entry, reason)
+        self.replacement = replacement
+    }
 
     /// How many new lines are shown at most.
     private static let most = 20

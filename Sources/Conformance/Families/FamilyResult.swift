@@ -9,6 +9,11 @@ public struct FamilyResult: Identifiable, Sendable {
     /// The first cases that did not pass, in full.
     public let shown: [Case]
 
+    /// Makes a result.
+    package init(family: Family, missed: [Missed], shown: [Case]) {
+        (self.family, self.missed, self.shown) = (family, missed, shown)
+    }
+
     public var id: Family.ID { family.id }
 
     /// How many cases passed.
@@ -27,5 +32,10 @@ public struct FamilyResult: Identifiable, Sendable {
 
         /// Their numbers.
         public let numbers: NumberRanges
+
+        /// Makes a part of a result.
+        package init(word: String, kind: Verdict.Kind, numbers: NumberRanges) {
+            (self.word, self.kind, self.numbers) = (word, kind, numbers)
+        }
     }
 }

@@ -15,7 +15,7 @@ public struct NumberRanges: Sendable, Equatable {
     }
 
     /// Adds a range whose numbers are greater than all before them.
-    mutating func append(_ range: ClosedRange<Int>) {
+    package mutating func append(_ range: ClosedRange<Int>) {
         guard let last = ranges.last, last.upperBound + 1 == range.lowerBound else {
             ranges.append(range)
             return

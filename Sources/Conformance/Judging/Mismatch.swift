@@ -9,6 +9,11 @@ public struct Mismatch: Sendable {
     /// What the implementation answered there.
     public let observed: Text
 
+    /// Makes a difference.
+    package init(path: String, expected: Text, observed: Text) {
+        (self.path, self.expected, self.observed) = (path, expected, observed)
+    }
+
     /// A value of a judged form, or words about it.
     public enum Text: Sendable {
         case value(JSON)

@@ -45,7 +45,7 @@ extension Report {
     }
 
     /// Whether a case failed as expected.
-    func isExpected(_ result: Case) -> Bool {
+    package func isExpected(_ result: Case) -> Bool {
         comparison?.expected.contains(result.id) ?? false
     }
 

@@ -10,10 +10,10 @@ public struct Report: Sendable {
     public let run: RunDescription
 
     /// What the run makes of the failures that are known; nil if none were told.
-    var comparison: Comparison?
+    package internal(set) var comparison: Comparison?
 
     /// What the failure blocks draw on.
-    let catalog: Catalog
+    package let catalog: Catalog
 
     /// Checks an implementation.
     ///
@@ -68,6 +68,15 @@ public struct Report: Sendable {
 
     /// What became of the families, in reading order.
     public var families: [FamilyResult] { rules.flatMap(\.families) }
+
+    /// Puts together what was read from a file.
+    package init(
+        run: RunDescription, rules: [RuleResult], catalog: Catalog, comparison: Comparison?
+    ) {
+        (self.run, self.rules, self.catalog) = (run, rules, catalog)
+        self.comparison = comparison
+        version = catalog.version
+    }
 
     /// All cases, in reading order.
     public var cases: [Case] { rules.flatMap(\.cases) }

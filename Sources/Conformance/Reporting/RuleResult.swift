@@ -9,6 +9,11 @@ public struct RuleResult: Identifiable, Sendable {
     /// What became of its families that were selected.
     public let families: [FamilyResult]
 
+    /// Makes a result.
+    package init(rule: Rule, cases: [Case], families: [FamilyResult]) {
+        (self.rule, self.cases, self.families) = (rule, cases, families)
+    }
+
     public var id: Rule.ID { rule.id }
 
     /// What became of the rule.
@@ -55,7 +60,7 @@ extension RuleResult {
 
 extension Verdict {
     /// The kind of a verdict, without what goes with it.
-    public enum Kind: String, Sendable {
+    public enum Kind: String, CaseIterable, Sendable {
         case passed
         case wrongAnswer = "wrong answer"
         case noCredit = "no credit"

@@ -38,7 +38,7 @@ extension Case {
     }
 
     /// The verdict with regard to the twin.
-    private static func credited(
+    static func credited(
         _ verdict: Verdict, _ vector: Vector, _ outcome: Outcome?, twin: Verdict?
     ) -> Verdict {
         guard verdict.isPassed, let outcome, let id = vector.twin,

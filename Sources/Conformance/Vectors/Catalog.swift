@@ -14,6 +14,9 @@ public struct Catalog: Sendable {
     /// The defects of the documents' samples, by number.
     public let defects: [Defect]
 
+    /// The folder that they were read from, or nil if they were made otherwise.
+    let directory: URL?
+
     init(
         version: String, suites: [Suite], statements: [Statement], defects: [Defect] = []
     ) {
@@ -21,6 +24,7 @@ public struct Catalog: Sendable {
         self.suites = suites
         self.statements = statements
         self.defects = defects
+        directory = nil
     }
 
     /// All rules, in reading order.
@@ -52,6 +56,7 @@ public struct Catalog: Sendable {
     /// - Parameter directory: A folder with `index.json`, `statements.json` and the suites.
     /// - Throws: ``VectorFileError`` for the first file that is missing or malformed.
     public init(directory: URL) throws {
+        self.directory = directory
         let files = VectorFiles(directory: directory)
         let index = try files.json("index.json") { json in
             let fields = try Fields(json, allowing: ["version", "suites"])

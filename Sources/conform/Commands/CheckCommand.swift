@@ -44,7 +44,9 @@ enum CheckCommand: Command {
         _ adapter: CommandAdapter, _ arguments: Arguments, _ checking: Checking
     ) async throws -> ExitStatus {
         let command = arguments.operands.map(\.quotedForShell).joined(separator: " ")
-        print("=== \(adapter.implementation.title), window \(adapter.window)\n")
+        if checking.isForPeople {
+            print("=== \(adapter.implementation.title), window \(adapter.window)\n")
+        }
         let report = try await checking.report(
             on: adapter, named: adapter.implementation,
             rerun: Rerun(

@@ -11,12 +11,15 @@ enum CheckSamples: Command {
     static func run(_ arguments: Arguments) async throws -> ExitStatus {
         let checking = try Checking(arguments)
         let samples = try samples(arguments)
+        guard samples.count == 1 || checking.takesSeveral else {
+            throw UsageError("--output and forms for programs go with one sample; name it")
+        }
         guard samples.count == 1 || !checking.hasExpectedFailures else {
             throw UsageError("a list of expected failures goes with one sample; name it")
         }
         var results: [Result] = []
         for sample in samples { results.append(try await check(sample, checking)) }
-        printTotals(of: results)
+        if checking.isForPeople { printTotals(of: results) }
         if results.contains(where: { $0.status == .incomplete }) { return .incomplete }
         return results.allSatisfy { $0.status == .success } ? .success : .failure
     }
@@ -27,9 +30,9 @@ enum CheckSamples: Command {
         let report = try await checking.report(
             on: sample.adapter, named: Implementation(name: sample.id),
             rerun: Rerun(before: "swift run conform samples \(sample.id) --vector "))
-        print("=== \(sample.id): \(sample.title)\n")
+        if checking.isForPeople { print("=== \(sample.id): \(sample.title)\n") }
         let status = try checking.conclude(report)
-        print("")
+        if checking.isForPeople { print("") }
         return (sample, report, status)
     }
 

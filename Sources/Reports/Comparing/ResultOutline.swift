@@ -1,0 +1,88 @@
+import Conformance
+
+/// What a result file says, rule by rule, for those who do not have its vectors.
+package struct ResultOutline {
+    /// The rules, in the order of the file.
+    private(set) var rules: [RuleOutline] = []
+
+    /// What was run.
+    let header: HeaderRecord
+
+    /// The word for the whole, such as `CONFORMING`.
+    private(set) var conclusion = ""
+
+    private var places: [String: Int] = [:]
+    private var ids: Set<String> = []
+    private var kinds: [Verdict.Kind: Int] = [:]
+
+    /// Reads a file.
+    ///
+    /// - Throws: ``ResultFileError`` if it is not as a run has written it.
+    package init(path: String) throws {
+        var records = try RecordReader(path: path)
+        let head = try records.header()
+        header = try records.naming { try HeaderRecord(head.json) }
+        records.accept(head)
+        while true {
+            let record = try records.next()
+            if record.kind.hasSameOctets(as: "footer") {
+                try end(with: record.json, records)
+                try records.end()
+                return
+            }
+            try records.naming { try take(record) }
+            records.accept(record)
+        }
+    }
+
+    /// Whether the run came to its end.
+    var isComplete: Bool { !rules.contains { $0.status == .notRun } }
+
+    private mutating func take(_ record: RecordReader.Record) throws {
+        switch record.kind {
+        case "case":
+            let result = try CaseOutline(record.json)
+            try take(result.id)
+            kinds[result.kind, default: 0] += 1
+            rules[try place(of: record.json)].cases.append(result)
+        case "family":
+            let family = try FamilyOutline(record.json)
+            try take(family.id)
+            rules[try place(of: record.json)].families.append(family)
+        case "stale": _ = try StaleRecord(record.json)
+        default: throw FormatError("the record is unknown")
+        }
+    }
+
+    private mutating func take(_ id: String) throws {
+        guard ids.insert(id).inserted else { throw FormatError("a second record of \(id)") }
+    }
+
+    /// The index of the rule that a record is about.
+    private mutating func place(of record: JSON) throws -> Int {
+        let id = try record.member("rule", Fields.text)
+        let level: Rule.Level = try record.member("level", Fields.choice)
+        if let place = places[id] { return place }
+        places[id] = rules.count
+        rules.append(RuleOutline(id: id, level: level.rawValue))
+        return rules.count - 1
+    }
+
+    /// Compares the footer with the lines before.
+    private mutating func end(with footer: JSON, _ records: RecordReader) throws {
+        guard footer["sha256"]?.text?.hasSameOctets(as: records.digest.text) ?? false else {
+            throw records.damage("the lines before do not have the sha256 of the footer")
+        }
+        let families = rules.flatMap(\.families)
+        let counts = [
+            rules.count, rules.reduce(0) { $0 + $1.cases.count }, families.count,
+            families.reduce(0) { $0 + $1.count },
+        ]
+        let cases = JSON.object(
+            Verdict.Kind.allCases.map { .init($0.rawValue, .integer(kinds[$0] ?? 0)) })
+        guard counts == header.declared, footer["cases"] == cases else {
+            throw records.damage("the counts are not those of the lines before")
+        }
+        conclusion = try records.naming { try footer.member("conclusion", Fields.text) }
+    }
+}

@@ -1,0 +1,84 @@
+import Conformance
+
+/// Compares what two results say of a rule.
+struct RuleComparison {
+    let old: RuleOutline
+    let new: RuleOutline
+
+    /// What is said of vectors that only the old result has.
+    let absence: Absence
+
+    /// What changed, or nil if nothing did.
+    var change: RuleChange? {
+        let parts = vectors + families + gone
+        guard old.status != new.status || !parts.isEmpty else { return nil }
+        let isSame = old.status == new.status
+        return RuleChange(
+            kind: kind(of: parts), id: new.id, level: new.level,
+            what: isSame ? new.status.rawValue : "\(old.status.rawValue) -> \(new.status.rawValue)",
+            parts: parts)
+    }
+
+    private func kind(of parts: [PartChange]) -> RuleChange.Kind {
+        if old.status == .met, new.status != .met { return .worse }
+        if parts.contains(where: { $0.kind == .worse }) { return .worse }
+        let isBetter = new.status == .met && old.status != .met
+        return isBetter || parts.contains { $0.kind == .better } ? .better : .changed
+    }
+
+    private var vectors: [PartChange] {
+        let before = Dictionary(old.cases.map { ($0.id, $0) }) { first, _ in first }
+        return new.cases.compactMap { result in
+            before[result.id].map { PartChange(from: $0, to: result) }
+                ?? PartChange(.new, result.id, result.word, likely: result.likelyMistakes)
+        }
+    }
+
+    private var families: [PartChange] {
+        let before = Dictionary(old.families.map { ($0.id, $0) }) { first, _ in first }
+        return new.families.compactMap { family in
+            before[family.id].map { PartChange(from: $0, to: family) }
+                ?? PartChange(.new, family.id, "\(family.passed) of \(family.count) passed")
+        }
+    }
+
+    private var gone: [PartChange] {
+        let present = Set(new.cases.map(\.id) + new.families.map(\.id))
+        let vectors = old.cases.filter { !present.contains($0.id) }.map {
+            PartChange(
+                absence.kind(wasMet: $0.kind == .passed), $0.id, "was \($0.word), \(absence.reason)"
+            )
+        }
+        let families = old.families.filter { !present.contains($0.id) }.map {
+            PartChange(
+                absence.kind(wasMet: $0.passed == $0.count), $0.id,
+                "was \($0.passed) of \($0.count) passed, \(absence.reason)")
+        }
+        return vectors + families
+    }
+}
+
+/// Why a rule or a vector is only in the old result, as far as the headers tell.
+struct Absence {
+    /// The reason in words.
+    let reason: String
+
+    /// Whether the implementation is the reason.
+    private let isWorse: Bool
+
+    init(from old: HeaderRecord, to new: HeaderRecord) {
+        let isSameData =
+            old.hash.map { hash in new.hash?.hasSameOctets(as: hash) ?? false } ?? false
+        let isSameSelection = old.run.selection.record == new.run.selection.record
+        isWorse = isSameData && isSameSelection
+        switch (isSameData, isSameSelection) {
+        case (true, true): reason = "the implementation does not play the role any more"
+        case (true, false): reason = "not selected"
+        case (false, true): reason = "not in the vectors any more"
+        case (false, false): reason = "not selected, or not in the vectors any more"
+        }
+    }
+
+    /// How the absence is to be taken.
+    func kind(wasMet: Bool) -> RuleChange.Kind { isWorse && wasMet ? .worse : .gone }
+}

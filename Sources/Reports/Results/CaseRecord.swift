@@ -1,0 +1,105 @@
+import Conformance
+
+/// What a result file has for a case.
+struct CaseRecord {
+    let result: Case
+    let isExpected: Bool
+    let likelyMistakes: [String]
+
+    /// The members of the record.
+    var json: JSON {
+        .object([
+            .init("record", "case"), .init("vector", .string(result.id)),
+            .init("rule", .string(result.vector.rule)), .init("suite", .string(suite)),
+            .init("level", .string(result.vector.level.rawValue)), .init("basis", basis),
+            .init("verdict", result.verdict.record),
+            .init("failure", JSON(result.failure?.rawValue)),
+            .init("outcome", result.outcome?.record ?? .null), .init("twin", twin),
+            .init("likely", .array(likelyMistakes.map(JSON.string))),
+            .init("expected", .bool(isExpected)), .init("log", .string(result.log)),
+            .init("duration_us", result.duration.map { .integer($0.microseconds) } ?? .null),
+        ])
+    }
+
+    /// The basis of the rule, as the record has it.
+    let basis: JSON
+
+    private var suite: String {
+        result.id.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(result.id[..<$0]) } ?? ""
+    }
+
+    private var twin: JSON {
+        guard let id = result.vector.twin else { return .null }
+        return ["id": .string(id), "verdict": result.twin?.record ?? .null]
+    }
+
+    init(_ result: Case, of rule: Rule, isExpected: Bool, likelyMistakes: [String]) {
+        (self.result, self.isExpected) = (result, isExpected)
+        self.likelyMistakes = likelyMistakes
+        basis = .string(rule.basis.rawValue)
+    }
+}
+
+extension CaseRecord {
+    private static let names = [
+        "record", "vector", "rule", "suite", "level", "basis", "verdict", "failure", "outcome",
+        "twin", "likely", "expected", "log", "duration_us",
+    ]
+
+    /// Reads a record, and judges its outcome anew.
+    ///
+    /// - Parameters:
+    ///   - json: The record.
+    ///   - vector: The vector that it has to be about.
+    ///   - rule: The vector's rule.
+    ///   - runs: How often the vectors were run.
+    /// - Throws: ``FormatError`` at the member that is wrong.
+    init(_ json: JSON, of vector: Vector, _ rule: Rule, runs: Int) throws {
+        let fields = try Fields(json, allowing: Self.names)
+        guard try fields.text("vector").hasSameOctets(as: vector.id) else {
+            throw FormatError("the record of \(vector.id) is missing here")
+        }
+        self.init(
+            try Self.result(fields, vector, runs: runs), of: rule,
+            isExpected: try fields.flag("expected"),
+            likelyMistakes: try fields.list("likely", Fields.text))
+        guard !isExpected || result.failure != nil else {
+            throw FormatError("expected: is true, but the case did not fail")
+        }
+    }
+
+    private static func result(_ fields: Fields, _ vector: Vector, runs: Int) throws -> Case {
+        let verdict = try fields.required("verdict") { try Verdict(record: $0) }
+        let outcome = try fields.optional("outcome") { try Outcome(record: $0) }
+        let twin = try fields.optional("twin", Self.twin) ?? nil
+        let log = try fields.text("log")
+        let duration = try fields.optional("duration_us", Fields.integer)
+            .map { Duration.microseconds($0) }
+        guard let outcome, verdict.kind != .unstable else {
+            try check(verdict, outcome, vector, runs: runs)
+            return Case(
+                vector: vector, outcome: outcome, recorded: verdict, twin: twin, log: log,
+                duration: duration)
+        }
+        return Case(
+            judging: outcome, of: vector, twin: twin, log: log, duration: duration)
+    }
+
+    private static func twin(_ json: JSON) throws -> Verdict? {
+        try Fields(json, allowing: ["id", "verdict"]).optional("verdict") {
+            try Verdict(record: $0)
+        }
+    }
+
+    /// Checks a verdict that does not follow from one outcome.
+    private static func check(
+        _ verdict: Verdict, _ outcome: Outcome?, _ vector: Vector, runs: Int
+    ) throws {
+        guard case .unstable(let verdicts) = verdict else {
+            guard verdict.kind == .notRun else { throw FormatError("outcome: is missing") }
+            return
+        }
+        guard outcome != nil, verdicts.count == runs, verdicts.contains(where: { !$0.isPassed })
+        else { throw FormatError("verdict: does not fit the number of runs and the outcome") }
+    }
+}

@@ -1,0 +1,55 @@
+import Conformance
+
+/// The last line of a result file: the counts, the conclusion, and a fingerprint of what is before.
+struct FooterRecord {
+    let report: Report
+    let isStrict: Bool
+
+    /// The fingerprint of the lines before.
+    let digest: String
+
+    /// The members of the record.
+    var json: JSON {
+        .object([
+            .init("record", "footer"), .init("cases", cases), .init("rules", rules),
+            .init("families", families),
+            .init("as_expected", .integer(report.cases.count(where: report.isExpected))),
+            .init("stale", .integer(report.staleEntries.count)),
+            .init("conclusion", .string(report.conclusion(strict: isStrict))),
+            .init("exit_status", .integer(report.exitStatus(strict: isStrict))),
+            .init("sha256", .string(digest)),
+        ])
+    }
+
+    private var cases: JSON {
+        let kinds = report.cases.map(\.verdict.kind)
+        return .object(
+            Verdict.Kind.allCases.map { kind in
+                .init(kind.rawValue, .integer(kinds.count { $0 == kind }))
+            })
+    }
+
+    private var rules: JSON {
+        let statuses = report.rules.map(\.status)
+        return .object(
+            RuleResult.Status.allCases.map { status in
+                .init(status.rawValue, .integer(statuses.count { $0 == status }))
+            })
+    }
+
+    /// How many cases of families passed, and how many did not.
+    private var families: JSON {
+        let families = report.rules.flatMap(\.families)
+        let passed = families.reduce(0) { $0 + $1.passed }
+        let all = families.reduce(0) { $0 + $1.family.count }
+        return ["passed": .integer(passed), "missed": .integer(all - passed)]
+    }
+}
+
+extension Report {
+    /// What the run tells the shell: 0 as it should be, 1 not, 3 incomplete.
+    package func exitStatus(strict: Bool) -> Int {
+        guard isComplete else { return 3 }
+        return isAsExpected(strict: strict) ? 0 : 1
+    }
+}

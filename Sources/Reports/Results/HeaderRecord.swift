@@ -1,0 +1,85 @@
+import Conformance
+
+/// The first line of a result file: what was run.
+struct HeaderRecord {
+    let run: RunDescription
+    let isStrict: Bool
+    let expectsFailures: Bool
+
+    /// The roles of the vectors that were run.
+    let roles: [Role]
+
+    /// The version of the vectors.
+    let version: String
+
+    /// The fingerprint of the vectors, or nil if they were not read from files.
+    let hash: String?
+
+    /// How many rules, vectors, families and cases of families there are.
+    let declared: [Int]
+
+    static let names = [
+        "record", "format", "format_version", "vectors", "implementation", "selection", "roles",
+        "seed", "runs", "deadline_us", "strict", "expects_failures", "rerun", "declared",
+    ]
+
+    private static let countNames = ["rules", "vectors", "families", "family_cases"]
+
+    /// The members of the record.
+    var json: JSON {
+        .object([
+            .init("record", "header"), .init("format", .string(ResultFormat.name)),
+            .init("format_version", .integer(ResultFormat.version)),
+            .init("vectors", ["version": .string(version), "sha256": JSON(hash)]),
+            .init("implementation", run.implementation.record),
+            .init("selection", run.selection.record),
+            .init("roles", .array(roles.map { .string($0.rawValue) })),
+            .init("seed", JSON(run.repetition.seed.map { String($0) })),
+            .init("runs", .integer(run.repetition.count)),
+            .init("deadline_us", .integer(run.deadline.microseconds)),
+            .init("strict", .bool(isStrict)), .init("expects_failures", .bool(expectsFailures)),
+            .init(
+                "rerun", ["before": .string(run.rerun.before), "behind": .string(run.rerun.behind)]),
+            .init(
+                "declared",
+                .object(zip(Self.countNames, declared).map { .init($0, .integer($1)) })),
+        ])
+    }
+}
+
+extension HeaderRecord {
+    /// Describes a report.
+    init(of report: Report, strict: Bool, hash: String?) {
+        (run, isStrict, version) = (report.run, strict, report.version)
+        (expectsFailures, self.hash) = (report.comparison != nil, hash)
+        let families = report.rules.flatMap(\.families)
+        let played = Set(
+            report.rules.flatMap { $0.cases.map(\.vector.role) }
+                + families.flatMap(\.shown).map(\.vector.role))
+        roles = Role.allCases.filter(played.contains)
+        declared = [
+            report.rules.count, report.rules.reduce(0) { $0 + $1.cases.count }, families.count,
+            families.reduce(0) { $0 + $1.family.count },
+        ]
+    }
+
+    /// Reads a record.
+    ///
+    /// - Throws: ``FormatError`` at the member that is wrong.
+    init(_ json: JSON) throws {
+        let fields = try Fields(json, allowing: Self.names)
+        run = try RunDescription(record: fields)
+        (isStrict, expectsFailures) = (
+            try fields.flag("strict"), try fields.flag("expects_failures")
+        )
+        roles = try fields.list("roles", Fields.choice)
+        (version, hash) = try fields.required("vectors") { json in
+            let fields = try Fields(json, allowing: ["version", "sha256"])
+            return (try fields.text("version"), try fields.optional("sha256", Fields.text))
+        }
+        declared = try fields.required("declared") { json in
+            let fields = try Fields(json, allowing: Self.countNames)
+            return try Self.countNames.map { try fields.required($0, Fields.integer) }
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import Conformance
+
+/// Reads the records of a result file in turn.
+struct RecordReader {
+    /// A line, and what it says.
+    struct Record {
+        let json: JSON
+        let octets: [UInt8]
+
+        /// The name of the kind of record, or an empty text.
+        var kind: String { json["record"]?.text ?? "" }
+    }
+
+    /// The path of the file.
+    let path: String
+
+    /// The fingerprint of the lines that were taken in.
+    private(set) var digest = LineDigest()
+
+    private var lines: LineReader
+
+    /// Opens a file.
+    init(path: String) throws {
+        self.path = path
+        lines = try LineReader(path: path)
+    }
+
+    /// The header.
+    ///
+    /// - Throws: ``ResultFileError`` if the file is none of this format.
+    mutating func header() throws -> Record {
+        guard let record = try? next(), let format = record.json["format"]?.text,
+            format.hasSameOctets(as: ResultFormat.name)
+        else { throw ResultFileError(file: path, line: 1, reason: Self.foreign) }
+        let version = record.json["format_version"]
+        guard version == .integer(ResultFormat.version) else {
+            let reason =
+                "has version \(version?.compactText ?? "none") of the format, "
+                + "and this tool reads \(ResultFormat.version); use the tool that wrote the file"
+            throw error(reason)
+        }
+        return record
+    }
+
+    private static let foreign = "is no result file; make one with --format jsonl --output FILE"
+
+    /// The next record.
+    ///
+    /// - Throws: ``ResultFileError`` at the end of the file, or if the line is no JSON.
+    mutating func next() throws -> Record {
+        guard let octets = try lines.next() else {
+            throw ResultFileError(
+                file: path, line: lines.number + 1,
+                reason: "the footer is missing, so the file is cut off; "
+                    + ResultFileError.repeatRun)
+        }
+        guard let json = try? JSONParser.parse(octets, deepest: 96) else {
+            throw damage("is no JSON")
+        }
+        return Record(json: json, octets: octets)
+    }
+
+    /// Takes a record in, so that the footer has to agree with it.
+    mutating func accept(_ record: Record) { digest.add(record.octets) }
+
+    /// Checks that nothing stands behind the footer.
+    mutating func end() throws {
+        guard try lines.next() == nil else { throw damage("stands behind the footer") }
+    }
+
+    /// Puts the place before any error of reading a record.
+    func naming<Value>(_ body: () throws -> Value) throws -> Value {
+        do { return try body() } catch let error as FormatError { throw damage("\(error)") }
+    }
+
+    /// An error at the line that was read last.
+    func error(_ reason: String) -> ResultFileError {
+        ResultFileError(file: path, line: max(1, lines.number), reason: reason)
+    }
+
+    /// An error at the line that was read last, which is not as it was written.
+    func damage(_ reason: String) -> ResultFileError {
+        error("\(reason); \(ResultFileError.repeatRun)")
+    }
+}

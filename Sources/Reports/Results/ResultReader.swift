@@ -1,0 +1,132 @@
+package import Conformance
+
+/// A report that was read from a result file.
+package struct StoredResult {
+    /// The report, the same as that of the run.
+    package let report: Report
+
+    /// Whether a SHOULD rule that is not met failed the run.
+    package let isStrict: Bool
+
+    /// Reads a file.
+    ///
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - catalog: The vectors that were run.
+    /// - Throws: ``ResultFileError`` if the file is not as a run has written it.
+    package init(path: String, in catalog: Catalog) throws {
+        var reader = try ResultReader(path: path, in: catalog)
+        self = try reader.result()
+    }
+
+    fileprivate init(_ report: Report, strict: Bool) {
+        (self.report, isStrict) = (report, strict)
+    }
+}
+
+/// Reads a result file, and believes nothing that it can derive.
+private struct ResultReader {
+    private var records: RecordReader
+    private let head: RecordReader.Record
+    private let header: HeaderRecord
+    private let catalog: Catalog
+
+    /// What follows the header, in order: the vectors by rule.
+    private let rules: [(rule: Rule, vectors: [Vector])]
+
+    private var expected: Set<Vector.ID> = []
+    private var stale: [StaleEntry] = []
+
+    init(path: String, in catalog: Catalog) throws {
+        var records = try RecordReader(path: path)
+        let head = try records.header()
+        let header = try records.naming { try HeaderRecord(head.json) }
+        guard let hash = header.hash, try catalog.hash()?.hasSameOctets(as: hash) ?? false else {
+            throw records.error(
+                "is made with other vectors (version \(header.version)) than these "
+                    + "(version \(catalog.version)); give those it was made with: --vectors DIR")
+        }
+        rules = try records.naming { try Self.rules(of: header, in: catalog) }
+        (self.catalog, self.header, self.head) = (catalog, header, head)
+        records.accept(head)
+        self.records = records
+    }
+
+    /// The vectors that were run, as a report has them.
+    private static func rules(
+        of header: HeaderRecord, in catalog: Catalog
+    ) throws -> [(rule: Rule, vectors: [Vector])] {
+        do {
+            let vectors = try header.run.selection.vectors(of: catalog, playing: header.roles)
+            let vectorsOfRule = Dictionary(grouping: vectors, by: \.rule)
+            return catalog.rules.compactMap { rule in vectorsOfRule[rule.id].map { (rule, $0) } }
+        } catch let error as SelectionError { throw FormatError("selection: \(error)") }
+    }
+
+    mutating func result() throws -> StoredResult {
+        var results: [RuleResult] = []
+        for (rule, vectors) in rules {
+            let cases = try vectors.map { try result(of: $0, rule) }
+            results.append(RuleResult(rule: rule, cases: cases, families: []))
+        }
+        let footer = try footer()
+        let comparison = header.expectsFailures ? Comparison(expected: expected, stale: stale) : nil
+        let report = Report(
+            run: header.run, rules: results, catalog: catalog, comparison: comparison)
+        try check(footer, report)
+        try records.end()
+        return StoredResult(report, strict: header.isStrict)
+    }
+
+    private mutating func result(of vector: Vector, _ rule: Rule) throws -> Case {
+        let record = try records.next()
+        guard record.kind.hasSameOctets(as: "case") else {
+            throw records.damage("the record of \(vector.id) is missing here")
+        }
+        let result = try records.naming {
+            try CaseRecord(record.json, of: vector, rule, runs: header.run.repetition.count)
+        }
+        try compare(record, with: result.json)
+        if result.isExpected { expected.insert(vector.id) }
+        records.accept(record)
+        return result.result
+    }
+
+    /// Reads on to the footer.
+    private mutating func footer() throws -> RecordReader.Record {
+        while true {
+            let record = try records.next()
+            if record.kind.hasSameOctets(as: "footer") { return record }
+            guard record.kind.hasSameOctets(as: "stale"), header.expectsFailures else {
+                throw records.damage("the record is unknown or does not belong here")
+            }
+            let entry = try records.naming { try StaleRecord(record.json) }
+            try compare(record, with: entry.json)
+            stale.append(entry.entry)
+            records.accept(record)
+        }
+    }
+
+    private func check(_ footer: RecordReader.Record, _ report: Report) throws {
+        guard footer.json["sha256"]?.text?.hasSameOctets(as: records.digest.text) ?? false else {
+            throw records.damage("the lines before do not have the sha256 of the footer")
+        }
+        try compare(
+            head, with: HeaderRecord(of: report, strict: header.isStrict, hash: header.hash).json)
+        try TwinCheck(report).run(records)
+        try compare(
+            footer,
+            with: FooterRecord(
+                report: report, isStrict: header.isStrict, digest: records.digest.text
+            ).json)
+    }
+
+    /// Checks that a record says what follows from what it tells, octet for octet.
+    private func compare(_ record: RecordReader.Record, with derived: JSON) throws {
+        guard record.octets != derived.line else { return }
+        let name = derived.members?.first { record.json[$0.name] != $0.value }?.name
+        throw records.damage(
+            name.map { "\($0): is not what follows from the rest and the vectors" }
+                ?? "the record is not written as the format wants it")
+    }
+}

@@ -1,0 +1,59 @@
+package import Conformance
+
+/// Writes the result file of a report, one line at a time.
+package struct ResultWriter {
+    private let report: Report
+    private let isStrict: Bool
+
+    /// Takes a report.
+    package init(report: Report, isStrict: Bool) {
+        (self.report, self.isStrict) = (report, isStrict)
+    }
+
+    /// Writes all lines.
+    ///
+    /// - Parameter sink: Takes the octets of each line with its end.
+    /// - Throws: What the sink throws, or ``VectorFileError`` if the vectors are gone.
+    package func write(to sink: ([UInt8]) throws -> Void) throws {
+        let hash = try report.catalog.hash()
+        var digest = LineDigest()
+        func write(_ json: JSON) throws {
+            var line = json.line
+            digest.add(line)
+            line.append(UInt8(ascii: "\n"))
+            try sink(line)
+        }
+        try write(HeaderRecord(of: report, strict: isStrict, hash: hash).json)
+        for result in report.rules { try records(of: result).forEach { try write($0()) } }
+        for entry in report.staleEntries { try write(StaleRecord(entry).json) }
+        let footer = FooterRecord(report: report, isStrict: isStrict, digest: digest.text)
+        try sink(footer.json.line + [UInt8(ascii: "\n")])
+    }
+
+    /// The records of a rule, each made when it is wanted.
+    private func records(of result: RuleResult) -> [() -> JSON] {
+        result.cases.map { one in { record(of: one, result.rule).json } }
+            + result.families.map { family in
+                {
+                    FamilyRecord(
+                        result: family, rule: result.rule, likelyMistakes: report.likelyMistakes
+                    ).json
+                }
+            }
+    }
+
+    private func record(of result: Case, _ rule: Rule) -> CaseRecord {
+        CaseRecord(
+            result, of: rule, isExpected: report.isExpected(result),
+            likelyMistakes: report.likelyMistakes(of: result))
+    }
+}
+
+extension JSON {
+    /// The octets of the value on one line.
+    var line: [UInt8] {
+        var octets: [UInt8] = []
+        write(to: &octets)
+        return octets
+    }
+}

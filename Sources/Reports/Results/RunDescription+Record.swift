@@ -1,0 +1,72 @@
+import Conformance
+
+extension RunDescription {
+    /// Reads the part of a header that says what was run.
+    init(record fields: Fields) throws {
+        self.init(
+            implementation: try fields.required("implementation") {
+                try Implementation(record: $0)
+            },
+            selection: try fields.required("selection") { try Selection(record: $0) },
+            deadline: .microseconds(try fields.required("deadline_us", Fields.integer)),
+            repetition: Repetition(
+                seed: try fields.optional("seed", Self.seed),
+                count: try fields.required("runs", Self.runs)),
+            rerun: try fields.required("rerun") { json in
+                let fields = try Fields(json, allowing: ["before", "behind"])
+                return Rerun(
+                    before: try fields.text("before"), behind: try fields.text("behind"))
+            })
+    }
+
+    private static func seed(_ json: JSON) throws -> UInt64 {
+        guard let seed = UInt64(try Fields.text(json)) else {
+            throw FormatError("is no whole number below 2^64")
+        }
+        return seed
+    }
+
+    private static func runs(_ json: JSON) throws -> Int {
+        let count = try Fields.integer(json)
+        guard 1...1_000_000 ~= count else { throw FormatError("must be 1 to 1000000") }
+        return count
+    }
+}
+
+extension Implementation {
+    /// The name in a header.
+    var record: JSON {
+        [
+            "name": .string(name), "version": .string(version), "language": .string(language),
+        ]
+    }
+
+    fileprivate init(record: JSON) throws {
+        let fields = try Fields(record, allowing: ["name", "version", "language"])
+        self.init(
+            name: try fields.text("name"), version: try fields.text("version"),
+            language: try fields.text("language"))
+    }
+}
+
+extension Selection {
+    /// The selection as it was given.
+    var record: JSON {
+        let lists = [roles, suites, rules, vectors, levels, bases, revisions]
+        return .object(
+            zip(Self.names, lists).map { .init($0, .array($1.map(JSON.string))) })
+    }
+
+    private static let names = [
+        "roles", "suites", "rules", "vectors", "levels", "bases", "revisions",
+    ]
+
+    fileprivate init(record: JSON) throws {
+        let fields = try Fields(record, allowing: Self.names)
+        func list(_ name: String) throws -> [String] { try fields.list(name, Fields.text) }
+        self.init(
+            roles: try list("roles"), suites: try list("suites"), rules: try list("rules"),
+            vectors: try list("vectors"), levels: try list("levels"), bases: try list("bases"),
+            revisions: try list("revisions"))
+    }
+}

@@ -1,0 +1,20 @@
+import Conformance
+
+/// Compares what cases say of their twins with what became of these.
+struct TwinCheck {
+    private let report: Report
+
+    init(_ report: Report) { self.report = report }
+
+    /// Checks all twins that were selected too; several runs differ, and are left alone.
+    func run(_ records: RecordReader) throws {
+        guard report.run.repetition.count == 1 else { return }
+        let cases = Dictionary(report.cases.map { ($0.id, $0) }) { first, _ in first }
+        for result in report.cases {
+            guard let twin = result.vector.twin.flatMap({ cases[$0] }) else { continue }
+            guard result.twin?.record == twin.verdictWithoutTwin.record else {
+                throw records.damage("\(result.id) does not say of its twin what became of it")
+            }
+        }
+    }
+}

@@ -1,0 +1,21 @@
+import Conformance
+import Reports
+
+/// Says what changed from one result file to another.
+enum CompareResults: Command {
+    static let name = "diff"
+    static let summary = "Say what changed between two result files; exit 1 if something got worse"
+    static let synopsis = "diff OLD NEW [OPTIONS]"
+    static let options = [
+        Option(name: "format", value: "FORM", summary: "Say it as text (unless told) or markdown.")
+    ]
+
+    static func run(_ arguments: Arguments) async throws -> ExitStatus {
+        try arguments.expectOperands(2...2, "two result files, the old one first")
+        let format = try arguments.choice("format", among: DifferenceFormat.self) ?? .text
+        let outlines = try arguments.operands.map { try ResultOutline(path: $0) }
+        let difference = ResultDifference(from: outlines[0], to: outlines[1])
+        print(difference.text(in: format))
+        return difference.isWorse ? .failure : .success
+    }
+}

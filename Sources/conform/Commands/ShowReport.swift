@@ -1,0 +1,25 @@
+import Conformance
+import Reports
+
+/// Makes a report from a result file, without running anything.
+enum ShowReport: Command {
+    static let name = "report"
+    static let summary = "Make a report from a result file"
+    static let synopsis = "report RESULT [OPTIONS]"
+    static let options =
+        Option.reporting + [
+            Option(
+                name: "strict", value: nil,
+                summary: "Let a missed SHOULD rule fail the run, even if it did not."),
+            .vectors,
+        ]
+
+    static func run(_ arguments: Arguments) async throws -> ExitStatus {
+        try arguments.expectOperands(1...1, "one result file")
+        let target = try ReportTarget(arguments)
+        let stored = try StoredResult(path: arguments.operands[0], in: try arguments.catalog)
+        let isStrict = stored.isStrict || arguments.has("strict")
+        try target.write(stored.report, strict: isStrict)
+        return ExitStatus(of: stored.report, strict: isStrict)
+    }
+}
