@@ -20,7 +20,7 @@ extension Citation {
             Self.isPlace(words[words.count - 2], words[words.count - 1])
         else { return nil }
         let standard = text.utf8.dropLast(words.suffix(2).reduce(2) { $0 + $1.count })
-        guard standard.last == UInt8(ascii: ",") else { return nil }
+        guard standard.count > 1, standard.last == UInt8(ascii: ",") else { return nil }
         self.standard = String(decoding: standard.dropLast(), as: UTF8.self)
         section = String(decoding: words[words.count - 1], as: UTF8.self)
     }
