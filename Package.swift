@@ -9,10 +9,12 @@ let package = Package(
         .library(name: "Conformance", targets: ["Conformance"]),
         .library(name: "CommandAdapter", targets: ["CommandAdapter"]),
         .library(name: "Reference", targets: ["Reference"]),
+        .library(name: "Reports", targets: ["Reports"]),
         .executable(name: "conform", targets: ["conform"]),
     ],
     targets: [
         .target(name: "Conformance", resources: [.copy("../../Vectors")]),
+        .target(name: "Reports", dependencies: ["Conformance"]),
         .target(name: "Pipes"),
         .target(name: "CommandAdapter", dependencies: ["Conformance", "Pipes"]),
         .target(name: "Reference", dependencies: ["Conformance"]),
@@ -23,14 +25,14 @@ let package = Package(
             dependencies: ["AdapterServer", "Conformance", "Mistakes", "Reference"]),
         .executableTarget(
             name: "conform",
-            dependencies: ["CommandAdapter", "Conformance", "Mistakes", "Reference"]),
+            dependencies: ["CommandAdapter", "Conformance", "Mistakes", "Reference", "Reports"]),
         .executableTarget(name: "bad-adapter", dependencies: ["Conformance", "Reference"]),
         .executableTarget(name: "benchmark", dependencies: ["CommandAdapter", "Conformance"]),
         .testTarget(
             name: "ConformanceTests",
             dependencies: [
-                "CommandAdapter", "Conformance", "Mistakes", "Reference", "bad-adapter", "conform",
-                "reference-adapter",
+                "CommandAdapter", "Conformance", "Mistakes", "Reference", "Reports", "bad-adapter",
+                "conform", "reference-adapter",
             ]
         ),
         .testTarget(name: "RuleTests", dependencies: ["Conformance", "Mistakes", "Reference"]),

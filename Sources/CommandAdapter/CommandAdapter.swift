@@ -102,20 +102,6 @@ public final class CommandAdapter: Adapter, Engine {
         state = Locked(State(connection: connection))
     }
 
-    package func run(_ vectors: [Vector], deadline: Duration) async -> EngineRun {
-        let trials = Locked([Trial?](repeating: nil, count: vectors.count))
-        let source = CaseSource(count: vectors.count) {
-            vectors[$0]
-        } note: { index, trial in
-            trials.withLock { $0[index] = trial }
-        }
-        let ending = await run(source, deadline: deadline)
-        return EngineRun(trials: trials.withLock { $0 }, ending: ending)
-    }
-
-    /// Gives the inputs of any number of vectors to the implementation.
-    ///
-    /// - Returns: Why the run ended early, if it did.
     package func run(_ source: CaseSource, deadline: Duration) async -> String {
         await turn.holding {
             guard !self.state.withLock({ $0.isStopped }) else { return "the command was stopped" }

@@ -47,7 +47,7 @@ final class CommandRun: @unchecked Sendable {
     func play() async -> String {
         connection?.answered = RecentAnswers()
         do {
-            while !queue.isEmpty, !isExhausted {
+            while !queue.isEmpty, !isExhausted, !source.isEnded() {
                 if settings.isolates { try await playAlone() } else { try await playTogether() }
             }
         } catch {
@@ -81,7 +81,7 @@ final class CommandRun: @unchecked Sendable {
 
     /// Runs one vector after the other while the process lives.
     private func work(_ connection: Connection) async {
-        while connection.death == nil, let index = queue.next() {
+        while connection.death == nil, !source.isEnded(), let index = queue.next() {
             let vector = source.vector(index)
             switch queue.turn(of: vector, at: index) {
             case .run: await play(vector, index, through: connection)
@@ -116,7 +116,8 @@ final class CommandRun: @unchecked Sendable {
     private func note(
         _ outcome: Outcome, of vector: Vector, _ passage: Passage, _ connection: Connection
     ) {
-        let trial = Trial(outcome, log: connection.log.text(after: passage.logStart))
+        let trial = Trial(
+            outcome, in: .now - passage.start, log: connection.log.text(after: passage.logStart))
         source.note(passage.index, trial)
         queue.note(trial, for: vector)
     }

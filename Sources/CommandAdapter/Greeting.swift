@@ -43,23 +43,11 @@ struct Greeting: Sendable, Equatable {
     }
 }
 
-/// The name of an implementation, for reports.
-public struct Implementation: Sendable, Equatable {
-    /// What it is called.
-    public let name: String
-
-    /// Its own version.
-    public let version: String
-
-    /// The language in which it is written.
-    public let language: String
-}
-
 extension Implementation {
     init(_ json: JSON) throws {
         let fields = try Fields(json, allowing: ["name", "version", "language"])
-        name = try fields.text("name")
-        version = try fields.text("version")
-        language = try fields.text("language")
+        self.init(
+            name: try fields.text("name"), version: try fields.text("version"),
+            language: try fields.text("language"))
     }
 }

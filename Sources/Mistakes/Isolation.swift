@@ -46,6 +46,7 @@ extension Mistake {
         in catalog: Catalog, only selection: Selection = Selection()
     ) async throws -> Report {
         try await Report(
-            checking: adapter, only: selection, in: catalog, deadline: .seconds(60))
+            checking: adapter, only: selection, in: catalog,
+            options: RunOptions(deadline: .seconds(60)))
     }
 }

@@ -35,15 +35,17 @@ struct Checking {
     ///
     /// - Parameters:
     ///   - adapter: The connection to it.
+    ///   - implementation: Its name.
     ///   - rerun: The text that tells how to run one vector alone.
     /// - Returns: The report, beside the failures that are known.
     /// - Throws: ``SelectionError`` if there is nothing to run.
     func report(
-        on adapter: any Adapter, rerun: @escaping @Sendable (Vector.ID) -> String
+        on adapter: any Adapter, named implementation: Implementation, rerun: Rerun
     ) async throws -> Report {
         let report = try await Report(
-            checking: adapter, only: arguments.selection, in: catalog, deadline: deadline,
-            repetition: repetition, rerun: rerun)
+            checking: adapter, as: implementation, only: arguments.selection, in: catalog,
+            options: RunOptions(deadline: deadline, repetition: repetition, rerun: rerun),
+            watch: RunWatch())
         return expected.map { report.expecting($0) } ?? report
     }
 

@@ -25,7 +25,7 @@ extension Report {
 
     /// The rules that are not met, although that was not expected.
     public var unexpected: [RuleResult] {
-        unmet.filter { !unexpectedCases(of: $0).isEmpty }
+        unmet.filter { !isUnmetAsExpected($0) }
     }
 
     /// Whether nothing is other than expected; without expected failures, whether the
@@ -54,6 +54,7 @@ extension Report {
     /// Whether a rule is not met, as expected.
     func isUnmetAsExpected(_ result: RuleResult) -> Bool {
         result.status != .met && unexpectedCases(of: result).isEmpty
+            && result.families.allSatisfy(\.isPassed)
     }
 
     /// The number of cases of a rule that failed as expected, to follow another number; empty if

@@ -6,8 +6,8 @@ public struct Report: Sendable {
     /// The rules that were selected, in reading order.
     public let rules: [RuleResult]
 
-    /// How often the vectors were run.
-    public let repetition: Repetition
+    /// What was run.
+    public let run: RunDescription
 
     /// What the run makes of the failures that are known; nil if none were told.
     var comparison: Comparison?
@@ -15,41 +15,59 @@ public struct Report: Sendable {
     /// What the failure blocks draw on.
     let catalog: Catalog
 
-    /// How a reader runs one vector alone.
-    let rerun: @Sendable (Vector.ID) -> String
-
     /// Checks an implementation.
     ///
     /// - Parameters:
     ///   - adapter: The connection to the implementation.
     ///   - selection: Which vectors to run; without more, all those of the roles it plays.
     ///   - catalog: The vectors; without more, those of the package.
-    ///   - deadline: How long the implementation may take for one vector.
-    ///   - repetition: How often to run them, and in which orders; once unless told.
-    ///   - rerun: The text that tells how to run one vector alone.
+    ///   - options: How to run them.
     /// - Throws: ``VectorFileError`` or ``SelectionError``. A failing implementation throws nothing.
     public init(
         checking adapter: any Adapter, only selection: Selection = Selection(),
-        in catalog: Catalog? = nil, deadline: Duration = .seconds(2),
-        repetition: Repetition = Repetition(), rerun: (@Sendable (Vector.ID) -> String)? = nil
+        in catalog: Catalog? = nil, options: RunOptions = RunOptions()
     ) async throws {
-        let catalog = try catalog ?? .bundled
+        try await self.init(
+            checking: adapter, as: Implementation(name: "\(type(of: adapter))"), only: selection,
+            in: try catalog ?? .bundled, options: options, watch: RunWatch())
+    }
+
+    /// Checks an implementation that has a name, while somebody watches.
+    package init(
+        checking adapter: any Adapter, as implementation: Implementation,
+        only selection: Selection, in catalog: Catalog, options: RunOptions, watch: RunWatch
+    ) async throws {
         let vectors = try selection.vectors(of: catalog, playing: adapter.roles)
-        let runner = Runner(adapter, deadline: deadline)
-        let cases = await runner.cases(of: vectors, in: catalog, repeated: repetition)
-        let name = "\(type(of: adapter))"
+        let families = selection.families(
+            of: catalog, playing: adapter.roles, isExhaustive: options.isExhaustive)
+        watch.declare(
+            vectors.count * options.repetition.count + families.reduce(0) { $0 + $1.count })
+        let runner = Runner(adapter, deadline: options.deadline, jobs: options.jobs, watch: watch)
+        let cases = await runner.cases(of: vectors, in: catalog, repeated: options.repetition)
         self.catalog = catalog
-        self.repetition = repetition
-        self.rerun =
-            rerun ?? {
-                "print(try await Report(checking: \(name)(), only: Selection(vectors: [\"\($0)\"])))"
-            }
+        run = RunDescription(
+            implementation: implementation, selection: selection, deadline: options.deadline,
+            repetition: options.repetition,
+            rerun: options.rerun ?? .inSwift("\(type(of: adapter))"))
         version = catalog.version
+        let results = await runner.results(of: families, in: catalog)
+        rules = Self.rules(of: catalog, cases, results)
+    }
+
+    private static func rules(
+        of catalog: Catalog, _ cases: [Case], _ families: [FamilyResult]
+    ) -> [RuleResult] {
         let casesOfRule = Dictionary(grouping: cases, by: \.vector.rule)
-        rules = catalog.rules.compactMap { rule in
-            casesOfRule[rule.id].map { RuleResult(rule: rule, cases: $0) }
+        let familiesOfRule = Dictionary(grouping: families, by: \.family.rule)
+        return catalog.rules.compactMap { rule in
+            let (cases, families) = (casesOfRule[rule.id] ?? [], familiesOfRule[rule.id] ?? [])
+            return cases.isEmpty && families.isEmpty
+                ? nil : RuleResult(rule: rule, cases: cases, families: families)
         }
     }
+
+    /// What became of the families, in reading order.
+    public var families: [FamilyResult] { rules.flatMap(\.families) }
 
     /// All cases, in reading order.
     public var cases: [Case] { rules.flatMap(\.cases) }

@@ -6,14 +6,23 @@ public struct RuleResult: Identifiable, Sendable {
     /// The cases of its vectors that were selected.
     public let cases: [Case]
 
+    /// What became of its families that were selected.
+    public let families: [FamilyResult]
+
     public var id: Rule.ID { rule.id }
 
     /// What became of the rule.
     public var status: Status {
-        if cases.allSatisfy(\.verdict.isPassed) { return .met }
-        if cases.contains(where: { $0.verdict.kind == .notRun }) { return .notRun }
-        let missed = cases.filter { !$0.verdict.isPassed }
-        return missed.allSatisfy { $0.verdict.kind == .unsupported } ? .unsupported : .notMet
+        let kinds = missedKinds
+        if kinds.isEmpty { return .met }
+        if kinds.contains(.notRun) { return .notRun }
+        return kinds == [.unsupported] ? .unsupported : .notMet
+    }
+
+    /// What became of the cases that did not pass.
+    private var missedKinds: Set<Verdict.Kind> {
+        let kinds = cases.map(\.verdict.kind) + families.flatMap(\.missed).map(\.kind)
+        return Set(kinds).subtracting([.passed])
     }
 
     /// What becomes of a rule.

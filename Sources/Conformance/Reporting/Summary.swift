@@ -4,7 +4,7 @@ struct Summary {
     let strict: Bool
 
     var lines: [String] {
-        unmet + stale + levels + readings + runs + [vectors, verdict]
+        unmet + stale + levels + readings + runs + [vectors] + families + [verdict]
     }
 
     /// The rules that are not met, one a line, for those who read the end first.
@@ -12,7 +12,10 @@ struct Summary {
         guard !report.unexpected.isEmpty else { return [] }
         return report.unexpected.map { result in
             let missed = report.unexpectedCases(of: result).count
-            let count = "\(missed) of \(result.cases.count) vectors"
+            let families = result.families.filter { !$0.isPassed }.count
+            let count =
+                "\(missed) of \(result.cases.count) vectors"
+                + (families == 0 ? "" : ", \(families) of \(result.families.count) families")
             return "\(result.label(strict: strict))  \(result.id.padding(to: 50))  \(count)"
                 + report.expectedCount(of: result)
         } + [""]
@@ -25,7 +28,7 @@ struct Summary {
 
     /// How often the vectors were run, unless once and in reading order.
     private var runs: [String] {
-        let repetition = report.repetition
+        let repetition = report.run.repetition
         guard repetition.count > 1 || repetition.seed != nil else { return [] }
         return ["RUNS".padding(to: 8) + "\(repetition)"]
     }
@@ -81,6 +84,19 @@ struct Summary {
         let passed = "\(cases.count { $0.verdict.isPassed }) of \(report.cases.count) passed"
         let parts = [passed] + (expected == 0 ? [] : ["\(expected) as expected"]) + counts
         return "VECTORS ".padding(to: 8) + parts.joined(separator: ", ")
+    }
+
+    /// How many vectors of families passed, if any were run.
+    private var families: [String] {
+        let results = report.families
+        guard !results.isEmpty else { return [] }
+        let passed = results.reduce(0) { $0 + $1.passed }
+        let count = results.reduce(0) { $0 + $1.family.count }
+        let noun = results.count == 1 ? "family" : "families"
+        return [
+            "FAMILIES".padding(to: 8)
+                + " \(passed) of \(count) vectors of \(results.count) \(noun) passed"
+        ]
     }
 
     private var verdict: String {

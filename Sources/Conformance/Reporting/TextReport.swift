@@ -22,6 +22,19 @@ struct TextReport {
             + indented(SourceLine(rule: rule, catalog: report.catalog).text)
             + indented("\(missed.count) of \(result.cases.count) vectors failed\(expected)") + [""]
             + missed.prefix(Self.most).flatMap(block) + more(than: missed)
+            + result.families.filter { !$0.isPassed }.flatMap(block)
+    }
+
+    /// What failed of a family: how many cases, which ones, and the first of them in full.
+    private func block(of result: FamilyResult) -> [String] {
+        let count = "\(result.family.count - result.passed) of \(result.family.count)"
+        let head = "  x \(result.id): \(count) vectors of the family failed"
+        let numbers = result.missed.map { part in
+            let ranges = Excerpt.cut("\(part.numbers)", to: 400)
+            return "      \(part.word): \(part.numbers.count), numbers \(ranges)"
+        }
+        return [head, "      \(result.family.comment)"] + numbers + [""]
+            + result.shown.flatMap(block)
     }
 
     /// How many cases of a rule are shown in full.
@@ -57,7 +70,7 @@ struct TextReport {
             + lines(of: result.verdict, expectation: vector.expectation) + log(of: result)
             + twin(of: result)
             + mistakes(like: result) + (vector.origin.map { line("origin", $0) } ?? [])
-            + line("alone", report.rerun(vector.id)) + [""]
+            + line("alone", report.run.rerun.text(for: vector.id)) + [""]
     }
 
     private func input(of vector: Vector) -> [String] {

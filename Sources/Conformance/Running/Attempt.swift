@@ -6,23 +6,26 @@ import Foundation
 /// The task that hangs is cancelled and left behind; a late answer of it is not seen any more.
 final class Attempt: Sendable {
     private struct State {
-        var outcomes: [Outcome] = []
-        var lastStart = ContinuousClock.now
-        var waiter: CheckedContinuation<[Outcome], Never>?
+        var index: Int
+        var start = ContinuousClock.now
+        var allowed = Duration.zero
+        var waiter: CheckedContinuation<Int, Never>?
     }
 
     /// How many tasks were left behind in this process and have not ended since.
     static let leftBehind = Locked(0)
 
-    private let vectors: [Vector]
+    private let source: CaseSource
     private let adapter: any Adapter
     private let deadline: Duration
-    private let state = Locked(State())
+    private let state: Locked<State>
 
-    init(_ vectors: [Vector], adapter: any Adapter, deadline: Duration) {
-        self.vectors = vectors
+    /// Makes an attempt that begins with the vector at an index.
+    init(_ source: CaseSource, from index: Int, adapter: any Adapter, deadline: Duration) {
+        self.source = source
         self.adapter = adapter
         self.deadline = deadline
+        state = Locked(State(index: index))
     }
 
     /// How many attempts are under way at the same time in this process.
@@ -30,23 +33,24 @@ final class Attempt: Sendable {
 
     /// Runs the vectors, when it is their turn.
     ///
-    /// - Returns: An outcome for each vector up to the end, or up to one that hung.
-    func outcomes() async -> [Outcome] {
-        await Self.slots.holding { await self.run() }
+    /// - Returns: The index of the first vector that was not run: behind the last one, or behind one
+    ///   that hung.
+    func run() async -> Int {
+        await Self.slots.holding { await self.watchedRun() }
     }
 
-    private func run() async -> [Outcome] {
+    private func watchedRun() async -> Int {
         let timer = DispatchSource.makeTimerSource(
             queue: DispatchQueue(label: "conformance.deadline"))
-        let outcomes = await withCheckedContinuation { waiter in
-            state.withLock { ($0.waiter, $0.lastStart) = (waiter, .now) }
+        let end = await withCheckedContinuation { waiter in
+            state.withLock { $0.waiter = waiter }
             let task = start()
-            timer.schedule(deadline: .now(), repeating: .milliseconds(20))
+            timer.schedule(deadline: .now() + .milliseconds(20), repeating: .milliseconds(20))
             timer.setEventHandler { if self.endIfOverdue() { task.cancel() } }
             timer.resume()
         }
         timer.cancel()
-        return outcomes
+        return end
     }
 
     private func start() -> Task<Void, Never> {
@@ -63,7 +67,10 @@ final class Attempt: Sendable {
 
     private func work() async {
         var drawn: [String: Outcome] = [:]
-        for vector in vectors {
+        let first = state.withLock(\.index)
+        for index in first..<max(first, source.count) where !source.isEnded() {
+            let vector = source.vector(index)
+            begin(vector)
             let outcome = await outcome(of: vector, among: &drawn)
             guard record(outcome) else {
                 Self.leftBehind.withLock { $0 -= 1 }
@@ -86,12 +93,21 @@ final class Attempt: Sendable {
         return outcome
     }
 
+    /// Lets the time of the next vector begin.
+    private func begin(_ vector: Vector) {
+        let allowed = deadline * vector.prepared.deadlines
+        state.withLock { state in
+            state.start = .now
+            state.allowed = allowed
+        }
+    }
+
     /// Notes an outcome, unless the attempt has ended.
     private func record(_ outcome: Outcome) -> Bool {
         state.withLock { state in
             guard state.waiter != nil else { return false }
-            state.outcomes.append(outcome)
-            state.lastStart = .now
+            source.note(state.index, Trial(outcome, in: .now - state.start))
+            state.index += 1
             return true
         }
     }
@@ -99,30 +115,31 @@ final class Attempt: Sendable {
     /// Ends the attempt with a fault if the vector in turn has taken too long, in one step, so that
     /// a late answer cannot be taken for the next vector's.
     private func endIfOverdue() -> Bool {
-        let ended = state.withLock { state in
-            guard state.waiter != nil, state.outcomes.count < vectors.count else {
-                return Ended?.none
-            }
-            let allowed = deadline * vectors[state.outcomes.count].prepared.deadlines
-            guard ContinuousClock.now - state.lastStart > allowed else { return nil }
-            state.outcomes.append(.fault("gave no answer within \(allowed)"))
+        let ended = state.withLock { state -> Ended? in
+            let taken = ContinuousClock.now - state.start
+            guard state.waiter != nil, state.allowed > .zero, taken > state.allowed,
+                state.index < source.count
+            else { return nil }
+            let fault = Outcome.fault("gave no answer within \(state.allowed)")
+            source.note(state.index, Trial(fault, in: taken))
+            state.index += 1
             return Self.take(&state)
         }
         guard let ended else { return false }
         Self.leftBehind.withLock { $0 += 1 }
-        ended.waiter?.resume(returning: ended.outcomes)
+        ended.waiter?.resume(returning: ended.index)
         return true
     }
 
     private func end() {
         let ended = state.withLock(Self.take)
-        ended.waiter?.resume(returning: ended.outcomes)
+        ended.waiter?.resume(returning: ended.index)
     }
 
-    private typealias Ended = (waiter: CheckedContinuation<[Outcome], Never>?, outcomes: [Outcome])
+    private typealias Ended = (waiter: CheckedContinuation<Int, Never>?, index: Int)
 
     private static func take(_ state: inout State) -> Ended {
         defer { state.waiter = nil }
-        return (state.waiter, state.outcomes)
+        return (state.waiter, state.index)
     }
 }

@@ -8,17 +8,15 @@ struct Attempts: Engine {
     /// How many hung cases a process may carry along; each may hold a thread.
     private static let most = 100
 
-    func run(_ vectors: [Vector], deadline: Duration) async -> EngineRun {
-        var outcomes: [Outcome] = []
+    func run(_ source: CaseSource, deadline: Duration) async -> String {
+        var index = 0
         for _ in 0..<Self.patience
-        where outcomes.count < vectors.count && Attempt.leftBehind.withLock({ $0 }) < Self.most {
-            let rest = Array(vectors.dropFirst(outcomes.count))
-            let attempt = Attempt(rest, adapter: adapter, deadline: deadline)
-            outcomes += await attempt.outcomes()
+        where index < source.count && !source.isEnded()
+            && Attempt.leftBehind.withLock({ $0 }) < Self.most
+        {
+            let attempt = Attempt(source, from: index, adapter: adapter, deadline: deadline)
+            index = await attempt.run()
         }
-        let missing = [Trial?](repeating: nil, count: vectors.count - outcomes.count)
-        return EngineRun(
-            trials: outcomes.map { Trial($0) } + missing,
-            ending: "too many cases had given no answer in time")
+        return "too many cases had given no answer in time"
     }
 }

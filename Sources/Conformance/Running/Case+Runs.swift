@@ -12,7 +12,8 @@ extension Case {
         else { return first }
         return Case(
             vector: first.vector, outcome: failed.outcome,
-            verdict: .unstable(runs: runs.map(\.verdict)), twin: failed.twin, log: failed.log)
+            verdict: .unstable(runs: runs.map(\.verdict)), twin: failed.twin, log: failed.log,
+            duration: failed.duration)
     }
 }
 

@@ -15,7 +15,38 @@ public struct Case: Identifiable, Sendable {
     /// What the implementation wrote for people meanwhile; empty in this process.
     public let log: String
 
+    /// How long the implementation took, or nil if the vector was not run.
+    public let duration: Duration?
+
     public var id: Vector.ID { vector.id }
+}
+
+extension Case {
+    /// Judges what came of a vector.
+    ///
+    /// - Parameters:
+    ///   - vector: The vector.
+    ///   - trial: What the implementation did, or nil if the run had ended before.
+    ///   - twin: What the suite says of the twin, if the vector has one.
+    ///   - ending: Why the run ended early, if it did.
+    init(of vector: Vector, _ trial: Trial?, twin: Verdict?, ending: String) {
+        let verdict = (trial?.outcome).map(vector.expectation.verdict) ?? .notRun(ending)
+        self.init(
+            vector: vector, outcome: trial?.outcome,
+            verdict: Self.credited(verdict, vector, trial?.outcome, twin: twin), twin: twin,
+            log: trial?.log ?? "", duration: trial?.duration)
+    }
+
+    /// The verdict with regard to the twin.
+    private static func credited(
+        _ verdict: Verdict, _ vector: Vector, _ outcome: Outcome?, twin: Verdict?
+    ) -> Verdict {
+        guard verdict.isPassed, let outcome, let id = vector.twin,
+            vector.expectation.isRefused(by: outcome), twin?.isPassed != true
+        else { return verdict }
+        if case .notRun(let reason)? = twin { return .notRun(reason) }
+        return .uncredited(twin: id)
+    }
 }
 
 extension Vector {

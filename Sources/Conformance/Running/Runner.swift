@@ -6,14 +6,24 @@ public struct Runner: Sendable {
     /// How long the implementation may take for one vector; after that the case is a fault.
     public let deadline: Duration
 
+    private let lanes: Lanes
+    let watch: RunWatch
+
     /// Makes a runner.
     ///
     /// - Parameters:
     ///   - adapter: The connection to the implementation.
     ///   - deadline: How long it may take for one vector.
-    public init(_ adapter: any Adapter, deadline: Duration = .seconds(2)) {
+    ///   - jobs: How many vectors are run at the same time in this process.
+    public init(_ adapter: any Adapter, deadline: Duration = .seconds(2), jobs: Int = 1) {
+        self.init(adapter, deadline: deadline, jobs: jobs, watch: RunWatch())
+    }
+
+    init(_ adapter: any Adapter, deadline: Duration, jobs: Int, watch: RunWatch) {
         self.adapter = adapter
         self.deadline = min(deadline, .seconds(3600))
+        lanes = Lanes(to: adapter, jobs: jobs)
+        self.watch = watch
     }
 
     /// Runs vectors, and the twins on which their credit depends.
@@ -36,28 +46,43 @@ public struct Runner: Sendable {
                 (trial?.outcome).map(vector.expectation.verdict) ?? .notRun(run.ending)
         }
         return zip(vectors, run.trials).map { vector, trial in
-            let twin = vector.twin.flatMap { verdicts[$0] }
-            return Case(
-                vector: vector, outcome: trial?.outcome,
-                verdict: credited(verdicts[vector.id], vector, trial?.outcome, twin: twin),
-                twin: twin, log: trial?.log ?? "")
+            Case(
+                of: vector, trial, twin: vector.twin.flatMap { verdicts[$0] }, ending: run.ending)
         }
     }
 
-    /// Runs vectors in a shuffled order, and puts what came back into theirs.
-    private func run(_ vectors: [Vector], seed: UInt64?) async -> EngineRun {
-        guard let seed else { return await engine.run(vectors, deadline: deadline) }
-        var generator = SplitMix64(seed: seed)
-        let order = generator.shuffled(vectors.count)
-        let run = await engine.run(order.map { vectors[$0] }, deadline: deadline)
-        var trials = [Trial?](repeating: nil, count: vectors.count)
-        for (index, trial) in zip(order, run.trials) { trials[index] = trial }
-        return EngineRun(trials: trials, ending: run.ending)
+    /// Runs the cases of families, and the twins on which their credit depends.
+    ///
+    /// - Returns: What became of each family, in the same order.
+    public func results(of families: [Family], in catalog: Catalog) async -> [FamilyResult] {
+        let names = Set(families.compactMap(\.twin))
+        let twins = catalog.vectors.filter { names.contains($0.id) }
+        let cases = await run(twins, seed: nil)
+        var verdicts: [Vector.ID: Verdict] = [:]
+        for (twin, trial) in zip(twins, cases.trials) {
+            verdicts[twin.id] = trial.map { twin.expectation.verdict(on: $0.outcome) }
+        }
+        var results: [FamilyResult] = []
+        for family in families {
+            let twin = family.twin.map { verdicts[$0] ?? .notRun(cases.ending) }
+            let run = FamilyRun(
+                family: family, lanes: lanes, deadline: deadline, watch: watch, twin: twin)
+            results.append(await run.result())
+        }
+        return results
     }
 
-    /// The adapter's own way to run vectors, or this process.
-    private var engine: any Engine {
-        adapter as? any Engine ?? Attempts(adapter: adapter)
+    /// Runs vectors in a shuffled order, and puts what came back into theirs.
+    private func run(
+        _ vectors: [Vector], seed: UInt64?
+    ) async -> (trials: [Trial?], ending: String) {
+        guard let seed else { return await lanes.run(vectors, deadline: deadline, watch: watch) }
+        var generator = SplitMix64(seed: seed)
+        let order = generator.shuffled(vectors.count)
+        let run = await lanes.run(order.map { vectors[$0] }, deadline: deadline, watch: watch)
+        var trials = [Trial?](repeating: nil, count: vectors.count)
+        for (index, trial) in zip(order, run.trials) { trials[index] = trial }
+        return (trials, run.ending)
     }
 
     private func missingTwins(of vectors: [Vector], in catalog: Catalog) -> [Vector] {
@@ -68,15 +93,5 @@ public struct Runner: Sendable {
             wanted.contains { $0.utf8.starts(with: "\(suite.id)/".utf8) }
         }
         .flatMap { $0.vectors.filter { wanted.contains($0.id) } }
-    }
-
-    private func credited(
-        _ verdict: Verdict?, _ vector: Vector, _ outcome: Outcome?, twin: Verdict?
-    ) -> Verdict {
-        guard let verdict, let outcome, verdict.isPassed, let id = vector.twin,
-            vector.expectation.isRefused(by: outcome), twin?.isPassed != true
-        else { return verdict ?? .notRun("it was left out") }
-        if case .notRun(let reason)? = twin { return .notRun(reason) }
-        return .uncredited(twin: id)
     }
 }

@@ -60,7 +60,7 @@ extension Selection {
         try check(against: catalog)
         let suites = catalog.suites.filter(contains)
         let selected = suites.filter { played.contains($0.role) }.flatMap(vectors)
-        guard !selected.isEmpty else {
+        guard !selected.isEmpty || !suites.allSatisfy({ namedFamilies(of: $0).isEmpty }) else {
             let roles = Set(suites.flatMap(vectors).map(\.role))
             throw SelectionError.nothing(
                 played: played, selected: Role.allCases.filter(roles.contains))
@@ -68,11 +68,42 @@ extension Selection {
         return selected
     }
 
+    /// The families that are selected.
+    ///
+    /// - Parameters:
+    ///   - catalog: The families to select from.
+    ///   - played: The roles of the implementation.
+    ///   - isExhaustive: Whether families are run that are not named.
+    /// - Returns: The families, in reading order.
+    public func families(
+        of catalog: Catalog, playing played: [Role] = Role.allCases, isExhaustive: Bool
+    ) -> [Family] {
+        catalog.suites.filter { contains($0) && played.contains($0.role) }.flatMap { suite in
+            guard isExhaustive else { return namedFamilies(of: suite) }
+            let rules = Set(suite.rules.filter(contains).map(\.id))
+            return suite.families.filter {
+                rules.contains($0.rule) && Glob.any(of: vectors, matches: $0.id)
+            }
+        }
+    }
+
+    /// The families whose ids are given in full.
+    private func namedFamilies(of suite: Suite) -> [Family] {
+        suite.families.filter { vectors.containsOctets(of: $0.id) }
+    }
+
     private func vectors(of suite: Suite) -> [Vector] {
         let rules = Set(suite.rules.filter(contains).map(\.id))
         guard !rules.isEmpty else { return [] }
         return suite.vectors.filter {
             rules.contains($0.rule) && Glob.any(of: vectors, matches: $0.id)
+        } + casesOfFamilies(of: suite).filter { rules.contains($0.rule) }
+    }
+
+    /// The vectors of families whose ids are given in full.
+    private func casesOfFamilies(of suite: Suite) -> [Vector] {
+        suite.families.flatMap { family in
+            vectors.compactMap(family.number).map(family.vector)
         }
     }
 
@@ -93,7 +124,11 @@ extension Selection {
         try check(roles, "role", Role.allCases.map(\.rawValue))
         try check(suites, "suite", catalog.suites.map(\.id))
         try check(rules, "rule", catalog.rules.map(\.id))
-        try check(vectors, "vector", catalog.vectors.map(\.id))
+        let families = catalog.families
+        let others = vectors.filter { id in
+            !families.contains { $0.number(in: id) != nil }
+        }
+        try check(others, "vector", catalog.vectors.map(\.id) + families.map(\.id))
         try check(levels, "level", Rule.Level.allCases.map(\.rawValue))
         try check(bases, "basis", Rule.Basis.allCases.map(\.rawValue))
         try check(revisions, "revision", Rule.Revision.allCases.map(\.rawValue))

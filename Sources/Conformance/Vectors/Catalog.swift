@@ -38,6 +38,9 @@ public struct Catalog: Sendable {
     /// All vectors, in reading order.
     public var vectors: [Vector] { suites.flatMap(\.vectors) }
 
+    /// All families, in reading order.
+    public var families: [Family] { suites.flatMap(\.families) }
+
     /// The vectors that come with the package.
     ///
     /// - Throws: ``VectorFileError`` if a file is malformed.
@@ -80,7 +83,12 @@ public struct Catalog: Sendable {
             ? try files.json("defects.json") { json in
                 try Fields(json, allowing: ["defects"]).list("defects") { try Defect($0) }
             } : []
-        suites = try index.1.map { try Suite(id: $0, octets: try files.octets("\($0).json")) }
+        let lookalikes =
+            files.has("lookalikes.json")
+            ? try files.json("lookalikes.json", Lookalikes.init) : .none
+        suites = try index.1.map {
+            try Suite(id: $0, octets: try files.octets("\($0).json"), lookalikes: lookalikes)
+        }
         try CatalogCheck(catalog: self, files: files).run()
     }
 }

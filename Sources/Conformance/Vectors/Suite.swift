@@ -18,11 +18,14 @@ public struct Suite: Identifiable, Sendable {
     /// The vectors, in the order of the file.
     public let vectors: [Vector]
 
+    /// The families, in the order of the file.
+    public let families: [Family]
+
     /// The suite without the vectors that draw thousands of values.
     fileprivate var quick: Suite {
         Suite(
             id: id, title: title, operation: operation, role: role, rules: rules,
-            vectors: vectors.filter { $0.prepared.deadlines == 1 })
+            vectors: vectors.filter { $0.prepared.deadlines == 1 }, families: families)
     }
 
     /// The vectors of one rule.
@@ -35,15 +38,15 @@ extension Suite {
     /// Reads a vector file.
     ///
     /// - Throws: ``VectorFileError`` with the file and the place in it.
-    init(id: ID, octets: [UInt8]) throws {
+    init(id: ID, octets: [UInt8], lookalikes: Lookalikes = .none) throws {
         self = try VectorFileError.naming("\(id).json") {
-            try Suite(id: id, json: try JSONParser.parse(octets))
+            try Suite(id: id, json: try JSONParser.parse(octets), lookalikes: lookalikes)
         }
     }
 
-    private init(id: ID, json: JSON) throws {
+    private init(id: ID, json: JSON, lookalikes: Lookalikes) throws {
         let fields = try Fields(
-            json, allowing: ["title", "operation", "defaults", "rules", "vectors"])
+            json, allowing: ["title", "operation", "defaults", "rules", "vectors", "families"])
         let operation = try fields.required("operation") {
             try Operations.named(try Fields.text($0))
         }
@@ -64,6 +67,13 @@ extension Suite {
                 try Vector(json, defaults: defaults, operation: operation, rules: rules)
             }
         }
+        let head = SuiteHead(defaults: defaults, operation: operation, rules: rules)
+        families =
+            try fields.optional("families") { json in
+                try Fields.list(json) { json in
+                    try FormatError.naming(json) { try Family(json, of: head, lookalikes) }
+                }
+            } ?? []
         try SuiteCheck(suite: self).run()
     }
 }

@@ -6,13 +6,17 @@ struct SuiteCheck {
     ///
     /// - Throws: ``FormatError`` with the id of the rule or vector that does not fit.
     func run() throws {
-        try checkIdentifiers(suite.rules.map(\.id) + suite.vectors.map(\.id))
+        try checkIdentifiers(
+            suite.rules.map(\.id) + suite.vectors.map(\.id) + suite.families.map(\.id))
         for rule in suite.rules where suite.vectors(of: rule.id).isEmpty {
             throw FormatError("the rule has no vector", path: [rule.id])
         }
         let twins = Dictionary(uniqueKeysWithValues: suite.vectors.map { ($0.id, $0) })
         for vector in suite.vectors {
             try FormatError.at(vector.id) { try check(vector, twins: twins) }
+        }
+        for family in suite.families {
+            try FormatError.at(family.id) { try check(family, twins: twins) }
         }
     }
 
@@ -24,12 +28,26 @@ struct SuiteCheck {
     }
 
     private func check(_ vector: Vector, twins: [Vector.ID: Vector]) throws {
-        let slug = String(vector.id.dropFirst(suite.id.count + 1))
-        guard vector.id.hasPrefix("\(suite.id)/") else {
+        try check(id: vector.id)
+        try checkTwin(of: vector, among: twins)
+    }
+
+    /// Checks the first vector of a family and the last one, which stand for all.
+    private func check(_ family: Family, twins: [Vector.ID: Vector]) throws {
+        try check(id: family.id)
+        for number in [0, family.count - 1] {
+            try FormatError.at("\(number)") {
+                try checkTwin(of: family.vector(number), among: twins)
+            }
+        }
+    }
+
+    private func check(id: String) throws {
+        let slug = String(id.dropFirst(suite.id.count + 1))
+        guard id.hasPrefix("\(suite.id)/") else {
             throw FormatError("the id must begin with \"\(suite.id)/\"")
         }
         _ = try FormatError.at("id") { try Rule.slug(.string(slug)) }
-        try checkTwin(of: vector, among: twins)
     }
 
     private func checkTwin(of vector: Vector, among twins: [Vector.ID: Vector]) throws {

@@ -95,7 +95,7 @@ extension Vector {
 
 extension JSON {
     /// The members of this object with those of another laid over them.
-    fileprivate func overlaid(with other: JSON) -> JSON {
+    func overlaid(with other: JSON) -> JSON {
         guard let members, let own = other.members else { return other }
         return .object(members.filter { other[$0.name] == nil } + own)
     }

@@ -31,6 +31,7 @@ struct VectorFiles {
     var suites: [Suite.ID] {
         let known = [
             "index.json", "statements.json", "standards.json", "defects.json", "mistakes.json",
+            "lookalikes.json",
         ]
         let enumerator = FileManager.default.enumerator(atPath: directory.path)
         let paths = (enumerator?.allObjects ?? []).compactMap { $0 as? String }

@@ -45,9 +45,10 @@ enum CheckCommand: Command {
     ) async throws -> ExitStatus {
         let command = arguments.operands.map(\.quotedForShell).joined(separator: " ")
         print("=== \(adapter.implementation.title), window \(adapter.window)\n")
-        let report = try await checking.report(on: adapter) {
-            "swift run conform check --vector \($0) -- \(command)"
-        }
+        let report = try await checking.report(
+            on: adapter, named: adapter.implementation,
+            rerun: Rerun(
+                before: "swift run conform check --vector ", behind: " -- \(command)"))
         return try checking.conclude(report)
     }
 

@@ -11,9 +11,9 @@ enum CheckReference: Command {
     static func run(_ arguments: Arguments) async throws -> ExitStatus {
         try arguments.expectOperands(0...0, "no operand")
         let checking = try Checking(arguments)
-        let report = try await checking.report(on: ReferenceImplementation()) {
-            "swift run conform --vector \($0)"
-        }
+        let report = try await checking.report(
+            on: ReferenceImplementation(), named: Implementation(name: "reference"),
+            rerun: Rerun(before: "swift run conform --vector "))
         return try checking.conclude(report)
     }
 }

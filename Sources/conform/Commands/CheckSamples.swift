@@ -24,9 +24,9 @@ enum CheckSamples: Command {
     private typealias Result = (sample: Sample, report: Report, status: ExitStatus)
 
     private static func check(_ sample: Sample, _ checking: Checking) async throws -> Result {
-        let report = try await checking.report(on: sample.adapter) {
-            "swift run conform samples \(sample.id) --vector \($0)"
-        }
+        let report = try await checking.report(
+            on: sample.adapter, named: Implementation(name: sample.id),
+            rerun: Rerun(before: "swift run conform samples \(sample.id) --vector "))
         print("=== \(sample.id): \(sample.title)\n")
         let status = try checking.conclude(report)
         print("")

@@ -10,7 +10,7 @@ struct SampleTable {
         var parts: [String] = []
         for sample in Sample.all {
             let report = try await Report(
-                checking: sample.adapter, in: catalog, deadline: .seconds(60))
+                checking: sample.adapter, in: catalog, options: RunOptions(deadline: .seconds(60)))
             parts.append(part(on: sample, report))
         }
         return parts.joined(separator: "\n\n")

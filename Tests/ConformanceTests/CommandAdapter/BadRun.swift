@@ -69,7 +69,7 @@ struct BadRun {
         let adapter = try await CommandAdapter.start(words, settings: settings)
         let report = try await Report(
             checking: adapter, only: Selection(vectors: vectors), in: catalog,
-            deadline: deadline, repetition: repetition)
+            options: RunOptions(deadline: deadline, repetition: repetition))
         let notices = await adapter.stop()
         return (report, notices, ContinuousClock.now - start)
     }

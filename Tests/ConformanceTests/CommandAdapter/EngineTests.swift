@@ -53,8 +53,8 @@ struct EngineTests {
         on adapter: any Adapter, _ selection: Selection = Selection(), in catalog: Catalog
     ) async throws -> Report {
         try await Report(
-            checking: adapter, only: selection, in: catalog, deadline: .seconds(20),
-            rerun: { "run \($0)" })
+            checking: adapter, only: selection, in: catalog,
+            options: RunOptions(deadline: .seconds(20), rerun: Rerun(before: "run ")))
     }
 
     @available(macOS 15, *)

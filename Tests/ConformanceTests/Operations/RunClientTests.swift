@@ -41,7 +41,8 @@ struct RunClientTests {
         of adapter: any Adapter, token: String, deadline: Duration = .seconds(60)
     ) async throws -> [Verdict.Kind] {
         let report = try await Report(
-            checking: adapter, in: try Self.catalog(token: token), deadline: deadline)
+            checking: adapter, in: try Self.catalog(token: token),
+            options: RunOptions(deadline: deadline))
         return report.cases.map(\.verdict.kind)
     }
 

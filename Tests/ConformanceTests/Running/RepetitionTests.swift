@@ -52,7 +52,8 @@ struct RepetitionTests {
         let (plain, shuffled) = (Memory(), Memory())
         let first = try await Report(checking: plain.client, only: Self.selection)
         let second = try await Report(
-            checking: shuffled.client, only: Self.selection, repetition: Repetition(seed: 7))
+            checking: shuffled.client, only: Self.selection,
+            options: RunOptions(repetition: Repetition(seed: 7)))
         let (asked, others) = (plain.asked.withLock { $0 }, shuffled.asked.withLock { $0 })
         #expect(asked != others)
         #expect(asked.sorted() == others.sorted())
@@ -76,7 +77,7 @@ struct RepetitionTests {
         let count = try Self.selection.vectors(of: .bundled).count
         let report = try await Report(
             checking: Memory(limit: count).client, only: Self.selection,
-            repetition: Repetition(count: 2))
+            options: RunOptions(repetition: Repetition(count: 2)))
         #expect(report.cases.allSatisfy { $0.verdict.kind == .unstable })
         #expect(report.rules.map(\.status) == [.notMet])
         #expect(!report.isConforming())
@@ -96,7 +97,8 @@ struct RepetitionTests {
             return asked.withLock { $0 } > 1 ? "tired" : nil
         }
         let report = try await Report(
-            checking: client, only: selection, repetition: Repetition(count: 2))
+            checking: client, only: selection, options: RunOptions(repetition: Repetition(count: 2))
+        )
         #expect(report.unmet.map(\.rule.level) == [.should])
         #expect(report.cases.filter { $0.verdict.kind == .unstable }.map(\.id) == [vector.id])
         #expect(!report.isConforming())
@@ -115,13 +117,14 @@ struct RepetitionTests {
         }
         let repetition = Repetition(seed: 3, count: 2)
         let report = try await Report(
-            checking: changing, only: Self.selection, repetition: repetition)
+            checking: changing, only: Self.selection, options: RunOptions(repetition: repetition))
         #expect(
             report.cases.filter { $0.verdict.kind == .unstable }.map(\.id) == [
                 ScriptedClient.vector
             ])
         let steady = try await Report(
-            checking: ScriptedClient { "wrong" }, only: Self.selection, repetition: repetition)
+            checking: ScriptedClient { "wrong" }, only: Self.selection,
+            options: RunOptions(repetition: repetition))
         #expect(steady.cases.compactMap(\.failure) == [.wrongAnswer])
     }
 
@@ -130,7 +133,7 @@ struct RepetitionTests {
         let count = try Self.selection.vectors(of: .bundled).count
         let report = try await Report(
             checking: Memory(limit: count).client, only: Self.selection,
-            repetition: Repetition(count: 2))
+            options: RunOptions(repetition: Repetition(count: 2)))
         let entry = ExpectedFailure(.rule("s256-challenge"), .wrongAnswer, reason: "known")
         let compared = report.expecting(ExpectedFailures([entry], file: "known.json"))
         #expect(!compared.isAsExpected())
@@ -150,8 +153,8 @@ struct RepetitionTests {
             }
         }
         let report = try await Report(
-            checking: Dead(asked: asked), only: Self.selection, deadline: .milliseconds(60),
-            repetition: Repetition(count: 5))
+            checking: Dead(asked: asked), only: Self.selection,
+            options: RunOptions(deadline: .milliseconds(60), repetition: Repetition(count: 5)))
         #expect(!report.isComplete)
         #expect(asked.withLock { $0 } == 10)
         #expect(report.renewing(ExpectedFailures([], file: "known.json")) == nil)

@@ -13,7 +13,7 @@ struct RunnerTests {
         arguments: [ScriptedClient.blocking, .suspended])
     func hanging(_ client: ScriptedClient) async throws {
         let report = try await Report(
-            checking: client, only: Self.selection, deadline: .seconds(1))
+            checking: client, only: Self.selection, options: RunOptions(deadline: .seconds(1)))
         let faults = report.cases.filter { $0.verdict.kind == .fault }
         #expect(faults.map(\.id) == [ScriptedClient.vector])
         #expect("\(faults[0].verdict)" == "fault: gave no answer within 1.0 seconds")
@@ -30,7 +30,8 @@ struct RunnerTests {
             }
         }
         let report = try await Report(
-            checking: Dead(), only: Self.selection, deadline: .milliseconds(60))
+            checking: Dead(), only: Self.selection, options: RunOptions(deadline: .milliseconds(60))
+        )
         #expect(report.cases.count { $0.verdict.kind == .fault } == 10)
         #expect(report.cases.count { $0.verdict.kind == .notRun } == report.cases.count - 10)
         #expect(!report.isComplete)
@@ -46,7 +47,8 @@ struct RunnerTests {
         }
         for _ in 0..<25 {
             let report = try await Report(
-                checking: client, only: Self.selection, deadline: .milliseconds(40))
+                checking: client, only: Self.selection,
+                options: RunOptions(deadline: .milliseconds(40)))
             let missed = report.cases.filter { !$0.verdict.isPassed && $0.verdict.kind != .fault }
             #expect(missed.allSatisfy { $0.id == ScriptedClient.vector })
         }

@@ -11,7 +11,8 @@ extension XCTestCase {
     ) async throws {
         let selection = Selection(rules: [rule])
         let report = try await Report(
-            checking: ReferenceImplementation(), only: selection, deadline: .seconds(60))
+            checking: ReferenceImplementation(), only: selection,
+            options: RunOptions(deadline: .seconds(60)))
         XCTAssertEqual(report.rules.map(\.id), [rule], file: file, line: line)
         XCTAssertTrue(report.unmet.isEmpty, "\(report)", file: file, line: line)
     }

@@ -1,0 +1,33 @@
+/// Numbers in ascending order, kept as ranges.
+public struct NumberRanges: Sendable, Equatable {
+    /// The ranges, which neither touch nor overlap.
+    public private(set) var ranges: [ClosedRange<Int>] = []
+
+    /// Makes an empty collection.
+    public init() {}
+
+    /// How many numbers there are.
+    public var count: Int { ranges.reduce(0) { $0 + $1.count } }
+
+    /// Adds a number that is greater than all before it.
+    mutating func append(_ number: Int) {
+        append(number...number)
+    }
+
+    /// Adds a range whose numbers are greater than all before them.
+    mutating func append(_ range: ClosedRange<Int>) {
+        guard let last = ranges.last, last.upperBound + 1 == range.lowerBound else {
+            ranges.append(range)
+            return
+        }
+        ranges[ranges.count - 1] = last.lowerBound...range.upperBound
+    }
+}
+
+extension NumberRanges: CustomStringConvertible {
+    /// The ranges, such as `0-11,14`.
+    public var description: String {
+        ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
+            .joined(separator: ",")
+    }
+}

@@ -1,0 +1,96 @@
+/// Engines that work side by side on the vectors of one run.
+package struct Lanes: Sendable {
+    private let engines: [any Engine]
+
+    /// Makes the lanes for an implementation.
+    ///
+    /// - Parameters:
+    ///   - adapter: The connection to it.
+    ///   - jobs: How many lanes there are, unless the adapter brings its own.
+    package init(to adapter: any Adapter, jobs: Int) {
+        if let own = adapter as? any SeveralEngines {
+            engines = own.engines
+        } else if let engine = adapter as? any Engine {
+            engines = [engine]
+        } else {
+            engines = Array(repeating: Attempts(adapter: adapter), count: max(1, jobs))
+        }
+    }
+
+    /// Runs vectors, a part of them in each lane.
+    ///
+    /// - Returns: A trial for each vector, or nil where the run had ended before, and why it ended.
+    func run(
+        _ vectors: [Vector], deadline: Duration, watch: RunWatch
+    ) async -> (trials: [Trial?], ending: String) {
+        let trials = Locked([Trial?](repeating: nil, count: vectors.count))
+        let endings = await withTaskGroup(of: String.self) { group in
+            for (engine, part) in zip(engines, Self.parts(of: vectors, count: engines.count)) {
+                let source = CaseSource(count: part.count) {
+                    vectors[part.lowerBound + $0]
+                } note: { index, trial in
+                    let index = part.lowerBound + index
+                    trials.withLock { $0[index] = trial }
+                    watch.note(vectors[index], trial)
+                } isEnded: {
+                    watch.isEnded
+                }
+                group.addTask { await engine.run(source, deadline: deadline) }
+            }
+            return await group.reduce(into: [String]()) { $0.append($1) }
+        }
+        let ending = watch.isEnded ? RunWatch.ending : endings.first ?? ""
+        return (trials.withLock { $0 }, ending)
+    }
+
+    /// Gives the blocks of a long run to the lanes, each to the next one that is free.
+    ///
+    /// - Parameters:
+    ///   - blocks: The numbers of the blocks.
+    ///   - body: Runs a block in a lane.
+    func share<Result: Sendable>(
+        _ blocks: Range<Int>, _ body: @escaping @Sendable (Int, any Engine) async -> Result
+    ) async -> [Result] {
+        let next = Locked(blocks.lowerBound)
+        let results = await withTaskGroup(of: [(Int, Result)].self) { group in
+            for engine in engines {
+                group.addTask {
+                    var results: [(Int, Result)] = []
+                    while let block = next.withLock({ Self.take(&$0, below: blocks.upperBound) }) {
+                        results.append((block, await body(block, engine)))
+                    }
+                    return results
+                }
+            }
+            return await group.reduce(into: []) { $0 += $1 }
+        }
+        return results.sorted { $0.0 < $1.0 }.map(\.1)
+    }
+
+    private static func take(_ next: inout Int, below end: Int) -> Int? {
+        guard next < end else { return nil }
+        defer { next += 1 }
+        return next
+    }
+
+    /// Cuts vectors into neighbouring parts that take about the same time.
+    private static func parts(of vectors: [Vector], count: Int) -> [Range<Int>] {
+        guard count > 1 else { return [vectors.indices] }
+        var drawn: Set<String> = []
+        var sums = [0]
+        for vector in vectors {
+            let isNew = vector.drawing.map { drawn.insert($0).inserted } ?? false
+            sums.append(sums[sums.count - 1] + (isNew ? 100 * vector.deadlines : 1))
+        }
+        let cuts = (0...count).map { part in
+            sums.firstIndex { $0 * count >= sums[vectors.count] * part } ?? vectors.count
+        }
+        return zip(cuts, cuts.dropFirst()).map { $0..<$1 }
+    }
+}
+
+/// An adapter with several engines that may work at the same time, such as several processes.
+package protocol SeveralEngines: Adapter {
+    /// The engines, one at least.
+    var engines: [any Engine] { get }
+}
