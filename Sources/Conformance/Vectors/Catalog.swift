@@ -8,8 +8,14 @@ public struct Catalog: Sendable {
     /// The suites, in reading order.
     public let suites: [Suite]
 
+    /// The documents that the statements are drawn from.
+    public let documents: [Document]
+
     /// The statements of the documents, by number.
     public let statements: [Statement]
+
+    /// The standards that rules cite.
+    public let standards: [Standard]
 
     /// The defects of the documents' samples, by number.
     public let defects: [Defect]
@@ -18,11 +24,14 @@ public struct Catalog: Sendable {
     let directory: URL?
 
     init(
-        version: String, suites: [Suite], statements: [Statement], defects: [Defect] = []
+        version: String, suites: [Suite], documents: [Document] = [], statements: [Statement] = [],
+        standards: [Standard] = [], defects: [Defect] = []
     ) {
         self.version = version
         self.suites = suites
+        self.documents = documents
         self.statements = statements
+        self.standards = standards
         self.defects = defects
         directory = nil
     }
@@ -53,7 +62,8 @@ public struct Catalog: Sendable {
 
     /// Reads a folder of vectors.
     ///
-    /// - Parameter directory: A folder with `index.json`, `statements.json` and the suites.
+    /// - Parameter directory: A folder with `index.json`, `statements.json`, `standards.json` and the
+    ///   suites.
     /// - Throws: ``VectorFileError`` for the first file that is missing or malformed.
     public init(directory: URL) throws {
         self.directory = directory
@@ -63,10 +73,15 @@ public struct Catalog: Sendable {
             return (try fields.text("version"), try fields.list("suites", Fields.text))
         }
         version = index.0
-        statements = try files.json("statements.json") { json in
-            try Fields(json, allowing: ["documents", "statements"]).list("statements") {
-                try Statement($0)
-            }
+        (documents, statements) = try files.json("statements.json") { json in
+            let fields = try Fields(json, allowing: ["documents", "statements"])
+            return (
+                try fields.list("documents") { try Document($0) },
+                try fields.list("statements") { try Statement($0) }
+            )
+        }
+        standards = try files.json("standards.json") { json in
+            try Fields(json, allowing: ["standards"]).list("standards") { try Standard($0) }
         }
         defects =
             files.has("defects.json")

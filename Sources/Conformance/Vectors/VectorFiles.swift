@@ -30,7 +30,8 @@ struct VectorFiles {
     /// The ids of the suites whose files lie in the folders.
     var suites: [Suite.ID] {
         let known = [
-            "index.json", "statements.json", "defects.json", "mistakes.json", "lookalikes.json",
+            "index.json", "statements.json", "standards.json", "defects.json", "mistakes.json",
+            "lookalikes.json",
         ]
         let enumerator = FileManager.default.enumerator(atPath: directory.path)
         let paths = (enumerator?.allObjects ?? []).compactMap { $0 as? String }

@@ -19,19 +19,6 @@ struct MistakeTests {
         #expect(whole.findings == [])
     }
 
-    @Test("Every rule has a mistake that it catches")
-    func coverage() throws {
-        let caught = Set(Mistake.all.map(\.rule))
-        #expect(try Catalog.bundled.rules.map(\.id).filter { !caught.contains($0) } == [])
-    }
-
-    @Test("Every mistake names a rule that there is, once")
-    func identifiers() throws {
-        let rules = Set(try Catalog.bundled.rules.map(\.id))
-        #expect(Mistake.all.filter { !rules.contains($0.rule) }.map(\.id) == [])
-        #expect(Set(Mistake.all.map(\.id)).count == Mistake.all.count)
-    }
-
     @Test("Every listed exception has a reason")
     func reasons() {
         let short = Mistake.all.filter { $0.alsoBreaks.values.contains { $0.count < 15 } }

@@ -26,8 +26,15 @@ struct VectorFolder {
 
     static let index = #"{"version": "1.0.0", "suites": ["pkce/small"]}"#
     static let statements = """
-        {"documents": [], "statements": [{"id": "N001", "documents": ["003"], "section": "Step 1",
+        {"documents": [{"code": "003", "title": "T", "edition": "E"},
+          {"code": "004", "title": "T", "edition": "F", "about": "A."}],
+         "statements": [{"id": "N001", "documents": ["003"], "section": "Step 1",
           "text": "T", "level": "MUST"}]}
+        """
+
+    static let standards = """
+        {"standards": [{"id": "RFC 7636", "title": "T", "url": "https://example.com/7636",
+          "sections": {"4": "P", "4.2": "C", "A": "N"}}]}
         """
 
     static let defects = """
@@ -49,7 +56,8 @@ struct VectorFolder {
         try FileManager.default.createDirectory(
             at: folder.appendingPathComponent("pkce"), withIntermediateDirectories: true)
         let files = [
-            "index": index, "statements": statements, "defects": defects, "pkce/small": suite,
+            "index": index, "statements": statements, "standards": standards, "defects": defects,
+            "pkce/small": suite,
         ]
         let all = files.values.joined()
         try #require(text.isEmpty || all.contains(text))

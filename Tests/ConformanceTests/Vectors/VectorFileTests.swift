@@ -128,6 +128,10 @@ struct VectorFileTests {
             "Vectors/defects.json: defects[1]: must have either \"rules\" or \"reason\""
         ),
         (
+            "[\"pkce/small\"]", "[\"pkce/small\", \"pkce/small\"]",
+            "Vectors/index.json: suites: lists pkce/small twice"
+        ),
+        (
             "{\"refuse\": {}}", "{\"refuse\": {\"oneOf\": [{}], \"x\": 1}}",
             "Vectors/pkce/small.json: vectors[1].pkce/small/bad.expect: oneOf: must stand alone"
         ),

@@ -1,0 +1,89 @@
+import Mistakes
+import Testing
+
+@testable import Conformance
+
+extension References {
+    private var rules: Set<Rule.ID> { Set(catalog.rules.map(\.id)) }
+
+    /// The rules that no mistake breaks.
+    fileprivate var rulesWithoutMistake: [Rule.ID] {
+        let broken = Set(mistakes.map(\.rule))
+        return catalog.rules.map(\.id).filter { !broken.contains($0) }
+    }
+
+    /// The mistakes that name a rule that does not exist.
+    fileprivate var mistakesWithoutRule: [Mistake.ID] {
+        mistakes.filter { !rules.isSuperset(of: [$0.rule] + $0.alsoBreaks.keys) }.map(\.id)
+    }
+
+    /// The ids that several mistakes have.
+    fileprivate var repeatedMistakes: [Mistake.ID] {
+        Dictionary(grouping: mistakes, by: \.id).filter { $0.value.count > 1 }.keys.sorted()
+    }
+
+    /// What a file of answers names that does not exist, or not as it says.
+    fileprivate func strangers(in file: JSON) -> [String] {
+        let vectors = Set(catalog.vectors.map(\.id))
+        let owners = Dictionary(mistakes.map { ($0.id, $0.rule) }) { first, _ in first }
+        return (file["mistakes"]?.elements ?? []).flatMap { entry in
+            let id = entry["id"]?.text ?? ""
+            let answers = (entry["answers"]?.members ?? []).map(\.name)
+            return (owners[id] == entry["rule"]?.text ? [] : [id])
+                + answers.filter { !vectors.contains($0) }
+        }
+    }
+}
+
+/// That every mistake fails its own rule, and which others, is tested mistake by mistake in
+/// `MistakeTests`.
+@Suite("The index of mistakes")
+struct MistakeIndexTests {
+    private let current = References.current
+
+    @Test("Every rule has a mistake that it catches")
+    func coverage() throws {
+        var references = try current.get()
+        #expect(references.rulesWithoutMistake == [])
+        references.mistakes.removeAll { $0.rule == "s256-challenge" }
+        #expect(references.rulesWithoutMistake == ["s256-challenge"])
+    }
+
+    @Test("Every mistake breaks rules that there are")
+    func rules() throws {
+        let references = try current.get()
+        #expect(references.mistakesWithoutRule == [])
+        let broken = references.replacing("pkce/challenge") { suite in
+            suite.with(rules: suite.rules.filter { $0.id != "plain-challenge" })
+        }
+        let named = broken.mistakesWithoutRule
+        let expected = references.mistakes.filter {
+            $0.rule == "plain-challenge" || $0.alsoBreaks["plain-challenge"] != nil
+        }
+        #expect(!named.isEmpty)
+        #expect(named == expected.map(\.id))
+    }
+
+    @Test("Every mistake has an id of its own")
+    func identifiers() throws {
+        var references = try current.get()
+        #expect(references.repeatedMistakes == [])
+        references.mistakes.append(references.mistakes[3])
+        #expect(references.repeatedMistakes == [references.mistakes[3].id])
+    }
+
+    @Test("The file of answers names mistakes and vectors that there are")
+    func answers() throws {
+        let references = try current.get()
+        let octets = [UInt8](try Repository.text(of: "Vectors/mistakes.json").utf8)
+        let file = try JSONParser.parse(octets)
+        #expect(file["mistakes"]?.elements?.count == references.mistakes.count)
+        #expect(references.strangers(in: file) == [])
+        let strange: JSON = [
+            "mistakes": [
+                ["id": "keeps-nothing", "rule": "s256-challenge", "answers": ["pkce/x": nil]]
+            ]
+        ]
+        #expect(references.strangers(in: strange) == ["keeps-nothing", "pkce/x"])
+    }
+}

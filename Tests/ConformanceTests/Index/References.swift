@@ -1,0 +1,64 @@
+import Mistakes
+
+@testable import Conformance
+
+/// What the data, the mistakes and the documents of this repository say of one another.
+struct References {
+    var catalog: Catalog
+    var mistakes: [Mistake]
+
+    /// The text of `SPEC.md`.
+    var specification: String
+
+    /// The text of `Vectors/OPERATIONS.md`.
+    var operations: String
+
+    /// Those of this repository.
+    static let current = Result {
+        References(
+            catalog: try Catalog.bundled, mistakes: Mistake.all,
+            specification: try Repository.text(of: "SPEC.md"),
+            operations: try Repository.text(of: "Vectors/OPERATIONS.md"))
+    }
+
+    /// All sources that rules name, as the data writes them.
+    var sources: Set<String> { Set(catalog.rules.flatMap(\.sources).map(\.text)) }
+
+    /// The same with one suite replaced.
+    func replacing(_ suite: Suite.ID, _ change: (Suite) -> Suite) -> References {
+        var copy = self
+        copy.catalog = catalog.with(
+            suites: catalog.suites.map { $0.id == suite ? change($0) : $0 })
+        return copy
+    }
+}
+
+extension Catalog {
+    /// The catalogue with some parts replaced.
+    func with(
+        suites: [Suite]? = nil, documents: [Document]? = nil, standards: [Standard]? = nil
+    ) -> Catalog {
+        Catalog(
+            version: version, suites: suites ?? self.suites,
+            documents: documents ?? self.documents, statements: statements,
+            standards: standards ?? self.standards, defects: defects)
+    }
+}
+
+extension Suite {
+    /// The suite with other rules and vectors.
+    func with(rules: [Rule]? = nil, vectors: [Vector]? = nil) -> Suite {
+        Suite(
+            id: id, title: title, operation: operation, role: role, rules: rules ?? self.rules,
+            vectors: vectors ?? self.vectors, families: families)
+    }
+}
+
+extension Rule {
+    /// The rule with other sources.
+    func with(sources: [Source]) -> Rule {
+        Rule(
+            id: id, title: title, statement: statement, level: level, basis: basis,
+            sources: sources, revisions: revisions)
+    }
+}

@@ -1,0 +1,78 @@
+import Testing
+
+@testable import Conformance
+
+extension References {
+    /// The decisions that `SPEC.md` explains.
+    private var decisions: Set<String> {
+        Set(specification.matches(of: #/<a id="s[0-9]{3}"></a>(S[0-9]{3})/#).map { "\($0.1)" })
+    }
+
+    /// The decisions that rules name and `SPEC.md` does not explain.
+    fileprivate var unexplainedDecisions: [String] {
+        let named = catalog.rules.flatMap(\.sources).compactMap { source in
+            if case .decision(let id) = source { id } else { nil }
+        }
+        return Set(named).subtracting(decisions).sorted()
+    }
+
+    /// The decisions on which no rule rests.
+    fileprivate var idleDecisions: [String] { decisions.subtracting(sources).sorted() }
+
+    /// The standards that no rule cites.
+    fileprivate var idleStandards: [String] {
+        let cited = Set(sources.compactMap { Citation($0)?.standard })
+        return catalog.standards.map(\.id).filter { !cited.contains($0) }
+    }
+}
+
+@Suite("The sources of the rules")
+struct SourceIndexTests {
+    private let current = References.current
+
+    @Test(
+        "A citation is read as it is written",
+        arguments: [
+            "RFC 9700, Section 4.1.3", "RFC 7636, Appendix B", "OpenID Connect Core 1.0, Section 2",
+        ])
+    func citation(_ text: String) throws {
+        let citation = try #require(Citation(text))
+        #expect(citation.description == text)
+    }
+
+    @Test(
+        "What is no citation is not read as one",
+        arguments: [
+            "RFC 9700", "RFC 9700 Section 4", "RFC 9700, Section", "RFC 9700, Section 4.",
+            "RFC 9700, Section B", "RFC 9700, Appendix 1", "RFC 9700, Appendix b",
+            "RFC 9700,  Section 4", ", Section 4", "Section 4", "",
+        ])
+    func noCitation(_ text: String) { #expect(Citation(text) == nil) }
+
+    @Test("Every decision that a rule names is explained in SPEC.md")
+    func explained() throws {
+        var references = try current.get()
+        #expect(references.unexplainedDecisions == [])
+        references.specification = references.specification.replacing(
+            "<a id=\"s035\"></a>", with: "")
+        #expect(references.unexplainedDecisions == ["S035"])
+    }
+
+    @Test("A rule rests on every decision")
+    func idleDecisions() throws {
+        var references = try current.get()
+        #expect(references.idleDecisions == [])
+        references.specification += "<a id=\"s999\"></a>S999"
+        #expect(references.idleDecisions == ["S999"])
+    }
+
+    @Test("A rule cites every standard that is listed")
+    func idleStandards() throws {
+        var references = try current.get()
+        #expect(references.idleStandards == [])
+        let idle = Standard(id: "RFC 1", title: "Host Software", url: "", sections: [])
+        references.catalog = references.catalog.with(
+            standards: references.catalog.standards + [idle])
+        #expect(references.idleStandards == ["RFC 1"])
+    }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+@testable import Conformance
+
+extension References {
+    /// The documents of which there is no statement.
+    fileprivate var silentDocuments: [String] {
+        let named = Set(catalog.statements.flatMap(\.documents))
+        return catalog.documents.map(\.id).filter { !named.contains($0) }
+    }
+
+    /// The statements whose section is not one of each of their documents and of no other.
+    fileprivate var misplacedStatements: [String] {
+        catalog.statements.filter { statement in
+            let documents = catalog.documents.filter { statement.documents.contains($0.id) }
+            let titles = documents.map(\.title)
+            let names = statement.section.components(separatedBy: "; ").map {
+                $0.components(separatedBy: ", ")[0]
+            }
+            return !titles.allSatisfy { title in names.contains { title.hasPrefix($0) } }
+                || !names.allSatisfy { name in titles.contains { $0.hasPrefix(name) } }
+        }.map(\.id)
+    }
+}
+
+@Suite("The index of statements")
+struct StatementIndexTests {
+    private let current = References.current
+
+    @Test("The statements of the documents are all there, each with a rule or a reason")
+    func complete() throws {
+        let catalog = try current.get().catalog
+        #expect(catalog.statements.count == 426)
+        #expect(catalog.statements.last?.id == "N426")
+        let carried = Set(catalog.rules.flatMap(\.sources))
+        let odd = catalog.statements.filter {
+            carried.contains(.statement($0.id)) == ($0.reason != nil)
+        }
+        #expect(odd.map(\.id) == [])
+    }
+
+    @Test("Every document makes a statement")
+    func documents() throws {
+        var references = try current.get()
+        #expect(references.catalog.documents.count == 5)
+        #expect(references.silentDocuments == [])
+        let silent = Document(id: "007", title: "T", edition: "E", about: nil)
+        references.catalog = references.catalog.with(
+            documents: references.catalog.documents + [silent])
+        #expect(references.silentDocuments == ["007"])
+    }
+
+    @Test("A section is one of the documents that make the statement")
+    func sections() throws {
+        var references = try current.get()
+        #expect(references.misplacedStatements == [])
+        let sections = ["App Flip, step 1", "SwiftUI, Recap", "App Flip, step 1; SwiftUI, Recap"]
+        let statements = sections.enumerated().map { index, section in
+            Statement(
+                id: "N00\(index)", documents: ["001"], section: section, text: "", reason: nil)
+        }
+        references.catalog = Catalog(
+            version: "", suites: [], documents: references.catalog.documents,
+            statements: statements)
+        #expect(references.misplacedStatements == ["N001", "N002"])
+    }
+}
