@@ -1,11 +1,24 @@
 /// A JSON value whose objects keep the order of their members and whose texts are compared by octets.
 public enum JSON: Sendable {
+    /// No value.
     case null
+
+    /// `true` or `false`.
     case bool(Bool)
+
+    /// A number without fraction and exponent that fits an `Int`.
     case integer(Int)
+
+    /// Any other number.
     case decimal(Double)
+
+    /// A text.
     case string(String)
+
+    /// A list.
     case array([JSON])
+
+    /// Members in the order in which they were written.
     case object([Member])
 
     /// A name and a value in an object.

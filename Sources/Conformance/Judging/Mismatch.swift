@@ -16,7 +16,10 @@ public struct Mismatch: Sendable {
 
     /// A value of a judged form, or words about it.
     public enum Text: Sendable {
+        /// A value, or the pattern for one.
         case value(JSON)
+
+        /// Words, where there is no value to show.
         case words(String)
     }
 }

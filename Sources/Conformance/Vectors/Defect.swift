@@ -14,7 +14,10 @@ public struct Defect: Identifiable, Sendable {
 
     /// How a defect is covered.
     public enum Coverage: Sendable {
+        /// Vectors of these rules show it.
         case rules([Rule.ID])
+
+        /// No vector can show it, for this reason.
         case reason(String)
     }
 }

@@ -47,8 +47,13 @@ public struct Rule: Identifiable, Sendable {
 
     /// A revision of the page "App Flip for iOS".
     public enum Revision: String, CaseIterable, Sendable {
+        /// The older English revision, document 000.
         case olderEnglish = "000"
+
+        /// The newest English revision, document 001.
         case newestEnglish = "001"
+
+        /// The Indonesian revision, document 002.
         case indonesian = "002"
     }
 

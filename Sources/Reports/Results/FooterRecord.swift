@@ -49,7 +49,7 @@ struct FooterRecord {
 extension Report {
     /// What the run tells the shell: 0 as it should be, 1 not, 3 incomplete.
     package func exitStatus(strict: Bool) -> Int {
-        guard isComplete else { return 3 }
+        guard isComplete else { return isStopped ? 1 : 3 }
         return isAsExpected(strict: strict) ? 0 : 1
     }
 }

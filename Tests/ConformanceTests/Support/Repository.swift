@@ -14,4 +14,11 @@ enum Repository {
             atPath: root.appendingPathComponent(folder).path)
         return try names.sorted().map { try text(of: "\(folder)/\($0)") }
     }
+
+    /// The paths of the files in a folder and in those below it, by the end of their names.
+    static func files(in folder: String, named ending: String) throws -> [String] {
+        try FileManager.default.subpathsOfDirectory(
+            atPath: root.appendingPathComponent(folder).path
+        ).filter { $0.hasSuffix(ending) }.sorted().map { "\(folder)/\($0)" }
+    }
 }

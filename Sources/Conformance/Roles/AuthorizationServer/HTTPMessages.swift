@@ -2,8 +2,13 @@
 public struct HTTPRequest: Sendable {
     /// An endpoint of RFC 6749, Section 3, or of RFC 7009.
     public enum Endpoint: String, CaseIterable, Sendable {
+        /// Where the browser takes the user (RFC 6749, Section 3.1).
         case authorization
+
+        /// Where the client redeems codes and refresh tokens (RFC 6749, Section 3.2).
         case token
+
+        /// Where the client gives tokens back (RFC 7009, Section 2).
         case revocation
     }
 

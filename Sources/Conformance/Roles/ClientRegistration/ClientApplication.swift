@@ -15,10 +15,19 @@ public struct ClientApplication: Sendable {
 
     /// The fields of an application type.
     public enum Details: Sendable {
+        /// An Android app, known by its package name and the fingerprint of its certificate.
         case android(packageName: String?, sha1Fingerprint: String?, isCustomSchemeEnabled: Bool)
+
+        /// An iOS app, known by its bundle id.
         case ios(bundleID: String?, appStoreID: String?, teamID: String?, isAppCheckEnabled: Bool)
+
+        /// A Universal Windows Platform app, known by its id in the store.
         case uwp(storeID: String?)
+
+        /// A Chrome extension, known by its item id.
         case chrome(itemID: String?, isCustomSchemeEnabled: Bool)
+
+        /// A program on a desktop, known by nothing but its name.
         case desktop
     }
 }

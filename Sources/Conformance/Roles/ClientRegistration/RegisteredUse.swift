@@ -15,13 +15,19 @@ public struct RegisteredUse: Sendable {
 
 /// A form of redirect URI (OAuth 2.0 for iOS & Desktop Apps, App redirect methods).
 public enum RedirectForm: String, CaseIterable, Sendable {
+    /// A scheme that the app claims for itself (RFC 8252, Section 7.1).
     case customScheme = "custom-scheme"
+
+    /// A port of the loopback address on which the app listens (RFC 8252, Section 7.3).
     case loopback
 }
 
 /// Whether requests of a client carry a secret (RFC 8252, Section 8.5).
 public enum SecretUse: String, CaseIterable, Sendable {
+    /// Requests have no secret.
     case never
+
+    /// Requests may have a secret, which proves nothing.
     case optional
 }
 
