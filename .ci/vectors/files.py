@@ -11,7 +11,7 @@ from typing import Any
 from .findings import Findings
 
 # The files that are no suites.
-NO_SUITES = ("index", "statements", "defects", "mistakes")
+NO_SUITES = ("index", "statements", "standards", "defects", "mistakes")
 
 
 @dataclass(frozen=True)
@@ -53,6 +53,7 @@ class Folder:
     root: Path
     suites: list[Suite]
     statements: dict[str, Any]
+    standards: dict[str, Any]
     index: dict[str, Any] | None
     mistakes: dict[str, Any] | None
     defects: dict[str, Any] | None
@@ -65,13 +66,14 @@ class Folder:
             for path in sorted(root.rglob("*.json"))
             if not path.name.endswith(".schema.json")
         }
-        found = findings.check("statements" in files, "statements.json", "is missing; add it")
-        if not found or None in files.values():
+        needed = ("statements", "standards")
+        found = [findings.check(name in files, f"{name}.json", "is missing; add it") for name in needed]
+        if not all(found) or None in files.values():
             return None
         suites = [Suite(id, content) for id, content in files.items() if id not in NO_SUITES]
         findings.check(bool(suites), str(root), "holds no suite; name the folder of the vectors")
         others = [files.get(name) for name in ("index", "mistakes", "defects")]
-        return cls(root, suites, files["statements"], *others)
+        return cls(root, suites, *[files[name] for name in needed], *others)
 
 
 def read_json(path: Path) -> Any:

@@ -8,9 +8,8 @@ from typing import Any
 from .differences import differences
 from .files import Folder, Suite
 from .findings import Findings
+from .sources import check_sources
 
-DECISIONS = {f"S{number:03}" for number in range(1, 57)}
-STANDARDS = ("RFC ", "OpenID ")
 
 
 def check_references(folder: Folder, findings: Findings) -> None:
@@ -20,8 +19,7 @@ def check_references(folder: Folder, findings: Findings) -> None:
         _check_rules_and_vectors(suite, findings)
         for vector in suite.vectors:
             _check_twin(suite, vector, findings)
-    _check_sources(folder, findings)
-    _check_statements(folder, findings)
+    check_sources(folder, findings)
     if folder.index is not None:
         _check_index(folder.index, folder, findings)
     if folder.defects is not None:
@@ -36,6 +34,7 @@ def _check_unique(folder: Folder, findings: Findings) -> None:
         "vector": [vector["id"] for suite in folder.suites for vector in suite.vectors],
         "statement": [statement["id"] for statement in folder.statements["statements"]],
         "document": [document["code"] for document in folder.statements["documents"]],
+        "standard": [standard["id"] for standard in folder.standards["standards"]],
     }
     for kind, ids in lists.items():
         for id, count in Counter(ids).items():
@@ -71,30 +70,6 @@ def _check_twin(suite: Suite, vector: dict[str, Any], findings: Findings) -> Non
     findings.check(count == 1, where, problem)
 
 
-def _check_sources(folder: Folder, findings: Findings) -> None:
-    statements = {statement["id"] for statement in folder.statements["statements"]}
-    for suite in folder.suites:
-        for rule in suite.rules:
-            for source in rule["sources"]:
-                known = source.startswith(STANDARDS) or source in statements | DECISIONS
-                problem = f"its source {source} is unknown; correct the number"
-                findings.check(known, suite.where(rule["id"]), problem)
-
-
-def _check_statements(folder: Folder, findings: Findings) -> None:
-    """Whether each statement is carried by a rule, or has the reason why none can carry it."""
-    carried = {
-        source for suite in folder.suites for rule in suite.rules for source in rule["sources"]
-    }
-    for statement in folder.statements["statements"]:
-        where = f"statements.json: {statement['id']}"
-        accounted = statement["id"] in carried or "reason" in statement
-        findings.check(accounted, where, "no rule carries it; add a rule that does, or a reason")
-        contradicts = statement["id"] in carried and "reason" in statement
-        problem = "a rule carries it although it has a reason why none can; remove one of the two"
-        findings.check(not contradicts, where, problem)
-
-
 def _check_index(index: dict[str, Any], folder: Folder, findings: Findings) -> None:
     """Whether the index lists each suite, and nothing else."""
     listed, suites = set(index["suites"]), {suite.id for suite in folder.suites}
@@ -106,18 +81,26 @@ def _check_index(index: dict[str, Any], folder: Folder, findings: Findings) -> N
 def _check_defects(defects: dict[str, Any], folder: Folder, findings: Findings) -> None:
     """Whether the defects have one number each, in order, and rules that there are."""
     rules = {rule["id"] for suite in folder.suites for rule in suite.rules}
+    codes = {document["code"] for document in folder.statements["documents"]}
     ids = [defect["id"] for defect in defects["defects"]]
     ordered = ids == sorted(set(ids))
     findings.check(ordered, "defects.json", "the numbers are not in order, each once; sort them")
     for defect in defects["defects"]:
+        where = f"defects.json: {defect['id']}"
+        for code in defect["documents"]:
+            findings.check(code in codes, where, f"there is no document {code}; correct it")
         for rule in defect.get("rules", []):
-            where = f"defects.json: {defect['id']}"
             findings.check(rule in rules, where, f"there is no rule {rule}; correct it")
 
 
 def _check_mistakes(mistakes: dict[str, Any], folder: Folder, findings: Findings) -> None:
+    """Whether each rule has a mistake, and each mistake its own id, a rule and known vectors."""
     rules = {rule["id"] for suite in folder.suites for rule in suite.rules}
     vectors = {vector["id"] for suite in folder.suites for vector in suite.vectors}
+    for id, count in Counter(mistake["id"] for mistake in mistakes["mistakes"]).items():
+        findings.check(count == 1, f"mistakes.json: {id}", f"is there {count} times; rename one")
+    for id in sorted(rules - {mistake["rule"] for mistake in mistakes["mistakes"]}):
+        findings.check(False, "mistakes.json", f"no mistake breaks {id}; add one")
     for mistake in mistakes["mistakes"]:
         where = f"mistakes.json: {mistake['id']}"
         known = mistake["rule"] in rules

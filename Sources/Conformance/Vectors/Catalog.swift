@@ -8,18 +8,27 @@ public struct Catalog: Sendable {
     /// The suites, in reading order.
     public let suites: [Suite]
 
+    /// The documents that the statements are drawn from.
+    public let documents: [Document]
+
     /// The statements of the documents, by number.
     public let statements: [Statement]
+
+    /// The standards that rules cite.
+    public let standards: [Standard]
 
     /// The defects of the documents' samples, by number.
     public let defects: [Defect]
 
     init(
-        version: String, suites: [Suite], statements: [Statement], defects: [Defect] = []
+        version: String, suites: [Suite], documents: [Document] = [], statements: [Statement] = [],
+        standards: [Standard] = [], defects: [Defect] = []
     ) {
         self.version = version
         self.suites = suites
+        self.documents = documents
         self.statements = statements
+        self.standards = standards
         self.defects = defects
     }
 
@@ -46,7 +55,8 @@ public struct Catalog: Sendable {
 
     /// Reads a folder of vectors.
     ///
-    /// - Parameter directory: A folder with `index.json`, `statements.json` and the suites.
+    /// - Parameter directory: A folder with `index.json`, `statements.json`, `standards.json` and the
+    ///   suites.
     /// - Throws: ``VectorFileError`` for the first file that is missing or malformed.
     public init(directory: URL) throws {
         let files = VectorFiles(directory: directory)
@@ -55,10 +65,15 @@ public struct Catalog: Sendable {
             return (try fields.text("version"), try fields.list("suites", Fields.text))
         }
         version = index.0
-        statements = try files.json("statements.json") { json in
-            try Fields(json, allowing: ["documents", "statements"]).list("statements") {
-                try Statement($0)
-            }
+        (documents, statements) = try files.json("statements.json") { json in
+            let fields = try Fields(json, allowing: ["documents", "statements"])
+            return (
+                try fields.list("documents") { try Document($0) },
+                try fields.list("statements") { try Statement($0) }
+            )
+        }
+        standards = try files.json("standards.json") { json in
+            try Fields(json, allowing: ["standards"]).list("standards") { try Standard($0) }
         }
         defects =
             files.has("defects.json")

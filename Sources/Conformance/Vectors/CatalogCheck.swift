@@ -7,36 +7,34 @@ struct CatalogCheck {
     ///
     /// - Throws: ``VectorFileError`` with the file that does not fit.
     func run() throws {
-        let listed = catalog.suites.map(\.id)
+        try checkIndex()
+        let rules = try rulesOnce()
+        try SourceCheck(catalog: catalog).run()
+        try StatementCheck(catalog: catalog).run()
+        try DefectCheck(catalog: catalog, rules: rules).run()
+    }
+
+    private func checkIndex() throws {
+        var listed: Set<Suite.ID> = []
+        for suite in catalog.suites where !listed.insert(suite.id).inserted {
+            throw VectorFileError(file: "index.json", reason: "suites: lists \(suite.id) twice")
+        }
         for suite in files.suites.sorted() where !listed.contains(suite) {
             throw VectorFileError(file: "index.json", reason: "suites: lacks \(suite)")
         }
+    }
+
+    /// The ids of all rules, each of which only one suite may have.
+    private func rulesOnce() throws -> Set<Rule.ID> {
         var owners: [Rule.ID: Suite.ID] = [:]
-        let statements = Set(catalog.statements.map(\.id))
         for suite in catalog.suites {
             for rule in suite.rules {
-                if let owner = owners.updateValue(suite.id, forKey: rule.id) {
-                    throw error(suite, rule, "the id is also used in \(owner).json")
-                }
-                for case .statement(let id) in rule.sources where !statements.contains(id) {
-                    throw error(suite, rule, "\(id) is not in statements.json")
-                }
-            }
-        }
-        try checkDefects(against: Set(owners.keys))
-    }
-
-    private func checkDefects(against known: Set<Rule.ID>) throws {
-        for defect in catalog.defects {
-            guard case .rules(let rules) = defect.coverage else { continue }
-            for rule in rules where !known.contains(rule) {
+                guard let owner = owners.updateValue(suite.id, forKey: rule.id) else { continue }
                 throw VectorFileError(
-                    file: "defects.json", reason: "\(defect.id): there is no rule \(rule)")
+                    file: "\(suite.id).json",
+                    reason: "\(rule.id): the id is also used in \(owner).json")
             }
         }
-    }
-
-    private func error(_ suite: Suite, _ rule: Rule, _ reason: String) -> VectorFileError {
-        VectorFileError(file: "\(suite.id).json", reason: "\(rule.id): \(reason)")
+        return Set(owners.keys)
     }
 }

@@ -92,7 +92,7 @@ extension Rule {
 }
 
 extension UInt8 {
-    fileprivate var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
+    var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
 
     fileprivate var isLowercaseOrDigit: Bool {
         isDigit || UInt8(ascii: "a")...UInt8(ascii: "z") ~= self
@@ -109,43 +109,12 @@ extension Rule.Source {
         case (UInt8(ascii: "S"), let digits)
         where digits.count == 3 && digits.allSatisfy(\.isDigit):
             self = .decision(text)
-        case _ where Self.isStandard(text):
+        case _ where Citation(text) != nil:
             self = .standard(text)
         default:
             throw FormatError(
                 "\(JSON.quote(text)) is no source such as N037 or RFC 7636, Section 4.2")
         }
-    }
-
-    /// Whether a text has the form of `RFC 9700, Section 4.1.3` or `RFC 7636, Appendix B`.
-    private static func isStandard(_ text: String) -> Bool {
-        let words = text.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
-        guard words.count >= 4 else { return false }
-        let document = words.dropLast(2).map { String(decoding: $0, as: UTF8.self) }
-            .joined(separator: " ")
-        return isDocument(document)
-            && isPlace(words[words.count - 2], words[words.count - 1])
-    }
-
-    /// Whether a text is the number of an RFC, or OpenID Connect Core, with a comma.
-    private static func isDocument(_ text: String) -> Bool {
-        if text.hasSameOctets(as: "OpenID Connect Core 1.0,") { return true }
-        let octets = text.utf8
-        return octets.count == 9 && octets.starts(with: "RFC ".utf8)
-            && octets.last == UInt8(ascii: ",")
-            && octets.dropFirst(4).dropLast().allSatisfy(\.isDigit)
-    }
-
-    /// Whether a kind and a number are those of a section or an appendix.
-    private static func isPlace(
-        _ kind: Substring.UTF8View, _ number: Substring.UTF8View
-    ) -> Bool {
-        let parts = number.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        guard let first = parts.first, !first.isEmpty else { return false }
-        let isSection = kind.elementsEqual("Section".utf8) && first.allSatisfy(\.isDigit)
-        let isAppendix = kind.elementsEqual("Appendix".utf8) && first.count == 1
-        return (isSection || isAppendix)
-            && parts.dropFirst().allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isDigit) }
     }
 
     /// The source as vector files write it.

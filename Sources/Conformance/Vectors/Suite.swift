@@ -79,17 +79,19 @@ extension FormatError {
 
 extension Catalog {
     /// The suites without the vectors that draw thousands of values, which take long in debug builds.
-    package var quick: Catalog {
-        Catalog(
-            version: version, suites: suites.map(\.quick), statements: statements, defects: defects)
-    }
+    package var quick: Catalog { with(suites.map(\.quick)) }
 
     /// The suites of the operations to which some rules belong.
     package func operations(of rules: Set<Rule.ID>) -> Catalog {
         let operations = Set(
             suites.filter { $0.rules.contains { rules.contains($0.id) } }.map(\.operation))
-        return Catalog(
-            version: version, suites: suites.filter { operations.contains($0.operation) },
-            statements: statements)
+        return with(suites.filter { operations.contains($0.operation) })
+    }
+
+    /// The catalogue with other suites.
+    private func with(_ suites: [Suite]) -> Catalog {
+        Catalog(
+            version: version, suites: suites, documents: documents, statements: statements,
+            standards: standards, defects: defects)
     }
 }

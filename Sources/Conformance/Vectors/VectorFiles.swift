@@ -29,7 +29,9 @@ struct VectorFiles {
 
     /// The ids of the suites whose files lie in the folders.
     var suites: [Suite.ID] {
-        let known = ["index.json", "statements.json", "defects.json", "mistakes.json"]
+        let known = [
+            "index.json", "statements.json", "standards.json", "defects.json", "mistakes.json",
+        ]
         let enumerator = FileManager.default.enumerator(atPath: directory.path)
         let paths = (enumerator?.allObjects ?? []).compactMap { $0 as? String }
         return paths.filter { $0.hasSuffix(".json") && !known.contains($0) }

@@ -7,7 +7,8 @@ struct SpecTables {
 
     /// The names of the parts.
     var names: [String] {
-        ["suites", "samples", "defects", "statements"] + catalog.suites.map { "rules \($0.id)" }
+        ["suites", "samples", "defects", "statements", "decisions", "standards"]
+            + catalog.suites.map { "rules \($0.id)" }
     }
 
     /// The part with a name.
@@ -17,6 +18,8 @@ struct SpecTables {
         case "samples": try await SampleTable(catalog: catalog).text()
         case "defects": defects
         case "statements": statements
+        case "decisions": decisions
+        case "standards": standards
         default: catalog.suites.first { "rules \($0.id)" == name }.map(rules) ?? ""
         }
     }
@@ -60,7 +63,7 @@ struct SpecTables {
         rule.sources.map { source in
             switch source {
             case .statement(let id), .decision(let id): "[\(id)](#\(id.lowercased()))"
-            case .standard(let text): text
+            case .standard(let text): "[\(text)](#\(anchor(of: text)))"
             }
         }.joined(separator: ", ")
     }
@@ -103,17 +106,14 @@ struct SpecTables {
 
     private func row(for statement: Statement) -> String {
         let rules = catalog.rules.filter { $0.sources.contains(.statement(statement.id)) }
-        let links = rules.map { "[`\($0.id)`](#\($0.id))" }.joined(separator: ", ")
-        let carried = statement.reason.map { reason in
-            links.isEmpty ? "– \(reason)" : "\(links) (in part: \(reason))"
-        }
+        let carried = statement.reason.map { "– \($0)" } ?? links(to: rules)
         let anchor = "<a id=\"\(statement.id.lowercased())\"></a>\(statement.id)"
         let place = "\(statement.section) (\(statement.documents.joined(separator: ", ")))"
         return
-            "| \(anchor) | \(escaped(place)) | \(escaped(statement.text)) | \(carried ?? links) |"
+            "| \(anchor) | \(escaped(place)) | \(escaped(statement.text)) | \(escaped(carried)) |"
     }
 
-    private func escaped(_ text: String) -> String {
+    func escaped(_ text: String) -> String {
         text.replacing("|", with: "\\|")
     }
 }

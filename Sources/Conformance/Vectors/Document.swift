@@ -1,0 +1,24 @@
+/// One of the documents that the statements are drawn from.
+public struct Document: Identifiable, Sendable {
+    /// The code by which statements and defects name it, such as `003`.
+    public let id: String
+
+    /// Its title.
+    public let title: String
+
+    /// What sets it apart from documents of the same title.
+    public let edition: String
+
+    /// What it has, in a sentence.
+    public let about: String?
+}
+
+extension Document {
+    init(_ json: JSON) throws {
+        let fields = try Fields(json, allowing: ["code", "title", "edition", "about"])
+        id = try fields.text("code")
+        title = try fields.text("title")
+        edition = try fields.text("edition")
+        about = try fields.optional("about", Fields.text)
+    }
+}
