@@ -3,6 +3,7 @@ package import Conformance
 /// The forms in which a report can be had.
 package enum ReportFormat: String, CaseIterable, Sendable {
     case text
+    case html
 
     /// The report in this form.
     ///
@@ -10,6 +11,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     package func text(of report: Report, strict: Bool) -> String {
         switch self {
         case .text: report.text(strict: strict)
+        case .html: report.html(strict: strict)
         }
     }
 }

@@ -3,6 +3,9 @@ struct Comparison {
     /// The cases that failed as expected.
     let expected: Set<Vector.ID>
 
+    /// The entry that covers each case.
+    let owners: [Vector.ID: ExpectedFailure]
+
     /// The entries that have to be changed.
     let stale: [StaleEntry]
 
@@ -27,6 +30,6 @@ struct Comparison {
             expected.formUnion(judged.expected)
             if let entry = judged.stale { stale.append(entry) }
         }
-        (self.expected, self.stale) = (expected, stale)
+        (self.owners, self.expected, self.stale) = (owners, expected, stale)
     }
 }

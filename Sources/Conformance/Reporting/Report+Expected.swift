@@ -42,8 +42,13 @@ extension Report {
     }
 
     /// Whether a case failed as expected.
-    func isExpected(_ result: Case) -> Bool {
+    package func isExpected(_ result: Case) -> Bool {
         comparison?.expected.contains(result.id) ?? false
+    }
+
+    /// The entry of the list by which a case failed as expected, or nil if it did not.
+    package func expectedFailure(of result: Case) -> ExpectedFailure? {
+        isExpected(result) ? comparison?.owners[result.id] : nil
     }
 
     /// The cases of a rule that did not pass, although that was not expected.
@@ -52,7 +57,7 @@ extension Report {
     }
 
     /// Whether a rule is not met, as expected.
-    func isUnmetAsExpected(_ result: RuleResult) -> Bool {
+    package func isUnmetAsExpected(_ result: RuleResult) -> Bool {
         result.status != .met && unexpectedCases(of: result).isEmpty
     }
 

@@ -13,7 +13,7 @@ public struct Report: Sendable {
     var comparison: Comparison?
 
     /// What the failure blocks draw on.
-    let catalog: Catalog
+    package let catalog: Catalog
 
     /// Checks an implementation.
     ///
