@@ -7,7 +7,10 @@ package enum ReportFormat: String, CaseIterable, Sendable {
 
     /// The report in this form.
     ///
-    /// - Parameter strict: Whether a SHOULD rule that is not met fails the run.
+    /// - Parameters:
+    ///   - report: The report.
+    ///   - strict: Whether a SHOULD rule that is not met fails the run.
+    /// - Returns: The text of a file.
     package func text(of report: Report, strict: Bool) -> String {
         switch self {
         case .text: report.text(strict: strict)
