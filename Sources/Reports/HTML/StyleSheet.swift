@@ -65,8 +65,7 @@ enum StyleSheet {
         rect.none { fill: var(--shade); stroke: var(--line); }
         .ground { fill: var(--notmet); }
         .stripe { fill: var(--stripe); }
-        .legend span { white-space: nowrap; margin-right: 1rem; }
-        .legend .mark { margin: 0; }
+        .legend > span { white-space: nowrap; margin-right: 1rem; }
         .legend svg { vertical-align: -.1em; }
         table { width: 100%; border-collapse: collapse; margin: 1rem 0 1.5rem; }
         caption { text-align: left; color: var(--ink); font-size: 1rem; font-weight: 600; padding: .25rem 0; }
@@ -88,7 +87,8 @@ enum StyleSheet {
         footer { margin-top: 3rem; border-top: 1px solid var(--line); color: var(--soft); font-size: .875rem; }
         @media (max-width: 40rem) {
           h1 { font-size: 1.6rem; }
-          .number { width: 4.25rem; }
+          .number { width: 4.75rem; }
+          thead .number { overflow-wrap: normal; font-size: .8rem; }
           .statements li { grid-template-columns: auto 1fr; }
           .statements li > div { grid-column: 1 / -1; }
           .case dl, .index div { grid-template-columns: 1fr; gap: 0; }

@@ -22,7 +22,7 @@ struct DocumentsPart {
             <section id="document-\(document.id)" aria-labelledby="document-\(document.id)-title">
             <h3 id="document-\(document.id)-title">\(document.id) \(document.title), \
             \(document.edition)</h3>
-            <p>\(document.about ?? "")</p>
+            <p>\(.prose(document.about ?? ""))</p>
             \(Bar(tally: tally).markup)
             <p class="counts">\(counts(tally))</p>
             \(.lines(sections.map { section($0.title, $0.statements, of: document) }))
@@ -53,7 +53,7 @@ struct DocumentsPart {
             <li id="\(anchor(of: statement, in: document))" data-statement="\(statement.id)" \
             data-status="\(standing.rawValue)">\(standing.mark) \
             <span class="id">\(statement.id)</span>
-            <div><p>\(statement.text)</p>\(carriers(of: statement))</div></li>
+            <div><p>\(.prose(statement.text))</p>\(carriers(of: statement))</div></li>
             """
     }
 
@@ -67,12 +67,12 @@ struct DocumentsPart {
         let rules = evidence.rules(drawnFrom: .statement(statement.id))
         let reason = statement.reason ?? ""
         guard !rules.isEmpty else {
-            return "<p class=\"note\">No vector can carry it: \(reason)</p>"
+            return "<p class=\"note\">No vector can carry it: \(.prose(reason))</p>"
         }
         let links: Markup =
             "<p class=\"note\">Rules: \(Links.rules(rules, evidence))\(unrun(rules))</p>"
         guard !reason.isEmpty else { return links }
-        return "\(links)<p class=\"note\">Carried in part: \(reason)</p>"
+        return "\(links)<p class=\"note\">Carried in part: \(.prose(reason))</p>"
     }
 
     /// How many of the rules of a statement were not run, and why.

@@ -19,13 +19,13 @@ struct ExpectedPart {
     }
 
     private func item(_ result: Case) -> Markup {
-        guard let entry = evidence.report.expectedFailure(of: result) else { return .none }
-        let reason = JSON.printable(entry.reason)
-        let until = entry.expires.map { ", until \($0)" } ?? ""
-        let link = entry.link.map { Links.outside($0, saying: $0) } ?? .none
+        let entry = evidence.report.expectedFailure(of: result)
+        let reason = entry.map { ": \(JSON.printable($0.reason))" } ?? ""
+        let until = entry?.expires.map { ", until \($0)" } ?? ""
+        let link = entry?.link.map { Links.outside($0, saying: $0) } ?? .none
         return """
             <li><a href="#vector-\(result.id)"><code>\(result.id)</code></a> \
-            \(result.word)\(until): \(reason) \(link)</li>
+            \(result.word)\(until)\(reason) \(link)</li>
             """
     }
 

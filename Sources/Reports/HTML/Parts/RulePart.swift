@@ -10,10 +10,10 @@ struct RulePart {
         """
         <article id="rule-\(rule.id)" aria-labelledby="rule-\(rule.id)-title" \
         data-rule="\(rule.id)" data-status="\(status)">
-        <h4 id="rule-\(rule.id)-title">\(mark) \(rule.title)</h4>
+        <h4 id="rule-\(rule.id)-title">\(mark) \(.prose(rule.title))</h4>
         <p class="note"><code>\(rule.id)</code> · \(rule.level.rawValue) · \(rule.basis.rawValue)\
         \(revisions) · \(Links.sources(of: rule))</p>
-        <p>\(rule.statement)</p>
+        <p>\(.prose(rule.statement))</p>
         \(results)
         \(mistakes)
         </article>
