@@ -4,6 +4,7 @@ package import Conformance
 package enum ReportFormat: String, CaseIterable, Sendable {
     case text
     case jsonl
+    case html
 
     /// Whether the form is for programs, so that nothing else may stand beside it.
     package var isForPrograms: Bool { self != .text }
@@ -21,6 +22,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
         switch self {
         case .text: try sink(Array("\(report.text(strict: strict))\n".utf8))
         case .jsonl: try ResultWriter(report: report, isStrict: strict).write(to: sink)
+        case .html: try sink(Array(report.html(strict: strict).utf8))
         }
     }
 }

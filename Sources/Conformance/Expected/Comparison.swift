@@ -3,12 +3,15 @@ package struct Comparison: Sendable {
     /// The cases that failed as expected.
     package let expected: Set<Vector.ID>
 
+    /// The entry that covers each case; none after reading a result file.
+    let owners: [Vector.ID: ExpectedFailure]
+
     /// The entries that have to be changed.
     package let stale: [StaleEntry]
 
     /// Makes what a run has made of a list before.
     package init(expected: Set<Vector.ID>, stale: [StaleEntry]) {
-        (self.expected, self.stale) = (expected, stale)
+        (self.expected, self.stale, owners) = (expected, stale, [:])
     }
 
     /// Compares a list with the cases of a run.
@@ -32,6 +35,6 @@ package struct Comparison: Sendable {
             expected.formUnion(judged.expected)
             if let entry = judged.stale { stale.append(entry) }
         }
-        (self.expected, self.stale) = (expected, stale)
+        (self.owners, self.expected, self.stale) = (owners, expected, stale)
     }
 }

@@ -55,7 +55,7 @@ public struct ExpectedFailure: Sendable {
 
 extension ExpectedFailure.Scope {
     /// The member that names the scope in a file.
-    var kind: String {
+    package var kind: String {
         switch self {
         case .suite: "suite"
         case .rule: "rule"
@@ -64,7 +64,7 @@ extension ExpectedFailure.Scope {
     }
 
     /// The id of the suite, rule or vector.
-    var id: String {
+    package var id: String {
         switch self {
         case .suite(let id), .rule(let id), .vector(let id): id
         }

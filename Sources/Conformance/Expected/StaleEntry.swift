@@ -24,7 +24,7 @@ public struct StaleEntry: Sendable {
     private static let most = 20
 
     /// What has to be changed, then the line that goes and the lines that come.
-    var lines: [String] {
+    package var lines: [String] {
         let place = JSON.escape(file) + (entry.line.map { ":\($0)" } ?? "")
         let added = (replacement ?? []).map { "  + \($0.line(asciiOnly: true))" }
         let rest = added.count - Self.most

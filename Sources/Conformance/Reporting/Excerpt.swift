@@ -1,29 +1,29 @@
 /// Text for a line of a report: escaped, and cut in the middle when it is long.
-enum Excerpt {
+package enum Excerpt {
     /// How many characters of a value a line shows at most.
-    static let width = 88
+    package static let width = 88
 
     /// Cuts the middle out of a long text, and tells how long it was.
-    static func cut(_ text: String, to width: Int = width) -> String {
+    package static func cut(_ text: String, to width: Int = width) -> String {
         guard text.utf8.count > width else { return text }
         let half = (width - 20) / 2
         return "\(text.prefix(half))…\(text.suffix(half)) (\(text.utf8.count) characters)"
     }
 
     /// Two texts, each cut around the first octet at which they differ.
-    struct Pair {
-        let expected: String
-        let observed: String
+    package struct Pair {
+        package let expected: String
+        package let observed: String
 
         /// How many characters stand before the difference.
-        let offset: Int
+        package let offset: Int
 
         /// What the difference is.
-        let remark: String
+        package let remark: String
     }
 
     /// Sets two different texts against each other.
-    static func pair(_ expected: String, _ observed: String) -> Pair {
+    package static func pair(_ expected: String, _ observed: String) -> Pair {
         let (left, right) = (Array(expected.utf8), Array(observed.utf8))
         let index = zip(left, right).prefix { $0 == $1 }.count
         let start = index > 40 ? index - 24 : 0

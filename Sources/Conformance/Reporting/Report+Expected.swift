@@ -49,13 +49,18 @@ extension Report {
         comparison?.expected.contains(result.id) ?? false
     }
 
+    /// The entry of the list by which a case failed as expected, or nil if it did not.
+    package func expectedFailure(of result: Case) -> ExpectedFailure? {
+        isExpected(result) ? comparison?.owners[result.id] : nil
+    }
+
     /// The cases of a rule that did not pass, although that was not expected.
     func unexpectedCases(of result: RuleResult) -> [Case] {
         result.cases.filter { !$0.verdict.isPassed && !isExpected($0) }
     }
 
     /// Whether a rule is not met, as expected.
-    func isUnmetAsExpected(_ result: RuleResult) -> Bool {
+    package func isUnmetAsExpected(_ result: RuleResult) -> Bool {
         result.status != .met && unexpectedCases(of: result).isEmpty
             && result.families.allSatisfy(\.isPassed)
     }

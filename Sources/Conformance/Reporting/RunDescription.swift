@@ -55,5 +55,5 @@ public struct Rerun: Sendable, Equatable {
     }
 
     /// The text for a vector.
-    func text(for id: Vector.ID) -> String { before + id + behind }
+    package func text(for id: Vector.ID) -> String { before + id + behind }
 }

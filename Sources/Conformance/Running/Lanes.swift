@@ -48,6 +48,7 @@ package struct Lanes: Sendable {
     /// - Parameters:
     ///   - blocks: The numbers of the blocks.
     ///   - body: Runs a block in a lane.
+    /// - Returns: What came of the blocks, in their order.
     func share<Result: Sendable>(
         _ blocks: Range<Int>, _ body: @escaping @Sendable (Int, any Engine) async -> Result
     ) async -> [Result] {

@@ -1,0 +1,36 @@
+/// A text as it may stand between tags and in an attribute.
+///
+/// What cannot be seen, or changes the order in which the rest is seen, is shown by its number.
+enum EscapedText {
+    static func of(_ text: String) -> String {
+        var escaped = ""
+        escaped.reserveCapacity(text.utf8.count + 16)
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            case "\"": escaped += "&quot;"
+            case "'": escaped += "&#39;"
+            default:
+                if isVisible(scalar) {
+                    escaped.unicodeScalars.append(scalar)
+                } else {
+                    escaped += #"\u{"# + String(scalar.value, radix: 16, uppercase: true) + "}"
+                }
+            }
+        }
+        return escaped
+    }
+
+    private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+        if 0x20...0x7E ~= scalar.value { return true }
+        switch scalar.properties.generalCategory {
+        case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
+            .paragraphSeparator:
+            return false
+        default:
+            return true
+        }
+    }
+}

@@ -1,0 +1,47 @@
+/// A piece of HTML into which no value comes unless it is escaped.
+///
+/// Only literals of the source are taken as they are; texts that are interpolated are escaped, so
+/// that they can be neither tags nor the end of an attribute.
+struct Markup: Sendable {
+    /// The piece as it stands in the page.
+    let html: String
+
+    /// An empty piece.
+    static let none: Markup = ""
+
+    fileprivate init(html: String) { self.html = html }
+
+    /// Pieces one after another, each on a line of its own.
+    static func lines(_ parts: some Sequence<Markup>) -> Markup {
+        Markup(html: parts.map(\.html).joined(separator: "\n"))
+    }
+
+    /// Pieces one after another, with a literal between two of them.
+    static func list(_ parts: some Sequence<Markup>, separator: StaticString = ", ") -> Markup {
+        Markup(html: parts.map(\.html).joined(separator: "\(separator)"))
+    }
+}
+
+extension Markup: ExpressibleByStringInterpolation {
+    init(stringLiteral value: StaticString) { html = "\(value)" }
+
+    init(stringInterpolation: StringInterpolation) { html = stringInterpolation.html }
+
+    /// Escapes what is interpolated.
+    struct StringInterpolation: StringInterpolationProtocol {
+        fileprivate var html: String
+
+        init(literalCapacity: Int, interpolationCount: Int) {
+            html = ""
+            html.reserveCapacity(literalCapacity + 16 * interpolationCount)
+        }
+
+        mutating func appendLiteral(_ literal: StaticString) { html += "\(literal)" }
+
+        mutating func appendInterpolation(_ text: String) { html += EscapedText.of(text) }
+
+        mutating func appendInterpolation(_ number: Int) { html += String(number) }
+
+        mutating func appendInterpolation(_ markup: Markup) { html += markup.html }
+    }
+}

@@ -1,0 +1,37 @@
+/// A bar whose parts are as long as the counts are great.
+struct Bar {
+    let tally: Tally
+
+    var markup: Markup {
+        guard tally.total > 0 else { return .none }
+        return """
+            <svg class="bar" role="img" aria-label="\(label)" width="100%" height="12">\
+            \(.list(parts, separator: ""))</svg>
+            """
+    }
+
+    private var label: String {
+        Standing.allCases.map { "\(tally[$0]) \($0.rawValue)" }.joined(separator: ", ")
+            + " of \(tally.total)"
+    }
+
+    private var parts: [Markup] {
+        var start = 0
+        return Standing.allCases.compactMap { standing in
+            let count = tally[standing]
+            defer { start += count }
+            guard count > 0 else { return nil }
+            return """
+                <rect class="\(standing.style)" x="\(percent(start))" y="0" \
+                width="\(percent(count))" height="12"/>
+                """
+        }
+    }
+
+    /// A count as a share of the whole, in hundredths of a percent.
+    private func percent(_ count: Int) -> String {
+        let hundredths = count * 10_000 / tally.total
+        let rest = hundredths % 100
+        return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)%"
+    }
+}

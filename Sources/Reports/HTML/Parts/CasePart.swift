@@ -1,0 +1,92 @@
+import Conformance
+
+/// A case that did not pass: what was given, what was expected, what came.
+struct CasePart {
+    let evidence: Evidence
+    let result: Case
+    let isOpen: Bool
+
+    private var vector: Vector { result.vector }
+
+    var markup: Markup {
+        """
+        <details class="case" id="vector-\(result.id)" data-verdict="\(result.word)"\
+        \(isOpen ? " open" : .none)><summary>\(Standing.notMet.mark(saying: result.word)) \
+        <code>\(result.id)</code> \(vector.comment)</summary>
+        <dl>
+        \(.lines(rows.map { "<dt>\($0.name)</dt><dd>\($0.value)</dd>" }))
+        </dl></details>
+        """
+    }
+
+    private typealias Row = (name: String, value: Markup)
+
+    private var rows: [Row] {
+        expectedFailure + [("Input", input)] + verdict + twin + likely + log + origin
+            + [("Run alone", "<code>\(evidence.report.run.rerun.text(for: result.id))</code>")]
+    }
+
+    private var expectedFailure: [Row] {
+        guard let entry = evidence.report.expectedFailure(of: result) else { return [] }
+        return [("Expected to fail", "\(JSON.printable(entry.reason))")]
+    }
+
+    // MARK: - What was given
+
+    private var input: Markup {
+        .list((vector.given.members ?? []).map(line), separator: "<br>")
+    }
+
+    private func line(for member: JSON.Member) -> Markup {
+        "<code>\(member.name) = \(Excerpt.cut(member.value.compactText, to: 600))</code>"
+    }
+
+    // MARK: - What came
+
+    private var verdict: [Row] {
+        guard case .failed(let mismatch) = result.verdict else {
+            return [("Verdict", "\(Excerpt.cut("\(result.verdict)", to: 600))")]
+        }
+        return MismatchRows(mismatch).rows
+    }
+
+    // MARK: - What helps
+
+    private var twin: [Row] {
+        guard let id = vector.twin, let verdict = result.twin else { return [] }
+        let accepted = verdict.isPassed ? "was accepted, as it must be" : "was not accepted"
+        let head: Markup = "<a href=\"#vector-\(id)\"><code>\(id)</code></a> \(accepted)"
+        guard let other = evidence.vector(id)?.input,
+            let place = TwinDifference.between(vector.input, other)
+        else { return [("Twin", head)] }
+        return [
+            (
+                "Twin",
+                """
+                \(head); only <code>\(place.path)</code> differs:<br>here <code>\(place.here)</code>\
+                <br>in the twin <code>\(place.there)</code>
+                """
+            )
+        ]
+    }
+
+    private var likely: [Row] {
+        guard let outcome = result.outcome else { return [] }
+        let titles = evidence.known.mistakes(answering: outcome, to: result.id).prefix(3)
+        guard !titles.isEmpty else { return [] }
+        return [("Likely mistake", .list(titles.map { "\($0)" }, separator: "<br>"))]
+    }
+
+    /// The end of what the implementation wrote for people.
+    private var log: [Row] {
+        let lines = result.log.utf8.split(separator: UInt8(ascii: "\n")).suffix(12)
+        guard !lines.isEmpty else { return [] }
+        let texts: [Markup] = lines.map { octets in
+            let text = JSON.printable(String(decoding: octets, as: UTF8.self))
+            return "<code>\(Excerpt.cut(text, to: 200))</code>"
+        }
+        return [("Log", .list(texts, separator: "<br>"))]
+    }
+
+    private var origin: [Row] { vector.origin.map { [("Origin", "\($0)")] } ?? [] }
+}

@@ -1,0 +1,76 @@
+import Conformance
+
+/// The cases of a rule: those that failed in full as far as they are few, the others in lists.
+struct CasesPart {
+    let evidence: Evidence
+    let result: RuleResult
+    let suite: Suite
+
+    /// How many cases of a rule are shown unfolded.
+    private static let mostOpen = 3
+
+    /// How many cases of a rule are shown in full.
+    private static let most = 10
+
+    var markup: Markup {
+        """
+        <p class="counts">\(passed.count) of \(result.cases.count) vectors passed</p>
+        \(.lines(telling.prefix(Self.most).enumerated().map { full($1, at: $0) }))
+        \(list(Array(telling.dropFirst(Self.most)), "More that did not pass"))
+        \(.lines(reasons))
+        \(list(passed, "Passed"))
+        """
+    }
+
+    private var passed: [Case] { result.cases.filter(\.verdict.isPassed) }
+
+    /// The cases that did not pass, each for a reason of its own.
+    private var telling: [Case] {
+        result.cases.filter { ![.passed, .unsupported, .notRun].contains($0.verdict.kind) }
+    }
+
+    private func full(_ result: Case, at index: Int) -> Markup {
+        CasePart(evidence: evidence, result: result, isOpen: index < Self.mostOpen).markup
+    }
+
+    // MARK: - Lists
+
+    /// The cases that say only that the operation is lacking, or that the run had ended.
+    private var reasons: [Markup] {
+        let silent = result.cases.filter { [.unsupported, .notRun].contains($0.verdict.kind) }
+        guard let first = silent.first else { return [] }
+        return [
+            "<p>\(Excerpt.cut("\(first.verdict)", to: 600))</p>",
+            list(silent, "Vectors without an answer"),
+        ]
+    }
+
+    private func list(_ cases: [Case], _ title: String) -> Markup {
+        guard !cases.isEmpty else { return .none }
+        return """
+            <details><summary>\(title): \(cases.count)</summary>
+            <ul class="vectors">
+            \(.lines(cases.map(item)))
+            </ul></details>
+            """
+    }
+
+    private func item(_ result: Case) -> Markup {
+        """
+        <li id="vector-\(result.id)" data-verdict="\(result.word)"><code>\(slug(of: result))</code> \
+        \(result.vector.comment)\(remark(on: result))</li>
+        """
+    }
+
+    private func slug(of result: Case) -> String {
+        String(result.id.dropFirst(suite.id.count + 1))
+    }
+
+    private func remark(on result: Case) -> Markup {
+        switch result.verdict {
+        case .passed(let reading?): " <em>Reading: \(reading)</em>"
+        case .passed, .unsupported, .notRun: .none
+        case .failed, .uncredited, .fault, .unstable: " <strong>\(result.word)</strong>"
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import Conformance
+
+/// The documents, section by section, with what the run says of each statement.
+struct DocumentsPart {
+    let evidence: Evidence
+
+    var markup: Markup {
+        """
+        <section id="documents" aria-labelledby="documents-title">
+        <h2 id="documents-title">The documents</h2>
+        <p>What the documents say, in the words of this suite. A statement that stands in several \
+        documents is listed in each.</p>
+        \(.lines(evidence.catalog.documents.map(part)))
+        </section>
+        """
+    }
+
+    private func part(on document: Document) -> Markup {
+        let sections = evidence.sections(of: document)
+        let tally = Tally(sections.flatMap(\.statements).map(evidence.standing))
+        return """
+            <section id="document-\(document.id)" aria-labelledby="document-\(document.id)-title">
+            <h3 id="document-\(document.id)-title">\(document.id) \(document.title), \
+            \(document.edition)</h3>
+            <p>\(.prose(document.about ?? ""))</p>
+            \(Bar(tally: tally).markup)
+            <p class="counts">\(counts(tally))</p>
+            \(.lines(sections.map { section($0.title, $0.statements, of: document) }))
+            </section>
+            """
+    }
+
+    private func counts(_ tally: Tally) -> Markup {
+        .list(Standing.allCases.map { $0.mark(saying: "\(tally[$0]) \($0.rawValue)") })
+    }
+
+    private func section(
+        _ title: String, _ statements: [Statement], of document: Document
+    ) -> Markup {
+        """
+        <h4>\(title)</h4>
+        <ul class="statements">
+        \(.lines(statements.map { item($0, of: document) }))
+        </ul>
+        """
+    }
+
+    // MARK: - A statement
+
+    private func item(_ statement: Statement, of document: Document) -> Markup {
+        let standing = evidence.standing(of: statement)
+        return """
+            <li id="\(anchor(of: statement, in: document))" data-statement="\(statement.id)" \
+            data-status="\(standing.rawValue)">\(standing.mark) \
+            <span class="id">\(statement.id)</span>
+            <div><p>\(.prose(statement.text))</p>\(carriers(of: statement))</div></li>
+            """
+    }
+
+    /// The id of a statement in the page: without the document where it stands first.
+    private func anchor(of statement: Statement, in document: Document) -> String {
+        let first = evidence.catalog.documents.first { statement.documents.contains($0.id) }
+        return first?.id == document.id ? statement.id : "\(document.id)-\(statement.id)"
+    }
+
+    private func carriers(of statement: Statement) -> Markup {
+        let rules = evidence.rules(drawnFrom: .statement(statement.id))
+        let reason = statement.reason ?? ""
+        guard !rules.isEmpty else {
+            return "<p class=\"note\">No vector can carry it: \(.prose(reason))</p>"
+        }
+        let links: Markup =
+            "<p class=\"note\">Rules: \(Links.rules(rules, evidence))\(unrun(rules))</p>"
+        guard !reason.isEmpty else { return links }
+        return "\(links)<p class=\"note\">Carried in part: \(.prose(reason))</p>"
+    }
+
+    /// How many of the rules of a statement were not run, and why.
+    private func unrun(_ rules: [Rule]) -> Markup {
+        let missing = rules.count { evidence.result(of: $0) == nil }
+        let ended = rules.count { evidence.result(of: $0)?.status == .notRun }
+        let parts = [
+            missing == 0 ? nil : "\(missing) of \(rules.count) not selected",
+            ended == 0 ? nil : "\(ended) of \(rules.count) not run, because the run ended before",
+        ].compactMap { $0 }
+        return parts.isEmpty ? .none : " (\(parts.joined(separator: "; ")))"
+    }
+}

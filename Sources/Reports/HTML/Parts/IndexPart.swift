@@ -1,0 +1,54 @@
+import Conformance
+
+/// The ways from standards and decisions to the rules.
+struct IndexPart {
+    let evidence: Evidence
+
+    var markup: Markup {
+        """
+        <section id="standards" aria-labelledby="standards-title">
+        <h2 id="standards-title">The standards</h2>
+        \(.lines(evidence.catalog.standards.map(part)))
+        </section>
+        <section id="decisions" aria-labelledby="decisions-title">
+        <h2 id="decisions-title">The decisions</h2>
+        <p><code>SPEC.md</code> of the suite gives the reasons of each.</p>
+        <dl class="index">
+        \(.lines(decisions.map { entry($0, named: $0, from: .decision($0)) }))
+        </dl></section>
+        """
+    }
+
+    private func part(on standard: Standard) -> Markup {
+        """
+        <h3>\(standard.id) \(Links.outside(standard.url, saying: standard.title))</h3>
+        <dl class="index">
+        \(.lines(standard.sections.compactMap { entry(for: $0, of: standard) }))
+        </dl>
+        """
+    }
+
+    private func entry(for section: Standard.Section, of standard: Standard) -> Markup? {
+        let citation = Citation(standard: standard.id, section: section.number)
+        let source = Rule.Source.standard(citation.description)
+        guard !evidence.rules(drawnFrom: source).isEmpty else { return nil }
+        return entry(
+            Links.anchor(citation.description), named: "\(citation.place), \(section.title)",
+            from: source)
+    }
+
+    private func entry(_ id: String, named name: String, from source: Rule.Source) -> Markup {
+        """
+        <div id="\(id)"><dt>\(name)</dt>\
+        <dd>\(Links.rules(evidence.rules(drawnFrom: source), evidence))</dd></div>
+        """
+    }
+
+    /// The decisions on which rules rest.
+    private var decisions: [String] {
+        let ids = evidence.catalog.rules.flatMap(\.sources).compactMap { source in
+            if case .decision(let id) = source { id } else { nil }
+        }
+        return Set(ids).sorted()
+    }
+}

@@ -1,0 +1,42 @@
+import Conformance
+
+/// Links within the page.
+enum Links {
+    /// A link to a rule, which says what became of it.
+    static func rule(_ rule: Rule, _ evidence: Evidence) -> Markup {
+        let standing = evidence.standing(of: rule)
+        return """
+            <a class="\(standing.style)" href="#rule-\(rule.id)"><span aria-hidden="true">\
+            \(standing.sign) </span>\(rule.id)<span class="hidden"> (\(standing.rawValue))</span></a>
+            """
+    }
+
+    /// Links to rules.
+    static func rules(_ rules: [Rule], _ evidence: Evidence) -> Markup {
+        .list(rules.map { rule($0, evidence) })
+    }
+
+    /// Links to what a rule is drawn from.
+    static func sources(of rule: Rule) -> Markup {
+        .list(rule.sources.map { source($0) })
+    }
+
+    private static func source(_ source: Rule.Source) -> Markup {
+        switch source {
+        case .statement(let id): "<a href=\"#\(id)\">\(id)</a>"
+        case .decision(let id): "<a href=\"#\(id)\">\(id)</a>"
+        case .standard(let text): "<a href=\"#\(anchor(text))\">\(text)</a>"
+        }
+    }
+
+    /// The id of a section of a standard in the page.
+    static func anchor(_ citation: String) -> String {
+        citation.replacing(", ", with: "-").replacing(" ", with: "-")
+    }
+
+    /// A link to another page, if its address is one of the web.
+    static func outside(_ address: String, saying text: String) -> Markup {
+        guard address.utf8.starts(with: "https://".utf8) else { return "\(text)" }
+        return "<a href=\"\(address)\" rel=\"noreferrer\">\(text)</a>"
+    }
+}

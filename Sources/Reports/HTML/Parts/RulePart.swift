@@ -1,0 +1,54 @@
+import Conformance
+
+/// A rule: what it says, where it comes from, and what became of its vectors.
+struct RulePart {
+    let evidence: Evidence
+    let rule: Rule
+    let suite: Suite
+
+    var markup: Markup {
+        """
+        <article id="rule-\(rule.id)" aria-labelledby="rule-\(rule.id)-title" \
+        data-rule="\(rule.id)" data-status="\(status)">
+        <h4 id="rule-\(rule.id)-title">\(mark) \(.prose(rule.title))</h4>
+        <p class="note"><code>\(rule.id)</code> · \(rule.level.rawValue) · \(rule.basis.rawValue)\
+        \(revisions) · \(Links.sources(of: rule))</p>
+        <p>\(.prose(rule.statement))</p>
+        \(results)
+        \(mistakes)
+        </article>
+        """
+    }
+
+    /// The status in a word.
+    private var status: String { evidence.result(of: rule)?.status.rawValue ?? "not selected" }
+
+    private var mark: Markup {
+        let result = evidence.result(of: rule)
+        let isExpected = result.map(evidence.report.isUnmetAsExpected) ?? false
+        return evidence.standing(of: rule).mark(
+            saying: isExpected ? "\(status), as expected" : status)
+    }
+
+    private var revisions: String {
+        rule.revisions.map { " · only \($0.map(\.rawValue).joined(separator: ", "))" } ?? ""
+    }
+
+    private var results: Markup {
+        guard let result = evidence.result(of: rule) else { return .none }
+        return """
+            \(CasesPart(evidence: evidence, result: result, suite: suite).markup)
+            \(.lines(result.families.map { FamilyPart(evidence: evidence, result: $0).markup }))
+            """
+    }
+
+    private var mistakes: Markup {
+        let titles = evidence.known.caught[rule.id] ?? []
+        guard !titles.isEmpty else { return .none }
+        let items: [Markup] = titles.map { "<li>an implementation that \($0)</li>" }
+        return """
+            <details><summary>Known mistakes that it catches: \(titles.count)</summary>
+            <ul>\(.list(items, separator: ""))</ul></details>
+            """
+    }
+}

@@ -1,0 +1,91 @@
+import Conformance
+import Mistakes
+import Reports
+import Testing
+
+@Suite("The page for auditors")
+struct PageTests {
+    /// A report in which rules are met, not met and not selected, and its page.
+    private static let sample = Task {
+        let sample = try #require(Sample.all.first { $0.id == "app-flip-page" })
+        let report = try await Report(checking: sample.adapter, in: try Catalog.bundled.quick)
+        return (report: report, page: PageReader(html: report.html(strict: false)))
+    }
+
+    @Test("Every rule has the status that the report says")
+    func rules() async throws {
+        let (report, page) = try await Self.sample.value
+        let statuses = page.pairs("data-rule", "data-status")
+        let results = Dictionary(uniqueKeysWithValues: report.rules.map { ($0.id, $0) })
+        #expect(statuses.map(\.0) == (try Catalog.bundled.rules.map(\.id)))
+        #expect(Set(report.rules.map(\.status)).isSuperset(of: [.met, .notMet]))
+        for (rule, status) in statuses {
+            #expect(status == results[rule]?.status.rawValue ?? "not selected", "\(rule)")
+        }
+    }
+
+    @Test("Every vector that was run is there once, with what became of it")
+    func vectors() async throws {
+        let (report, page) = try await Self.sample.value
+        let shown = page.pairs("id", "data-verdict").sorted { $0.0 < $1.0 }
+        let cases = report.cases.map { result in
+            ("vector-\(result.id)", result.failure?.rawValue ?? result.verdict.kind.rawValue)
+        }.sorted { $0.0 < $1.0 }
+        #expect(shown.map(\.0) == cases.map(\.0))
+        #expect(shown.map(\.1) == cases.map(\.1))
+    }
+
+    @Test("A statement is not met if a rule that carries it is not, in each of its documents")
+    func statements() async throws {
+        let (report, page) = try await Self.sample.value
+        let shown = page.pairs("data-statement", "data-status")
+        let catalog = try Catalog.bundled
+        #expect(shown.count == catalog.statements.reduce(0) { $0 + $1.documents.count })
+        #expect(Set(shown.map(\.1)) == ["met", "not met", "not covered"])
+        let expected = Dictionary(
+            uniqueKeysWithValues: catalog.statements.map { ($0.id, Self.status(of: $0, report)) })
+        for (statement, status) in shown { #expect(status == expected[statement], "\(statement)") }
+    }
+
+    private static func status(of statement: Statement, _ report: Report) -> String {
+        let results = report.rules.filter { result in
+            result.rule.sources.contains(.statement(statement.id))
+        }
+        if results.isEmpty { return "not covered" }
+        return results.allSatisfy { $0.status == .met } ? "met" : "not met"
+    }
+
+    @Test("Every link within the page has a target, and every id is there once")
+    func links() async throws {
+        let page = try await Self.sample.value.page
+        let ids = page.values(of: "id")
+        let links = page.values(of: "href").filter { $0.utf8.first == UInt8(ascii: "#") }
+            .map { String($0.dropFirst()) }
+        #expect(Set(ids).count == ids.count)
+        #expect(links.count > 1000)
+        let lost = Set(links).subtracting(ids)
+        #expect(lost.filter { !$0.hasPrefix("vector-") }.isEmpty, "\(lost)")
+    }
+
+    @Test("The page has no script, no style but its own, and loads nothing")
+    func closed() async throws {
+        let page = try await Self.sample.value.page
+        let names = Set(page.structure)
+        #expect(names.isDisjoint(with: ["script", "link", "img", "iframe", "object", "base"]))
+        #expect(page.structure.count { $0 == "style" } == 1)
+        #expect(page.structure.count { $0 == "h1" } == 1)
+        for name in ["style", "src", "srcset", "onload", "onclick", "action"] {
+            #expect(page.values(of: name).isEmpty)
+        }
+        #expect(page.html.contains("default-src 'none'; style-src 'sha256-"))
+    }
+
+    @Test("A run in which everything fails has a page of bounded size")
+    func bounded() async throws {
+        let report = try await Report(
+            checking: TrivialImplementation.answersConstant, in: try Catalog.bundled.quick)
+        let html = report.html(strict: true)
+        #expect(html.utf8.count < 12_000_000)
+        #expect(PageReader(html: html).pairs("id", "data-verdict").count == report.cases.count)
+    }
+}
