@@ -1,18 +1,28 @@
 package import Conformance
 
+#if canImport(Glibc)
+    import Glibc
+#endif
+
 /// Where the reference's states, verifiers, codes and tokens come from.
 package enum RandomOctets {
     /// What stands in for chance in the whole process while examples are made, which come out the
     /// same each time.
     package static let replacement = Locked<(@Sendable (Int) -> [UInt8])?>(nil)
 
-    /// Draws octets, eight at a time.
+    /// Draws octets.
     static func draw(_ count: Int) -> [UInt8] {
         if let replacement = replacement.withLock({ $0 }) { return replacement(count) }
-        var octets: [UInt8] = []
-        while octets.count < count {
-            withUnsafeBytes(of: UInt64.random(in: .min ... .max)) { octets += $0 }
-        }
-        return Array(octets.prefix(count))
+        var octets = [UInt8](repeating: 0, count: count)
+        octets.withUnsafeMutableBytes(fill)
+        return octets
+    }
+
+    private static func fill(_ octets: UnsafeMutableRawBufferPointer) {
+        #if canImport(Glibc)
+            // One call of the system, where the standard library makes one for every number.
+            if octets.count <= 256, getentropy(octets.baseAddress, octets.count) == 0 { return }
+        #endif
+        for index in octets.indices { octets[index] = .random(in: .min ... .max) }
     }
 }

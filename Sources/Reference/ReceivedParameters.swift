@@ -26,9 +26,11 @@ struct ReceivedParameters {
     ///
     /// - Throws: ``Problem`` if the parameter is repeated or not UTF-8.
     func value(of name: String) throws -> String? {
-        let values = pairs.filter { $0.name.elementsEqual(name.utf8) }.map { $0.value ?? [] }
-        guard values.count < 2 else { throw Problem.repeated(name) }
-        guard let octets = values.first, !octets.isEmpty else { return nil }
+        guard let index = pairs.firstIndex(where: { $0.name.isText(name) }) else { return nil }
+        guard !pairs[(index + 1)...].contains(where: { $0.name.isText(name) }) else {
+            throw Problem.repeated(name)
+        }
+        guard let octets = pairs[index].value, !octets.isEmpty else { return nil }
         guard let text = String(utf8: octets) else { throw Problem.notText(name) }
         return text
     }

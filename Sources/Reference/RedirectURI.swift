@@ -55,7 +55,8 @@ struct RedirectURI {
     /// Host and port as they stand in the URI, or nil if there is no authority.
     var authority: String? {
         guard rest.utf8.starts(with: "://".utf8) else { return nil }
-        return String(rest.dropFirst(3).prefix { $0 != "/" })
+        let authority = rest.utf8.dropFirst(3).prefix { $0 != UInt8(ascii: "/") }
+        return String(decoding: authority, as: UTF8.self)
     }
 
     /// Whether the form is one that the documents leave open: `localhost` for a desktop app, and an
@@ -75,13 +76,14 @@ struct RedirectURI {
         guard scheme.isSameIgnoringCase(as: "http"), rest.utf8.starts(with: "://".utf8) else {
             return nil
         }
-        let authority = rest.dropFirst(3).prefix { $0 != "/" }
-        let path = String(rest.dropFirst(3 + authority.count))
-        for host in ["127.0.0.1", "[::1]"] where authority.utf8.starts(with: host.utf8) {
-            let port = authority.dropFirst(host.count)
-            if port.isEmpty { return (host, nil, path) }
-            guard port.first == ":", Port.isLegal(port.dropFirst()) else { return nil }
-            return (host, String(port.dropFirst()), path)
+        let authority = rest.utf8.dropFirst(3).prefix { $0 != UInt8(ascii: "/") }
+        let path = String(decoding: rest.utf8.dropFirst(3 + authority.count), as: UTF8.self)
+        for host in ["127.0.0.1", "[::1]"] where authority.starts(with: host.utf8) {
+            let behind = authority.dropFirst(host.utf8.count)
+            if behind.isEmpty { return (host, nil, path) }
+            let port = String(decoding: behind.dropFirst(), as: UTF8.self)
+            guard behind.first == UInt8(ascii: ":"), Port.isLegal(port) else { return nil }
+            return (host, port, path)
         }
         return nil
     }
@@ -120,8 +122,11 @@ struct RedirectURI {
 extension URIReference {
     /// Whether query and fragment are the same, octet by octet.
     fileprivate func hasSameRest(as other: URIReference) -> Bool {
-        func octets(_ text: String?) -> [UInt8]? { text.map { Array($0.utf8) } }
-        return octets(query) == octets(other.query) && octets(fragment) == octets(other.fragment)
+        func isSame(_ left: String?, _ right: String?) -> Bool {
+            guard let left, let right else { return left == nil && right == nil }
+            return left.hasSameOctets(as: right)
+        }
+        return isSame(query, other.query) && isSame(fragment, other.fragment)
     }
 
     fileprivate func isSame(as other: URIReference) -> Bool {
@@ -132,9 +137,9 @@ extension URIReference {
 /// The port in an authority.
 enum Port {
     /// Whether a text is a number from 1 to 65535 as it is usually written.
-    static func isLegal(_ text: some StringProtocol) -> Bool {
-        guard (1...5).contains(text.utf8.count), text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }),
-            text.first != "0", let port = Int(text)
+    static func isLegal(_ text: String) -> Bool {
+        guard text.utf8.count <= 5, text.isNumber, text.utf8.first != UInt8(ascii: "0"),
+            let port = Int(text)
         else { return false }
         return port <= 65535
     }

@@ -6,19 +6,22 @@ package enum Base64URL {
 
     /// Encodes octets.
     package static func encode(_ octets: [UInt8]) -> String {
-        var text: [UInt8] = []
-        text.reserveCapacity((octets.count * 4 + 2) / 3)
-        var (bits, count) = (0, 0)
-        for octet in octets {
-            (bits, count) = (bits << 8 | Int(octet), count + 8)
-            while count >= 6 {
-                count -= 6
-                text.append(alphabet[bits >> count & 63])
+        String(unsafeUninitializedCapacity: (octets.count * 4 + 2) / 3) { text in
+            var (bits, count, length) = (0, 0, 0)
+            for octet in octets {
+                (bits, count) = ((bits << 8 | Int(octet)) & 0xFFFF, count + 8)
+                while count >= 6 {
+                    count -= 6
+                    text[length] = alphabet[bits >> count & 63]
+                    length += 1
+                }
             }
-            bits &= (1 << count) - 1
+            if count > 0 {
+                text[length] = alphabet[bits << (6 - count) & 63]
+                length += 1
+            }
+            return length
         }
-        if count > 0 { text.append(alphabet[bits << (6 - count) & 63]) }
-        return String(decoding: text, as: UTF8.self)
     }
 
     /// Decodes a text.

@@ -18,7 +18,7 @@ package struct Fields {
 
     /// The value of a member that may be absent or null.
     package func optional<Value>(_ name: String, _ read: (JSON) throws -> Value) throws -> Value? {
-        guard let value = json[name], value != .null else { return nil }
+        guard let value = json[name], !value.isNull else { return nil }
         return try FormatError.at(name) { try read(value) }
     }
 
@@ -42,7 +42,7 @@ package struct Fields {
     }
 
     /// Whether a member is there and not null.
-    package func has(_ name: String) -> Bool { json[name].map { $0 != .null } ?? false }
+    package func has(_ name: String) -> Bool { json[name].map { !$0.isNull } ?? false }
 
     /// Whether a member is true; absent and null mean no.
     package func flag(_ name: String) throws -> Bool {

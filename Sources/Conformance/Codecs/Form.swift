@@ -3,68 +3,83 @@ package enum Form {
     /// One pair of a form, decoded once.
     package struct Pair: Sendable {
         /// The octets of the name.
-        package let name: [UInt8]
+        package let name: ArraySlice<UInt8>
 
         /// The octets of the value, or nil if there is no `=`.
-        package let value: [UInt8]?
+        package let value: ArraySlice<UInt8>?
     }
 
     /// Encodes names and values so that every receiver decodes them to the same octets.
     ///
     /// All octets but unreserved ones are escaped, so `+` becomes `%2B` and a space `%20`.
     package static func encode(_ pairs: [(name: String, value: String)]) -> String {
-        pairs.map { "\(escape($0.name))=\(escape($0.value))" }.joined(separator: "&")
+        var form: [UInt8] = []
+        form.reserveCapacity(
+            pairs.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count * 2 + 2 })
+        for (name, value) in pairs {
+            if !form.isEmpty { form.append(UInt8(ascii: "&")) }
+            escape(name, in: &form)
+            form.append(UInt8(ascii: "="))
+            escape(value, in: &form)
+        }
+        return String(decoding: form, as: UTF8.self)
     }
 
     /// Escapes all octets but unreserved ones.
     package static func escape(_ text: String) -> String {
         var escaped: [UInt8] = []
-        for octet in text.utf8 {
-            if octet.isUnreserved {
-                escaped.append(octet)
-            } else {
-                escaped += [
-                    UInt8(ascii: "%"), octet.hexadecimalDigits.0, octet.hexadecimalDigits.1,
-                ]
-            }
-        }
+        escape(text, in: &escaped)
         return String(decoding: escaped, as: UTF8.self)
+    }
+
+    /// Appends the octets of a text, those that stay as they are in runs as long as can be.
+    private static func escape(_ text: String, in escaped: inout [UInt8]) {
+        text.withOctets { octets in
+            var start = 0
+            for index in octets.indices where !octets[index].isUnreserved {
+                escaped += octets[piece: start..<index]
+                let (high, low) = octets[index].hexadecimalDigits
+                escaped.append(UInt8(ascii: "%"))
+                escaped.append(high)
+                escaped.append(low)
+                start = index + 1
+            }
+            escaped += octets[piece: start..<octets.count]
+        }
     }
 
     /// Decodes a form, skipping empty pairs.
     ///
     /// - Returns: The pairs in order, or nil if a percent sign does not begin an escape.
     package static func decode(_ text: String) -> [Pair]? {
-        var pairs: [Pair] = []
-        for piece in text.utf8.split(separator: UInt8(ascii: "&")) {
-            let parts = piece.split(
-                separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-            guard let name = unescape(parts[0]) else { return nil }
-            let value = parts.count == 2 ? unescape(parts[1]) : nil
-            if parts.count == 2, value == nil { return nil }
-            pairs.append(Pair(name: name, value: value))
+        text.withOctets { text in
+            var spans: [FormDecoder.Span]?
+            let octets = [UInt8](unsafeUninitializedCapacity: text.count) { memory, count in
+                var decoder = FormDecoder(text, into: memory)
+                spans = decoder.spans()
+                count = decoder.count
+            }
+            return spans?.map { span in
+                Pair(name: octets[span.name], value: span.value.map { octets[$0] })
+            }
         }
-        return pairs
     }
 
     /// Decodes `+` and percent escapes once.
     ///
     /// - Returns: The octets, or nil if a percent sign does not begin an escape.
     package static func unescape(_ text: some Collection<UInt8>) -> [UInt8]? {
-        var octets: [UInt8] = []
-        octets.reserveCapacity(text.underestimatedCount)
-        var rest = text.makeIterator()
-        while let octet = rest.next() {
-            switch octet {
-            case UInt8(ascii: "+"): octets.append(UInt8(ascii: " "))
-            case UInt8(ascii: "%"):
-                guard let high = rest.next()?.hexadecimalValue,
-                    let low = rest.next()?.hexadecimalValue
-                else { return nil }
-                octets.append(high << 4 | low)
-            default: octets.append(octet)
-            }
+        text.withContiguousStorageIfAvailable(unescape)
+            ?? Array(text).withUnsafeBufferPointer(unescape)
+    }
+
+    private static func unescape(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+        var isLegal = true
+        let octets = [UInt8](unsafeUninitializedCapacity: text.count) { memory, count in
+            var decoder = FormDecoder(text, into: memory)
+            isLegal = decoder.unescape(to: text.count)
+            count = decoder.count
         }
-        return octets
+        return isLegal ? octets : nil
     }
 }

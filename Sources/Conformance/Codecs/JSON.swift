@@ -52,6 +52,11 @@ public enum JSON: Sendable {
         if case .array(let elements) = self { elements } else { nil }
     }
 
+    /// Whether the value is null.
+    var isNull: Bool {
+        if case .null = self { true } else { false }
+    }
+
     /// The text, or nil if the value is no string.
     public var text: String? {
         if case .string(let text) = self { text } else { nil }

@@ -90,15 +90,15 @@ package struct JSONParser {
 
     /// The names of an object: compared one by one while they are few, then looked up.
     private struct Names {
-        private var known: Set<[UInt8]> = []
+        private var known: Set<OctetKey> = []
 
         /// Takes a name, unless a member has it.
         mutating func insert(_ name: String, after members: [JSON.Member]) -> Bool {
             guard members.count >= 16 else {
                 return !members.contains { $0.name.hasSameOctets(as: name) }
             }
-            if known.isEmpty { known = Set(members.map { Array($0.name.utf8) }) }
-            return known.insert(Array(name.utf8)).inserted
+            if known.isEmpty { known = Set(members.map { OctetKey($0.name) }) }
+            return known.insert(OctetKey(name)).inserted
         }
     }
 
@@ -112,21 +112,25 @@ package struct JSONParser {
 
     private mutating func number() throws -> JSON {
         let start = position
-        while let octet = peek, Self.numberOctets.contains(octet) { position += 1 }
-        let text = String(decoding: octets[start..<position], as: UTF8.self)
-        let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
-        if !(digits.count > 1 && digits.hasPrefix("0")), let integer = Int(text) {
-            return .integer(integer)
-        }
-        let pattern = /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+\-]?[0-9]+)?/
-        guard text.wholeMatch(of: pattern) != nil, let value = Double(text), value.isFinite else {
+        while let octet = peek, Self.isOfNumber(octet) { position += 1 }
+        let number = octets[piece: start..<position]
+        let text = String(decoding: number, as: UTF8.self)
+        if JSONNumber.isInteger(number), let integer = Int(text) { return .integer(integer) }
+        guard JSONNumber.isNumber(number), let value = Double(text), value.isFinite else {
             position = start
             throw error("\(text) is not a number that can be represented")
         }
         return .decimal(value)
     }
 
-    private static let numberOctets = Set("+-.0123456789Ee".utf8)
+    private static func isOfNumber(_ octet: UInt8) -> Bool {
+        switch octet {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
+            UInt8(ascii: "."), UInt8(ascii: "E"), UInt8(ascii: "e"):
+            true
+        default: false
+        }
+    }
 
     private mutating func literal(_ word: String, _ value: JSON) throws -> JSON {
         guard octets[position...].starts(with: word.utf8) else { throw error("expected a value") }
@@ -140,21 +144,28 @@ package struct JSONParser {
 extension JSONParser {
     private mutating func string() throws -> String {
         position += 1
-        var text = ""
-        var start = position
-        while let octet = peek {
-            switch octet {
-            case UInt8(ascii: "\""):
-                let last = String(
-                    decoding: UnsafeBufferPointer(rebasing: octets[start..<position]), as: UTF8.self
-                )
-                position += 1
-                return text.isEmpty ? last : text + last
-            case UInt8(ascii: "\\"):
-                text += String(decoding: octets[start..<position], as: UTF8.self)
-                position += 1
-                text.unicodeScalars.append(try escaped())
-                start = position
+        let first = try plainText()
+        guard peek == UInt8(ascii: "\\") else {
+            position += 1
+            return first
+        }
+        var text = first
+        while peek == UInt8(ascii: "\\") {
+            position += 1
+            text.unicodeScalars.append(try escaped())
+            text += try plainText()
+        }
+        position += 1
+        return text
+    }
+
+    /// Reads up to the next quotation mark or backslash.
+    private mutating func plainText() throws -> String {
+        let start = position
+        while position < octets.count {
+            switch octets[position] {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+                return String(decoding: octets[piece: start..<position], as: UTF8.self)
             case 0..<0x20: throw error("a control character stands unescaped in a string")
             default: position += 1
             }

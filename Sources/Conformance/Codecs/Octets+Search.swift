@@ -3,59 +3,95 @@
 extension String {
     /// The text with A to Z in lower case and everything else as it is.
     package var lowercasedASCII: String {
-        String(decoding: utf8.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }, as: UTF8.self)
+        withOctets { String(decoding: $0.map(\.lowercasedASCII), as: UTF8.self) }
     }
 
     /// Whether the two texts have the same octets but for the case of A to Z.
     package func isSameIgnoringCase(as other: String) -> Bool {
-        utf8.count == other.utf8.count
-            && lowercasedASCII.hasSameOctets(as: other.lowercasedASCII)
+        guard utf8.count == other.utf8.count else { return false }
+        return withOctets { left in
+            other.withOctets { right in
+                left.indices.allSatisfy {
+                    left[$0].lowercasedASCII == right[$0].lowercasedASCII
+                }
+            }
+        }
     }
 
     /// Whether another text stands in this one.
     package func containsText(_ other: String) -> Bool {
-        Self.range(of: Array(other.utf8), in: Array(utf8)[...]) != nil
+        withOctets { octets in
+            other.withOctets { octets.range(of: $0, from: 0) != nil }
+        }
     }
 
     /// The text with every occurrence of another one replaced.
     package func replacingText(_ old: String, with new: String) -> String {
-        let old = Array(old.utf8)
-        var (done, rest): ([UInt8], ArraySlice<UInt8>) = ([], Array(utf8)[...])
-        while let found = Self.range(of: old, in: rest) {
-            done += rest[..<found.lowerBound] + Array(new.utf8)
-            rest = rest[found.upperBound...]
+        withOctets { octets in
+            old.withOctets { old in
+                var (done, start): ([UInt8], Int) = ([], 0)
+                while let found = octets.range(of: old, from: start) {
+                    done += octets[piece: start..<found.lowerBound]
+                    done += new.utf8
+                    start = found.upperBound
+                }
+                done += octets[piece: start..<octets.count]
+                return String(decoding: done, as: UTF8.self)
+            }
         }
-        return String(decoding: done + rest, as: UTF8.self)
     }
 
     /// What stands between the occurrences of an ASCII character.
     package func pieces(
         at separator: UInt8, maxSplits: Int = .max, omittingEmpty: Bool = true
     ) -> [String] {
-        utf8.split(
-            separator: separator, maxSplits: maxSplits, omittingEmptySubsequences: omittingEmpty
-        ).map { String(decoding: $0, as: UTF8.self) }
+        withOctets { octets in
+            octets.split(
+                separator: separator, maxSplits: maxSplits, omittingEmptySubsequences: omittingEmpty
+            ).map { String(decoding: UnsafeBufferPointer(rebasing: $0), as: UTF8.self) }
+        }
     }
 
     /// The text without spaces and tabs at its ends.
     package var trimmed: String {
         func isBlank(_ octet: UInt8) -> Bool { octet == 0x20 || octet == 0x09 }
-        let front = utf8.drop(while: isBlank)
-        return String(decoding: front.reversed().drop(while: isBlank).reversed(), as: UTF8.self)
+        return withOctets { octets in
+            guard let first = octets.firstIndex(where: { !isBlank($0) }),
+                let last = octets.lastIndex(where: { !isBlank($0) })
+            else { return "" }
+            return String(decoding: octets[piece: first..<(last + 1)], as: UTF8.self)
+        }
     }
 
     /// The scopes in a list that spaces part (RFC 6749, Section 3.3).
     package var scopes: [String] { pieces(at: 0x20) }
 
     /// The first place of some octets among others.
-    static func range(
-        of sought: [UInt8], in octets: ArraySlice<UInt8>
-    ) -> Range<Int>? {
-        guard !sought.isEmpty, sought.count <= octets.count else { return nil }
-        let starts = octets.startIndex...(octets.endIndex - sought.count)
-        let start = starts.first { start in
-            octets[start] == sought[0] && octets[start...].starts(with: sought)
-        }
-        return start.map { $0..<($0 + sought.count) }
+    static func range(of sought: [UInt8], in octets: ArraySlice<UInt8>) -> Range<Int>? {
+        octets.withUnsafeBufferPointer { piece in
+            sought.withUnsafeBufferPointer { piece.range(of: $0, from: 0) }
+        }.map { ($0.lowerBound + octets.startIndex)..<($0.upperBound + octets.startIndex) }
     }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// The first place of some octets, one at least, behind a start.
+    fileprivate func range(of sought: Self, from start: Int) -> Range<Int>? {
+        guard let first = sought.first else { return nil }
+        var start = start
+        while start + sought.count <= count {
+            let starts = self[piece: start..<(count - sought.count + 1)]
+            guard let found = starts.position(of: first) else { return nil }
+            start += found
+            let range = start..<(start + sought.count)
+            if self[piece: range].hasSameOctets(as: sought) { return range }
+            start += 1
+        }
+        return nil
+    }
+}
+
+extension UInt8 {
+    /// The octet in lower case if it is A to Z, else as it is.
+    fileprivate var lowercasedASCII: UInt8 { 0x41...0x5A ~= self ? self | 0x20 : self }
 }

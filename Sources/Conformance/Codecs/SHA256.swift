@@ -4,31 +4,57 @@ package enum SHA256 {
     ///
     /// - Returns: The 32 octets of the digest.
     package static func hash(_ message: [UInt8]) -> [UInt8] {
-        let padded = pad(message)
         var state = initialState
-        var schedule = [UInt32](repeating: 0, count: 64)
-        for start in stride(from: 0, to: padded.count, by: 64) {
-            expand(padded, from: start, into: &schedule)
-            compress(schedule, into: &state)
+        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
+            message.withUnsafeBytes { octets in
+                for start in stride(from: 0, through: octets.count - 64, by: 64) {
+                    expand(octets, from: start, into: schedule)
+                    compress(schedule, into: &state)
+                }
+            }
+            let end = end(of: message)
+            for start in stride(from: 0, to: end.count, by: 64) {
+                end.withUnsafeBytes { expand($0, from: start, into: schedule) }
+                compress(schedule, into: &state)
+            }
         }
-        return state.flatMap { word in
-            [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> $0) }
+        return octets(of: state)
+    }
+
+    /// The words as octets, the highest first.
+    private static func octets(of state: State) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: 32) { octets, count in
+            for index in 0..<8 {
+                let word = state[index].bigEndian
+                UnsafeMutableRawBufferPointer(octets)
+                    .storeBytes(of: word, toByteOffset: index * 4, as: UInt32.self)
+            }
+            count = 32
         }
     }
 
-    /// Appends a one bit, zeros, and the length in bits (FIPS 180-4, Section 5.1.1).
-    private static func pad(_ message: [UInt8]) -> [UInt8] {
-        let zeros = (119 - message.count % 64) % 64
+    /// What does not fill a block, with a one bit, zeros, and the length of all in bits
+    /// (FIPS 180-4, Section 5.1.1).
+    private static func end(of message: [UInt8]) -> [UInt8] {
+        let rest = message.suffix(message.count % 64)
+        let size = rest.count < 56 ? 64 : 128
+        var end = [UInt8](repeating: 0, count: size)
+        end.replaceSubrange(0..<rest.count, with: rest)
+        end[rest.count] = 0x80
         let bitCount = UInt64(message.count) * 8
-        return message + [0x80] + [UInt8](repeating: 0, count: zeros)
-            + [56, 48, 40, 32, 24, 16, 8, 0].map { UInt8(truncatingIfNeeded: bitCount >> $0) }
+        for index in 0..<8 {
+            end[size - 1 - index] = UInt8(truncatingIfNeeded: bitCount >> (8 * index))
+        }
+        return end
     }
 
-    private static func expand(_ octets: [UInt8], from start: Int, into schedule: inout [UInt32]) {
+    private static func expand(
+        _ octets: UnsafeRawBufferPointer, from start: Int,
+        into schedule: UnsafeMutableBufferPointer<UInt32>
+    ) {
         for t in 0..<16 {
-            let i = start + t * 4
-            let high = UInt32(octets[i]) << 24 | UInt32(octets[i + 1]) << 16
-            schedule[t] = high | UInt32(octets[i + 2]) << 8 | UInt32(octets[i + 3])
+            let word = octets.loadUnaligned(fromByteOffset: start + t * 4, as: UInt32.self)
+            schedule[t] = UInt32(bigEndian: word)
         }
         for t in 16..<64 {
             let (a, b) = (schedule[t - 15], schedule[t - 2])
@@ -38,30 +64,35 @@ package enum SHA256 {
         }
     }
 
-    private static func compress(_ schedule: [UInt32], into state: inout [UInt32]) {
+    private static func compress(
+        _ schedule: UnsafeMutableBufferPointer<UInt32>, into state: inout State
+    ) {
         var (a, b, c, d) = (state[0], state[1], state[2], state[3])
         var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-        for t in 0..<64 {
-            let s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
-            let t1 = h &+ s1 &+ (e & f ^ ~e & g) &+ roundConstants[t] &+ schedule[t]
-            let s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
-            let t2 = s0 &+ (a & b ^ a & c ^ b & c)
-            (h, g, f, e) = (g, f, e, d &+ t1)
-            (d, c, b, a) = (c, b, a, t1 &+ t2)
+        roundConstants.withUnsafeBufferPointer { constants in
+            for t in 0..<64 {
+                let s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
+                let t1 = h &+ s1 &+ (e & f ^ ~e & g) &+ constants[t] &+ schedule[t]
+                let s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
+                let t2 = s0 &+ (a & b ^ a & c ^ b & c)
+                (h, g, f, e) = (g, f, e, d &+ t1)
+                (d, c, b, a) = (c, b, a, t1 &+ t2)
+            }
         }
-        let words = [a, b, c, d, e, f, g, h]
-        for i in 0..<8 { state[i] &+= words[i] }
+        state &+= State(a, b, c, d, e, f, g, h)
     }
+
+    /// Eight words, which are added one by one.
+    private typealias State = SIMD8<UInt32>
 
     @inline(__always)
     private static func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 {
-        word &>> count | word &<< (32 - count)
+        word &>> count | word &<< (32 &- count)
     }
 
-    private static let initialState: [UInt32] = [
+    private static let initialState = State(
         0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a,
-        0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
-    ]
+        0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19)
 
     private static let roundConstants: [UInt32] = [
         0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5,

@@ -29,10 +29,16 @@ package struct URIReference: Sendable {
         return base + separator + form + (fragment.map { "#\($0)" } ?? "")
     }
 
-    private static func cut(_ text: String, at delimiter: Character) -> (String, String?) {
-        let octet = delimiter.asciiValue
-        guard let index = text.utf8.firstIndex(where: { $0 == octet }) else { return (text, nil) }
-        let after = text.utf8.index(after: index)
-        return (String(text[..<index]), String(text[after...]))
+    private static func cut(_ text: String, at delimiter: Unicode.Scalar) -> (String, String?) {
+        text.withOctets { octets in
+            guard let place = octets.position(of: UInt8(ascii: delimiter)) else {
+                return (text, nil)
+            }
+            let after = octets[piece: (place + 1)..<octets.count]
+            return (
+                String(decoding: octets[piece: 0..<place], as: UTF8.self),
+                String(decoding: after, as: UTF8.self)
+            )
+        }
     }
 }

@@ -15,8 +15,16 @@ struct JudgedLink {
     var base: String { reference.base }
 
     /// The decoded octets of each value that a name has.
-    func values(of name: String) -> [[UInt8]] {
-        (pairs ?? []).filter { $0.name.elementsEqual(name.utf8) }.map { $0.value ?? [] }
+    func values(of name: String) -> [ArraySlice<UInt8>] {
+        (pairs ?? []).filter { $0.name.isText(name) }.map { $0.value ?? [] }
+    }
+
+    /// The decoded octets of a name's value, or nil if it has none or several.
+    func onlyValue(of name: String) -> ArraySlice<UInt8>? {
+        guard let pairs, let index = pairs.firstIndex(where: { $0.name.isText(name) }),
+            !pairs[(index + 1)...].contains(where: { $0.name.isText(name) })
+        else { return nil }
+        return pairs[index].value ?? []
     }
 
     var json: JSON { json() }
@@ -28,7 +36,7 @@ struct JudgedLink {
     func json(without names: String...) -> JSON {
         func hide(_ text: String) -> String { names.reduce(text) { Self.hide($1, in: $0) } }
         guard let pairs else { return ["malformed": .string(hide(text))] }
-        let kept = pairs.filter { pair in !names.contains { pair.name.elementsEqual($0.utf8) } }
+        let kept = names.isEmpty ? pairs : pairs.filter { !names.contains(where: $0.name.isText) }
         return [
             "base": .string(reference.base),
             "parameters": Self.parameters(kept),
@@ -52,26 +60,40 @@ struct JudgedLink {
 
     /// Decoded pairs as an object; a name that occurs several times has a list of its values.
     static func parameters(_ pairs: [Form.Pair]) -> JSON {
-        var members: [(name: [UInt8], values: [JSON])] = []
-        var indices: [[UInt8]: Int] = [:]
+        guard areFewAndDistinct(pairs) else { return .object(grouped(pairs)) }
+        return .object(pairs.map { member($0.name, text($0.value ?? [])) })
+    }
+
+    /// Whether there are so few names that comparing each with each is the fastest, and all differ.
+    private static func areFewAndDistinct(_ pairs: [Form.Pair]) -> Bool {
+        pairs.count <= 16
+            && pairs.indices.allSatisfy { index in
+                !pairs[..<index].contains { $0.name == pairs[index].name }
+            }
+    }
+
+    private static func grouped(_ pairs: [Form.Pair]) -> [JSON.Member] {
+        var members: [(name: ArraySlice<UInt8>, values: [JSON])] = []
+        var indices: [OctetKey: Int] = [:]
         for pair in pairs {
             let value = text(pair.value ?? [])
-            if let index = indices[pair.name] {
+            if let index = indices[OctetKey(pair.name)] {
                 members[index].values.append(value)
             } else {
-                indices[pair.name] = members.count
+                indices[OctetKey(pair.name)] = members.count
                 members.append((pair.name, [value]))
             }
         }
-        return .object(
-            members.map { member in
-                let name = String(decoding: member.name, as: UTF8.self)
-                return .init(
-                    name, member.values.count == 1 ? member.values[0] : .array(member.values))
-            })
+        return members.map { name, values in
+            member(name, values.count == 1 ? values[0] : .array(values))
+        }
     }
 
-    private static func text(_ octets: [UInt8]) -> JSON {
+    private static func member(_ name: ArraySlice<UInt8>, _ value: JSON) -> JSON.Member {
+        .init(String(decoding: name, as: UTF8.self), value)
+    }
+
+    private static func text(_ octets: ArraySlice<UInt8>) -> JSON {
         if let text = String(utf8: octets) { return .string(text) }
         return ["octets": .string(octets.map(\.hexadecimal).joined())]
     }

@@ -19,9 +19,8 @@ extension OutgoingRequest {
     }
 
     /// The decoded octets of each value that a name has in the content.
-    func values(of name: String) -> [[UInt8]] {
-        (Form.decode(body ?? "") ?? []).filter { $0.name.elementsEqual(name.utf8) }
-            .map { $0.value ?? [] }
+    func values(of name: String) -> [ArraySlice<UInt8>] {
+        (Form.decode(body ?? "") ?? []).filter { $0.name.isText(name) }.map { $0.value ?? [] }
     }
 
     private var form: JSON {

@@ -7,10 +7,10 @@ struct OpenedRequest: Sendable {
     }
 
     /// The octets of the state, or nil unless there is exactly one that is not empty.
-    var state: [UInt8]? { only("state") }
+    var state: ArraySlice<UInt8>? { only("state") }
 
     /// The octets of the code challenge, or nil unless there is exactly one that is not empty.
-    var codeChallenge: [UInt8]? { only("code_challenge") }
+    var codeChallenge: ArraySlice<UInt8>? { only("code_challenge") }
 
     /// The redirect URI, or nil unless there is exactly one.
     var redirectURI: String? { only("redirect_uri").flatMap { String(utf8: $0) } }
@@ -18,26 +18,25 @@ struct OpenedRequest: Sendable {
     /// Whether the request goes to the authorization endpoint and names the client.
     func isOf(_ settings: AuthorizationSettings) -> Bool {
         link.base.hasSameOctets(as: URIReference(settings.endpoint).base)
-            && only("client_id") == Array(settings.client.clientID.utf8)
+            && only("client_id")?.isText(settings.client.clientID) == true
     }
 
     /// Whether the state is the verifier, so that the redirect gives the proof away.
     var revealsVerifier: Bool { state.map(isProven) ?? false }
 
     /// Whether a verifier is the one of this request, under the method of the request.
-    func isProven(by verifier: [UInt8]) -> Bool {
-        let method = only("code_challenge_method") ?? Array("plain".utf8)
-        let expected =
-            method.elementsEqual("S256".utf8)
-            ? Array(Base64URL.encode(SHA256.hash(verifier)).utf8) : verifier
-        return expected == codeChallenge
+    func isProven(by verifier: ArraySlice<UInt8>) -> Bool {
+        guard let codeChallenge else { return false }
+        guard only("code_challenge_method")?.isText("S256") == true else {
+            return codeChallenge == verifier
+        }
+        return codeChallenge.isText(Base64URL.encode(SHA256.hash(Array(verifier))))
     }
 
     /// The link without the parts that are random.
     var json: JSON { link.json(without: "state", "code_challenge") }
 
-    private func only(_ name: String) -> [UInt8]? {
-        let values = link.values(of: name)
-        return values.count == 1 && !values[0].isEmpty ? values[0] : nil
+    private func only(_ name: String) -> ArraySlice<UInt8>? {
+        link.onlyValue(of: name).flatMap { $0.isEmpty ? nil : $0 }
     }
 }

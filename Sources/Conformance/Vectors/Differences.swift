@@ -2,6 +2,7 @@
 enum Differences {
     /// Counts differing members, list elements and pieces of URLs.
     static func count(_ left: JSON, _ right: JSON) -> Int {
+        guard left != right else { return 0 }
         let (left, right) = (left.withWholeAnswer, right.withWholeAnswer)
         switch (left, right) {
         case (.object(let members), .object(let others)):
@@ -16,7 +17,7 @@ enum Differences {
             guard left.contains(where: right.contains) else { return 1 }
             return count(left, right) { _, _ in 1 }
         default:
-            return left == right ? 0 : 1
+            return 1
         }
     }
 

@@ -31,8 +31,10 @@ private struct ReceivedFlip {
     /// Reads a link, or gives nil if there is nowhere to send an answer.
     init?(_ activity: FlipActivity) {
         guard activity.type.hasSameOctets(as: "NSUserActivityTypeBrowsingWeb"),
-            let url = activity.url, url.isVisibleASCII, !URIReference(url).base.hasBracket,
-            let query = URIReference(url).query,
+            let url = activity.url, url.isVisibleASCII
+        else { return nil }
+        let link = URIReference(url)
+        guard !link.base.hasBracket, let query = link.query,
             let parameters = try? ReceivedParameters(query),
             let redirectURI = parameters.usableValue(of: "redirect_uri"),
             activity.redirectURIs.containsOctets(of: redirectURI)
@@ -50,8 +52,7 @@ private struct ReceivedFlip {
 
     /// The requested scopes: names between spaces (RFC 6749, Section 3.3).
     var scopes: [String] {
-        (parameters.usableValue(of: "scope") ?? "").utf8.split(separator: UInt8(ascii: " "))
-            .map { String(decoding: $0, as: UTF8.self) }
+        (parameters.usableValue(of: "scope") ?? "").scopes
     }
 
     /// Opens the redirect URI with a result, and the state if there is one to return.

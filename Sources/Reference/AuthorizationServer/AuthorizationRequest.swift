@@ -104,9 +104,9 @@ extension HTTPRequest {
     /// Whether the request names a web view inside of an app as its sender
     /// (OAuth 2.0 for iOS & Desktop Apps, disallowed_useragent).
     fileprivate var comesFromWebView: Bool {
-        let agent = self[field: "User-Agent"] ?? ""
-        let isOfIOS = ["iPhone", "iPad", "iPod"].contains(where: agent.contains)
-        return agent.contains("; wv)")
-            || (isOfIOS && agent.contains("AppleWebKit") && !agent.contains("Safari"))
+        guard let agent = self[field: "User-Agent"] else { return false }
+        let isOfIOS = ["iPhone", "iPad", "iPod"].contains(where: agent.containsText)
+        return agent.containsText("; wv)")
+            || (isOfIOS && agent.containsText("AppleWebKit") && !agent.containsText("Safari"))
     }
 }

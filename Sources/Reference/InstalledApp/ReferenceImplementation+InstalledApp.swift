@@ -79,12 +79,11 @@ extension AuthorizationSettings {
 extension URIReference {
     /// The link with these parameters in its query, in place of what it had under their names.
     fileprivate func setting(_ pairs: [(name: String, value: String)]) -> String {
-        let names = pairs.map { Array($0.name.utf8) }
-        let own = (query ?? "").split(separator: "&").filter { piece in
-            let name = Form.decode(String(piece))?.first?.name
-            return name.map { !names.contains($0) } ?? true
+        let own = (query ?? "").pieces(at: UInt8(ascii: "&")).filter { piece in
+            let name = Form.decode(piece)?.first?.name
+            return !pairs.contains { name?.isText($0.name) == true }
         }
-        let query = (own.map(String.init) + [Form.encode(pairs)]).joined(separator: "&")
+        let query = (own + [Form.encode(pairs)]).joined(separator: "&")
         return "\(base)?\(query)"
     }
 }
@@ -92,7 +91,7 @@ extension URIReference {
 extension String {
     /// Whether the text is one scope (RFC 6749, Section 3.3).
     fileprivate var isScope: Bool {
-        !isEmpty && isVisibleASCII && !utf8.contains { [0x22, 0x5C].contains($0) }
+        !isEmpty && isVisibleASCII && !utf8.contains { $0 == 0x22 || $0 == 0x5C }
     }
 }
 

@@ -55,11 +55,15 @@ enum Endpoint {
     /// - Throws: ``Refusal`` if the endpoint is no https URL or has user information
     ///   (RFC 9110, Section 4.2.4).
     static func check(_ url: String) throws {
-        guard url.lowercasedASCII.utf8.starts(with: "https://".utf8), url.isVisibleASCII else {
-            throw Refusal("the endpoint is not an https URL")
+        let scheme = "https://"
+        guard
+            String(decoding: url.utf8.prefix(scheme.utf8.count), as: UTF8.self)
+                .isSameIgnoringCase(as: scheme), url.isVisibleASCII
+        else { throw Refusal("the endpoint is not an https URL") }
+        let authority = url.utf8.dropFirst(scheme.utf8.count).prefix { !"/?#".utf8.contains($0) }
+        guard !authority.contains(UInt8(ascii: "@")) else {
+            throw Refusal("the endpoint has user information")
         }
-        guard !url.dropFirst("https://".count).prefix(while: { !"/?#".contains($0) }).contains("@")
-        else { throw Refusal("the endpoint has user information") }
     }
 
     /// What a request to an endpoint is sent to, without a fragment (RFC 9110, Section 7.1).
@@ -67,7 +71,7 @@ enum Endpoint {
     /// - Throws: ``Refusal`` as ``check(_:)`` does.
     static func target(_ url: String) throws -> String {
         try check(url)
-        return String(url.prefix { $0 != "#" })
+        return String(decoding: url.utf8.prefix { $0 != UInt8(ascii: "#") }, as: UTF8.self)
     }
 }
 

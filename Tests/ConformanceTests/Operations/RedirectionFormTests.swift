@@ -23,13 +23,13 @@ struct RedirectionFormTests {
 
     @Test("A code counts in its one place only", arguments: answers)
     func code(_ answer: (response: HTTPResponse, form: JSON)) {
-        #expect(answer.response.codeForm == answer.form)
+        #expect(JudgedResponse(answer.response).codeForm == answer.form)
     }
 
     @Test("Several redirections are a list")
     func several() {
         let response = Self.redirect("a:/b?code=x", "c:/d")
-        #expect(response.redirectForm.elements?.count == 2)
+        #expect(JudgedResponse(response).redirectForm.elements?.count == 2)
     }
 
     private static func redirect(_ locations: String...) -> HTTPResponse {

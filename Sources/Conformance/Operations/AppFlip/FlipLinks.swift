@@ -44,18 +44,20 @@ enum DrawFlipStates: DrawingOperation {
 
     static func judgedForm(of output: Drawn<FlipRequest, String>) -> JSON {
         let base = URIReference(output.request.appLink).base
-        let states = output.draws.map { Self.states(in: JudgedLink($0), leadingTo: base) }
-        let single = states.compactMap { $0.count == 1 && $0[0] != [] ? $0[0] : nil }
+        let states = output.draws.compactMap { state(in: JudgedLink($0), leadingTo: base) }
         return [
-            "draws": .integer(states.count),
-            "missing": .integer(states.count - single.count),
-            "distinct": .integer(Set(single).count),
+            "draws": .integer(output.draws.count),
+            "missing": .integer(output.draws.count - states.count),
+            "distinct": .integer(Set(states).count),
         ]
     }
 
-    /// The states in a link, if it is one to the app.
-    private static func states(in link: JudgedLink, leadingTo base: String) -> [[UInt8]] {
-        link.base.hasSameOctets(as: base) ? link.values(of: "state") : []
+    /// The state in a link, if it is one to the app and has one state that is not empty.
+    private static func state(in link: JudgedLink, leadingTo base: String) -> OctetKey? {
+        guard link.base.hasSameOctets(as: base), let state = link.onlyValue(of: "state"),
+            !state.isEmpty
+        else { return nil }
+        return OctetKey(state)
     }
 }
 

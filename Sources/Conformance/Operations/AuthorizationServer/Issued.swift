@@ -12,7 +12,7 @@ struct Issued: Sendable {
     /// Notes what a step brought.
     mutating func add(_ exchange: Serve.Exchange?) {
         for kind in Kind.allCases {
-            texts[kind, default: []].append(exchange?.response.issued(kind))
+            texts[kind, default: []].append(exchange?.answer.issued(kind))
         }
     }
 

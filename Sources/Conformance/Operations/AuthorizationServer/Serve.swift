@@ -14,8 +14,16 @@ enum Serve: LivedOperation {
     /// An answer, and what the server had issued before.
     struct Exchange {
         let endpoint: HTTPRequest.Endpoint
-        let response: HTTPResponse
+        let status: Int
+        let answer: JudgedResponse
         let issuedBefore: Issued
+
+        init(endpoint: HTTPRequest.Endpoint, response: HTTPResponse, issuedBefore: Issued) {
+            self.endpoint = endpoint
+            status = response.status
+            answer = JudgedResponse(response)
+            self.issuedBefore = issuedBefore
+        }
     }
 
     /// An answer that is neither a success nor a refusal; the case is a fault.
@@ -98,13 +106,13 @@ extension Adapter {
 
 extension Serve.Exchange {
     fileprivate var judgedForm: JSON {
-        let answer: [JSON.Member] =
+        let members: [JSON.Member] =
             switch endpoint {
             case .authorization:
-                [.init("redirect", response.redirectForm), .init("code", response.codeForm)]
-            case .token: response.grantMembers(after: issuedBefore) + response.errorMembers
-            case .revocation: response.errorMembers
+                [.init("redirect", answer.redirectForm), .init("code", answer.codeForm)]
+            case .token: answer.grantMembers(after: issuedBefore) + answer.errorMembers
+            case .revocation: answer.errorMembers
             }
-        return .object([.init("status", .integer(response.status))] + answer)
+        return .object([.init("status", .integer(status))] + members)
     }
 }

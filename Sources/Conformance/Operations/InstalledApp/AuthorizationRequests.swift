@@ -65,9 +65,9 @@ enum DrawAuthorizationRequests: DrawingOperation {
             "draws": .integer(requests.count),
             "astray": .integer(requests.count { !$0.isOf(output.request) }),
             "stateless": .integer(requests.count - states.count),
-            "distinct_states": .integer(Set(states).count),
+            "distinct_states": .integer(Set(states.map { OctetKey($0) }).count),
             "unproven": .integer(requests.count - challenges.count),
-            "distinct_challenges": .integer(Set(challenges).count),
+            "distinct_challenges": .integer(Set(challenges.map { OctetKey($0) }).count),
             "revealing": .integer(requests.count(where: \.revealsVerifier)),
         ]
     }

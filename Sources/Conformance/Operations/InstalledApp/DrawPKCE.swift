@@ -21,7 +21,7 @@ enum DrawPKCE: DrawingOperation {
         let verifiers = drawn.map { Array($0.codeVerifier.utf8) }
         return [
             "draws": .integer(drawn.count),
-            "distinct": .integer(Set(verifiers).count),
+            "distinct": .integer(Set(verifiers.map { OctetKey($0[...]) }).count),
             "illegal": .integer(verifiers.count { !isLegal($0) }),
             "mismatched": .integer(drawn.count { !isMatched($0) }),
             "methods": .array(methods(of: drawn)),

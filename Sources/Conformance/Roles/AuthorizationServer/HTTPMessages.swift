@@ -83,7 +83,7 @@ public struct HTTPField: Sendable {
 extension [HTTPField] {
     /// The values of the fields with a name, whose case is not significant.
     func values(of name: String) -> [String] {
-        filter { $0.name.isSameIgnoringCase(as: name) }.map(\.value)
+        compactMap { $0.name.isSameIgnoringCase(as: name) ? $0.value : nil }
     }
 }
 

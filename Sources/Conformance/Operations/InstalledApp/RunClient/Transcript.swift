@@ -78,7 +78,7 @@ struct Transcript: Sendable {
             })
     }
 
-    private func proof(_ verifiers: [[UInt8]]) -> JSON {
+    private func proof(_ verifiers: [ArraySlice<UInt8>]) -> JSON {
         let index = history.opened.firstIndex { opening in
             verifiers.count == 1 && opening.request.isProven(by: verifiers[0])
         }

@@ -1,4 +1,36 @@
-extension HTTPResponse {
+/// An endpoint's answer, taken apart once.
+struct JudgedResponse: Sendable {
+    private let response: HTTPResponse
+
+    /// The places to which the answer sends the browser.
+    private let locations: [String]
+
+    /// Where the answer sends the browser, or nil if it sends it nowhere or to several places.
+    private let redirect: JudgedLink?
+
+    /// The code in a redirection that has exactly one.
+    private let issuedCode: String?
+
+    /// The content as a JSON object.
+    private let content: JSON?
+
+    init(_ response: HTTPResponse) {
+        self.response = response
+        let isRedirection = [301, 302, 303, 307, 308].contains(response.status)
+        locations = isRedirection ? response.fields.values(of: "Location") : []
+        redirect = locations.count == 1 ? JudgedLink(locations[0]) : nil
+        let code = redirect?.onlyValue(of: "code") ?? []
+        issuedCode = code.isEmpty ? nil : String(utf8: code)
+        content = Self.object(response.body)
+    }
+
+    private static func object(_ body: String) -> JSON? {
+        guard !body.isEmpty, let value = try? JSONParser.parse(Array(body.utf8)),
+            value.members != nil
+        else { return nil }
+        return value
+    }
+
     /// What the answer issues, if it issues it in its place.
     func issued(_ kind: Issued.Kind) -> String? {
         switch kind {
@@ -8,22 +40,6 @@ extension HTTPResponse {
     }
 
     // MARK: - Authorization endpoint
-
-    /// Where the answer sends the browser, or nil if it sends it nowhere or to several places.
-    private var redirect: JudgedLink? {
-        locations.count == 1 ? JudgedLink(locations[0]) : nil
-    }
-
-    /// The places to which the answer sends the browser.
-    private var locations: [String] {
-        [301, 302, 303, 307, 308].contains(status) ? fields.values(of: "Location") : []
-    }
-
-    /// The code in a redirection that has exactly one.
-    private var issuedCode: String? {
-        guard let values = redirect?.values(of: "code"), values.count == 1 else { return nil }
-        return values[0].isEmpty ? nil : String(utf8: values[0])
-    }
 
     /// The link to which the browser is sent, without its code.
     var redirectForm: JSON {
@@ -36,17 +52,18 @@ extension HTTPResponse {
     /// `"issued"`, null if there is no code in any place of the answer, else `"misplaced"`.
     var codeForm: JSON {
         let isElsewhere =
-            ["Refresh", "Content-Location", "Link"].flatMap(fields.values).contains(
-                where: \.hasCode)
-            || (issuedCode == nil && body.hasCode)
+            ["Refresh", "Content-Location", "Link"].flatMap(response.fields.values)
+            .contains(where: \.hasCode) || (issuedCode == nil && response.body.hasCode)
         if issuedCode != nil, !isElsewhere { return "issued" }
-        let isLeaked = fields.values(of: "Location").contains { Self.hasCode(URIReference($0)) }
+        let isLeaked = response.fields.values(of: "Location").contains {
+            Self.hasCode(URIReference($0))
+        }
         return isElsewhere || isLeaked ? "misplaced" : .null
     }
 
     private static func hasCode(_ link: URIReference) -> Bool {
         [link.query, link.fragment].compactMap { $0 }.contains { form in
-            Form.decode(form)?.contains { $0.name.elementsEqual("code".utf8) } ?? true
+            Form.decode(form)?.contains { $0.name.isText("code") } ?? true
         }
     }
 
@@ -69,21 +86,13 @@ extension HTTPResponse {
     var errorMembers: [JSON.Member] {
         [
             .init("error", JSON(content?["error"]?.text)),
-            .init("content_type", JSON(self[field: "Content-Type"]?.mediaType)),
+            .init("content_type", JSON(response[field: "Content-Type"]?.mediaType)),
         ]
-    }
-
-    /// The content as a JSON object.
-    private var content: JSON? {
-        guard let value = try? JSONParser.parse(Array(body.utf8)), value.members != nil else {
-            return nil
-        }
-        return value
     }
 
     /// Whether the answer is a success with an access token.
     private var issuesToken: Bool {
-        200...299 ~= status && content?["access_token"]?.text?.isEmpty == false
+        200...299 ~= response.status && content?["access_token"]?.text?.isEmpty == false
     }
 
     /// `"issued"`, null if the content has no access token, else `"misplaced"`.
@@ -123,7 +132,7 @@ extension HTTPResponse {
     }
 
     private var isNotStored: Bool {
-        fields.values(of: "Cache-Control").flatMap { $0.pieces(at: UInt8(ascii: ",")) }
+        response.fields.values(of: "Cache-Control").flatMap { $0.pieces(at: UInt8(ascii: ",")) }
             .map(\.trimmed.lowercasedASCII).containsOctets(of: "no-store")
     }
 }
@@ -131,6 +140,7 @@ extension HTTPResponse {
 extension String {
     /// Whether a link in the text has a parameter `code` with a value.
     fileprivate var hasCode: Bool {
+        guard containsText("code=") else { return false }
         let octets = Array(utf8)
         let name = Array("code=".utf8)
         return octets.indices.dropLast(name.count).contains { index in

@@ -1,0 +1,80 @@
+/// A reader of a form that decodes it in one pass, into memory of which the pairs are pieces.
+struct FormDecoder {
+    /// Where the octets of a pair are in the memory.
+    struct Span {
+        let name: Range<Int>
+        let value: Range<Int>?
+    }
+
+    private let text: UnsafeBufferPointer<UInt8>
+    private let memory: UnsafeMutableBufferPointer<UInt8>
+    private var position = 0
+
+    /// How many octets have been decoded.
+    private(set) var count = 0
+
+    /// Begins to read.
+    ///
+    /// - Parameters:
+    ///   - text: The form.
+    ///   - memory: Room for as many octets as the form has.
+    init(_ text: UnsafeBufferPointer<UInt8>, into memory: UnsafeMutableBufferPointer<UInt8>) {
+        self.text = text
+        self.memory = memory
+    }
+
+    /// Decodes the whole form, skipping empty pairs.
+    ///
+    /// - Returns: The pairs in order, or nil if a percent sign does not begin an escape.
+    mutating func spans() -> [Span]? {
+        var spans: [Span] = []
+        while position < text.count {
+            let end = place(of: UInt8(ascii: "&"), before: text.count)
+            if position < end {
+                guard let span = span(to: end) else { return nil }
+                spans.append(span)
+            }
+            position = end + 1
+        }
+        return spans
+    }
+
+    private mutating func span(to end: Int) -> Span? {
+        let sign = place(of: UInt8(ascii: "="), before: end)
+        let start = count
+        guard unescape(to: sign) else { return nil }
+        let name = start..<count
+        guard sign < end else { return Span(name: name, value: nil) }
+        position += 1
+        guard unescape(to: end) else { return nil }
+        return Span(name: name, value: name.upperBound..<count)
+    }
+
+    /// Decodes `+` and percent escapes up to a place.
+    ///
+    /// - Returns: Whether each percent sign begins an escape.
+    mutating func unescape(to end: Int) -> Bool {
+        while position < end {
+            switch text[position] {
+            case UInt8(ascii: "+"): write(UInt8(ascii: " "), for: 1)
+            case UInt8(ascii: "%"):
+                guard position + 2 < end, let high = text[position + 1].hexadecimalValue,
+                    let low = text[position + 2].hexadecimalValue
+                else { return false }
+                write(high << 4 | low, for: 3)
+            case let octet: write(octet, for: 1)
+            }
+        }
+        return true
+    }
+
+    private mutating func write(_ octet: UInt8, for length: Int) {
+        memory[count] = octet
+        count += 1
+        position += length
+    }
+
+    private func place(of octet: UInt8, before end: Int) -> Int {
+        text[piece: position..<end].position(of: octet).map { position + $0 } ?? end
+    }
+}
