@@ -38,7 +38,8 @@ struct ArticleTests {
             }
             let texts = try files.map(Repository.text)
             for listing in listings where listing.language == language {
-                #expect(texts.contains(where: listing.isExcerpt), "\(listing)")
+                let isFound = texts.contains(where: listing.isExcerpt)
+                #expect(isFound, "\(listing)")
             }
         }
     }
