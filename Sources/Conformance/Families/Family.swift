@@ -45,7 +45,7 @@ extension Family {
     }
 
     /// The number in the id of one of the vectors, or nil if it is not the id of one.
-    func number(in id: Vector.ID) -> Int? {
+    package func number(in id: Vector.ID) -> Int? {
         let start = "\(self.id)/"
         guard id.utf8.starts(with: start.utf8) else { return nil }
         let digits = String(decoding: id.utf8.dropFirst(start.utf8.count), as: UTF8.self)

@@ -32,3 +32,69 @@ struct FamilyRecord {
         ).json
     }
 }
+
+extension FamilyRecord {
+    private static let names = [
+        "record", "family", "rule", "level", "basis", "count", "passed", "missed", "shown",
+    ]
+
+    /// Reads a record, and judges anew what it shows in full.
+    ///
+    /// - Parameters:
+    ///   - json: The record.
+    ///   - family: The family that it has to be about.
+    ///   - rule: The family's rule.
+    /// - Throws: ``FormatError`` at the member that is wrong.
+    init(_ json: JSON, of family: Family, _ rule: Rule) throws {
+        let fields = try Fields(json, allowing: Self.names)
+        guard try fields.text("family").hasSameOctets(as: family.id) else {
+            throw FormatError("the record of \(family.id) is missing here")
+        }
+        let shown = try fields.list("shown") { try Self.shown($0, of: family, rule) }
+        let missed = try fields.list("missed") { try FamilyResult.Missed(record: $0, of: family) }
+        let mistakes = Dictionary(shown.map { ($0.result.id, $0.likelyMistakes) }) { $1 }
+        self.init(
+            result: FamilyResult(family: family, missed: missed, shown: shown.map(\.result)),
+            rule: rule, likelyMistakes: { mistakes[$0.id] ?? [] })
+    }
+
+    private static func shown(_ json: JSON, of family: Family, _ rule: Rule) throws -> CaseRecord {
+        let id = try json.member("vector", Fields.text)
+        guard let number = family.number(in: id) else {
+            throw FormatError("vector: is none of the family")
+        }
+        return try CaseRecord(json, of: family.vector(number), rule, runs: 1)
+    }
+}
+
+extension FamilyResult.Missed {
+    /// Reads the numbers of the cases of which the same became.
+    fileprivate init(record: JSON, of family: Family) throws {
+        let fields = try Fields(record, allowing: ["word", "kind", "count", "numbers"])
+        let text = try fields.text("numbers")
+        guard let numbers = NumberRanges(text),
+            numbers.ranges.allSatisfy({ $0.upperBound < family.count })
+        else { throw FormatError("numbers: are no ascending ranges of the family's numbers") }
+        self.init(
+            word: try fields.text("word"), kind: try fields.required("kind", Fields.choice),
+            numbers: numbers)
+    }
+}
+
+extension NumberRanges {
+    /// Reads ranges such as `0-11,14`; nil if they are malformed or not in ascending order.
+    fileprivate init?(_ text: String) {
+        self.init()
+        var next = 0
+        for part in text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+        {
+            let ends = part.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+                .map { Int(String(decoding: $0, as: UTF8.self)) }
+            guard 1...2 ~= ends.count, let first = ends[0], let last = ends[ends.count - 1],
+                next <= first, first <= last, last < Int.max
+            else { return nil }
+            append(first...last)
+            next = last + 1
+        }
+    }
+}

@@ -18,6 +18,9 @@ struct HeaderRecord {
     /// How many rules, vectors, families and cases of families there are.
     let declared: [Int]
 
+    /// How many families there are.
+    var declaredFamilies: Int { declared[2] }
+
     static let names = [
         "record", "format", "format_version", "vectors", "implementation", "selection", "roles",
         "seed", "runs", "deadline_us", "strict", "expects_failures", "rerun", "declared",
@@ -55,7 +58,7 @@ extension HeaderRecord {
         let families = report.rules.flatMap(\.families)
         let played = Set(
             report.rules.flatMap { $0.cases.map(\.vector.role) }
-                + families.flatMap(\.shown).map(\.vector.role))
+                + families.filter { $0.family.count > 0 }.map { $0.family.vector(0).role })
         roles = Role.allCases.filter(played.contains)
         declared = [
             report.rules.count, report.rules.reduce(0) { $0 + $1.cases.count }, families.count,

@@ -1,4 +1,4 @@
-package import Conformance
+import Conformance
 
 /// What is wrong with a result file, in one line that names the file and the line.
 package struct ResultFileError: Error, CustomStringConvertible {

@@ -31,8 +31,8 @@ private struct ResultReader {
     private let header: HeaderRecord
     private let catalog: Catalog
 
-    /// What follows the header, in order: the vectors by rule.
-    private let rules: [(rule: Rule, vectors: [Vector])]
+    /// What follows the header, in order: the vectors and families by rule.
+    private let rules: [(rule: Rule, vectors: [Vector], families: [Family])]
 
     private var expected: Set<Vector.ID> = []
     private var stale: [StaleEntry] = []
@@ -52,22 +52,35 @@ private struct ResultReader {
         self.records = records
     }
 
-    /// The vectors that were run, as a report has them.
+    /// The vectors and families that were run, as a report has them.
     private static func rules(
         of header: HeaderRecord, in catalog: Catalog
-    ) throws -> [(rule: Rule, vectors: [Vector])] {
+    ) throws -> [(rule: Rule, vectors: [Vector], families: [Family])] {
         do {
             let vectors = try header.run.selection.vectors(of: catalog, playing: header.roles)
             let vectorsOfRule = Dictionary(grouping: vectors, by: \.rule)
-            return catalog.rules.compactMap { rule in vectorsOfRule[rule.id].map { (rule, $0) } }
+            let families = Dictionary(grouping: families(of: header, in: catalog), by: \.rule)
+            return catalog.rules.map { rule in
+                (rule, vectorsOfRule[rule.id] ?? [], families[rule.id] ?? [])
+            }.filter { !$0.vectors.isEmpty || !$0.families.isEmpty }
         } catch let error as SelectionError { throw FormatError("selection: \(error)") }
+    }
+
+    /// The families that are named, or all that are selected if the header declares other than these.
+    private static func families(of header: HeaderRecord, in catalog: Catalog) -> [Family] {
+        let selection = header.run.selection
+        let named = selection.families(of: catalog, playing: header.roles, isExhaustive: false)
+        return named.count == header.declaredFamilies
+            ? named
+            : selection.families(of: catalog, playing: header.roles, isExhaustive: true)
     }
 
     mutating func result() throws -> StoredResult {
         var results: [RuleResult] = []
-        for (rule, vectors) in rules {
+        for (rule, vectors, families) in rules {
             let cases = try vectors.map { try result(of: $0, rule) }
-            results.append(RuleResult(rule: rule, cases: cases, families: []))
+            let families = try families.map { try result(of: $0, rule) }
+            results.append(RuleResult(rule: rule, cases: cases, families: families))
         }
         let footer = try footer()
         let comparison = header.expectsFailures ? Comparison(expected: expected, stale: stale) : nil
@@ -88,6 +101,17 @@ private struct ResultReader {
         }
         try compare(record, with: result.json)
         if result.isExpected { expected.insert(vector.id) }
+        records.accept(record)
+        return result.result
+    }
+
+    private mutating func result(of family: Family, _ rule: Rule) throws -> FamilyResult {
+        let record = try records.next()
+        guard record.kind.hasSameOctets(as: "family") else {
+            throw records.damage("the record of \(family.id) is missing here")
+        }
+        let result = try records.naming { try FamilyRecord(record.json, of: family, rule) }
+        try compare(record, with: result.json)
         records.accept(record)
         return result.result
     }
