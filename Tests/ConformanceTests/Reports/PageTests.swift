@@ -77,7 +77,7 @@ struct PageTests {
         for name in ["style", "src", "srcset", "onload", "onclick", "action"] {
             #expect(page.values(of: name).isEmpty)
         }
-        #expect(page.html.contains("default-src 'none'; style-src 'sha256-"))
+        #expect(page.html.contains("default-src &#39;none&#39;; style-src &#39;sha256-"))
     }
 
     @Test("A run in which everything fails has a page of bounded size")
