@@ -16,7 +16,7 @@ public struct ExpectedFailure: Sendable {
     public let expires: Day?
 
     /// The line of the file that names the scope, counted from 1, or nil if it is not known.
-    let line: Int?
+    package let line: Int?
 
     /// The cases of an entry.
     public enum Scope: Sendable {

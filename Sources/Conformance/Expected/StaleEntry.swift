@@ -1,7 +1,7 @@
 /// An entry of a list of expected failures that has to be changed.
 public struct StaleEntry: Sendable {
     /// The file of the entry.
-    let file: String
+    package let file: String
 
     /// The entry.
     public let entry: ExpectedFailure
@@ -16,7 +16,7 @@ public struct StaleEntry: Sendable {
     private static let most = 20
 
     /// What has to be changed, then the line that goes and the lines that come.
-    var lines: [String] {
+    package var lines: [String] {
         let place = JSON.escape(file) + (entry.line.map { ":\($0)" } ?? "")
         let added = (replacement ?? []).map { "  + \($0.line(asciiOnly: true))" }
         let rest = added.count - Self.most

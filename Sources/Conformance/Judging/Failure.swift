@@ -32,7 +32,7 @@ extension Case {
     }
 
     /// The word for what became of the case: how it failed, or the kind of its verdict.
-    var word: String { failure?.rawValue ?? verdict.kind.rawValue }
+    package var word: String { failure?.rawValue ?? verdict.kind.rawValue }
 }
 
 extension Expectation {

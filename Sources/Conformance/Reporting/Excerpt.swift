@@ -1,10 +1,10 @@
 /// Text for a line of a report: escaped, and cut in the middle when it is long.
-enum Excerpt {
+package enum Excerpt {
     /// How many characters of a value a line shows at most.
-    static let width = 88
+    package static let width = 88
 
     /// Cuts the middle out of a long text, and tells how long it was.
-    static func cut(_ text: String, to width: Int = width) -> String {
+    package static func cut(_ text: String, to width: Int = width) -> String {
         guard text.utf8.count > width else { return text }
         let half = (width - 20) / 2
         return "\(text.prefix(half))…\(text.suffix(half)) (\(text.utf8.count) characters)"

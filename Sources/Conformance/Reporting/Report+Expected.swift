@@ -42,17 +42,22 @@ extension Report {
     }
 
     /// Whether a case failed as expected.
-    func isExpected(_ result: Case) -> Bool {
+    package func isExpected(_ result: Case) -> Bool {
         comparison?.expected.contains(result.id) ?? false
     }
 
+    /// Why the failure of a case is accepted; nil if it is not.
+    package func acceptedReason(for result: Case) -> String? {
+        comparison?.reasons[result.id]
+    }
+
     /// The cases of a rule that did not pass, although that was not expected.
-    func unexpectedCases(of result: RuleResult) -> [Case] {
+    package func unexpectedCases(of result: RuleResult) -> [Case] {
         result.cases.filter { !$0.verdict.isPassed && !isExpected($0) }
     }
 
     /// Whether a rule is not met, as expected.
-    func isUnmetAsExpected(_ result: RuleResult) -> Bool {
+    package func isUnmetAsExpected(_ result: RuleResult) -> Bool {
         result.status != .met && unexpectedCases(of: result).isEmpty
             && result.families.allSatisfy(\.isPassed)
     }
@@ -67,5 +72,5 @@ extension Report {
 
 extension Rule {
     /// Whether the run fails if the rule is not met.
-    func counts(strict: Bool) -> Bool { level == .must || strict && level == .should }
+    package func counts(strict: Bool) -> Bool { level == .must || strict && level == .should }
 }
