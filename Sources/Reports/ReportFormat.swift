@@ -2,7 +2,7 @@ package import Conformance
 
 /// The forms in which a report can be had.
 package enum ReportFormat: String, CaseIterable, Sendable {
-    case text
+    case text, junit, markdown
 
     /// The report in this form.
     ///
@@ -10,6 +10,8 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     package func text(of report: Report, strict: Bool) -> String {
         switch self {
         case .text: report.text(strict: strict)
+        case .junit: report.junit(strict: strict)
+        case .markdown: report.markdown(strict: strict)
         }
     }
 }

@@ -3,8 +3,8 @@ struct Comparison {
     /// The cases that failed as expected.
     let expected: Set<Vector.ID>
 
-    /// Why each of them is accepted.
-    let reasons: [Vector.ID: String]
+    /// The entry that covers each case.
+    let owners: [Vector.ID: ExpectedFailure]
 
     /// The entries that have to be changed.
     let stale: [StaleEntry]
@@ -15,9 +15,9 @@ struct Comparison {
     init(_ list: ExpectedFailures, with cases: [Case], in catalog: Catalog, on today: Day) {
         let coverage = Coverage(of: catalog)
         let run = Dictionary(cases.map { ($0.id, $0) }) { first, _ in first }
-        var (owners, reasons, stale):
-            ([Vector.ID: ExpectedFailure], [Vector.ID: String], [StaleEntry]) =
-                ([:], [:], [])
+        var (owners, expected, stale):
+            ([Vector.ID: ExpectedFailure], Set<Vector.ID>, [StaleEntry]) =
+                ([:], [], [])
         for entry in list.entries {
             let covered = (coverage.vectors(of: entry.scope) ?? []).compactMap { run[$0] }
             let judged = JudgedEntry(
@@ -27,9 +27,9 @@ struct Comparison {
                 continue
             }
             for result in covered { owners[result.id] = entry }
-            for id in judged.expected { reasons[id] = entry.reason }
+            expected.formUnion(judged.expected)
             if let entry = judged.stale { stale.append(entry) }
         }
-        (self.expected, self.reasons, self.stale) = (Set(reasons.keys), reasons, stale)
+        (self.owners, self.expected, self.stale) = (owners, expected, stale)
     }
 }

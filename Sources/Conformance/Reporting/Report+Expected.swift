@@ -46,9 +46,9 @@ extension Report {
         comparison?.expected.contains(result.id) ?? false
     }
 
-    /// Why the failure of a case is accepted; nil if it is not.
-    package func acceptedReason(for result: Case) -> String? {
-        comparison?.reasons[result.id]
+    /// The entry of the list by which a case failed as expected, or nil if it did not.
+    package func expectedFailure(of result: Case) -> ExpectedFailure? {
+        isExpected(result) ? comparison?.owners[result.id] : nil
     }
 
     /// The cases of a rule that did not pass, although that was not expected.

@@ -9,20 +9,8 @@ extension Report {
         TextReport(report: self, strict: false).block(of: result).dropLast()
     }
 
-    /// The last line of the text report.
-    package func conclusion(strict: Bool) -> String {
-        Summary(report: self, strict: strict).lines.last ?? ""
-    }
-
     /// Where a rule comes from.
     package func sourceLine(of rule: Rule) -> String {
         SourceLine(rule: rule, catalog: catalog).text
-    }
-}
-
-extension Case {
-    /// The known mistakes that give the same answer.
-    package var likelyMistakes: [String] {
-        outcome.map { KnownAnswers.bundled.mistakes(answering: $0, to: id) } ?? []
     }
 }

@@ -99,14 +99,14 @@ struct Summary {
         ]
     }
 
-    private var verdict: String {
+    var verdict: String {
         let met = "\(report.rules.count - report.unmet.count) of \(report.rules.count) rules met"
         let details = report.isComplete ? [expected, warnings, changes].compactMap { $0 } : []
         return
             "\(word): \(([met] + details + ["vectors \(report.version)"]).joined(separator: ", "))"
     }
 
-    private var word: String {
+    var word: String {
         guard report.isComplete else { return "INCOMPLETE" }
         switch (report.isConforming(strict: strict), report.isAsExpected(strict: strict)) {
         case (true, true): return "CONFORMING"

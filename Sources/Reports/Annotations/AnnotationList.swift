@@ -64,7 +64,7 @@ struct AnnotationList {
         guard !report.isAsExpected(strict: strict),
             !(stale + rules).contains(where: { $0.kind == .error })
         else { return [] }
-        let line = report.conclusion(strict: strict)
+        let line = report.lastLine(strict: strict)
         return [WorkflowCommand(kind: .error, title: "Conformance", message: line)]
     }
 }

@@ -18,7 +18,8 @@ struct WorkflowCommand {
         let list = properties.compactMap { name, value in
             value.map { "\(name)=\(Self.escape($0.legible, "%:,"))" }
         }
-        return "::\(kind.rawValue) \(list.joined(separator: ","))::\(Self.escape(message.legible, "%"))"
+        return
+            "::\(kind.rawValue) \(list.joined(separator: ","))::\(Self.escape(message.legible, "%"))"
     }
 
     /// Writes the octets that end a message or a property in hexadecimal; ends of lines are gone.

@@ -23,7 +23,8 @@ struct JUnitCase {
         }
         guard report.fails(result.verdict.kind, of: rule, strict: strict) else {
             return [
-                skipped("warning, the rule is a \(rule.level.rawValue): \(report.line(on: result))"),
+                skipped(
+                    "warning, the rule is a \(rule.level.rawValue): \(report.line(on: result))"),
                 JUnitElement("system-out", lines: report.lines(on: result)),
             ]
         }

@@ -46,7 +46,7 @@ struct JUnitDocument {
 
     /// A suite for a run that fails as a whole, since it meets no rule.
     private var conclusion: JUnitSuite {
-        let line = report.conclusion(strict: strict)
+        let line = report.lastLine(strict: strict)
         return suite("run", [failure(of: "run", "conclusion", type: "run", line, lines: [line])])
     }
 

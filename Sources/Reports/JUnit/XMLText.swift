@@ -13,7 +13,11 @@ enum XMLText {
         guard text.utf8.contains(where: { entity(for: $0) != nil }) else { return text }
         var octets: [UInt8] = []
         for octet in text.utf8 {
-            if let entity = entity(for: octet) { octets += entity.utf8 } else { octets.append(octet) }
+            if let entity = entity(for: octet) {
+                octets += entity.utf8
+            } else {
+                octets.append(octet)
+            }
         }
         return String(decoding: octets, as: UTF8.self)
     }

@@ -27,7 +27,7 @@ struct MarkdownDocument {
     }
 
     private var head: [String] {
-        let line = report.conclusion(strict: strict)
+        let line = report.lastLine(strict: strict)
         return [
             "## \(MarkdownText.words(line))", "",
             MarkdownText.code(report.run.implementation.title), "",

@@ -14,7 +14,8 @@ struct MarkdownRules {
     /// A block that unfolds, for each rule.
     var details: [String] {
         report.unexpected.map { result in
-            let title = "\(result.label(strict: strict)) <code>\(XMLText.attribute(result.id))</code>"
+            let title =
+                "\(result.label(strict: strict)) <code>\(XMLText.attribute(result.id))</code>"
             return "<details><summary>\(title)</summary>\n\n"
                 + MarkdownText.block(report.lines(on: result, strict: strict).dropLast())
                 + "\n</details>\n\n"
@@ -27,7 +28,7 @@ struct MarkdownRules {
             result.label(strict: strict), result.rule.level.rawValue,
             "\(MarkdownText.code(result.id)) \(MarkdownText.words(result.rule.title))",
             count(missed, of: result), MarkdownText.code(first(missed, of: result)),
-            MarkdownText.words(missed.lazy.compactMap(\.likelyMistakes.first).first ?? ""),
+            MarkdownText.words(mistake(missed)),
         ]
     }
 
@@ -35,6 +36,10 @@ struct MarkdownRules {
         let family = result.families.reduce(0) { $0 + $1.family.count - $1.passed }
         let vectors = "\(missed.count) of \(result.cases.count)"
         return family == 0 ? vectors : "\(vectors), and \(family) of families"
+    }
+
+    private func mistake(_ missed: [Case]) -> String {
+        missed.lazy.compactMap { report.likelyMistakes(of: $0).first }.first ?? ""
     }
 
     private func first(_ missed: [Case], of result: RuleResult) -> String {

@@ -10,6 +10,11 @@ extension Report {
         }
     }
 
+    /// Why the failure of a case is accepted; nil if it is not, empty if that is not known.
+    func acceptedReason(for result: Case) -> String? {
+        isExpected(result) ? expectedFailure(of: result)?.reason ?? "" : nil
+    }
+
     /// The verdict on a case and what is told of it, on one line.
     func line(on result: Case) -> String {
         "\(result.word): \(Excerpt.cut("\(result.verdict)".legible, to: 300))"
