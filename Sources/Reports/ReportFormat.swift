@@ -2,9 +2,7 @@ package import Conformance
 
 /// The forms in which a report can be had.
 package enum ReportFormat: String, CaseIterable, Sendable {
-    case text
-    case jsonl
-    case html
+    case text, jsonl, junit, html, markdown
 
     /// Whether the form is for programs, so that nothing else may stand beside it.
     package var isForPrograms: Bool { self != .text }
@@ -23,6 +21,8 @@ package enum ReportFormat: String, CaseIterable, Sendable {
         case .text: try sink(Array("\(report.text(strict: strict))\n".utf8))
         case .jsonl: try ResultWriter(report: report, isStrict: strict).write(to: sink)
         case .html: try sink(Array(report.html(strict: strict).utf8))
+        case .junit: try sink(Array(report.junit(strict: strict).utf8))
+        case .markdown: try sink(Array(report.markdown(strict: strict).utf8))
         }
     }
 }

@@ -55,7 +55,7 @@ extension Report {
     }
 
     /// The cases of a rule that did not pass, although that was not expected.
-    func unexpectedCases(of result: RuleResult) -> [Case] {
+    package func unexpectedCases(of result: RuleResult) -> [Case] {
         result.cases.filter { !$0.verdict.isPassed && !isExpected($0) }
     }
 
@@ -75,5 +75,5 @@ extension Report {
 
 extension Rule {
     /// Whether the run fails if the rule is not met.
-    func counts(strict: Bool) -> Bool { level == .must || strict && level == .should }
+    package func counts(strict: Bool) -> Bool { level == .must || strict && level == .should }
 }

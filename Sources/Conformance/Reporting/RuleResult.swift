@@ -48,7 +48,7 @@ public struct RuleResult: Identifiable, Sendable {
 
 extension RuleResult {
     /// The word that begins a line on the rule.
-    func label(strict: Bool) -> String {
+    package func label(strict: Bool) -> String {
         switch status {
         case .met: "PASS"
         case .unsupported: "LACK"

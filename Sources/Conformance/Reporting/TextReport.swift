@@ -9,7 +9,7 @@ struct TextReport {
 
     // MARK: - A rule
 
-    private func block(of result: RuleResult) -> [String] {
+    func block(of result: RuleResult) -> [String] {
         let rule = result.rule
         let missed = Self.faultsFirst(
             report.unexpectedCases(of: result).filter {
@@ -67,7 +67,7 @@ struct TextReport {
 
     // MARK: - A case
 
-    private func block(of result: Case) -> [String] {
+    func block(of result: Case) -> [String] {
         let vector = result.vector
         return ["  x \(vector.id)", "      \(vector.comment)"] + input(of: vector)
             + lines(of: result.verdict, expectation: vector.expectation) + log(of: result)
@@ -105,9 +105,7 @@ struct TextReport {
     }
 
     private func mistakes(like result: Case) -> [String] {
-        guard let outcome = result.outcome else { return [] }
-        let titles = KnownAnswers.bundled.mistakes(answering: outcome, to: result.id)
-        return titles.prefix(3).enumerated().flatMap { line($0 == 0 ? "likely" : "or", $1) }
+        report.likelyMistakes(of: result).prefix(3).enumerated().flatMap { line($0 == 0 ? "likely" : "or", $1) }
     }
 
     /// The end of what the implementation wrote for people.

@@ -63,7 +63,8 @@ struct EffectTests {
         _ = try await Self.perform(
             #"{"keep": {"key": "k", "text": "t", "storage": "plain"}}"#, in: world)
         #expect(world.history.opened.map(\.userAgent) == [.embeddedWebView])
-        #expect(world.history.opened.map(\.request.state) == [Array("s".utf8)])
+        let states = world.history.opened.compactMap(\.request.state).map { Array($0) }
+        #expect(states == [Array("s".utf8)])
         #expect(world.history.exposed == ["k", "t"])
     }
 

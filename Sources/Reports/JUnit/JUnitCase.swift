@@ -1,0 +1,55 @@
+import Conformance
+
+/// A case as a test case of JUnit.
+struct JUnitCase {
+    let report: Report
+    let rule: Rule
+    let result: Case
+    let strict: Bool
+
+    var element: JUnitElement {
+        JUnitElement(
+            "testcase",
+            [
+                ("classname", result.id.folderName), ("name", result.id),
+                ("time", JUnitTime([result.duration]).text),
+            ], children)
+    }
+
+    private var children: [JUnitElement] {
+        if result.verdict.isPassed { return [] }
+        if let reason = report.acceptedReason(for: result) {
+            return [skipped("expected failure (\(result.word)): \(reason)")]
+        }
+        guard report.fails(result.verdict.kind, of: rule, strict: strict) else {
+            return [
+                skipped(
+                    "warning, the rule is a \(rule.level.rawValue): \(report.line(on: result))"),
+                JUnitElement("system-out", lines: report.lines(on: result)),
+            ]
+        }
+        return [problem]
+    }
+
+    /// What turns the run red.
+    private var problem: JUnitElement {
+        let kind = result.verdict.kind
+        return JUnitElement(
+            kind == .fault || kind == .notRun ? "error" : "failure",
+            [
+                ("type", result.word.replacing(" ", with: "-")),
+                ("message", "\(rule.title): \(report.line(on: result))"),
+            ], lines: report.lines(on: result))
+    }
+
+    private func skipped(_ message: String) -> JUnitElement {
+        JUnitElement("skipped", [("message", message)])
+    }
+}
+
+extension String {
+    /// All but the last part of an id, with dots in place of slashes.
+    var folderName: String {
+        split(separator: "/").dropLast().joined(separator: ".")
+    }
+}

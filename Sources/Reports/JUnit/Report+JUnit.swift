@@ -1,0 +1,10 @@
+package import Conformance
+
+extension Report {
+    /// The report in JUnit's XML.
+    ///
+    /// - Parameter strict: Whether a SHOULD rule that is not met fails the run.
+    package func junit(strict: Bool) -> String {
+        JUnitDocument(report: self, strict: strict).text
+    }
+}

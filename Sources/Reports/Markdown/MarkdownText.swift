@@ -1,0 +1,41 @@
+/// Text in GitHub's Markdown that stays text.
+enum MarkdownText {
+    /// A text on one line in a code span, in which nothing is a link, a name or markup.
+    ///
+    /// A vertical line is escaped, since it would end a cell of a table even here.
+    static func code(_ text: String) -> String {
+        let octets = Array(text.legible.utf8)
+        guard !octets.isEmpty else { return "" }
+        let fence = String(repeating: "`", count: longestRun(in: octets) + 1)
+        let pipe = UInt8(ascii: "|")
+        let pieces = octets.split(separator: pipe, omittingEmptySubsequences: false)
+        let line = pieces.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\\u007C")
+        return "\(fence) \(line) \(fence)"
+    }
+
+    /// Words of the vectors, in which no character is markup.
+    static func words(_ text: String) -> String {
+        text.legible.unicodeScalars.reduce(into: "") { words, scalar in
+            switch scalar {
+            case "|": words += "&#124;"
+            // A comment that shows nothing keeps GitHub from finding a name or a number behind it.
+            case "@", "#": words += "\\\(scalar)<!-- -->"
+            case "!"..."/", ":"..."?", "["..."`", "{"..."~": words += "\\\(scalar)"
+            default: words.unicodeScalars.append(scalar)
+            }
+        }
+    }
+
+    /// Lines in a block of code.
+    static func block(_ lines: [String]) -> String {
+        let lines = lines.map(\.legible)
+        let longest = lines.map { longestRun(in: Array($0.utf8)) }.max() ?? 0
+        let fence = String(repeating: "`", count: max(3, longest + 1))
+        return "\(fence)\n\(lines.joined(separator: "\n"))\n\(fence)\n"
+    }
+
+    /// How many grave accents follow one another at most.
+    private static func longestRun(in octets: [UInt8]) -> Int {
+        octets.split { $0 != UInt8(ascii: "`") }.map(\.count).max() ?? 0
+    }
+}

@@ -1,0 +1,10 @@
+package import Conformance
+
+extension Report {
+    /// The report in GitHub's Markdown, of 1 MiB at most.
+    ///
+    /// - Parameter strict: Whether a SHOULD rule that is not met fails the run.
+    package func markdown(strict: Bool) -> String {
+        MarkdownDocument(report: self, strict: strict).text
+    }
+}

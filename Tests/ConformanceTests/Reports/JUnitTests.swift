@@ -1,0 +1,103 @@
+import Mistakes
+import Reference
+import Testing
+
+@testable import Conformance
+@testable import Reports
+
+@Suite("The report in JUnit's XML")
+struct JUnitTests {
+    @Test("A parser reads back the lines of the text report, whatever was observed")
+    func hostile() async throws {
+        for value in HostileReport.values {
+            let report = try await HostileReport.answering(value)
+            let xml = try ParsedXML(report.junit(strict: false))
+            let failure = try #require(xml.all("failure").first)
+            let result = try #require(report.cases.first)
+            #expect(failure.text == report.lines(on: result).joined(separator: "\n"))
+            #expect(failure.text.contains("observed  code_challenge = "))
+            #expect(xml.all("testcase").map { $0.attributes["name"] } == [result.id])
+        }
+    }
+
+    @Test("Reasons and names come back as they are, with escapes for what does not show")
+    func reasons() async throws {
+        let xml = try ParsedXML(
+            try await HostileReport.expecting("é <&>\"\u{1}\u{202E}").junit(strict: false))
+        let skipped = try #require(xml.all("skipped").first)
+        #expect(
+            skipped.attributes["message"]
+                == "expected failure (wrong-answer): é <&>\"\\u0001\\u202E")
+        for report in try await HostileReport.all() {
+            _ = try ParsedXML(report.junit(strict: true))
+        }
+    }
+
+    @Test("The counts are those of the elements, and the failures those of the report")
+    func counts() async throws {
+        for sample in Sample.all {
+            let report = try await Report(checking: sample.adapter)
+            let xml = try ParsedXML(report.junit(strict: false))
+            let root = xml.elements[0]
+            for (count, name) in [
+                ("tests", "testcase"), ("failures", "failure"), ("errors", "error"),
+            ] {
+                #expect(root.attributes[count] == "\(xml.all(name).count)")
+                let sum = xml.all("testsuite").compactMap {
+                    $0.attributes[count].flatMap { Int($0) }
+                }
+                #expect(sum.reduce(0, +) == xml.all(name).count)
+            }
+            let failing = report.rules.filter { $0.rule.level == .must }.flatMap(\.cases)
+                .filter { !$0.verdict.isPassed }
+            #expect(!failing.isEmpty)
+            #expect(xml.all("failure").count + xml.all("error").count == failing.count)
+            #expect(xml.all("testsuite").map { $0.attributes["name"] } == report.rules.map(\.id))
+        }
+    }
+
+    @Test("What fails says how in its type, and a fault is an error")
+    func types() async throws {
+        for sample in Sample.all {
+            let report = try await Report(checking: sample.adapter)
+            let xml = try ParsedXML(report.junit(strict: true))
+            let counted = report.rules.filter { $0.rule.level != .may }.flatMap(\.cases)
+            let (faults, others) = (
+                counted.filter { $0.failure == .fault },
+                counted.filter { $0.failure != nil && $0.failure != .fault }
+            )
+            #expect(xml.all("failure").map { $0.attributes["type"] } == others.map(\.word))
+            #expect(xml.all("error").map { $0.attributes["type"] } == faults.map(\.word))
+        }
+    }
+
+    @Test("The file is red exactly if the run fails", arguments: [false, true])
+    func red(strict: Bool) async throws {
+        var reports = try await HostileReport.all()
+        reports.append(try await Report(checking: ReferenceImplementation()))
+        for level in Rule.Level.allCases {
+            for sample in Sample.all {
+                let selection = Selection(levels: [level.rawValue])
+                reports.append(try await Report(checking: sample.adapter, only: selection))
+            }
+        }
+        for report in reports {
+            let xml = try ParsedXML(report.junit(strict: strict))
+            let isRed = !xml.all("failure").isEmpty || !xml.all("error").isEmpty
+            #expect(isRed != report.isAsExpected(strict: strict))
+        }
+    }
+
+    @Test("A SHOULD rule that is missed is skipped as a warning, with its lines")
+    func warnings() async throws {
+        let selection = Selection(levels: ["SHOULD"])
+        let sample = try #require(Sample.all.first { $0.id == "app-flip-page" })
+        let report = try await Report(checking: sample.adapter, only: selection)
+        let xml = try ParsedXML(report.junit(strict: false))
+        let missed = report.cases.filter { !$0.verdict.isPassed }
+        #expect(!missed.isEmpty && xml.all("skipped").count == missed.count)
+        #expect(
+            xml.all("system-out").map(\.text)
+                == missed.map { report.lines(on: $0).joined(separator: "\n") })
+    }
+}
