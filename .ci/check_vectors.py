@@ -4,9 +4,9 @@
     python3 .ci/check_vectors.py [Vectors]
 
 Every file is validated against its schema, every reference between files is followed, every
-expected answer is computed a second time from the vector's input, and the lines that the documents
-of the adapter protocol show are validated as its messages. Prints a line for each problem
-and the totals last; exits with 1 if there is a problem. Needs Python 3.10 and `jsonschema`.
+expected answer is computed a second time from the vector's input, every family is expanded a second
+time, and the lines that the documents of the adapter protocol show are validated as its messages.
+Prints a line for each problem and the totals last; exits with 1 if there is a problem. Needs Python 3.10 and `jsonschema`.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import sys
 from pathlib import Path
 
 from vectors.expectations import check_expectations
+from vectors.families import check_families
 from vectors.files import Folder
 from vectors.findings import Findings
 from vectors.protocol import check_protocol
@@ -29,6 +30,7 @@ def check(folder: Folder, findings: Findings) -> None:
     check_references(folder, findings)
     for suite in folder.suites:
         check_expectations(suite, findings)
+    check_families(folder, findings)
     check_protocol(folder, findings)
 
 

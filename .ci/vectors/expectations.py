@@ -22,9 +22,9 @@ DRAWING = (
 
 def check_expectations(suite: Suite, findings: Findings) -> None:
     """Computes the answer to every vector and compares it with what is expected."""
-    answers = {vector["id"]: _computed(suite, vector) for vector in suite.vectors}
+    answers = {vector["id"]: computed(suite, vector) for vector in suite.vectors}
     for vector in suite.vectors:
-        problem = _unmet(suite, vector["expect"], answers[vector["id"]])
+        problem = unmet(suite, vector["expect"], answers[vector["id"]])
         text = f"{problem}; correct the expectation or the input"
         findings.check(problem is None, suite.where(vector["id"]), text)
     if suite.operation not in DRAWING:
@@ -43,7 +43,7 @@ def _check_no_constant(
         (
             vector["id"]
             for vector in vectors
-            if all(_unmet(suite, expect, answers[vector["id"]]) is None for expect in needed)
+            if all(unmet(suite, expect, answers[vector["id"]]) is None for expect in needed)
         ),
         None,
     )
@@ -51,17 +51,18 @@ def _check_no_constant(
     findings.check(constant is None, suite.where(rule), problem)
 
 
-def _computed(suite: Suite, vector: dict[str, Any]) -> Answer:
+def computed(suite: Suite, vector: dict[str, Any]) -> Answer:
+    """The answer of the second implementation to a vector."""
     try:
         return ANSWERS[suite.operation](suite.input(vector))
     except Refusal as refusal:
         return refusal
 
 
-def _unmet(suite: Suite, expect: dict[str, Any], answer: Answer) -> str | None:
+def unmet(suite: Suite, expect: dict[str, Any], answer: Answer) -> str | None:
     """Why the computed answer does not meet the expectation; `None` if it does."""
     if "allow" in expect:
-        problems = [_unmet(suite, reading, answer) for reading in expect["allow"]]
+        problems = [unmet(suite, reading, answer) for reading in expect["allow"]]
         return None if None in problems else f"no reading holds ({'; '.join(map(str, problems))})"
     if isinstance(answer, Refusal):
         if "accept" in expect:

@@ -11,7 +11,7 @@ from typing import Any
 from .findings import Findings
 
 # The files that are no suites.
-NO_SUITES = ("index", "statements", "standards", "defects", "mistakes")
+NO_SUITES = ("index", "statements", "standards", "defects", "mistakes", "lookalikes")
 
 
 @dataclass(frozen=True)
@@ -32,6 +32,10 @@ class Suite:
     @property
     def vectors(self) -> list[dict[str, Any]]:
         return self.content["vectors"]
+
+    @property
+    def families(self) -> list[dict[str, Any]]:
+        return self.content.get("families", [])
 
     @cached_property
     def by_id(self) -> dict[str, dict[str, Any]]:
@@ -57,6 +61,7 @@ class Folder:
     index: dict[str, Any] | None
     mistakes: dict[str, Any] | None
     defects: dict[str, Any] | None
+    lookalikes: dict[str, Any] | None
 
     @classmethod
     def read(cls, root: Path, findings: Findings) -> Folder | None:
@@ -72,7 +77,7 @@ class Folder:
             return None
         suites = [Suite(id, content) for id, content in files.items() if id not in NO_SUITES]
         findings.check(bool(suites), str(root), "holds no suite; name the folder of the vectors")
-        others = [files.get(name) for name in ("index", "mistakes", "defects")]
+        others = [files.get(name) for name in ("index", "mistakes", "defects", "lookalikes")]
         return cls(root, suites, *[files[name] for name in needed], *others)
 
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from textwrap import shorten
 from typing import Any
 
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError, best_match
 
-from .files import NO_SUITES, Folder, read_json
+from .families import sample
+from .files import NO_SUITES, Folder, Suite, read_json
 from .findings import Findings
 from .inputs import check_inputs
+from .variations import Lookalikes
 
 
 def check_schemas(folder: Folder, findings: Findings) -> bool:
@@ -28,7 +31,19 @@ def check_schemas(folder: Folder, findings: Findings) -> bool:
     if valid:
         for suite in folder.suites:
             check_inputs(suite, _members(suite_schema, suite.operation), findings)
+            _check_families(folder, suite, suite_schema, findings)
     return len(findings.problems) == before
+
+
+def _check_families(
+    folder: Folder, suite: Suite, schema: dict[str, Any], findings: Findings
+) -> None:
+    """Validates the first vectors of each family as if they stood in the file."""
+    lookalikes = Lookalikes.read(folder.lookalikes)
+    for family in suite.families:
+        vectors = list(islice(sample(suite, family, lookalikes), 3))
+        content = {**suite.content, "families": [family], "vectors": vectors}
+        _validate(content, schema, f"{suite.id}.json", findings)
 
 
 def _check_expected_failures(folder: Folder, findings: Findings) -> None:
