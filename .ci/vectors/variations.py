@@ -59,15 +59,11 @@ def _edits(vary: dict[str, Any], lookalikes: Lookalikes) -> Iterator[bytes]:
     left_out = {exception.encode() for exception in vary.get("except", [])}
     left_out |= set(_letter_cases(text, vary.get("same_case_in", 0)))
     characters = vary.get("characters", PRINTABLE).encode()
-    made = (
-        _edits_of(kind, text, characters, lookalikes) for kind in vary.get("kinds", KINDS)
-    )
+    made = (_edits_of(kind, text, characters, lookalikes) for kind in vary.get("kinds", KINDS))
     return (edited for edited in chain.from_iterable(made) if edited not in left_out)
 
 
-def _edits_of(
-    kind: str, text: bytes, characters: bytes, lookalikes: Lookalikes
-) -> Iterator[bytes]:
+def _edits_of(kind: str, text: bytes, characters: bytes, lookalikes: Lookalikes) -> Iterator[bytes]:
     """The edits of one kind; what would give a value for a second time is passed over."""
     inserts = kind in ("insertion", "invisible")
     for place in range(len(text) + inserts):

@@ -105,7 +105,9 @@ struct TextReport {
     }
 
     private func mistakes(like result: Case) -> [String] {
-        report.likelyMistakes(of: result).prefix(3).enumerated().flatMap { line($0 == 0 ? "likely" : "or", $1) }
+        report.likelyMistakes(of: result).prefix(3).enumerated().flatMap {
+            line($0 == 0 ? "likely" : "or", $1)
+        }
     }
 
     /// The end of what the implementation wrote for people.
