@@ -37,7 +37,7 @@ struct Option {
     static let reporting = [
         Option(
             name: "format", value: "FORM",
-            summary: "Give the report as text (unless told) or jsonl, the result file."),
+            summary: "Give the report as text (unless told), jsonl, junit, html or markdown."),
         Option(name: "output", value: "FILE", summary: "Write the report to FILE when complete."),
     ]
 

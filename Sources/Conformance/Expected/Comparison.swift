@@ -6,9 +6,6 @@ package struct Comparison: Sendable {
     /// The entry that covers each case; none after reading a result file.
     let owners: [Vector.ID: ExpectedFailure]
 
-    /// The entry that covers each case.
-    let owners: [Vector.ID: ExpectedFailure]
-
     /// The entries that have to be changed.
     package let stale: [StaleEntry]
 
