@@ -1,4 +1,3 @@
-import Mistakes
 import Reference
 import Testing
 
@@ -20,6 +19,14 @@ struct JUnitTests {
         }
     }
 
+    @Test("A value of a mebibyte is cut, with its length")
+    func longValue() async throws {
+        let value = String(repeating: "<é", count: 350_000)
+        let text = try await HostileReport.answering(value).junit(strict: false)
+        #expect(try ParsedXML(text).all("failure")[0].text.contains("(1050000 octets)"))
+        #expect(text.utf8.count < 10_000)
+    }
+
     @Test("Reasons and names come back as they are, with escapes for what does not show")
     func reasons() async throws {
         let xml = try ParsedXML(
@@ -35,8 +42,7 @@ struct JUnitTests {
 
     @Test("The counts are those of the elements, and the failures those of the report")
     func counts() async throws {
-        for sample in Sample.all {
-            let report = try await Report(checking: sample.adapter)
+        for report in try await SampleReports.all() {
             let xml = try ParsedXML(report.junit(strict: false))
             let root = xml.elements[0]
             for (count, name) in [
@@ -58,8 +64,7 @@ struct JUnitTests {
 
     @Test("What fails says how in its type, and a fault is an error")
     func types() async throws {
-        for sample in Sample.all {
-            let report = try await Report(checking: sample.adapter)
+        for report in try await SampleReports.all() {
             let xml = try ParsedXML(report.junit(strict: true))
             let counted = report.rules.filter { $0.rule.level != .may }.flatMap(\.cases)
             let (faults, others) = (
@@ -74,12 +79,11 @@ struct JUnitTests {
     @Test("The file is red exactly if the run fails", arguments: [false, true])
     func red(strict: Bool) async throws {
         var reports = try await HostileReport.all()
-        reports.append(try await Report(checking: ReferenceImplementation()))
-        for level in Rule.Level.allCases {
-            for sample in Sample.all {
-                let selection = Selection(levels: [level.rawValue])
-                reports.append(try await Report(checking: sample.adapter, only: selection))
-            }
+        reports.append(
+            try await Report(
+                checking: ReferenceImplementation(), only: Selection(suites: SampleReports.suites)))
+        for levels in [["MUST"], ["SHOULD"], []] {
+            reports += try await SampleReports.all(levels: levels)
         }
         for report in reports {
             let xml = try ParsedXML(report.junit(strict: strict))
@@ -90,9 +94,7 @@ struct JUnitTests {
 
     @Test("A SHOULD rule that is missed is skipped as a warning, with its lines")
     func warnings() async throws {
-        let selection = Selection(levels: ["SHOULD"])
-        let sample = try #require(Sample.all.first { $0.id == "app-flip-page" })
-        let report = try await Report(checking: sample.adapter, only: selection)
+        let report = try #require(try await SampleReports.all(levels: ["SHOULD"]).first)
         let xml = try ParsedXML(report.junit(strict: false))
         let missed = report.cases.filter { !$0.verdict.isPassed }
         #expect(!missed.isEmpty && xml.all("skipped").count == missed.count)

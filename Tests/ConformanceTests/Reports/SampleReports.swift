@@ -1,0 +1,20 @@
+import Mistakes
+
+@testable import Conformance
+
+/// Reports on samples that break rules, lack operations and meet others.
+enum SampleReports {
+    /// Suites that are quick and wait for nothing.
+    static let suites = ["app-flip-app/*", "pkce/*", "installed-app/token-request"]
+
+    /// Reports on all samples that the suites are for.
+    static func all(levels: [String] = []) async throws -> [Report] {
+        let names = ["app-flip-page", "installed-apps-page"]
+        var reports: [Report] = []
+        for sample in Sample.all where names.contains(sample.id) {
+            let selection = Selection(suites: suites, levels: levels)
+            reports.append(try await Report(checking: sample.adapter, only: selection))
+        }
+        return reports
+    }
+}
