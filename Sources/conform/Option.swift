@@ -39,6 +39,9 @@ struct Option {
             name: "format", value: "FORM",
             summary: "Give the report as text (unless told), jsonl, junit, html or markdown."),
         Option(name: "output", value: "FILE", summary: "Write the report to FILE when complete."),
+        Option(
+            name: "annotations", value: nil,
+            summary: "Remark on the run for GitHub, on standard error."),
     ]
 
     /// The options of commands that check an implementation.

@@ -7,12 +7,14 @@ struct ReportTarget {
     private let format: ReportFormat
     private let file: OutputFile?
     private let path: String
+    private let annotates: Bool
 
     /// Reads the options.
     ///
     /// - Throws: ``UsageError`` for an unknown form, or a file that cannot be written.
     init(_ arguments: Arguments) throws {
         format = try arguments.choice("format", among: ReportFormat.self) ?? .text
+        annotates = arguments.has("annotations")
         path = arguments.all("output").last ?? ""
         file = try arguments.all("output").last.map { try OutputFile(path: $0) }
     }
@@ -28,10 +30,19 @@ struct ReportTarget {
         if isForPeople { print(line) } else { Console.write("\(line)\n") }
     }
 
-    /// Writes the report.
+    /// Writes the report, then the remarks for GitHub if they are asked for.
+    ///
+    /// The remarks go to standard error, which GitHub's runner reads as well, so that they spoil no
+    /// form for programs.
     ///
     /// - Throws: ``LostReport`` if a file cannot be written.
     func write(_ report: Report, strict: Bool) throws {
+        try writeForm(of: report, strict: strict)
+        guard annotates else { return }
+        for line in report.annotations(strict: strict) { Console.write("\(line)\n") }
+    }
+
+    private func writeForm(of report: Report, strict: Bool) throws {
         guard let file else {
             return try Console.writePieces { try format.write(report, strict: strict, to: $0) }
         }

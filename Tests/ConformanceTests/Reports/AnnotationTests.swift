@@ -71,4 +71,14 @@ struct AnnotationTests {
         #expect(lax.contains { $0.hasPrefix("::warning ") })
         #expect(!strict.isEmpty && strict.allSatisfy { $0.hasPrefix("::error ") })
     }
+
+    @Test("The tool writes them to standard error, beside a form for programs")
+    func tool() throws {
+        let tool = try Tool(
+            "samples", "app-flip-page", "--suite", "app-flip-app/*", "--annotations", "--format",
+            "junit")
+        #expect(tool.status == 1)
+        #expect(tool.errors.split(separator: "\n").contains { $0.hasPrefix("::error title=MUST ") })
+        #expect(!(try ParsedXML(tool.output).all("failure").isEmpty))
+    }
 }
