@@ -11,6 +11,7 @@ from .differences import differences
 from .expectations import computed, unmet
 from .files import Folder, Suite
 from .findings import Findings
+from .inputs import check_values
 from .templates import filled
 from .variations import Lookalikes, Value, percent_encoded, values
 
@@ -112,6 +113,7 @@ def _check_references(suite: Suite, family: dict[str, Any], findings: Findings) 
 
 def _check_vector(suite: Suite, vector: dict[str, Any], findings: Findings) -> None:
     where = suite.where(vector["id"])
+    check_values(suite, vector, findings)
     problem = unmet(suite, vector["expect"], computed(suite, vector))
     findings.check(problem is None, where, f"{problem}; correct the family")
     if vector.get("twin") in suite.by_id:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
+from .answers.server_requests import PLACEHOLDER
 from .files import Suite
 from .findings import Findings
 
@@ -37,8 +39,13 @@ def check_inputs(suite: Suite, members: set[str], findings: Findings) -> None:
         problem = f"its input lacks {', '.join(missing)}; add it there or to the defaults"
         if not findings.check(not missing, where, problem):
             continue
-        if suite.operation in _CHECKS:
-            _CHECKS[suite.operation](given, where, findings)
+        check_values(suite, vector, findings)
+
+
+def check_values(suite: Suite, vector: dict[str, Any], findings: Findings) -> None:
+    """Checks what one input says, whose members are all there."""
+    if suite.operation in _CHECKS:
+        _CHECKS[suite.operation](suite.input(vector), suite.where(vector["id"]), findings)
 
 
 def _needed(operation: str, members: set[str], given: dict[str, Any]) -> set[str]:
@@ -72,10 +79,21 @@ def _check_registration(given: dict[str, Any], where: str, findings: Findings) -
     findings.check(not foreign, where, problem)
 
 
+def _check_placeholders(given: dict[str, Any], where: str, findings: Findings) -> None:
+    """Whether each placeholder in a pair is the whole value."""
+    parts = [part for step in given["steps"] for part in step.values() if isinstance(part, list)]
+    values = [value for part in parts for _, value in part]
+    for value in filter(_STARTED.search, values):
+        fine = PLACEHOLDER.fullmatch(value) is not None
+        findings.check(fine, where, f"{value!r} has a placeholder and more; give it alone")
+
+
+_STARTED = re.compile(r"\{(code|access_token|refresh_token)[}:]")
 _CHECKS = {
     "answer-flips": _check_finishing,
     "read-flip-results": _check_requests,
     "read-refresh-response": _check_answer,
     "read-revocation-response": _check_answer,
     "register-client": _check_registration,
+    "serve": _check_placeholders,
 }

@@ -36,17 +36,25 @@ final class ChildProcess: @unchecked Sendable {
         let state = Locked(Ending?.none)
         process.terminationHandler = { process in state.withLock { $0 = Ending(process) } }
         self.state = state
-        do { try SignalMask.withNoSignalBlocked(process.run) } catch {
+        do { (identifier, leadsGroup) = try Self.run(process) } catch {
             for end in [input, output, errors] { close(end) }
             throw StartFailure(
                 "cannot start \(JSON.quote(command.executable.path)): the system does not run it; "
                     + "if it is a script, does its first line name a program that is there?"
             )
         }
-        identifier = process.processIdentifier
-        // A process that has ended already has no group to be asked for.
-        leadsGroup = getpgid(identifier) != getpgrp()
-        Self.living.withLock { $0[identifier] = leadsGroup }
+    }
+
+    /// Starts a process and notes it in one step, so that none is missed when all are ended.
+    private static func run(_ process: Process) throws -> (identifier: pid_t, leadsGroup: Bool) {
+        try living.withLock { living in
+            try SignalMask.withNoSignalBlocked(process.run)
+            let identifier = process.processIdentifier
+            // A process that has ended already has no group to be asked for.
+            let leadsGroup = getpgid(identifier) != getpgrp()
+            living[identifier] = leadsGroup
+            return (identifier, leadsGroup)
+        }
     }
 
     deinit {
@@ -88,9 +96,14 @@ final class ChildProcess: @unchecked Sendable {
     private static let living = Locked<[pid_t: Bool]>([:])
 
     /// Ends all processes with everything that they started, now.
-    static func destroyAll() {
-        for (identifier, leadsGroup) in living.withLock({ $0 }) {
-            kill(leadsGroup ? -identifier : identifier, SIGKILL)
+    ///
+    /// - Parameter body: What to do before another one can start.
+    static func destroyAll(before body: () -> Void) {
+        living.withLock { living in
+            for (identifier, leadsGroup) in living {
+                kill(leadsGroup ? -identifier : identifier, SIGKILL)
+            }
+            body()
         }
     }
 }

@@ -1,29 +1,21 @@
 public import Conformance
 public import Foundation
 
-/// An implementation in another process, which speaks the protocol of `Vectors/PROTOCOL.md`.
+/// An implementation in another process, or in several, which speaks the protocol of
+/// `Vectors/PROTOCOL.md`.
 @available(macOS 15, *)
-public final class CommandAdapter: Adapter, Engine {
+public final class CommandAdapter: SeveralEngines {
     /// What the process said of the implementation.
     public let implementation: Implementation
 
     public let roles: [Role]
 
-    /// How many cases it is given at once.
+    /// How many cases each process is given at once.
     public var window: Int { settings.isolates ? 1 : min(settings.window, greeting.window) }
 
-    private let host: Host
     private let greeting: Greeting
     private let settings: Settings
-    private let folder: TemporaryFolder
-    private let turn = Slots(1)
-    private let state: Locked<State>
-
-    private struct State {
-        var connection: Connection?
-        var notices: [String] = []
-        var isStopped = false
-    }
+    private let lanes: [CommandLane]
 
     /// How a command is run.
     public struct Settings: Sendable {
@@ -33,7 +25,10 @@ public final class CommandAdapter: Adapter, Engine {
         /// Whether each case has a process of its own.
         public let isolates: Bool
 
-        /// Where it runs, or nil for an empty folder.
+        /// How many processes of the command share the cases.
+        public let processes: Int
+
+        /// Where it runs, or nil for an empty folder; each process has one of its own.
         public let directory: URL?
 
         /// The version of the vectors, which the command is told.
@@ -44,11 +39,12 @@ public final class CommandAdapter: Adapter, Engine {
 
         /// Makes settings.
         public init(
-            window: Int = 64, isolates: Bool = false, directory: URL? = nil, version: String = "",
-            helloDeadline: Duration = .seconds(10)
+            window: Int = 64, isolates: Bool = false, processes: Int = 1, directory: URL? = nil,
+            version: String = "", helloDeadline: Duration = .seconds(10)
         ) {
             self.window = window
             self.isolates = isolates
+            self.processes = max(1, processes)
             self.directory = directory
             self.version = version
             self.helloDeadline = helloDeadline
@@ -70,89 +66,54 @@ public final class CommandAdapter: Adapter, Engine {
         signal(SIGCHLD, SIG_DFL)
         let command = try Command(words)
         try settings.checkDirectory()
-        let loop = try EventLoop()
-        let folder = try TemporaryFolder()
-        let host = Host(
-            command: command, folder: settings.directory ?? folder.url,
-            version: settings.version, helloDeadline: settings.helloDeadline, loop: loop,
-            place: settings.directory == nil
-                ? "ran in an empty folder (--directory names another)"
-                : "ran in the folder that --directory names")
-        let start = Task(executorPreference: loop) { try await host.start() }
+        let host = try Host(command, settings)
+        let start = Task(executorPreference: host.loop) { try await host.start() }
         do {
             let (connection, greeting) = try await start.value
-            return CommandAdapter(connection, greeting, host, settings, folder)
+            let first = CommandLane(
+                command, greeting, settings, host: host, connection: connection)
+            let others = (1..<settings.processes).map { _ in
+                CommandLane(command, greeting, settings)
+            }
+            return CommandAdapter([first] + others, greeting, settings)
         } catch {
-            loop.stop()
-            folder.remove()
+            host.end()
             throw error
         }
     }
 
-    private init(
-        _ connection: Connection, _ greeting: Greeting, _ host: Host, _ settings: Settings,
-        _ folder: TemporaryFolder
-    ) {
+    private init(_ lanes: [CommandLane], _ greeting: Greeting, _ settings: Settings) {
         self.greeting = greeting
+        self.lanes = lanes
+        self.settings = settings
         implementation = greeting.implementation
         roles = greeting.roles
-        self.host = host
-        self.settings = settings
-        self.folder = folder
-        state = Locked(State(connection: connection))
     }
 
-    package func run(_ source: CaseSource, deadline: Duration) async -> String {
-        await turn.holding {
-            guard !self.state.withLock({ $0.isStopped }) else { return "the command was stopped" }
-            let run = CommandRun(
-                source, deadline: deadline, host: self.host, greeting: self.greeting,
-                settings: self.settings)
-            run.connection = self.state.withLock { $0.connection }
-            let ending = await Task(executorPreference: self.host.loop) { await run.play() }.value
-            self.state.withLock { state in
-                state.connection = run.connection
-                state.notices += run.notices
-            }
-            return ending
-        }
-    }
+    package var engines: [any Engine] { lanes }
 
-    deinit {
-        let (connection, isStopped) = state.withLock { ($0.connection, $0.isStopped) }
-        guard !isStopped else { return }
-        connection?.child.destroy()
-        host.loop.stop()
-        folder.remove()
-    }
-
-    /// Ends the process, when what runs has ended.
+    /// Ends the processes, when what runs has ended.
     ///
     /// - Returns: What was odd about the runs and about the end, one line each and each once.
     public func stop() async -> [String] {
-        await turn.holding { await self.end() }
-    }
-
-    private func end() async -> [String] {
-        let state = self.state.withLock { state in
-            defer { state = State(isStopped: true) }
-            return state
+        let ends = lanes.map { lane in Task { await lane.stop() } }
+        var notices: [String] = []
+        for end in ends {
+            for notice in await end.value where !notices.containsOctets(of: notice) {
+                notices.append(notice)
+            }
         }
-        guard !state.isStopped else { return [] }
-        let (connection, notices) = (state.connection, state.notices)
-        let complaint = await Task(executorPreference: host.loop) {
-            await connection?.leave().complaint
-        }.value
-        host.loop.stop()
-        folder.remove()
-        let all = notices + (complaint.map { ["the command \($0)"] } ?? [])
-        return all.enumerated().filter { !all[..<$0].containsOctets(of: $1) }.map(\.element)
+        return notices
     }
 
     /// Ends all processes of all commands at once, such as when the user interrupts.
-    public static func abandonAll() {
-        ChildProcess.destroyAll()
-        TemporaryFolder.removeAll()
+    ///
+    /// - Parameter body: What to do before a process can be started again, such as to exit.
+    public static func abandonAll(_ body: () -> Void = {}) {
+        ChildProcess.destroyAll {
+            TemporaryFolder.removeAll()
+            body()
+        }
     }
 }
 

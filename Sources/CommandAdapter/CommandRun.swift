@@ -43,8 +43,8 @@ final class CommandRun: @unchecked Sendable {
 
     /// Runs all vectors.
     ///
-    /// - Returns: Why the run ended early, if it did.
-    func play() async -> String {
+    /// - Returns: Why the run ended early, or nil if it did not.
+    func play() async -> String? {
         connection?.answered = RecentAnswers()
         do {
             while !queue.isEmpty, !isExhausted, !source.isEnded() {
@@ -53,6 +53,7 @@ final class CommandRun: @unchecked Sendable {
         } catch {
             return (error as? StartFailure)?.line ?? "\(error)"
         }
+        guard !queue.isEmpty else { return nil }
         return "the command had died \(deaths) times, at last because it \(lastDeath)"
     }
 

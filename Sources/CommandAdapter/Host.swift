@@ -13,6 +13,32 @@ struct Host: Sendable {
     /// Where the command runs, for those who wonder why it finds nothing there.
     let place: String
 
+    private let ownFolder: TemporaryFolder?
+
+    /// Starts a loop, and makes a folder unless the settings name one; ``end()`` takes both away.
+    init(_ command: Command, _ settings: CommandAdapter.Settings) throws {
+        self.command = command
+        version = settings.version
+        helloDeadline = settings.helloDeadline
+        loop = try EventLoop()
+        do { ownFolder = settings.directory == nil ? try TemporaryFolder() : nil } catch {
+            loop.stop()
+            throw error
+        }
+        folder = settings.directory ?? ownFolder?.url ?? FileManager.default.temporaryDirectory
+        let others = settings.processes > 1 ? ", one of several processes (--jobs 1 runs one)" : ""
+        place =
+            (ownFolder == nil
+                ? "ran in the folder that --directory names"
+                : "ran in an empty folder (--directory names another)") + others
+    }
+
+    /// Ends the loop and removes the folder.
+    func end() {
+        loop.stop()
+        ownFolder?.remove()
+    }
+
     /// Starts the command and waits for its hello.
     func start() async throws -> (Connection, Greeting) {
         try await Connection.start(self)

@@ -49,7 +49,9 @@ struct PipeBenchmark {
         } note: { _, trial in
             if case .value = trial.outcome { noted.withLock { $0 += 1 } }
         }
-        let seconds = await duration { _ = await adapter.run(source, deadline: .seconds(2)) }
+        let seconds = await duration {
+            _ = await adapter.engines[0].run(source, deadline: .seconds(2))
+        }
         let notices = await adapter.stop()
         guard noted.withLock({ $0 }) == count, notices.isEmpty else {
             throw Failure(

@@ -7,6 +7,15 @@ extension Arguments {
         get throws { Repetition(seed: try seed, count: try count) }
     }
 
+    /// How many lanes share the vectors; nil without the option.
+    var jobs: Int? {
+        get throws { try number("jobs", in: 1...64) }
+    }
+
+    /// How many lanes in this process share the vectors unless the options say: as many as there are
+    /// processors, but one where the first failure has to be the same in every run.
+    var lanes: Int { has("fail-fast") ? 1 : ProcessInfo.processInfo.activeProcessorCount }
+
     private var seed: UInt64? {
         get throws {
             guard let text = all("seed").last else { return nil }

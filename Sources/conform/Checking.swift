@@ -12,15 +12,21 @@ struct Checking {
     private let draft: ExpectedFailures?
     private let target: ReportTarget
 
+    /// The line that says how far a run is.
+    let progress = ProgressLine()
+
     /// Reads the options, and the files that they name, so that a mistake is told before the run.
     ///
+    /// - Parameters:
+    ///   - arguments: The options.
+    ///   - jobs: How many vectors run at once in this process, unless the options say.
     /// - Throws: ``UsageError``, or an error of the library that says in one line what is wrong.
-    init(_ arguments: Arguments) throws {
+    init(_ arguments: Arguments, jobs: Int) throws {
         self.arguments = arguments
         catalog = try arguments.catalog
         deadline = try arguments.deadline
         repetition = try arguments.repetition
-        jobs = try arguments.number("jobs", in: 1...64) ?? 1
+        self.jobs = try arguments.jobs ?? jobs
         guard !arguments.has("expected-failures") || !arguments.has("write-expected-failures")
         else {
             throw UsageError(
@@ -52,22 +58,24 @@ struct Checking {
     func report(
         on adapter: any Adapter, named implementation: Implementation, rerun: Rerun
     ) async throws -> Report {
-        let progress = ProgressLine()
-        let isStrict = arguments.has("strict")
-        let stops = arguments.has("fail-fast")
-        let watch = RunWatch {
-            stops && ($0.level == .must || isStrict && $0.level == .should)
-        } report: {
-            progress.show($0, failure: $1)
-        }
+        defer { progress.end() }
         let report = try await Report(
             checking: adapter, as: implementation, only: arguments.selection, in: catalog,
             options: RunOptions(
                 deadline: deadline, repetition: repetition, jobs: jobs,
                 isExhaustive: arguments.has("exhaustive"), rerun: rerun),
             watch: watch)
-        progress.end()
         return expected.map { report.expecting($0) } ?? report
+    }
+
+    /// Shows how far the run is, and ends it if that is asked for.
+    private var watch: RunWatch {
+        let (isStrict, stops) = (arguments.has("strict"), arguments.has("fail-fast"))
+        let known = expected?.predicate(in: catalog)
+        return RunWatch(
+            isExpected: { result in known.map { $0(result) } ?? false },
+            stops: { stops && ($0.level == .must || isStrict && $0.level == .should) },
+            report: { [progress] in progress.show($0, failure: $1) })
     }
 
     /// Writes the report, then the list of expected failures if that is asked for, and says what

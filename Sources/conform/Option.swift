@@ -17,6 +17,9 @@ struct Option {
     static let json = Option(name: "json", value: nil, summary: "Print JSON Lines for programs.")
     static let check = Option(
         name: "check", value: nil, summary: "Change nothing; exit 1 if something would change.")
+    static let lanes = Option(
+        name: "jobs", value: "N",
+        summary: "Run N vectors at once, 1 to 64 (one a processor, 1 with --fail-fast).")
     static let vectors = Option(
         name: "vectors", value: "DIR", summary: "Use the vectors in this folder.")
 
@@ -57,9 +60,6 @@ struct Option {
             Option(
                 name: "fail-fast", value: nil,
                 summary: "End the run at the first failure that fails it."),
-            Option(
-                name: "jobs", value: "N",
-                summary: "Run N vectors at once, each in a lane of its own (1 to 64)."),
             Option(name: "seed", value: "N", summary: "Shuffle the order of the vectors."),
             Option(
                 name: "repeat", value: "K",

@@ -2,37 +2,40 @@ import Conformance
 import Foundation
 
 /// A line on the terminal that says how far a run is; nothing where standard error is no terminal.
+///
+/// It has no colour, so that `NO_COLOR` has nothing to change.
 final class ProgressLine: Sendable {
     private struct State {
-        var last: ContinuousClock.Instant
+        var last = ContinuousClock.now
         var isShown = false
         var failures = 0
     }
 
-    private let isTerminal: Bool
-    private let state: Locked<State>
+    private let terminal: Terminal?
+    private let state = Locked(State())
 
     /// How many failures are shown while the run goes on.
     private static let most = 10
 
-    init(isTerminal: Bool = isatty(STDERR_FILENO) == 1) {
-        self.isTerminal = isTerminal
-        state = Locked(State(last: .now))
+    /// Takes the terminal that standard error is, if it is one.
+    init(on terminal: Terminal? = Terminal(STDERR_FILENO)) {
+        self.terminal = terminal
     }
 
     /// Shows the first failures at once, and how far the run is five times a second.
-    func show(
-        _ progress: RunWatch.Progress, failure: (vector: Vector, verdict: Verdict)?
-    ) {
-        guard isTerminal else { return }
+    func show(_ progress: RunWatch.Progress, failure: Case?) {
+        guard let terminal else { return }
         state.withLock { state in
             if let failure, state.failures < Self.most {
                 state.failures += 1
-                write(Self.line(on: failure.vector, failure.verdict) + "\n", &state)
+                write(Self.line(on: failure) + "\n", &state)
             }
-            guard ContinuousClock.now - state.last > .milliseconds(200) else { return }
+            guard terminal.canErase, ContinuousClock.now - state.last > .milliseconds(200) else {
+                return
+            }
             state.last = .now
-            write(Self.line(on: progress), &state)
+            // A character in the last column would begin another row, which is not erased.
+            write(String(Self.line(on: progress).prefix(terminal.width - 1)), &state)
             state.isShown = true
         }
     }
@@ -50,8 +53,8 @@ final class ProgressLine: Sendable {
         try? FileHandle.standardError.write(contentsOf: Data((erasing + text).utf8))
     }
 
-    private static func line(on vector: Vector, _ verdict: Verdict) -> String {
-        "x \(vector.id): \(verdict.kind.rawValue)"
+    private static func line(on failure: Case) -> String {
+        "x \(JSON.printable(failure.id)): \(failure.verdict.kind.rawValue)"
     }
 
     private static func line(on progress: RunWatch.Progress) -> String {

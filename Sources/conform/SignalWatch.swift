@@ -6,14 +6,18 @@ import Foundation
 struct SignalWatch {
     private let sources: [any DispatchSourceSignal]
 
-    init() {
+    /// Watches from now on.
+    ///
+    /// - Parameter body: What to do before the tool ends.
+    init(before body: @escaping @Sendable () -> Void) {
         sources = [SIGINT, SIGTERM, SIGHUP].map { number in
             // A handler, unlike a signal that is ignored, is not passed on to the command.
             signal(number) { _ in }
             let source = DispatchSource.makeSignalSource(
                 signal: number, queue: DispatchQueue(label: "conform.signals"))
             source.setEventHandler {
-                if #available(macOS 15, *) { CommandAdapter.abandonAll() }
+                body()
+                if #available(macOS 15, *) { CommandAdapter.abandonAll { exit(128 + number) } }
                 exit(128 + number)
             }
             source.resume()

@@ -3,27 +3,50 @@ package struct Comparison: Sendable {
     /// The cases that failed as expected.
     package let expected: Set<Vector.ID>
 
+    /// The families of which every case that did not pass failed as expected.
+    package let expectedFamilies: Set<Family.ID>
+
     /// The entry that covers each case; none after reading a result file.
     let owners: [Vector.ID: ExpectedFailure]
+
+    /// The entries that cover each of these families; none after reading a result file.
+    let ownersOfFamilies: [Family.ID: [ExpectedFailure]]
 
     /// The entries that have to be changed.
     package let stale: [StaleEntry]
 
     /// Makes what a run has made of a list before.
-    package init(expected: Set<Vector.ID>, stale: [StaleEntry]) {
+    package init(
+        expected: Set<Vector.ID>, families: Set<Family.ID> = [], stale: [StaleEntry]
+    ) {
         (self.expected, self.stale, owners) = (expected, stale, [:])
+        (expectedFamilies, ownersOfFamilies) = (families, [:])
     }
 
-    /// Compares a list with the cases of a run.
+    /// Compares a list with the cases and families of a run.
     ///
     /// Entries whose cases were not run are left alone.
-    init(_ list: ExpectedFailures, with cases: [Case], in catalog: Catalog, on today: Day) {
+    init(
+        _ list: ExpectedFailures, with cases: [Case], _ families: [FamilyResult],
+        in catalog: Catalog, on today: Day
+    ) {
         let coverage = Coverage(of: catalog)
+        let index = EntryIndex(list, coverage, on: today)
+        let results = Dictionary(families.map { ($0.id, $0) }) { first, _ in first }
+        var earlier: [Family.ID: [ExpectedFailure]] = [:]
         let run = Dictionary(cases.map { ($0.id, $0) }) { first, _ in first }
         var (owners, expected, stale):
             ([Vector.ID: ExpectedFailure], Set<Vector.ID>, [StaleEntry]) =
                 ([:], [], [])
         for entry in list.entries {
+            if case .family(let id, _) = entry.scope, let result = results[id] {
+                let judged = JudgedFamilyEntry(entry, of: list.file, result, on: today)
+                let known = earlier[id] ?? []
+                if let change = judged.repetition(of: known) ?? judged.stale {
+                    stale.append(change)
+                }
+                earlier[id] = known + [entry]
+            }
             let covered = (coverage.vectors(of: entry.scope) ?? []).compactMap { run[$0] }
             let judged = JudgedEntry(
                 entry, of: list.file, cases: covered, in: catalog, coverage, on: today)
@@ -35,6 +58,13 @@ package struct Comparison: Sendable {
             expected.formUnion(judged.expected)
             if let entry = judged.stale { stale.append(entry) }
         }
+        for result in cases where coverage.place(of: result.id) != nil {
+            guard let entry = index.entry(for: result) else { continue }
+            owners[result.id] = entry
+            expected.insert(result.id)
+        }
+        ownersOfFamilies = results.compactMapValues(index.entries)
+        expectedFamilies = Set(ownersOfFamilies.keys)
         (self.owners, self.expected, self.stale) = (owners, expected, stale)
     }
 }

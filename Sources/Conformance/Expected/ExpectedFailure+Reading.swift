@@ -7,7 +7,7 @@ extension ExpectedFailure {
     ///   - isDraft: Whether the reason may still be empty.
     /// - Throws: ``FormatError`` at the member that is wrong.
     package init(_ json: JSON, line: Int?, isDraft: Bool) throws {
-        let names = Self.kinds + ["outcome", "reason", "link", "expires"]
+        let names = Self.kinds + ["numbers", "outcome", "reason", "link", "expires"]
         let fields = try Fields(json, allowing: names)
         self.init(
             try Self.scope(of: fields), try fields.required("outcome", Fields.choice),
@@ -16,7 +16,7 @@ extension ExpectedFailure {
             expires: try fields.optional("expires", Self.day), line: line)
     }
 
-    private static let kinds = ["suite", "rule", "vector"]
+    private static let kinds = ["suite", "rule", "vector", "family"]
 
     /// The id in an entry that may be malformed otherwise.
     static func id(in json: JSON) -> String? {
@@ -27,14 +27,29 @@ extension ExpectedFailure {
         let kinds = kinds.filter(fields.has)
         guard kinds.count == 1 else {
             throw FormatError(
-                "must have exactly one of \"suite\", \"rule\" and \"vector\", has \(kinds.count)")
+                "must have exactly one of \"suite\", \"rule\", \"vector\" and \"family\", has \(kinds.count)"
+            )
+        }
+        let numbers = try fields.optional("numbers", Self.numbers)
+        guard numbers == nil || fields.has("family") else {
+            throw FormatError("numbers: goes with a family only")
         }
         let id = try fields.text(kinds[0])
         return switch kinds[0] {
         case "suite": .suite(id)
         case "rule": .rule(id)
-        default: .vector(id)
+        case "vector": .vector(id)
+        default: .family(id, numbers)
         }
+    }
+
+    private static func numbers(_ json: JSON) throws -> NumberRanges {
+        let text = try Fields.text(json)
+        guard let numbers = NumberRanges(text) else {
+            throw FormatError(
+                "\(JSON.quote(text)) are no numbers in rising order such as \"0-11,14\"")
+        }
+        return numbers
     }
 
     private static func reason(in fields: Fields, isDraft: Bool) throws -> String {

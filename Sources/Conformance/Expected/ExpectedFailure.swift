@@ -28,6 +28,9 @@ public struct ExpectedFailure: Sendable {
 
         /// One case.
         case vector(Vector.ID)
+
+        /// The cases of a family with these numbers; nil stands for all of them.
+        case family(Family.ID, NumberRanges?)
     }
 
     /// Makes an entry.
@@ -60,18 +63,27 @@ extension ExpectedFailure.Scope {
         case .suite: "suite"
         case .rule: "rule"
         case .vector: "vector"
+        case .family: "family"
         }
     }
 
-    /// The id of the suite, rule or vector.
+    /// The id of the suite, rule, vector or family.
     package var id: String {
         switch self {
-        case .suite(let id), .rule(let id), .vector(let id): id
+        case .suite(let id), .rule(let id), .vector(let id), .family(let id, _): id
         }
+    }
+
+    /// The numbers of the cases of a family, if not all of them are meant.
+    var numbers: NumberRanges? {
+        if case .family(_, let numbers) = self { numbers } else { nil }
     }
 }
 
 extension ExpectedFailure {
+    /// Whether the entry holds no longer.
+    func isExpired(on today: Day) -> Bool { expires.map { $0 < today } ?? false }
+
     /// The same entry for other cases.
     func covering(_ scope: Scope) -> ExpectedFailure {
         ExpectedFailure(
@@ -86,8 +98,9 @@ extension ExpectedFailure {
     /// The entry as a file has it.
     package var json: JSON {
         let members: [(String, String?)] = [
-            (scope.kind, scope.id), ("outcome", failure.rawValue), ("reason", reason),
-            ("link", link), ("expires", expires?.description),
+            (scope.kind, scope.id), ("numbers", scope.numbers?.description),
+            ("outcome", failure.rawValue), ("reason", reason), ("link", link),
+            ("expires", expires?.description),
         ]
         return .object(members.compactMap { name, text in text.map { .init(name, .string($0)) } })
     }

@@ -6,18 +6,24 @@ extension ExpectedFailures {
     ///
     /// - Parameters:
     ///   - cases: The cases of the run.
+    ///   - families: Its families.
     ///   - catalog: All vectors.
     ///   - coverage: Which of them entries cover.
     /// - Returns: The list in reading order, with one entry where all cases of a suite or a rule
     ///   fail alike.
     func renewed(
-        after cases: [Case], in catalog: Catalog, _ coverage: Coverage
+        after cases: [Case], _ families: [FamilyResult], in catalog: Catalog, _ coverage: Coverage
     ) -> ExpectedFailures {
         var known = entriesOfVectors(coverage)
-        for result in cases where result.verdict.kind != .notRun {
+        for result in cases
+        where result.verdict.kind != .notRun && coverage.place(of: result.id) == nil {
             Self.renew(&known[result.id], after: result)
         }
-        let entries = known.isEmpty ? [] : catalog.suites.flatMap { Self.entries(of: $0, known) }
+        let results = Dictionary(families.map { ($0.id, $0) }) { first, _ in first }
+        let entries = catalog.suites.flatMap { suite in
+            let entries = known.isEmpty ? [] : Self.entries(of: suite, known)
+            return entries + renewed(suite.families, after: results, beside: entries, coverage)
+        }
         return ExpectedFailures(entries, file: file)
     }
 
@@ -33,6 +39,35 @@ extension ExpectedFailures {
         if result.verdict.isPassed { entry = nil }
         guard let failure = result.failure, failure != entry?.failure else { return }
         entry = ExpectedFailure(.vector(result.id), failure, reason: "")
+    }
+
+    // MARK: - Families
+
+    /// The entries of families after a run, but for those that an entry of the suite or the rule
+    /// covers.
+    private func renewed(
+        _ families: [Family], after results: [Family.ID: FamilyResult],
+        beside others: [ExpectedFailure], _ coverage: Coverage
+    ) -> [ExpectedFailure] {
+        families.flatMap { family -> [ExpectedFailure] in
+            let known = entries.filter { $0.scope.kind == "family" && $0.scope.id == family.id }
+            guard let result = results[family.id], result.isComplete else { return known }
+            let renewed = result.missed.compactMap { Self.renewed($0, of: result, known) }
+            let cover = others.first { coverage.rules(of: $0.scope).contains(family.rule) }
+            let isCovered =
+                renewed.count == 1 && renewed[0].scope.numbers == nil
+                && renewed[0].failure == cover?.failure
+            return isCovered ? [] : renewed
+        }
+    }
+
+    private static func renewed(
+        _ part: FamilyResult.Missed, of result: FamilyResult, _ known: [ExpectedFailure]
+    ) -> ExpectedFailure? {
+        guard let failure = Failure(rawValue: part.word) else { return nil }
+        let none = ExpectedFailure(.family(result.id, NumberRanges()), failure, reason: "")
+        let old = known.first { $0.failure == failure } ?? none
+        return result.renewed(old, part.numbers)
     }
 
     // MARK: - Putting together

@@ -16,7 +16,7 @@ struct JudgedEntry {
         self.cases = cases.filter { $0.verdict.kind != .notRun }
         self.catalog = catalog
         self.coverage = coverage
-        isExpired = entry.expires.map { $0 < today } ?? false
+        isExpired = entry.isExpired(on: today)
     }
 
     /// The cases that failed as the entry says; none if it has expired.
@@ -54,7 +54,7 @@ struct JudgedEntry {
             return cases.compactMap(\.failure).map { ExpectedFailure(entry.scope, $0, reason: "") }
         }
         let single = ExpectedFailures([entry], file: file)
-        return single.renewed(after: cases, in: catalog, coverage).entries
+        return single.renewed(after: cases, [], in: catalog, coverage).entries
     }
 
     private func what(_ first: Case, _ count: Int) -> String {

@@ -44,6 +44,9 @@ extension Family {
         return SHA256.hash(Array(lines.joined())).map { $0.hexadecimal.lowercasedASCII }.joined()
     }
 
+    /// Whether the values that are made are those of the file.
+    package var hasDeclaredValues: Bool { digestOfValues.hasSameOctets(as: digest) }
+
     /// The number in the id of one of the vectors, or nil if it is not the id of one.
     package func number(in id: Vector.ID) -> Int? {
         let start = "\(self.id)/"

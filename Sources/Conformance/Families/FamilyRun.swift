@@ -67,7 +67,7 @@ struct FamilyRun {
         }
         let ending =
             watch.isEnded ? RunWatch.ending : await engine.run(source, deadline: deadline)
-        return judged(vectors, trials.withLock { $0 }, ending)
+        return judged(vectors, trials.withLock { $0 }, ending ?? "")
     }
 
     private func judged(_ vectors: [Vector], _ trials: [Trial?], _ ending: String) -> Block {
@@ -80,7 +80,7 @@ struct FamilyRun {
                 passed += 1
                 continue
             }
-            if trial != nil { watch.note(vector, result.verdict) }
+            if trial != nil { watch.note(failed: result) }
             block.note(number(of: vector), result.word, result.verdict.kind)
             if block.shown.count < Self.shown { block.shown.append(result) }
         }

@@ -7,7 +7,7 @@ extension Report {
     /// - Returns: The same report, which counts apart what failed as expected.
     public func expecting(_ failures: ExpectedFailures, on today: Day = .today) -> Report {
         var report = self
-        report.comparison = Comparison(failures, with: cases, in: catalog, on: today)
+        report.comparison = Comparison(failures, with: cases, families, in: catalog, on: today)
         return report
     }
 
@@ -17,7 +17,7 @@ extension Report {
     /// - Returns: The new list; nil if the run is incomplete.
     package func renewing(_ failures: ExpectedFailures) -> ExpectedFailures? {
         isComplete
-            ? failures.renewed(after: cases, in: catalog, Coverage(of: catalog)) : nil
+            ? failures.renewed(after: cases, families, in: catalog, Coverage(of: catalog)) : nil
     }
 
     /// The entries of the list of expected failures that have to be changed.
@@ -54,6 +54,21 @@ extension Report {
         isExpected(result) ? comparison?.owners[result.id] : nil
     }
 
+    /// Whether every case of a family that did not pass failed as expected, and one did.
+    package func isExpected(_ result: FamilyResult) -> Bool {
+        comparison?.expectedFamilies.contains(result.id) ?? false
+    }
+
+    /// The entries of the list by which cases of a family failed as expected.
+    package func expectedFailures(of result: FamilyResult) -> [ExpectedFailure] {
+        comparison?.ownersOfFamilies[result.id] ?? []
+    }
+
+    /// The families of a rule with a case that did not pass, although that was not expected.
+    package func unexpectedFamilies(of result: RuleResult) -> [FamilyResult] {
+        result.families.filter { !$0.isPassed && !isExpected($0) }
+    }
+
     /// The cases of a rule that did not pass, although that was not expected.
     package func unexpectedCases(of result: RuleResult) -> [Case] {
         result.cases.filter { !$0.verdict.isPassed && !isExpected($0) }
@@ -62,7 +77,7 @@ extension Report {
     /// Whether a rule is not met, as expected.
     package func isUnmetAsExpected(_ result: RuleResult) -> Bool {
         result.status != .met && unexpectedCases(of: result).isEmpty
-            && result.families.allSatisfy(\.isPassed)
+            && unexpectedFamilies(of: result).isEmpty
     }
 
     /// The number of cases of a rule that failed as expected, to follow another number; empty if

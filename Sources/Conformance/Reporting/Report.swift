@@ -40,9 +40,10 @@ public struct Report: Sendable {
         let vectors = try selection.vectors(of: catalog, playing: adapter.roles)
         let families = selection.families(
             of: catalog, playing: adapter.roles, isExhaustive: options.isExhaustive)
-        watch.declare(
-            vectors.count * options.repetition.count + families.reduce(0) { $0 + $1.count })
         let runner = Runner(adapter, deadline: options.deadline, jobs: options.jobs, watch: watch)
+        watch.declare(
+            runner.count(of: vectors, in: catalog) * options.repetition.count
+                + runner.count(of: families, in: catalog))
         let cases = await runner.cases(of: vectors, in: catalog, repeated: options.repetition)
         self.catalog = catalog
         run = RunDescription(

@@ -12,7 +12,7 @@ struct Summary {
         guard !report.unexpected.isEmpty else { return [] }
         return report.unexpected.map { result in
             let missed = report.unexpectedCases(of: result).count
-            let families = result.families.filter { !$0.isPassed }.count
+            let families = report.unexpectedFamilies(of: result).count
             let count =
                 "\(missed) of \(result.cases.count) vectors"
                 + (families == 0 ? "" : ", \(families) of \(result.families.count) families")
@@ -92,16 +92,19 @@ struct Summary {
         guard !results.isEmpty else { return [] }
         let passed = results.reduce(0) { $0 + $1.passed }
         let count = results.reduce(0) { $0 + $1.family.count }
+        let expected = results.filter(report.isExpected)
+            .reduce(0) { $0 + $1.family.count - $1.passed }
         let noun = results.count == 1 ? "family" : "families"
         return [
             "FAMILIES".padding(to: 8)
                 + " \(passed) of \(count) vectors of \(results.count) \(noun) passed"
+                + (expected == 0 ? "" : ", \(expected) as expected")
         ]
     }
 
     var verdict: String {
         let met = "\(report.rules.count - report.unmet.count) of \(report.rules.count) rules met"
-        let details = report.isComplete ? [expected, warnings, changes].compactMap { $0 } : []
+        let details = report.isComplete ? [expected, warnings, changes].compactMap { $0 } : stop
         return
             "\(word): \(([met] + details + ["vectors \(report.version)"]).joined(separator: ", "))"
     }
@@ -115,6 +118,8 @@ struct Summary {
         case (false, false): return "NOT CONFORMING"
         }
     }
+
+    private var stop: [String] { report.isStopped ? ["ended at the first failure"] : [] }
 
     private var expected: String? {
         let count = report.unmet.count(where: report.isUnmetAsExpected)

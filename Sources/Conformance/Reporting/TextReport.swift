@@ -25,7 +25,7 @@ struct TextReport {
             + indented(SourceLine(rule: rule, catalog: report.catalog).text)
             + indented("\(missed.count) of \(result.cases.count) vectors failed\(expected)") + [""]
             + missed.prefix(Self.most).flatMap(block) + more(than: missed)
-            + result.families.filter { !$0.isPassed }.flatMap(block)
+            + report.unexpectedFamilies(of: result).flatMap(block)
     }
 
     /// What failed of a family: how many cases, which ones, and the first of them in full.

@@ -8,7 +8,7 @@ struct Attempts: Engine {
     /// How many hung cases a process may carry along; each may hold a thread.
     private static let most = 100
 
-    func run(_ source: CaseSource, deadline: Duration) async -> String {
+    func run(_ source: CaseSource, deadline: Duration) async -> String? {
         var index = 0
         for _ in 0..<Self.patience
         where index < source.count && !source.isEnded()
@@ -17,6 +17,6 @@ struct Attempts: Engine {
             let attempt = Attempt(source, from: index, adapter: adapter, deadline: deadline)
             index = await attempt.run()
         }
-        return "too many cases had given no answer in time"
+        return index == source.count ? nil : "too many cases had given no answer in time"
     }
 }

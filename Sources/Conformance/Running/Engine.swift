@@ -5,8 +5,8 @@ package protocol Engine: Sendable {
     /// - Parameters:
     ///   - source: The vectors, and who is told what the implementation did with each.
     ///   - deadline: How long the implementation may take for one of them.
-    /// - Returns: Why the run ended early, if it did.
-    func run(_ source: CaseSource, deadline: Duration) async -> String
+    /// - Returns: Why the run ended early, or nil if it did not.
+    func run(_ source: CaseSource, deadline: Duration) async -> String?
 }
 
 /// What an implementation did with a vector.

@@ -10,22 +10,35 @@ package struct Lanes: Sendable {
     package init(to adapter: any Adapter, jobs: Int) {
         if let own = adapter as? any SeveralEngines {
             engines = own.engines
-        } else if let engine = adapter as? any Engine {
-            engines = [engine]
         } else {
             engines = Array(repeating: Attempts(adapter: adapter), count: max(1, jobs))
         }
     }
 
+    /// The same lanes, tied together.
+    ///
+    /// - Parameter ending: Why a run before has ended early, if it did.
+    /// - Returns: Lanes of which none takes more once one of them has given up.
+    func givingUpTogether(after ending: String?) -> Lanes {
+        let ending = Locked(ending)
+        return Lanes(engines.map { LinkedEngine(engine: $0, ending: ending) })
+    }
+
+    private init(_ engines: [any Engine]) {
+        self.engines = engines
+    }
+
     /// Runs vectors, a part of them in each lane.
     ///
-    /// - Returns: A trial for each vector, or nil where the run had ended before, and why it ended.
+    /// - Returns: A trial for each vector, or nil where the run had ended before, and why it ended;
+    ///   nil if it did not.
     func run(
         _ vectors: [Vector], deadline: Duration, watch: RunWatch
-    ) async -> (trials: [Trial?], ending: String) {
+    ) async -> (trials: [Trial?], ending: String?) {
         let trials = Locked([Trial?](repeating: nil, count: vectors.count))
-        let endings = await withTaskGroup(of: String.self) { group in
-            for (engine, part) in zip(engines, Self.parts(of: vectors, count: engines.count)) {
+        let endings = await withTaskGroup(of: (Int, String?).self) { group in
+            let parts = Self.parts(of: vectors, count: engines.count)
+            for (lane, (engine, part)) in zip(engines, parts).enumerated() {
                 let source = CaseSource(count: part.count) {
                     vectors[part.lowerBound + $0]
                 } note: { index, trial in
@@ -35,11 +48,11 @@ package struct Lanes: Sendable {
                 } isEnded: {
                     watch.isEnded
                 }
-                group.addTask { await engine.run(source, deadline: deadline) }
+                group.addTask { (lane, await engine.run(source, deadline: deadline)) }
             }
-            return await group.reduce(into: [String]()) { $0.append($1) }
+            return await group.reduce(into: [Int: String]()) { $0[$1.0] = $1.1 }
         }
-        let ending = watch.isEnded ? RunWatch.ending : endings.first ?? ""
+        let ending = watch.isEnded ? RunWatch.ending : endings.min { $0.key < $1.key }?.value
         return (trials.withLock { $0 }, ending)
     }
 

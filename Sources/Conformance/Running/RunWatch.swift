@@ -8,7 +8,7 @@ package final class RunWatch: Sendable {
         /// How many have been run.
         package fileprivate(set) var done = 0
 
-        /// How many of them did not pass, not counting refusals whose twin fails.
+        /// How many of them failed other than expected, not counting refusals whose twin fails.
         package fileprivate(set) var failed = 0
     }
 
@@ -21,18 +21,22 @@ package final class RunWatch: Sendable {
     }
 
     private let state = Locked(State())
+    private let isExpected: @Sendable (Case) -> Bool
     private let stops: @Sendable (Vector) -> Bool
-    private let report: (@Sendable (Progress, (vector: Vector, verdict: Verdict)?) -> Void)?
+    private let report: (@Sendable (Progress, Case?) -> Void)?
 
     /// Makes a watch.
     ///
     /// - Parameters:
+    ///   - isExpected: Whether a case fails as expected, which is no news.
     ///   - stops: Whether the run ends if a vector fails.
     ///   - report: Told how far the run is, and of each case that fails.
     package init(
+        isExpected: @escaping @Sendable (Case) -> Bool = { _ in false },
         stops: @escaping @Sendable (Vector) -> Bool = { _ in false },
-        report: (@Sendable (Progress, (vector: Vector, verdict: Verdict)?) -> Void)? = nil
+        report: (@Sendable (Progress, Case?) -> Void)? = nil
     ) {
+        self.isExpected = isExpected
         self.stops = stops
         self.report = report
     }
@@ -47,7 +51,12 @@ package final class RunWatch: Sendable {
 
     /// Notes what came of a vector.
     func note(_ vector: Vector, _ trial: Trial) {
-        note(vector, vector.expectation.verdict(on: trial.outcome))
+        let verdict = vector.expectation.verdict(on: trial.outcome)
+        guard !verdict.isPassed else { return note(passed: 1) }
+        note(
+            failed: Case(
+                vector: vector, outcome: trial.outcome, recorded: verdict, twin: nil,
+                log: trial.log, duration: trial.duration))
     }
 
     /// Notes that a number of cases passed.
@@ -59,16 +68,16 @@ package final class RunWatch: Sendable {
         report?(progress, nil)
     }
 
-    /// Notes a verdict.
-    func note(_ vector: Vector, _ verdict: Verdict) {
-        guard !verdict.isPassed else { return note(passed: 1) }
-        let stops = stops(vector)
+    /// Notes a case that did not pass.
+    func note(failed result: Case) {
+        guard !isExpected(result) else { return note(passed: 1) }
+        let stops = stops(result.vector)
         let progress = state.withLock { state in
             state.progress.done += 1
             state.progress.failed += 1
             state.isEnded = state.isEnded || stops
             return state.progress
         }
-        report?(progress, (vector, verdict))
+        report?(progress, result)
     }
 }

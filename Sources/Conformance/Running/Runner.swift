@@ -43,28 +43,44 @@ public struct Runner: Sendable {
         var verdicts: [Vector.ID: Verdict] = [:]
         for (vector, trial) in zip(all, run.trials) {
             verdicts[vector.id] =
-                (trial?.outcome).map(vector.expectation.verdict) ?? .notRun(run.ending)
+                (trial?.outcome).map(vector.expectation.verdict) ?? .notRun(run.ending ?? "")
         }
         return zip(vectors, run.trials).map { vector, trial in
             Case(
-                of: vector, trial, twin: vector.twin.flatMap { verdicts[$0] }, ending: run.ending)
+                of: vector, trial, twin: vector.twin.flatMap { verdicts[$0] },
+                ending: run.ending ?? "")
         }
+    }
+
+    /// How many cases there are in one run of vectors, with the twins that run beside them.
+    func count(of vectors: [Vector], in catalog: Catalog) -> Int {
+        vectors.count + missingTwins(of: vectors, in: catalog).count
+    }
+
+    /// How many cases families have, with their twins.
+    func count(of families: [Family], in catalog: Catalog) -> Int {
+        families.reduce(Self.twins(of: families, in: catalog).count) { $0 + $1.count }
+    }
+
+    private static func twins(of families: [Family], in catalog: Catalog) -> [Vector] {
+        let names = Set(families.compactMap(\.twin))
+        return names.isEmpty ? [] : catalog.vectors.filter { names.contains($0.id) }
     }
 
     /// Runs the cases of families, and the twins on which their credit depends.
     ///
     /// - Returns: What became of each family, in the same order.
     public func results(of families: [Family], in catalog: Catalog) async -> [FamilyResult] {
-        let names = Set(families.compactMap(\.twin))
-        let twins = catalog.vectors.filter { names.contains($0.id) }
+        let twins = Self.twins(of: families, in: catalog)
         let cases = await run(twins, seed: nil)
         var verdicts: [Vector.ID: Verdict] = [:]
         for (twin, trial) in zip(twins, cases.trials) {
             verdicts[twin.id] = trial.map { twin.expectation.verdict(on: $0.outcome) }
         }
+        let lanes = lanes.givingUpTogether(after: cases.ending)
         var results: [FamilyResult] = []
         for family in families {
-            let twin = family.twin.map { verdicts[$0] ?? .notRun(cases.ending) }
+            let twin = family.twin.map { verdicts[$0] ?? .notRun(cases.ending ?? "") }
             let run = FamilyRun(
                 family: family, lanes: lanes, deadline: deadline, watch: watch, twin: twin)
             results.append(await run.result())
@@ -75,7 +91,7 @@ public struct Runner: Sendable {
     /// Runs vectors in a shuffled order, and puts what came back into theirs.
     private func run(
         _ vectors: [Vector], seed: UInt64?
-    ) async -> (trials: [Trial?], ending: String) {
+    ) async -> (trials: [Trial?], ending: String?) {
         guard let seed else { return await lanes.run(vectors, deadline: deadline, watch: watch) }
         var generator = SplitMix64(seed: seed)
         let order = generator.shuffled(vectors.count)

@@ -54,7 +54,8 @@ struct AnnotationList {
     private func message(on result: RuleResult) -> String {
         let missed = report.unexpectedCases(of: result)
         let count = "\(result.rule.title). \(missed.count) of \(result.cases.count) vectors failed"
-        guard let first = missed.first ?? result.families.lazy.compactMap(\.shown.first).first
+        let families = report.unexpectedFamilies(of: result)
+        guard let first = missed.first ?? families.lazy.compactMap(\.shown.first).first
         else { return count }
         return "\(count); \(first.id) \(report.line(on: first))"
     }

@@ -18,6 +18,13 @@ struct JUnitFamily {
     }
 
     private var children: [JUnitElement] {
+        if let reasons = report.acceptedReasons(for: result) {
+            let words = result.missed.map(\.word).joined(separator: ", ")
+            return [
+                JUnitElement(
+                    "skipped", [("message", "expected failure (\(words)): \(reasons)")])
+            ]
+        }
         let kinds = result.missed.map(\.kind)
         guard kinds.contains(where: { report.fails($0, of: rule, strict: strict) }) else {
             return [

@@ -33,7 +33,8 @@ struct MarkdownRules {
     }
 
     private func count(_ missed: [Case], of result: RuleResult) -> String {
-        let family = result.families.reduce(0) { $0 + $1.family.count - $1.passed }
+        let families = report.unexpectedFamilies(of: result)
+        let family = families.reduce(0) { $0 + $1.family.count - $1.passed }
         let vectors = "\(missed.count) of \(result.cases.count)"
         return family == 0 ? vectors : "\(vectors), and \(family) of families"
     }
@@ -43,6 +44,7 @@ struct MarkdownRules {
     }
 
     private func first(_ missed: [Case], of result: RuleResult) -> String {
-        missed.first?.id ?? result.families.lazy.compactMap(\.shown.first?.id).first ?? ""
+        missed.first?.id
+            ?? report.unexpectedFamilies(of: result).lazy.compactMap(\.shown.first?.id).first ?? ""
     }
 }

@@ -4,6 +4,7 @@ import Conformance
 struct FamilyRecord {
     let result: FamilyResult
     let rule: Rule
+    let isExpected: Bool
     let likelyMistakes: (Case) -> [String]
 
     /// The members of the record.
@@ -13,6 +14,7 @@ struct FamilyRecord {
             .init("rule", .string(rule.id)), .init("level", .string(rule.level.rawValue)),
             .init("basis", .string(rule.basis.rawValue)),
             .init("count", .integer(result.family.count)), .init("passed", .integer(result.passed)),
+            .init("expected", .bool(isExpected)),
             .init("missed", .array(result.missed.map(Self.json))),
             .init("shown", .array(result.shown.map(shown))),
         ])
@@ -35,7 +37,8 @@ struct FamilyRecord {
 
 extension FamilyRecord {
     private static let names = [
-        "record", "family", "rule", "level", "basis", "count", "passed", "missed", "shown",
+        "record", "family", "rule", "level", "basis", "count", "passed", "expected",
+        "missed", "shown",
     ]
 
     /// Reads a record, and judges anew what it shows in full.
@@ -55,7 +58,8 @@ extension FamilyRecord {
         let mistakes = Dictionary(shown.map { ($0.result.id, $0.likelyMistakes) }) { $1 }
         self.init(
             result: FamilyResult(family: family, missed: missed, shown: shown.map(\.result)),
-            rule: rule, likelyMistakes: { mistakes[$0.id] ?? [] })
+            rule: rule, isExpected: try fields.flag("expected"),
+            likelyMistakes: { mistakes[$0.id] ?? [] })
     }
 
     private static func shown(_ json: JSON, of family: Family, _ rule: Rule) throws -> CaseRecord {
@@ -78,23 +82,5 @@ extension FamilyResult.Missed {
         self.init(
             word: try fields.text("word"), kind: try fields.required("kind", Fields.choice),
             numbers: numbers)
-    }
-}
-
-extension NumberRanges {
-    /// Reads ranges such as `0-11,14`; nil if they are malformed or not in ascending order.
-    fileprivate init?(_ text: String) {
-        self.init()
-        var next = 0
-        for part in text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-        {
-            let ends = part.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-                .map { Int(String(decoding: $0, as: UTF8.self)) }
-            guard 1...2 ~= ends.count, let first = ends[0], let last = ends[ends.count - 1],
-                next <= first, first <= last, last < Int.max
-            else { return nil }
-            append(first...last)
-            next = last + 1
-        }
     }
 }

@@ -35,6 +35,7 @@ private struct ResultReader {
     private let rules: [(rule: Rule, vectors: [Vector], families: [Family])]
 
     private var expected: Set<Vector.ID> = []
+    private var expectedFamilies: Set<Family.ID> = []
     private var stale: [StaleEntry] = []
 
     init(path: String, in catalog: Catalog) throws {
@@ -83,7 +84,9 @@ private struct ResultReader {
             results.append(RuleResult(rule: rule, cases: cases, families: families))
         }
         let footer = try footer()
-        let comparison = header.expectsFailures ? Comparison(expected: expected, stale: stale) : nil
+        let comparison =
+            header.expectsFailures
+            ? Comparison(expected: expected, families: expectedFamilies, stale: stale) : nil
         let report = Report(
             run: header.run, rules: results, catalog: catalog, comparison: comparison)
         try check(footer, report)
@@ -112,6 +115,7 @@ private struct ResultReader {
         }
         let result = try records.naming { try FamilyRecord(record.json, of: family, rule) }
         try compare(record, with: result.json)
+        if result.isExpected { expectedFamilies.insert(family.id) }
         records.accept(record)
         return result.result
     }

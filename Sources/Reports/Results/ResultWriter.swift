@@ -36,7 +36,8 @@ package struct ResultWriter {
             + result.families.map { family in
                 {
                     FamilyRecord(
-                        result: family, rule: result.rule, likelyMistakes: report.likelyMistakes
+                        result: family, rule: result.rule, isExpected: report.isExpected(family),
+                        likelyMistakes: report.likelyMistakes
                     ).json
                 }
             }

@@ -10,6 +10,9 @@ enum CheckCommand: Command {
     static let options =
         Option.checking + [
             Option(
+                name: "jobs", value: "N",
+                summary: "Start N processes of the command that share the cases, 1 to 64 (1)."),
+            Option(
                 name: "window", value: "N",
                 summary: "Give at most N cases at once, 1 to 64 (as many as the command takes)."),
             Option(name: "isolate", value: nil, summary: "Run each case in a process of its own."),
@@ -23,8 +26,8 @@ enum CheckCommand: Command {
             throw UsageError("check needs a command: conform check -- COMMAND [ARGUMENT ...]")
         }
         guard #available(macOS 15, *) else { throw UsageError("check needs macOS 15") }
-        let checking = try Checking(arguments)
-        let watch = SignalWatch()
+        let checking = try Checking(arguments, jobs: 1)
+        let watch = SignalWatch(before: checking.progress.end)
         defer { watch.end() }
         let adapter = try await CommandAdapter.start(
             arguments.operands, settings: try settings(arguments))
@@ -58,7 +61,7 @@ enum CheckCommand: Command {
     private static func settings(_ arguments: Arguments) throws -> CommandAdapter.Settings {
         CommandAdapter.Settings(
             window: try arguments.number("window", in: 1...64) ?? 64,
-            isolates: arguments.has("isolate"),
+            isolates: arguments.has("isolate"), processes: try arguments.jobs ?? 1,
             directory: arguments.all("directory").last.map {
                 URL(fileURLWithPath: $0, isDirectory: true)
             },
@@ -78,7 +81,7 @@ extension Arguments {
     /// The number that an option gives, or nil without it.
     func number(_ option: String, in range: ClosedRange<Int>) throws -> Int? {
         guard let text = all(option).last else { return nil }
-        guard let number = Int(text), range ~= number else {
+        guard text.isNumber, let number = Int(text), range ~= number else {
             throw UsageError(
                 "--\(option) needs a number from \(range.lowerBound) to \(range.upperBound), got \(text)"
             )

@@ -6,10 +6,10 @@ enum CheckSamples: Command {
     static let name = "samples"
     static let summary = "Check the behaviour of the samples that the documents print"
     static let synopsis = "samples [NAME…] [OPTIONS]"
-    static let options = Option.checking
+    static let options = Option.checking + [.lanes]
 
     static func run(_ arguments: Arguments) async throws -> ExitStatus {
-        let checking = try Checking(arguments)
+        let checking = try Checking(arguments, jobs: arguments.lanes)
         let samples = try samples(arguments)
         guard samples.count == 1 || checking.takesSeveral else {
             throw UsageError("--output and forms for programs go with one sample; name it")

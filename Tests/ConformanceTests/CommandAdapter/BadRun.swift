@@ -35,14 +35,15 @@ struct BadRun {
 
     /// Runs the adapter; what it keeps from one process to the next is in the folder.
     init(
-        _ behaviour: String, window: Int = 8, isolated: Bool = false,
+        _ behaviour: String, window: Int = 8, isolated: Bool = false, processes: Int = 1,
         deadline: Duration = .seconds(10), folder: URL? = nil, vectors: [String] = vectors,
         repetition: Repetition = Repetition()
     ) async throws {
         let words = try Self.words(behaviour) + (folder.map { [$0.path] } ?? [])
         try await self.init(
-            words, CommandAdapter.Settings(window: window, isolates: isolated), deadline, vectors,
-            repetition)
+            words,
+            CommandAdapter.Settings(window: window, isolates: isolated, processes: processes),
+            deadline, vectors, repetition)
     }
 
     /// Runs a command.

@@ -31,7 +31,7 @@ struct LifeTests {
             read -r line
             """#,
         ])
-        let run = await adapter.run(try ShellAdapter.vectors(3), deadline: .seconds(10))
+        let run = await adapter.engines[0].run(try ShellAdapter.vectors(3), deadline: .seconds(10))
         #expect(run.ending == "the command said another hello when it was started again")
         #expect(run.trials.compactMap { $0 }.count <= 1)
         #expect(await adapter.stop().isEmpty)
@@ -56,7 +56,7 @@ struct LifeTests {
               if [ $n = 3 ]; then answer ''; else \(Self.answers); fi
             done
             """)
-        let run = await adapter.run(try ShellAdapter.vectors(5), deadline: .seconds(10))
+        let run = await adapter.engines[0].run(try ShellAdapter.vectors(5), deadline: .seconds(10))
         let kinds = run.trials.map { trial in
             if case .fault? = trial?.outcome { "fault" } else { "other" }
         }
@@ -70,7 +70,7 @@ struct LifeTests {
         let adapter = try await ShellAdapter.start("read -r line; \(Self.answers); sleep 0.1")
         let vectors = try ShellAdapter.vectors(1)
         for _ in 0..<2 {
-            let run = await adapter.run(vectors, deadline: .seconds(10))
+            let run = await adapter.engines[0].run(vectors, deadline: .seconds(10))
             #expect(run.trials.allSatisfy { $0 != nil })
             try await Task.sleep(for: .milliseconds(500))
         }
@@ -93,9 +93,9 @@ struct LifeTests {
             done
             """)
         let vectors = try ShellAdapter.vectors(5)
-        let first = await adapter.run(vectors, deadline: .seconds(10))
+        let first = await adapter.engines[0].run(vectors, deadline: .seconds(10))
         #expect(first.trials.allSatisfy { $0 != nil })
-        let second = await adapter.run(Array(vectors.prefix(2)), deadline: .seconds(10))
+        let second = await adapter.engines[0].run(Array(vectors.prefix(2)), deadline: .seconds(10))
         guard case .fault(let reason)? = second.trials[0]?.outcome else {
             Issue.record("the first case of the second run was in flight alone")
             return

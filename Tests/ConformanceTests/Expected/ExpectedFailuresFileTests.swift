@@ -36,7 +36,7 @@ struct ExpectedFailuresFileTests {
         let end = try #require(text.range(of: "\n}\n", range: start.lowerBound..<text.endIndex))
         let example = String(text[start.lowerBound..<end.upperBound])
         let list = try Self.read(example)
-        #expect(list.entries.map(\.scope.kind) == ["suite", "rule", "vector"])
+        #expect(list.entries.map(\.scope.kind) == ["suite", "rule", "vector", "family"])
         #expect(list.text == example)
     }
 
@@ -69,15 +69,31 @@ struct ExpectedFailuresFileTests {
             ),
             (
                 #"{"rule": "s256-challenge", "suite": "x", "outcome": "fault", "reason": "r"}"#,
-                #"known.json:2: must have exactly one of "suite", "rule" and "vector", has 2"#
+                #"known.json:2: must have exactly one of "suite", "rule", "vector" and "family", has 2"#
             ),
             (
                 #"{"outcome": "fault", "reason": "r"}"#,
-                #"known.json: expected_failures[0]: must have exactly one of "suite", "rule" and "vector", has 0"#
+                #"known.json: expected_failures[0]: must have exactly one of "suite", "rule", "vector" and "family", has 0"#
             ),
             (
                 #"{"rule": "s256-challenge", "outcome": "fault", "reason": "r", "note": ""}"#,
                 #"known.json:2: unknown member "note""#
+            ),
+            (
+                #"{"family": "pkce/challenge/lengths", "outcome": "fault", "reason": "r"}"#,
+                #"known.json:2: there is no family "pkce/challenge/lengths"; did you mean pkce/challenge/lengths-0-to-42 or pkce/challenge/lengths-43-to-128 or pkce/challenge/lengths-129-to-200?"#
+            ),
+            (
+                #"{"family": "pkce/challenge/lengths-0-to-42", "numbers": "0-43", "outcome": "fault", "reason": "r"}"#,
+                "known.json:2: numbers: the family ends with the number 42"
+            ),
+            (
+                #"{"family": "pkce/challenge/lengths-0-to-42", "numbers": "3,2", "outcome": "fault", "reason": "r"}"#,
+                #"known.json:2: numbers: "3,2" are no numbers in rising order such as "0-11,14""#
+            ),
+            (
+                #"{"rule": "s256-challenge", "numbers": "3", "outcome": "fault", "reason": "r"}"#,
+                "known.json:2: numbers: goes with a family only"
             ),
             (#"{"rule": "s256-challenge","#, "known.json:3:1: expected a member's name"),
         ])

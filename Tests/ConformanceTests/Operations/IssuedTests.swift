@@ -23,7 +23,8 @@ struct IssuedTests {
         "Placeholders in values",
         arguments: [
             ("{code}", "c2"), ("{code:0}", "c+1"), ("{code:2}", "c2"), ("{code:1}", nil),
-            ("{code:9}", nil), ("{code:x}", nil), ("{refresh_token}", nil), ("code", "code"),
+            ("{code:9}", nil), ("{refresh_token}", nil), ("code", "code"), ("{token}", "{token}"),
+            ("{code:x}", "{code:x}"), ("{code}x", "{code}x"),
         ])
     func values(_ text: String, filled: String?) {
         #expect(Self.issued.filled(text) == filled)
@@ -36,5 +37,21 @@ struct IssuedTests {
         ])
     func forms(_ form: String, filled: String?) {
         #expect(Self.issued.filled(form: form) == filled)
+    }
+
+    @Test(
+        "A value with a placeholder and more is refused, and so is one that stands for nothing",
+        arguments: [
+            ("{code}", true), ("{code:0}", true), ("{code:1}", false), ("{code}x", false),
+            ("{code}{code}", false), ("x{code}", false), ("{code:x}", false), ("{code:}", false),
+            ("{access_token} ", false), ("{token}", true), ("{codes}", true), ("{", true),
+        ])
+    func templates(_ value: String, isFine: Bool) throws {
+        let steps: JSON = [
+            ["authorize": "client_id=c"], ["token": [["code", .string(value)]]],
+        ]
+        let input: JSON = ["clients": [], "consent": "granted", "steps": steps]
+        let read = try? Serve.input(input)
+        #expect((read != nil) == isFine)
     }
 }

@@ -4,7 +4,7 @@ extension Engine {
     /// Runs vectors that are all in memory.
     func run(
         _ vectors: [Vector], deadline: Duration
-    ) async -> (trials: [Trial?], ending: String) {
+    ) async -> (trials: [Trial?], ending: String?) {
         let trials = Locked([Trial?](repeating: nil, count: vectors.count))
         let source = CaseSource(count: vectors.count) {
             vectors[$0]

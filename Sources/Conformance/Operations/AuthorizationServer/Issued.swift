@@ -21,9 +21,8 @@ struct Issued: Sendable {
     /// - Returns: The text itself if it is no placeholder; nil if nothing was issued.
     func filled(_ text: String) -> String? {
         guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
-        guard let placeholder = placeholders.first(where: { $0.name.hasSameOctets(as: text) })
-        else { return Self.isPlaceholder(text) ? nil : text }
-        return placeholder.value
+        guard Self.isPlaceholder(text) else { return text }
+        return placeholders.first { $0.name.hasSameOctets(as: text) }?.value
     }
 
     /// A form in which each placeholder is replaced by what it stands for, encoded.
@@ -34,7 +33,7 @@ struct Issued: Sendable {
         let filled = placeholders.reduce(form) {
             $0.replacingText($1.name, with: Form.escape($1.value))
         }
-        return Self.isPlaceholder(filled) ? nil : filled
+        return Self.hasPlaceholder(filled) ? nil : filled
     }
 
     /// What can be filled in: what came last, and what came in each step.
@@ -49,10 +48,27 @@ struct Issued: Sendable {
     }
 
     /// Whether a text has a placeholder of any kind.
-    private static func isPlaceholder(_ text: String) -> Bool {
+    static func hasPlaceholder(_ text: String) -> Bool {
         Kind.allCases.contains { kind in
             text.containsText("{\(kind.rawValue)}") || text.containsText("{\(kind.rawValue):")
         }
+    }
+
+    /// Whether a text is a placeholder and nothing else.
+    static func isPlaceholder(_ text: String) -> Bool {
+        Kind.allCases.contains { kind in
+            text.hasSameOctets(as: "{\(kind.rawValue)}")
+                || number(in: text, of: kind)?.isNumber == true
+        }
+    }
+
+    /// What stands between `{code:` and `}`, or nil in another text.
+    private static func number(in text: String, of kind: Kind) -> String? {
+        let start = "{\(kind.rawValue):"
+        guard text.utf8.starts(with: start.utf8), text.utf8.last == UInt8(ascii: "}") else {
+            return nil
+        }
+        return String(decoding: text.utf8.dropFirst(start.utf8.count).dropLast(), as: UTF8.self)
     }
 
     /// Whether a text has a placeholder with a number that is none of an earlier step.

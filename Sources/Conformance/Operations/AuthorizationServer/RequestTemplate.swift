@@ -41,6 +41,12 @@ extension RequestTemplate {
     /// - Throws: ``FormatError`` if one does not.
     func check(at index: Int) throws {
         for parameters in [parameters, query].compactMap({ $0 }) {
+            for text in parameters.values
+            where Issued.hasPlaceholder(text) && !Issued.isPlaceholder(text) {
+                throw FormatError(
+                    "\(JSON.quote(text)) has a placeholder and more; one is a whole value, "
+                        + "or stands in a text that is encoded already")
+            }
             for text in parameters.texts where Issued.hasUnknownPlaceholder(text, before: index) {
                 throw FormatError("\(JSON.quote(text)) has a placeholder that stands for nothing")
             }
@@ -53,11 +59,13 @@ extension RequestTemplate.Parameters {
     fileprivate var texts: [String] {
         switch self {
         case .encoded(let text): [text]
-        case .pairs(let pairs):
-            pairs.map(\.value).filter { text in
-                text.utf8.first == UInt8(ascii: "{") && text.utf8.last == UInt8(ascii: "}")
-            }
+        case .pairs: values
         }
+    }
+
+    /// The values that are not encoded yet.
+    fileprivate var values: [String] {
+        if case .pairs(let pairs) = self { pairs.map(\.value) } else { [] }
     }
 
     /// The encoded parameters, or nil if they need something that was not issued.

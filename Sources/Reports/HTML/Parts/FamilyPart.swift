@@ -9,11 +9,16 @@ struct FamilyPart {
         let standing: Standing = result.isPassed ? .met : .notMet
         return """
             <p id="family-\(result.id)" data-family="\(result.id)">\
-            \(standing.mark(saying: "\(result.passed) of \(result.family.count) passed")) \
+            \(standing.mark(saying: count)) \
             <code>\(result.id)</code> \(result.family.comment)</p>
             \(missed)
             \(.lines(result.shown.map { CasePart(evidence: evidence, result: $0, isOpen: false).markup }))
             """
+    }
+
+    private var count: String {
+        "\(result.passed) of \(result.family.count) passed"
+            + (evidence.report.isExpected(result) ? ", the others failed as expected" : "")
     }
 
     private var missed: Markup {

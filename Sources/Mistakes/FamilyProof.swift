@@ -1,0 +1,55 @@
+public import Conformance
+
+/// Which known mistake fails a family.
+public struct FamilyProof: Sendable {
+    /// The family.
+    public let family: Family
+
+    /// The first mistake of which a vector of the family catches a wrong answer; nil if there is none.
+    public let mistake: Mistake?
+
+    /// Runs mistakes on a family until one fails it: first those of its rule, then those that break
+    /// its rule as well, then the others of its suite.
+    ///
+    /// - Throws: ``SelectionError`` if the family is none of the catalogue's.
+    public init(
+        of family: Family, among mistakes: [Mistake] = Mistake.all, in catalog: Catalog
+    ) async throws {
+        self.family = family
+        for mistake in Self.candidates(for: family, among: mistakes, in: catalog)
+        where try await mistake.fails(family, in: catalog) {
+            self.mistake = mistake
+            return
+        }
+        mistake = nil
+    }
+
+    private static func candidates(
+        for family: Family, among mistakes: [Mistake], in catalog: Catalog
+    ) -> [Mistake] {
+        let suite = catalog.suites.first { $0.families.contains { $0.id == family.id } }
+        let others = Set(suite?.rules.map(\.id) ?? []).subtracting([family.rule])
+        let own = mistakes.filter { $0.rule == family.rule }
+        let alike = mistakes.filter { $0.alsoBreaks[family.rule] != nil }
+        return own + alike
+            + mistakes.filter { others.contains($0.rule) && $0.alsoBreaks[family.rule] == nil }
+    }
+
+    /// What is not as it should be with the family, in one line each.
+    public var findings: [String] {
+        let digest = family.hasDeclaredValues ? [] : ["the values have another sha256"]
+        return digest + (mistake == nil ? ["no known mistake fails it"] : [])
+    }
+}
+
+extension Mistake {
+    /// Whether a vector of a family catches a wrong answer.
+    fileprivate func fails(_ family: Family, in catalog: Catalog) async throws -> Bool {
+        guard adapter.roles.contains(family.role) else { return false }
+        let report = try await Report(
+            checking: adapter, as: Implementation(name: id), only: Selection(vectors: [family.id]),
+            in: catalog, options: RunOptions(deadline: .seconds(60)),
+            watch: RunWatch(stops: { _ in true }))
+        return report.families.contains { $0.missed.contains { $0.kind == .wrongAnswer } }
+    }
+}

@@ -1,0 +1,115 @@
+import CommandAdapter
+import Foundation
+import Reference
+import Testing
+
+@testable import Conformance
+
+@Suite("Several processes of a command")
+struct SeveralProcessesTests {
+    @available(macOS 15, *)
+    @Test("The report is the same as of one process", .timeLimit(.minutes(5)))
+    func sameReport() async throws {
+        let catalog = try Catalog.bundled.quick
+        let program = try #require(Tool.executable("reference-adapter")).path
+        var texts: [String] = []
+        for processes in [1, 3] {
+            let adapter = try await CommandAdapter.start(
+                [program, "app-flip-page"], settings: .init(processes: processes))
+            let report = try await Report(
+                checking: adapter, in: catalog,
+                options: RunOptions(deadline: .seconds(20), rerun: Rerun(before: "run ")))
+            #expect(await adapter.stop() == [])
+            #expect(!report.unmet.isEmpty)
+            texts.append(report.text())
+        }
+        #expect(texts[0].hasSameOctets(as: texts[1]))
+    }
+
+    @available(macOS 15, *)
+    @Test(
+        "A process that dies or hangs costs its case, and is started again",
+        .timeLimit(.minutes(5)),
+        arguments: [
+            Mishap("exit-1", "ended with exit status 1"), Mishap("crash", "was ended by signal"),
+            Mishap("hang", "gave no answer within"),
+            Mishap("logs-from-many-threads", "", .passed),
+            Mishap("ten-mebibytes-of-errors", "", .passed),
+        ], [false, true])
+    func mishaps(_ mishap: Mishap, isolated: Bool) async throws {
+        let run = try await BadRun(
+            mishap.behaviour, isolated: isolated, processes: 3,
+            deadline: .seconds(mishap.behaviour == "hang" ? 1 : 10))
+        try run.expect(mishap.kind, mishap.words)
+        #expect(run.notices.isEmpty)
+    }
+
+    @available(macOS 15, *)
+    @Test("Each runs in a folder of its own, and nothing is left", .timeLimit(.minutes(5)))
+    func folders() async throws {
+        let scratch = try Scratch()
+        let script = "pwd >> \"$1/notebook\"; echo $$ >> \"$1/numbers\"; exec \"$0\" honest"
+        let program = try #require(Tool.executable("bad-adapter")).path
+        let run = try await BadRun(
+            ["/bin/sh", "-c", script, program, scratch.url.path], .init(processes: 3))
+        #expect(run.report.cases.allSatisfy { $0.verdict.isPassed })
+        let folders = try scratch.notebook
+        #expect(Set(folders).count == 3)
+        for folder in folders {
+            #expect(!FileManager.default.fileExists(atPath: String(folder)))
+        }
+        let numbers = try String(
+            contentsOf: scratch.url.appendingPathComponent("numbers"), encoding: .utf8)
+        for number in numbers.split(separator: "\n") {
+            #expect(kill(try #require(pid_t(number)), 0) != 0)
+        }
+    }
+
+    @available(macOS 15, *)
+    @Test("A command that stands no second process says so", .timeLimit(.minutes(5)))
+    func exclusive() async throws {
+        let scratch = try Scratch()
+        let script = "mkdir \"$1/lock\" || exit 3; exec \"$0\" honest"
+        let program = try #require(Tool.executable("bad-adapter")).path
+        let words = ["/bin/sh", "-c", script, program, scratch.url.path]
+        let run = try await BadRun(words, .init(processes: 2))
+        #expect(!run.report.isComplete)
+        #expect(run.report.cases[0].verdict.isPassed)
+        let last = try #require(run.report.cases.last?.verdict)
+        #expect("\(last)".contains("ended with exit status 3"), "\(last)")
+        #expect("\(last)".contains("(--jobs 1 runs one)"), "\(last)")
+    }
+
+    @available(macOS 15, *)
+    @Test("No more are started than there are cases", .timeLimit(.minutes(5)))
+    func lazily() async throws {
+        let scratch = try Scratch()
+        let script = "echo $$ >> \"$1/notebook\"; exec \"$0\" honest"
+        let program = try #require(Tool.executable("bad-adapter")).path
+        _ = try await BadRun(
+            ["/bin/sh", "-c", script, program, scratch.url.path], .init(processes: 8),
+            .seconds(10), [BadRun.chosen])
+        #expect(try scratch.notebook.count == 1)
+    }
+
+    @Test("Families of a command that keeps dying end early", .timeLimit(.minutes(5)))
+    @available(macOS 15, *)
+    func givesUp() async throws {
+        let scratch = try Scratch()
+        let script = "echo $$ >> \"$1/notebook\"; read -r line; echo \"$0\"; read -r line; exit 1"
+        let hello = """
+            {"type":"hello","protocol":1,"roles":["installed-app"],"operations":["code-challenge"],\
+            "implementation":{"name":"shell","version":"1","language":"sh"}}
+            """
+        let adapter = try await CommandAdapter.start(
+            ["/bin/sh", "-c", script, hello, scratch.url.path], settings: .init(window: 1))
+        let selection = Selection(vectors: ["pkce/challenge/lengths-*"])
+        let report = try await Report(
+            checking: adapter, only: selection, in: .bundled,
+            options: RunOptions(isExhaustive: true))
+        _ = await adapter.stop()
+        #expect(report.families.count == 3)
+        #expect(report.families.allSatisfy { $0.missed.contains { $0.kind == .notRun } })
+        #expect(try scratch.notebook.count < 20)
+    }
+}

@@ -1,0 +1,176 @@
+import Testing
+
+@testable import Conformance
+
+@Suite("Expected failures of families")
+struct ExpectedFamilyTests {
+    private static let id = "pkce/small/lengths"
+    private static let exhaustive = RunOptions(isExhaustive: true)
+
+    /// A suite with a family of twenty plain challenges.
+    private static let catalog = Result {
+        try VectorFolder.catalog(
+            replacing: #""vectors": ["#,
+            with: """
+                "families": [{"id": "pkce/small/lengths", "rule": "rule-one", "comment": "C.",
+                  "vary": {"lengths": [0, 19], "of": "abc"},
+                  "input": {"code_verifier": "{{value}}"},
+                  "expect": {"accept": {"code_challenge": "{{value}}"}}, "count": 20,
+                  "sha256": "0"}], "vectors": [
+                """)
+    }
+
+    /// A client that gives the verifier back, refuses `b`, and is wrong about some lengths.
+    private struct Client: InstalledApp {
+        let wrong: Set<Int>
+        var supports = true
+
+        func codeChallenge(for codeVerifier: String, method: String) throws -> String {
+            guard supports else { throw Unsupported("challenges") }
+            if codeVerifier.hasSameOctets(as: "b") { throw Refusal("no") }
+            let length = codeVerifier.utf8.count
+            return wrong.contains(length) ? "wrong" : codeVerifier
+        }
+    }
+
+    private static func report(
+        _ client: Client, only selection: Selection = Selection()
+    ) async throws -> Report {
+        try await Report(
+            checking: client, only: selection, in: try catalog.get(), options: exhaustive)
+    }
+
+    private static func entry(
+        _ numbers: String?, _ failure: Failure = .wrongAnswer, reason: String = "known",
+        expires: Day? = nil
+    ) throws -> ExpectedFailure {
+        let ranges = try numbers.map { try #require(NumberRanges($0)) }
+        return ExpectedFailure(.family(id, ranges), failure, reason: reason, expires: expires)
+    }
+
+    private static func list(_ entries: ExpectedFailure...) -> ExpectedFailures {
+        ExpectedFailures(entries, file: "known.json")
+    }
+
+    @Test("A family that fails as its entry says is as expected, and its reason is known")
+    func expected() async throws {
+        let report = try await Self.report(Client(wrong: [3, 7, 8]))
+            .expecting(Self.list(try Self.entry("3,7-8")))
+        #expect(report.isAsExpected())
+        #expect(!report.isConforming())
+        #expect(report.families.allSatisfy(report.isExpected))
+        #expect(report.families.flatMap(report.expectedFailures).map(\.reason) == ["known"])
+        #expect(report.text().contains("17 of 20 vectors of 1 family passed, 3 as expected\n"))
+        #expect(report.text().contains("\nAS EXPECTED: 0 of 1 rules met, 1 not met as expected"))
+        #expect(!report.text().contains("  x "))
+    }
+
+    @Test("Other numbers than the entry's fail the run, with the new line")
+    func changed() async throws {
+        let known = Self.list(try Self.entry("3,7-8"))
+        let worse = try await Self.report(Client(wrong: [3, 7, 8, 9])).expecting(known)
+        #expect(!worse.isAsExpected())
+        #expect(worse.text().contains("  x \(Self.id): 4 of 20 vectors of the family failed"))
+        #expect(
+            worse.staleEntries.flatMap(\.lines) == [
+                "STALE known.json: family \(Self.id): expected 3 vectors wrong-answer, but 4 are; write in its place",
+                #"  - {"family": "pkce/small/lengths", "numbers": "3,7-8", "outcome": "wrong-answer", "reason": "known"}"#,
+                #"  + {"family": "pkce/small/lengths", "numbers": "3,7-9", "outcome": "wrong-answer", "reason": ""}"#,
+            ])
+        let better = try await Self.report(Client(wrong: [3])).expecting(known)
+        #expect(!better.isAsExpected())
+        #expect(better.unexpected.isEmpty)
+        let replacement = try #require(better.staleEntries.first?.replacement)
+        #expect(replacement.map(\.reason) == ["known"])
+        #expect(replacement.first?.scope.numbers?.description == "3")
+        let right = try await Self.report(Client(wrong: [])).expecting(known)
+        #expect(right.staleEntries.first?.replacement?.isEmpty == true)
+        #expect(right.staleEntries.first?.reason.hasSuffix("but none is; remove the line") == true)
+    }
+
+    @Test("An entry holds for its outcome and until its day, and no number has two")
+    func stale() async throws {
+        let report = try await Self.report(Client(wrong: [3, 7, 8]))
+        let other = report.expecting(Self.list(try Self.entry("3,7-8", .fault)))
+        #expect(other.unexpected.map(\.id) == ["rule-one"])
+        let old = try Self.entry("3,7-8", expires: Day("2027-01-31"))
+        let late = report.expecting(Self.list(old), on: try #require(Day("2027-02-01")))
+        #expect(late.unexpected.map(\.id) == ["rule-one"])
+        #expect(late.staleEntries.first?.reason.hasPrefix("expired on 2027-01-31") == true)
+        let inTime = report.expecting(Self.list(old), on: try #require(Day("2027-01-31")))
+        #expect(inTime.isAsExpected())
+        let twice = report.expecting(Self.list(try Self.entry("3,7-8"), try Self.entry("8")))
+        #expect(!twice.isAsExpected())
+        #expect(twice.staleEntries.count == 1)
+    }
+
+    @Test("An entry of a rule covers a family all of whose cases fail so, and no other")
+    func rule() async throws {
+        let known = Self.list(ExpectedFailure(.rule("rule-one"), .unsupported, reason: "known"))
+        let none = try await Self.report(Client(wrong: [], supports: false)).expecting(known)
+        #expect(none.isAsExpected())
+        #expect(none.staleEntries.isEmpty)
+        let some = try await Self.report(Client(wrong: [3])).expecting(
+            Self.list(ExpectedFailure(.rule("rule-one"), .wrongAnswer, reason: "known")))
+        #expect(some.unexpected.map(\.id) == ["rule-one"])
+    }
+
+    @Test("Entries of families that are not run are left alone")
+    func notRun() async throws {
+        let known = Self.list(try Self.entry("3"))
+        let report = try await Report(checking: Client(wrong: []), in: try Self.catalog.get())
+        #expect(report.expecting(known).isAsExpected())
+        #expect(report.renewing(known)?.entries.map(\.reason) == ["known"])
+    }
+
+    @Test("A case that runs alone is under the entry of its family", arguments: [true, false])
+    func alone(isExpected: Bool) async throws {
+        let selection = Selection(vectors: ["\(Self.id)/7"])
+        let report = try await Self.report(Client(wrong: [7]), only: selection)
+        let known = Self.list(try Self.entry(isExpected ? "3,7-8" : "3"))
+        #expect(report.expecting(known).isAsExpected() == isExpected)
+        #expect(report.expecting(known).staleEntries.isEmpty)
+        #expect(report.renewing(known)?.entries.map(\.reason) == ["known"])
+    }
+
+    @Test("What is written is read again, keeps reasons that are still right, and is as expected")
+    func renewal() async throws {
+        let report = try await Self.report(Client(wrong: [3, 7, 8]))
+        let first = try #require(report.renewing(Self.list()))
+        #expect(first.entries.map(\.reason) == [""])
+        #expect(first.text.contains(#"{"family": "pkce/small/lengths", "numbers": "3,7-8", "#))
+        let reasoned = Array(
+            first.text.replacing("\"reason\": \"\"", with: "\"reason\": \"r\"").utf8)
+        let list = try ExpectedFailures(
+            octets: reasoned, file: "known.json", in: try Self.catalog.get())
+        #expect(report.expecting(list).isAsExpected())
+        #expect(report.renewing(list).map { Array($0.text.utf8) } == reasoned)
+        let fewer = try await Self.report(Client(wrong: [3]))
+        #expect(fewer.renewing(list)?.entries.map(\.reason) == ["r"])
+        let other = try await Self.report(Client(wrong: [3, 4]))
+        #expect(other.renewing(list)?.entries.map(\.reason) == [""])
+        let none = try await Self.report(Client(wrong: []))
+        #expect(none.renewing(list)?.entries.isEmpty == true)
+    }
+
+    @Test("A family of which all fails like its suite has no entry of its own")
+    func covered() async throws {
+        let report = try await Self.report(Client(wrong: [], supports: false))
+        let entries = try #require(report.renewing(Self.list())).entries
+        #expect(entries.map(\.scope.kind) == ["suite"])
+    }
+
+    @Test("A failure that is expected ends no run, and others do")
+    func watch() async throws {
+        let catalog = try Self.catalog.get()
+        for (numbers, isStopped) in [("3", false), ("4", true)] {
+            let known = Self.list(try Self.entry(numbers))
+            let watch = RunWatch(isExpected: known.predicate(in: catalog), stops: { _ in true })
+            let report = try await Report(
+                checking: Client(wrong: [3]), as: Implementation(name: "client"),
+                only: Selection(), in: catalog, options: Self.exhaustive, watch: watch)
+            #expect(watch.isEnded == isStopped)
+            #expect(report.families.count == 1)
+        }
+    }
+}

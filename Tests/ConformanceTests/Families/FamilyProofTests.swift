@@ -1,0 +1,33 @@
+import Conformance
+import Mistakes
+import Testing
+
+@Suite("Proofs of families")
+struct FamilyProofTests {
+    /// The smallest family of each rule, if it is small.
+    private static let small: [Family] = {
+        let families = (try? Catalog.bundled.families) ?? []
+        let ofRules = Dictionary(grouping: families, by: \.rule).values
+        return ofRules.compactMap { $0.min { $0.count < $1.count } }.filter { $0.count <= 200 }
+            .sorted { $0.count < $1.count }
+    }()
+
+    // `conform families --prove` does the same for all of them, in release.
+    @Test("A small family is made as it declares, and a known mistake fails it", arguments: small)
+    func caught(_ family: Family) async throws {
+        let proof = try await FamilyProof(of: family, in: try .bundled)
+        #expect(proof.findings == [], "\(family.id)")
+    }
+
+    @Test("A family that no mistake fails is found")
+    func missed() async throws {
+        let catalog = try Catalog.bundled
+        let family = try #require(
+            catalog.families.first { $0.id == "pkce/challenge/lengths-0-to-42" })
+        let padding = Mistake.all.filter { $0.id == "client-takes-129-characters" }
+        #expect(padding.count == 1)
+        let proof = try await FamilyProof(of: family, among: padding, in: catalog)
+        #expect(proof.mistake == nil)
+        #expect(proof.findings == ["no known mistake fails it"])
+    }
+}

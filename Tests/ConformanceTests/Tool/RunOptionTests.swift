@@ -1,0 +1,161 @@
+import Conformance
+import Foundation
+import Testing
+
+@Suite("How a run is made")
+struct RunOptionTests {
+    private static let sample = [
+        "samples", "app-flip-page", "--suite", "app-flip-app/redirect-uri",
+    ]
+
+    @Test("A run that ends at the first failure says so, and what was not run")
+    func failFast() throws {
+        let tool = try Tool(arguments: Self.sample + ["--fail-fast"])
+        #expect(tool.status == 1)
+        #expect(tool.output.contains(" not run\n"))
+        #expect(tool.output.contains("NOT CONFORMING: "))
+        #expect(tool.output.contains(", ended at the first failure, vectors "))
+        let failures = tool.output.split(separator: "\n").count { $0.hasPrefix("  x ") }
+        #expect(failures == 1, "\(tool.output)")
+        #expect(try Tool(arguments: Self.sample + ["--fail-fast"]).output == tool.output)
+    }
+
+    @Test("A missed SHOULD ends the run only if it counts")
+    func failFastStrict() throws {
+        let should = Self.sample + ["--level", "SHOULD", "--fail-fast"]
+        let lenient = try Tool(arguments: should)
+        #expect(!lenient.output.contains("ended at the first failure"))
+        let strict = try Tool(arguments: should + ["--strict"])
+        #expect(strict.status == 1)
+        #expect(strict.output.contains("ended at the first failure"), "\(strict.output)")
+    }
+
+    @Test(
+        "A number of lanes that is none is one line",
+        arguments: ["0", "65", "-1", "two", "+3", ""],
+        [["reference"], ["check", "--", "true"]])
+    func wrongJobs(_ text: String, _ call: [String]) throws {
+        let tool = try Tool(arguments: [call[0], "--jobs", text] + call.dropFirst())
+        #expect(tool.status == 2)
+        #expect(tool.errors == "conform: --jobs needs a number from 1 to 64, got \(text)\n")
+        #expect(tool.output.isEmpty)
+    }
+
+    @Test("Lanes change nothing in a report")
+    func jobs() throws {
+        let one = try Tool(arguments: Self.sample + ["--jobs", "1"])
+        #expect(one.status == 1)
+        #expect(try Tool(arguments: Self.sample + ["--jobs", "3"]).output == one.output)
+    }
+
+    @Test("Processes change nothing in a report")
+    func processes() throws {
+        let program = try #require(Tool.executable("reference-adapter")).path
+        let outputs = try ["1", "3"].map { jobs in
+            try Tool(
+                arguments: ["check", "--jobs", jobs, "--suite", "pkce/*", "--", program]
+            )
+        }
+        #expect(outputs[0].status == 0)
+        #expect(outputs[0].output == outputs[1].output)
+        #expect(outputs[1].errors.isEmpty)
+    }
+
+    @Test("An interrupt ends all processes", .timeLimit(.minutes(2)))
+    func interrupt() async throws {
+        let scratch = try Scratch()
+        let script = "echo $$ >> \"$1/notebook\"; read -r line; echo \"$0\"; sleep 600"
+        let hello = """
+            {"type":"hello","protocol":1,"roles":["installed-app"],"operations":["code-challenge"],\
+            "implementation":{"name":"shell","version":"1","language":"sh"}}
+            """
+        let process = Process()
+        let executable: URL = try #require(Tool.executable("conform"))
+        process.executableURL = executable
+        process.arguments = [
+            "check", "--jobs", "3", "--deadline", "600", "--suite", "pkce/challenge", "--",
+            "/bin/sh", "-c", script, hello, scratch.url.path,
+        ]
+        (process.standardOutput, process.standardError) = (Pipe(), Pipe())
+        try process.run()
+        var count = 0
+        while (try? scratch.notebook.count) != 3, count < 3000 {
+            try await Task.sleep(for: .milliseconds(20))
+            count += 1
+        }
+        process.interrupt()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 130)
+        let started = try scratch.notebook.compactMap { pid_t($0) }
+        #expect(started.count == 3)
+        for identifier in started {
+            for _ in 0..<500 where kill(identifier, 0) == 0 {
+                try await Task.sleep(for: .milliseconds(10))
+            }
+            #expect(kill(identifier, 0) != 0, "process \(identifier) lives on")
+        }
+    }
+
+    // MARK: - Families
+
+    @Test("Families run when that is asked for")
+    func exhaustive() throws {
+        let plain = try Tool("--suite", "pkce/challenge")
+        #expect(!plain.output.contains("FAMILIES"))
+        let tool = try Tool("--suite", "pkce/challenge", "--exhaustive")
+        #expect(tool.status == 0)
+        #expect(tool.output.contains("\nFAMILIES 585 of 585 vectors of 5 families passed\n"))
+    }
+
+    @Test("One case of a family runs by its id, and says how to run it")
+    func familyCase() throws {
+        let id = "app-flip-app/redirect-uri/cases-of-opa/0"
+        let tool = try Tool("samples", "app-flip-page", "--vector", id)
+        #expect(tool.status == 1)
+        #expect(tool.output.contains("  x \(id)\n"))
+        #expect(
+            tool.output.contains("swift run conform samples app-flip-page --vector \(id)\n"))
+        #expect(tool.output.contains("VECTORS 0 of 1 passed"))
+        #expect(try Tool("--vector", "pkce/challenge/lengths-0-to-42/42").status == 0)
+    }
+
+    @Test("A family runs by its id without number")
+    func family() throws {
+        let tool = try Tool("--vector", "pkce/challenge/lengths-0-to-42")
+        #expect(tool.status == 0)
+        #expect(tool.output.contains("\nFAMILIES 43 of 43 vectors of 1 family passed\n"))
+    }
+
+    @Test("A number out of range is one line", arguments: ["43", "-1", "042", "", "x"])
+    func outOfRange(_ number: String) throws {
+        let id = "pkce/challenge/lengths-0-to-42/\(number)"
+        let tool = try Tool("--vector", id)
+        #expect(tool.status == 2)
+        #expect(tool.errors.hasPrefix("conform: there is no vector \"\(id)\"; "))
+        #expect(tool.errors.filter { $0 == "\n" }.count == 1)
+        #expect(tool.output.isEmpty)
+    }
+
+    @Test("Families are listed, for programs as well")
+    func list() throws {
+        let tool = try Tool("families", "--suite", "pkce/challenge")
+        #expect(tool.status == 0)
+        #expect(tool.output.contains("\n43      pkce/challenge/lengths-0-to-42 "))
+        let lines = try Tool("families", "--json").output.split(separator: "\n")
+        #expect(lines.count == (try Catalog.bundled.families.count))
+        let first = try JSONSerialization.jsonObject(with: Data(lines[0].utf8)) as? [String: Any]
+        #expect(first?["count"] as? Int == 13659)
+        let none = try Tool("families", "--suite", "installed-app/session")
+        #expect(none.status == 2)
+        #expect(none.errors == "conform: the selection has no family\n")
+    }
+
+    @Test("Families are proved one by one")
+    func prove() throws {
+        let tool = try Tool("families", "--prove", "--vector", "pkce/challenge/lengths-*")
+        #expect(tool.status == 0)
+        #expect(
+            tool.output.contains("pkce/challenge/lengths-0-to-42: fails client-does-not-count\n"))
+        #expect(tool.output.hasSuffix("3 families, 0 findings\n"))
+    }
+}
