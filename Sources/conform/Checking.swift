@@ -23,10 +23,10 @@ struct Checking {
     /// - Throws: ``UsageError``, or an error of the library that says in one line what is wrong.
     init(_ arguments: Arguments, jobs: Int) throws {
         self.arguments = arguments
-        catalog = try arguments.catalog
+        self.jobs = try arguments.jobs ?? jobs
         deadline = try arguments.deadline
         repetition = try arguments.repetition
-        self.jobs = try arguments.jobs ?? jobs
+        catalog = try arguments.catalog
         guard !arguments.has("expected-failures") || !arguments.has("write-expected-failures")
         else {
             throw UsageError(

@@ -81,7 +81,7 @@ struct ExpectedFailuresFileTests {
             ),
             (
                 #"{"family": "pkce/challenge/lengths", "outcome": "fault", "reason": "r"}"#,
-                #"known.json:2: there is no family "pkce/challenge/lengths"; did you mean pkce/challenge/lengths-0-to-42 or pkce/challenge/lengths-43-to-128 or pkce/challenge/lengths-129-to-200?"#
+                #"known.json:2: there is no family "pkce/challenge/lengths"; did you mean pkce/challenge/lengths-43-to-128 or pkce/challenge/lengths-0-to-42 or pkce/challenge/lengths-129-to-200?"#
             ),
             (
                 #"{"family": "pkce/challenge/lengths-0-to-42", "numbers": "0-43", "outcome": "fault", "reason": "r"}"#,

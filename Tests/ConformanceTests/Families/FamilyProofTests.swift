@@ -5,18 +5,19 @@ import Testing
 @Suite("Proofs of families")
 struct FamilyProofTests {
     /// The smallest family of each rule, if it is small.
-    private static let small: [Family] = {
+    private static let small: [Family.ID] = {
         let families = (try? Catalog.bundled.families) ?? []
         let ofRules = Dictionary(grouping: families, by: \.rule).values
-        return ofRules.compactMap { $0.min { $0.count < $1.count } }.filter { $0.count <= 200 }
-            .sorted { $0.count < $1.count }
+        return ofRules.compactMap { $0.min { $0.count < $1.count } }.filter { $0.count <= 100 }
+            .sorted { $0.count < $1.count }.map(\.id)
     }()
 
     // `conform families --prove` does the same for all of them, in release.
     @Test("A small family is made as it declares, and a known mistake fails it", arguments: small)
-    func caught(_ family: Family) async throws {
+    func caught(_ id: Family.ID) async throws {
+        let family = try #require(try Catalog.bundled.families.first { $0.id == id })
         let proof = try await FamilyProof(of: family, in: try .bundled)
-        #expect(proof.findings == [], "\(family.id)")
+        #expect(proof.findings == [])
     }
 
     @Test("A family that no mistake fails is found")

@@ -37,6 +37,8 @@ struct PseudoTerminal {
         var (main, side): (Int32, Int32) = (-1, -1)
         var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
         try #require(openpty(&main, &side, nil, nil, &size) == 0)
+        // Other processes that start meanwhile would hold the terminal open.
+        for end in [main, side] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         let process = Process()
         let executable: URL = try #require(Tool.executable("conform"))
         process.executableURL = executable
