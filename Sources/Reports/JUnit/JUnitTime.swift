@@ -7,10 +7,16 @@ struct JUnitTime {
         total = durations.reduce(.zero) { $0 + ($1 ?? .zero) }
     }
 
-    /// The seconds with six digits behind the point.
-    var text: String {
+    /// The time of a test case, with six digits behind the point.
+    var text: String { text(digits: 6) }
+
+    /// The time of a test suite, with three digits behind the point: Jenkins' schema has no more.
+    var short: String { text(digits: 3) }
+
+    private func text(digits count: Int) -> String {
         let (seconds, attoseconds) = total.components
-        let digits = String(attoseconds / 1_000_000_000_000)
-        return "\(seconds)." + String(repeating: "0", count: 6 - digits.count) + digits
+        let fraction = String(attoseconds / 1_000_000_000_000)
+        let digits = String(repeating: "0", count: 6 - fraction.count) + fraction
+        return "\(seconds).\(digits.prefix(count))"
     }
 }
