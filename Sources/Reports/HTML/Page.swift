@@ -5,34 +5,35 @@ struct Page {
     let evidence: Evidence
 
     var markup: Markup {
-        """
-        <!DOCTYPE html>
-        <html lang="en">
-        <head>
-        <meta charset="utf-8">
-        <meta name="viewport" content="width=device-width, initial-scale=1">
-        <meta http-equiv="Content-Security-Policy" content="\(policy)">
-        <meta name="color-scheme" content="light dark">
-        <title>Conformance of \(evidence.name)</title>
-        <style>\(StyleSheet.markup)</style>
-        </head>
-        <body>
-        <a class="skip" href="#main">Skip to the overview</a>
-        \(patterns)
-        \(HeadPart(evidence: evidence).markup)
-        <nav id="contents" aria-label="Contents"><ul>\(.list(chapters.map(\.item), separator: ""))\
-        </ul></nav>
-        <main id="main">
-        \(.lines(chapters.map(\.markup)))
-        </main>
-        <footer><p>Vectors \(evidence.report.version). Of each rule, \(CasesPart.most) vectors that \
-        did not pass are shown in full at most, of each family \(FamilyPart.most), and the others \
-        are named; long values are cut in the middle. The result file has everything. This page is \
-        one file, without scripts, and loads nothing.</p></footer>
-        </body>
-        </html>
+        let chapters = chapters
+        return """
+            <!DOCTYPE html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta http-equiv="Content-Security-Policy" content="\(policy)">
+            <meta name="color-scheme" content="light dark">
+            <title>Conformance of \(evidence.name)</title>
+            <style>\(StyleSheet.markup)</style>
+            </head>
+            <body>
+            <a class="skip" href="#main">Skip to the overview</a>
+            \(patterns)
+            \(HeadPart(evidence: evidence).markup)
+            <nav id="contents" aria-label="Contents"><ul>\(.list(chapters.map(\.item), separator: ""))\
+            </ul></nav>
+            <main id="main">
+            \(.lines(chapters.map(\.markup)))
+            </main>
+            <footer><p>Vectors \(evidence.report.version). Of each rule, \(evidence.most) vectors that \
+            did not pass are shown in full at most, of each family \(FamilyPart.most), and the others \
+            are named; long values are cut in the middle. The result file has everything. This page is \
+            one file, without scripts, and loads nothing.</p></footer>
+            </body>
+            </html>
 
-        """
+            """
     }
 
     private var chapters: [Chapter] {

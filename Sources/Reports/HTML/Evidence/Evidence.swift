@@ -21,6 +21,7 @@ struct Evidence {
         (self.report, self.strict, catalog) = (report, strict, report.catalog)
         known = .bundled
         selected = Set(report.cases.map(\.id))
+        most = report.unmet.count > 100 ? 3 : 10
         results = Dictionary(report.rules.map { ($0.id, $0) }) { first, _ in first }
         vectors = Dictionary(catalog.vectors.map { ($0.id, $0) }) { first, _ in first }
         var rulesBySource: [Rule.Source: [Rule]] = [:]
@@ -29,6 +30,10 @@ struct Evidence {
         }
         self.rulesBySource = rulesBySource
     }
+
+    /// How many vectors of a rule that did not pass are shown in full: fewer where many rules have
+    /// some, so that a browser opens the page quickly.
+    let most: Int
 
     /// What became of a rule, or nil if it was not selected.
     func result(of rule: Rule) -> RuleResult? { results[rule.id] }

@@ -9,14 +9,11 @@ struct CasesPart {
     /// How many cases of a rule are shown unfolded.
     private static let mostOpen = 3
 
-    /// How many cases of a rule are shown in full.
-    static let most = 10
-
     var markup: Markup {
         """
         <p class="counts">\(counts.joined(separator: ", "))</p>
-        \(.lines(telling.prefix(Self.most).enumerated().map { full($1, at: $0) }))
-        \(list(Array(telling.dropFirst(Self.most)), "More that did not pass"))
+        \(.lines(telling.prefix(evidence.most).enumerated().map { full($1, at: $0) }))
+        \(list(Array(telling.dropFirst(evidence.most)), "More that did not pass"))
         \(.lines(reasons))
         \(list(passed, "Passed"))
         """
