@@ -14,43 +14,40 @@ the browser opens the last one. Prints a line for each problem; exits with 1 if 
 from __future__ import annotations
 
 import sys
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 from reports.browser import check_console, check_width
 from reports.page import Page, check_colors, check_content, check_outline
 
 # How many octets a page may have, so that a browser opens it at once.
-MOST = 12_000_000
+MOST = 6_000_000
 
 
-def check(path: Path, is_opened: bool) -> list[str]:
+def check(path: Path, is_opened: bool) -> tuple[str, list[str]]:
+    """A digest of a page's structure, and its problems."""
     page = Page.read(path)
     problems = check_content(page) + check_outline(page) + check_colors(page)
     if len(page.text.encode()) > MOST:
         problems.append(f"it has more than {MOST} octets")
     if is_opened:
         problems += check_width(page.text, 400) + check_width(page.text, 1400) + check_console(path)
-    return problems
-
-
-def compare(paths: list[Path]) -> list[str]:
-    """What is not alike in pages that differ in their values only."""
-    structures = {path: Page.read(path).structure() for path in paths}
-    return [
-        f"{path}: values change the structure of the page"
-        for path in paths if structures[path] != structures[paths[0]]
-    ]
+    return page.structure(), problems
 
 
 def main(paths: list[Path]) -> int:
     hostile = [path for path in paths if path.stem.startswith("hostile-")]
     hostile.sort(key=lambda path: int(path.stem.split("-")[1]))
-    problems = compare(hostile)
-    for path in paths:
-        is_opened = path not in hostile[:-1]
-        problems += [f"{path}: {problem}" for problem in check(path, is_opened)]
-    print("\n".join(problems + [f"{len(paths)} pages, {len(problems)} problems"]))
-    return 1 if problems or not paths else 0
+    with ProcessPoolExecutor() as pool:
+        found = pool.map(check, paths, [path not in hostile[:-1] for path in paths])
+        results = dict(zip(paths, found))
+    lines = [f"{path}: {problem}" for path, (_, problems) in results.items() for problem in problems]
+    lines += [
+        f"{path}: values change the structure of the page"
+        for path in hostile if results[path][0] != results[hostile[0]][0]
+    ]
+    print("\n".join(lines + [f"{len(paths)} pages, {len(lines)} problems"]))
+    return 1 if lines or not paths else 0
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ def browse(address: str, *options: str) -> subprocess.CompletedProcess:
     with tempfile.TemporaryDirectory() as profile:
         return subprocess.run(
             [*BROWSER, f"--user-data-dir={profile}", *options, address],
-            capture_output=True, text=True, timeout=120, check=True,
+            capture_output=True, text=True, timeout=300, check=True,
         )
 
 

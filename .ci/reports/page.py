@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from dataclasses import dataclass
 from pathlib import Path
@@ -29,9 +30,10 @@ class Page:
         elements = [e for e in tree.iter() if isinstance(e.tag, str)]
         return cls(text, elements, Result.read(path.with_suffix(".jsonl")))
 
-    def structure(self) -> list:
-        """The elements with the names of their attributes, and the ids and classes."""
-        return [(e.tag, sorted(e.keys()), e.get("id"), e.get("class")) for e in self.elements]
+    def structure(self) -> str:
+        """A digest of the elements with the names of their attributes, their ids and classes."""
+        parts = [(e.tag, sorted(e.keys()), e.get("id"), e.get("class")) for e in self.elements]
+        return hashlib.sha256(repr(parts).encode()).hexdigest()
 
     def pairs(self, first: str, second: str) -> list[tuple[str, str]]:
         """The values of two attributes wherever an element has both."""
