@@ -3,24 +3,27 @@ package struct Comparison: Sendable {
     /// The cases that failed as expected.
     package let expected: Set<Vector.ID>
 
-    /// The families of which every case that did not pass failed as expected.
-    package let expectedFamilies: Set<Family.ID>
-
-    /// The entry that covers each case; none after reading a result file.
+    /// The entry that covers each case.
     let owners: [Vector.ID: ExpectedFailure]
 
-    /// The entries that cover each of these families; none after reading a result file.
+    /// The entries by which cases of a family failed, if each that did not pass failed as expected.
     let ownersOfFamilies: [Family.ID: [ExpectedFailure]]
 
     /// The entries that have to be changed.
     package let stale: [StaleEntry]
 
     /// Makes what a run has made of a list before.
+    ///
+    /// - Parameters:
+    ///   - owners: The entry of each case that failed as expected.
+    ///   - families: The entries of each family whose cases passed or failed as expected.
+    ///   - stale: The entries that have to be changed.
     package init(
-        expected: Set<Vector.ID>, families: Set<Family.ID> = [], stale: [StaleEntry]
+        owners: [Vector.ID: ExpectedFailure], families: [Family.ID: [ExpectedFailure]],
+        stale: [StaleEntry]
     ) {
-        (self.expected, self.stale, owners) = (expected, stale, [:])
-        (expectedFamilies, ownersOfFamilies) = (families, [:])
+        (self.owners, self.stale, expected) = (owners, stale, Set(owners.keys))
+        ownersOfFamilies = families
     }
 
     /// Compares a list with the cases and families of a run.
@@ -64,7 +67,6 @@ package struct Comparison: Sendable {
             expected.insert(result.id)
         }
         ownersOfFamilies = results.compactMapValues(index.entries)
-        expectedFamilies = Set(ownersOfFamilies.keys)
         (self.owners, self.expected, self.stale) = (owners, expected, stale)
     }
 }

@@ -52,16 +52,19 @@ extension Selection {
     /// - Parameters:
     ///   - catalog: The vectors to select from.
     ///   - played: The roles of the implementation.
+    ///   - isExhaustive: Whether families are run that are not named.
     /// - Returns: The vectors, in reading order.
     /// - Throws: ``SelectionError`` if a name fits nothing, or nothing is left.
     public func vectors(
-        of catalog: Catalog, playing played: [Role] = Role.allCases
+        of catalog: Catalog, playing played: [Role] = Role.allCases, isExhaustive: Bool = false
     ) throws -> [Vector] {
         try check(against: catalog)
         let suites = catalog.suites.filter(contains)
         let selected = suites.filter { played.contains($0.role) }.flatMap(vectors)
-        guard !selected.isEmpty || !suites.allSatisfy({ namedFamilies(of: $0).isEmpty }) else {
-            let roles = Set(suites.flatMap(vectors).map(\.role))
+        let families = families(of: catalog, playing: played, isExhaustive: isExhaustive)
+        guard !selected.isEmpty || !families.isEmpty else {
+            let others = self.families(of: catalog, isExhaustive: isExhaustive)
+            let roles = Set(suites.flatMap(vectors).map(\.role) + others.map(\.role))
             throw SelectionError.nothing(
                 played: played, selected: Role.allCases.filter(roles.contains))
         }

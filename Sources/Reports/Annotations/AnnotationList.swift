@@ -53,8 +53,12 @@ struct AnnotationList {
 
     private func message(on result: RuleResult) -> String {
         let missed = report.unexpectedCases(of: result)
-        let count = "\(result.rule.title). \(missed.count) of \(result.cases.count) vectors failed"
         let families = report.unexpectedFamilies(of: result)
+        let failed = FamilyCount(families).failed
+        let total = FamilyCount(result.families).total
+        let count =
+            "\(result.rule.title). \(missed.count) of \(result.cases.count) vectors failed"
+            + (failed == 0 ? "" : ", \(failed) of \(total) of families")
         guard let first = missed.first ?? families.lazy.compactMap(\.shown.first).first
         else { return count }
         return "\(count); \(first.id) \(report.line(on: first))"

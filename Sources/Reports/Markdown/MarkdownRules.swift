@@ -33,10 +33,10 @@ struct MarkdownRules {
     }
 
     private func count(_ missed: [Case], of result: RuleResult) -> String {
-        let families = report.unexpectedFamilies(of: result)
-        let family = families.reduce(0) { $0 + $1.family.count - $1.passed }
+        let failed = FamilyCount(report.unexpectedFamilies(of: result)).failed
         let vectors = "\(missed.count) of \(result.cases.count)"
-        return family == 0 ? vectors : "\(vectors), and \(family) of families"
+        let total = FamilyCount(result.families).total
+        return failed == 0 ? vectors : "\(vectors), and \(failed) of \(total) of families"
     }
 
     private func mistake(_ missed: [Case]) -> String {

@@ -4,7 +4,10 @@ import Conformance
 struct FamilyRecord {
     let result: FamilyResult
     let rule: Rule
-    let isExpected: Bool
+
+    /// The entries by which its cases failed; none if one that did not pass failed otherwise.
+    let expectedFailures: [ExpectedFailure]
+
     let likelyMistakes: (Case) -> [String]
 
     /// The members of the record.
@@ -14,7 +17,7 @@ struct FamilyRecord {
             .init("rule", .string(rule.id)), .init("level", .string(rule.level.rawValue)),
             .init("basis", .string(rule.basis.rawValue)),
             .init("count", .integer(result.family.count)), .init("passed", .integer(result.passed)),
-            .init("expected", .bool(isExpected)),
+            .init("expected", .array(expectedFailures.map { ExpectedRecord($0).json })),
             .init("missed", .array(result.missed.map(Self.json))),
             .init("shown", .array(result.shown.map(shown))),
         ])
@@ -30,7 +33,7 @@ struct FamilyRecord {
 
     private func shown(_ result: Case) -> JSON {
         CaseRecord(
-            result, of: rule, isExpected: false, likelyMistakes: likelyMistakes(result)
+            result, of: rule, expectedFailure: nil, likelyMistakes: likelyMistakes(result)
         ).json
     }
 }
@@ -56,10 +59,21 @@ extension FamilyRecord {
         let shown = try fields.list("shown") { try Self.shown($0, of: family, rule) }
         let missed = try fields.list("missed") { try FamilyResult.Missed(record: $0, of: family) }
         let mistakes = Dictionary(shown.map { ($0.result.id, $0.likelyMistakes) }) { $1 }
+        let result = FamilyResult(family: family, missed: missed, shown: shown.map(\.result))
+        try FamilyCheck(result).run()
         self.init(
-            result: FamilyResult(family: family, missed: missed, shown: shown.map(\.result)),
-            rule: rule, isExpected: try fields.flag("expected"),
+            result: result, rule: rule,
+            expectedFailures: try fields.list("expected") { try ExpectedRecord($0).entry },
             likelyMistakes: { mistakes[$0.id] ?? [] })
+        guard expectedFailures.isEmpty || isSaid(by: expectedFailures) else {
+            throw FormatError("expected: the entries are not about what became of the family")
+        }
+    }
+
+    /// Whether entries say of each part what became of it.
+    private func isSaid(by entries: [ExpectedFailure]) -> Bool {
+        entries.count == result.missed.count
+            && zip(entries, result.missed).allSatisfy { ExpectedRecord($0).fits($1, of: result) }
     }
 
     private static func shown(_ json: JSON, of family: Family, _ rule: Rule) throws -> CaseRecord {
@@ -75,12 +89,8 @@ extension FamilyResult.Missed {
     /// Reads the numbers of the cases of which the same became.
     fileprivate init(record: JSON, of family: Family) throws {
         let fields = try Fields(record, allowing: ["word", "kind", "count", "numbers"])
-        let text = try fields.text("numbers")
-        guard let numbers = NumberRanges(text),
-            numbers.ranges.allSatisfy({ $0.upperBound < family.count })
-        else { throw FormatError("numbers: are no ascending ranges of the family's numbers") }
         self.init(
             word: try fields.text("word"), kind: try fields.required("kind", Fields.choice),
-            numbers: numbers)
+            numbers: try NumberRanges(of: fields, below: family.count))
     }
 }

@@ -49,7 +49,8 @@ struct Issued: Sendable {
 
     /// Whether a text has a placeholder of any kind.
     static func hasPlaceholder(_ text: String) -> Bool {
-        Kind.allCases.contains { kind in
+        guard text.utf8.contains(UInt8(ascii: "{")) else { return false }
+        return Kind.allCases.contains { kind in
             text.containsText("{\(kind.rawValue)}") || text.containsText("{\(kind.rawValue):")
         }
     }
@@ -73,6 +74,7 @@ struct Issued: Sendable {
 
     /// Whether a text has a placeholder with a number that is none of an earlier step.
     static func hasUnknownPlaceholder(_ text: String, before step: Int) -> Bool {
+        guard text.utf8.contains(UInt8(ascii: "{")) else { return false }
         let known = Kind.allCases.flatMap { kind in
             (0..<step).map { "{\(kind.rawValue):\($0)}" }
         }

@@ -1,0 +1,56 @@
+import Conformance
+
+/// What a result file has for an entry by which a case, or cases of a family, failed as expected.
+struct ExpectedRecord {
+    let entry: ExpectedFailure
+
+    /// The members of the record.
+    var json: JSON {
+        ["line": entry.line.map(JSON.integer) ?? .null, "entry": entry.json]
+    }
+
+    init(_ entry: ExpectedFailure) { self.entry = entry }
+
+    /// Reads a record.
+    ///
+    /// - Throws: ``FormatError`` at the member that is wrong.
+    init(_ json: JSON) throws {
+        let fields = try Fields(json, allowing: ["line", "entry"])
+        let line = try fields.optional("line", Fields.integer)
+        entry = try fields.required("entry") {
+            try ExpectedFailure($0, line: line, isDraft: true)
+        }
+    }
+
+    /// Whether the entry is about a case, and says how it failed.
+    func fits(_ result: Case) -> Bool {
+        entry.failure == result.failure && entry.scope.covers(result.vector)
+    }
+}
+
+extension ExpectedRecord {
+    /// Whether the entry is about a part of a family, and says what became of it.
+    func fits(_ part: FamilyResult.Missed, of result: FamilyResult) -> Bool {
+        guard entry.failure.rawValue.hasSameOctets(as: part.word), let first = result.shown.first
+        else { return false }
+        return entry.scope.covers(first.vector)
+    }
+}
+
+extension ExpectedFailure.Scope {
+    fileprivate func covers(_ vector: Vector) -> Bool {
+        switch self {
+        case .suite(let id): vector.id.utf8.starts(with: "\(id)/".utf8)
+        case .rule(let id): vector.rule.hasSameOctets(as: id)
+        case .vector(let id): vector.id.hasSameOctets(as: id)
+        case .family(let id, _): vector.suite.hasSameOctets(as: id)
+        }
+    }
+}
+
+extension Vector {
+    /// The id of the suite, which is what stands before the last slash of the vector's own.
+    var suite: String {
+        id.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(id[..<$0]) } ?? ""
+    }
+}
