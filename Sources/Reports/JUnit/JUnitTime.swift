@@ -7,10 +7,16 @@ struct JUnitTime {
         microseconds = durations.reduce(0) { $0 + ($1?.microseconds ?? 0) }
     }
 
-    /// The seconds with six digits behind the point.
-    var text: String {
+    /// The time of a test case, with six digits behind the point.
+    var text: String { text(digits: 6) }
+
+    /// The time of a test suite, with three digits behind the point: Jenkins' schema has no more.
+    var short: String { text(digits: 3) }
+
+    private func text(digits count: Int) -> String {
         let (seconds, rest) = microseconds.quotientAndRemainder(dividingBy: 1_000_000)
-        let digits = String(rest)
-        return "\(seconds)." + String(repeating: "0", count: 6 - digits.count) + digits
+        let fraction = String(rest)
+        let digits = String(repeating: "0", count: 6 - fraction.count) + fraction
+        return "\(seconds).\(digits.prefix(count))"
     }
 }
