@@ -42,6 +42,13 @@ public struct Catalog: Sendable {
     /// All vectors, in reading order.
     public var vectors: [Vector] { suites.flatMap(\.vectors) }
 
+    /// The vector with an id, or nil if no suite has it.
+    func vector(_ id: Vector.ID) -> Vector? {
+        let slash = id.utf8.lastIndex(of: UInt8(ascii: "/")) ?? id.startIndex
+        let suite = suites.first { $0.id.hasSameOctets(as: String(id[..<slash])) }
+        return suite?.vectors.first { $0.id.hasSameOctets(as: id) }
+    }
+
     /// All families, in reading order.
     public var families: [Family] { suites.flatMap(\.families) }
 
@@ -91,8 +98,8 @@ public struct Catalog: Sendable {
         let lookalikes =
             files.has("lookalikes.json")
             ? try files.json("lookalikes.json", Lookalikes.init) : .none
-        suites = try index.1.map {
-            try Suite(id: $0, octets: try files.octets("\($0).json"), lookalikes: lookalikes)
+        suites = try index.1.concurrentlyMapped { id in
+            try Suite(id: id, octets: try files.octets("\(id).json"), lookalikes: lookalikes)
         }
         try CatalogCheck(catalog: self, files: files).run()
     }
