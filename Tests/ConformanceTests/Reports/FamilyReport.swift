@@ -3,7 +3,7 @@
 /// Reports on a client that gives every verifier back but some of those of a family.
 enum FamilyReport {
     /// How many vectors the family has, with verifiers of 0 octets and more.
-    static let count = 300
+    static let count = 2500
 
     /// A report in which these lengths have a wrong answer; it may end at the first of them.
     static func failing(_ lengths: ClosedRange<Int>, stopping: Bool = false) async throws -> Report
