@@ -73,9 +73,9 @@ struct Checking {
         let (isStrict, stops) = (arguments.has("strict"), arguments.has("fail-fast"))
         let known = expected?.predicate(in: catalog)
         return RunWatch(
-            isExpected: { result in known.map { $0(result) } ?? false },
             stops: { stops && ($0.level == .must || isStrict && $0.level == .should) },
-            report: { [progress] in progress.show($0, failure: $1) })
+            report: { [progress] in progress.show($0, failure: $1) },
+            isExpected: { result in known.map { $0(result) } ?? false })
     }
 
     /// Writes the report, then the list of expected failures if that is asked for, and says what

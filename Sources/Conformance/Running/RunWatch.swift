@@ -28,13 +28,13 @@ package final class RunWatch: Sendable {
     /// Makes a watch.
     ///
     /// - Parameters:
-    ///   - isExpected: Whether a case fails as expected, which is no news.
     ///   - stops: Whether the run ends if a vector fails.
     ///   - report: Told how far the run is, and of each case that fails.
+    ///   - isExpected: Whether a case fails as expected, which is no news.
     package init(
-        isExpected: @escaping @Sendable (Case) -> Bool = { _ in false },
         stops: @escaping @Sendable (Vector) -> Bool = { _ in false },
-        report: (@Sendable (Progress, Case?) -> Void)? = nil
+        report: (@Sendable (Progress, Case?) -> Void)? = nil,
+        isExpected: @escaping @Sendable (Case) -> Bool = { _ in false }
     ) {
         self.isExpected = isExpected
         self.stops = stops

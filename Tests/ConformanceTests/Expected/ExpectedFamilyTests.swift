@@ -165,7 +165,8 @@ struct ExpectedFamilyTests {
         let catalog = try Self.catalog.get()
         for (numbers, isStopped) in [("3", false), ("4", true)] {
             let known = Self.list(try Self.entry(numbers))
-            let watch = RunWatch(isExpected: known.predicate(in: catalog), stops: { _ in true })
+            let watch = RunWatch(
+                stops: { _ in true }, isExpected: known.predicate(in: catalog))
             let report = try await Report(
                 checking: Client(wrong: [3]), as: Implementation(name: "client"),
                 only: Selection(), in: catalog, options: Self.exhaustive, watch: watch)

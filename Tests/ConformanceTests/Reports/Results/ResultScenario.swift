@@ -1,10 +1,13 @@
+import Testing
+
 @testable import Conformance
 
 /// A run of the small folder of vectors that says something of its own in a result file.
 enum ResultScenario: String, CaseIterable {
     case conforming, lenient, refusing, lacking, faulty, unstable, shuffled, selected, stopped,
         ended
-    case logged, expected, stale, families, failingFamilies, oneOfFamily, hostile
+    case logged, expected, stale, families, failingFamilies, expectedFamilies, oneOfFamily
+    case hostile
 
     /// Runs it.
     func report(in catalog: Catalog) async throws -> Report {
@@ -30,6 +33,8 @@ enum ResultScenario: String, CaseIterable {
         case .stale: try await Self.expecting(.fault, in: catalog)
         case .families: try await Self.run(.right, in: catalog, Self.exhaustive)
         case .failingFamilies: try await Self.run(.wrong, in: catalog, Self.exhaustive)
+        case .expectedFamilies:
+            try await Self.expectingAll(of: Self.run(.wrong, in: catalog, Self.exhaustive))
         case .oneOfFamily:
             try await Self.run(
                 .wrong, in: catalog,
@@ -70,6 +75,12 @@ enum ResultScenario: String, CaseIterable {
             """
         return try await run(.wrong, in: catalog).expecting(
             try ExpectedFailures(octets: Array(list.utf8), file: "k\u{202E}.json", in: catalog))
+    }
+
+    /// A report beside a list in which everything that failed is expected.
+    private static func expectingAll(of report: Report) throws -> Report {
+        report.expecting(
+            try #require(report.renewing(ExpectedFailures([], file: "known.json"))))
     }
 
     /// A run whose engine gave up before the second vector.

@@ -34,12 +34,17 @@ struct RoundTripTests {
             switch scenario {
             case .conforming, .families, .shuffled: "CONFORMING"
             case .ended: "INCOMPLETE"
+            case .expectedFamilies: "AS EXPECTED"
             default: "NOT CONFORMING"
             }
         #expect(stored.conclusion(strict: false) == conclusion)
         #expect(
-            stored.exitStatus(strict: false) == ["CONFORMING": 0, "INCOMPLETE": 3][conclusion] ?? 1)
-        #expect(stored.run.isExhaustive == [.families, .failingFamilies].contains(scenario))
+            stored.exitStatus(strict: false) == [
+                "CONFORMING": 0, "AS EXPECTED": 0, "INCOMPLETE": 3,
+            ][conclusion] ?? 1)
+        #expect(
+            stored.run.isExhaustive
+                == [.families, .failingFamilies, .expectedFamilies].contains(scenario))
         #expect(stored.isStopped == (scenario == .stopped))
         #expect(stored.staleEntries.count == [.stale: 2, .expected: 1][scenario] ?? 0)
     }
