@@ -9,9 +9,14 @@ public struct RuleResult: Identifiable, Sendable {
     /// What became of its families that were selected.
     public let families: [FamilyResult]
 
+    /// What became of the cases that did not pass.
+    let missedKinds: Set<Verdict.Kind>
+
     /// Makes a result.
     package init(rule: Rule, cases: [Case], families: [FamilyResult]) {
         (self.rule, self.cases, self.families) = (rule, cases, families)
+        let missed = cases.lazy.map(\.verdict).filter { !$0.isPassed }.map(\.kind)
+        missedKinds = Set(missed).union(families.flatMap(\.missed).map(\.kind))
     }
 
     public var id: Rule.ID { rule.id }
@@ -22,12 +27,6 @@ public struct RuleResult: Identifiable, Sendable {
         if kinds.isEmpty { return .met }
         guard kinds.isSubset(of: [.notRun, .unsupported]) else { return .notMet }
         return kinds.contains(.notRun) ? .notRun : .unsupported
-    }
-
-    /// What became of the cases that did not pass.
-    var missedKinds: Set<Verdict.Kind> {
-        let kinds = cases.map(\.verdict.kind) + families.flatMap(\.missed).map(\.kind)
-        return Set(kinds).subtracting([.passed])
     }
 
     /// What becomes of a rule.
