@@ -27,6 +27,15 @@ struct LineReader {
         (self.path, self.handle) = (path, handle)
     }
 
+    /// Whether the file begins with some octets; no more is read for it than one piece.
+    ///
+    /// - Throws: ``ResultFileError`` if the file cannot be read.
+    mutating func begins(with octets: [UInt8]) throws -> Bool {
+        var searched = 0
+        while rest.count < octets.count, try fill(&searched) {}
+        return rest.starts(with: octets)
+    }
+
     /// The next line without its end, or nil behind the last one.
     ///
     /// - Throws: ``ResultFileError`` if the line is too long or does not end.
@@ -42,6 +51,14 @@ struct LineReader {
             guard rest.count - start <= Self.longest else { throw error("the line is too long") }
             guard try fill(&searched) else { return try ended() }
         }
+    }
+
+    /// Whether there is nothing behind the line that was read last.
+    ///
+    /// - Throws: ``ResultFileError`` if the file cannot be read.
+    mutating func isAtEnd() throws -> Bool {
+        var searched = start
+        return try start == rest.count && !fill(&searched)
     }
 
     /// Reads on, and says whether there was more.
