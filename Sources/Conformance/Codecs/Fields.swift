@@ -125,10 +125,12 @@ package struct FormatError: Error, CustomStringConvertible {
         self.path = path
     }
 
-    /// Puts a member's name before the path of any error that the body throws.
-    package static func at<Value>(_ name: String, _ body: () throws -> Value) throws -> Value {
+    /// Puts a member's name, made only then, before the path of any error that the body throws.
+    package static func at<Value>(
+        _ name: @autoclosure () -> String, _ body: () throws -> Value
+    ) throws -> Value {
         do { return try body() } catch let error as FormatError {
-            throw FormatError(error.reason, path: [name] + error.path)
+            throw FormatError(error.reason, path: [name()] + error.path)
         }
     }
 

@@ -27,25 +27,33 @@ package enum Form {
 
     /// Escapes all octets but unreserved ones.
     package static func escape(_ text: String) -> String {
-        var escaped: [UInt8] = []
-        escape(text, in: &escaped)
-        return String(decoding: escaped, as: UTF8.self)
+        String(decoding: text.withOctets(escape), as: UTF8.self)
     }
 
-    /// Appends the octets of a text, those that stay as they are in runs as long as can be.
+    /// Escapes all octets but unreserved ones.
+    static func escape(_ octets: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+        var escaped: [UInt8] = []
+        escaped.reserveCapacity(octets.count * 3 / 2)
+        escape(octets, in: &escaped)
+        return escaped
+    }
+
     private static func escape(_ text: String, in escaped: inout [UInt8]) {
-        text.withOctets { octets in
-            var start = 0
-            for index in octets.indices where !octets[index].isUnreserved {
-                escaped += octets[piece: start..<index]
-                let (high, low) = octets[index].hexadecimalDigits
-                escaped.append(UInt8(ascii: "%"))
-                escaped.append(high)
-                escaped.append(low)
-                start = index + 1
-            }
-            escaped += octets[piece: start..<octets.count]
+        text.withOctets { escape($0, in: &escaped) }
+    }
+
+    /// Appends octets, those that stay as they are in runs as long as can be.
+    private static func escape(_ octets: UnsafeBufferPointer<UInt8>, in escaped: inout [UInt8]) {
+        var start = 0
+        for index in octets.indices where !octets[index].isUnreserved {
+            escaped += octets[piece: start..<index]
+            let (high, low) = octets[index].hexadecimalDigits
+            escaped.append(UInt8(ascii: "%"))
+            escaped.append(high)
+            escaped.append(low)
+            start = index + 1
         }
+        escaped += octets[piece: start..<octets.count]
     }
 
     /// Decodes a form, skipping empty pairs.

@@ -18,6 +18,9 @@ extension String {
         }
     }
 
+    /// Whether an octet stands in the text.
+    func hasOctet(_ octet: UInt8) -> Bool { withOctets { $0.position(of: octet) != nil } }
+
     /// Whether another text stands in this one.
     package func containsText(_ other: String) -> Bool {
         withOctets { octets in

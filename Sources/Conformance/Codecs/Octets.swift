@@ -22,12 +22,14 @@ extension String {
     /// The text that has these octets in UTF-8, or nil if they are not UTF-8.
     ///
     /// - Parameter octets: The octets, which are never repaired.
-    package init?(utf8 octets: some Collection<UInt8>) {
-        let text =
-            octets.withContiguousStorageIfAvailable { String(octets: $0) }
-            ?? Array(octets).withUnsafeBufferPointer { String(octets: $0) }
-        guard let text else { return nil }
+    package init?(utf8 octets: ArraySlice<UInt8>) {
+        guard let text = octets.withUnsafeBufferPointer({ String(octets: $0) }) else { return nil }
         self = text
+    }
+
+    /// The text that has these octets in UTF-8, or nil if they are not UTF-8.
+    package init?(utf8 octets: some Collection<UInt8>) {
+        self.init(utf8: Array(octets)[...])
     }
 
     private init?(octets: UnsafeBufferPointer<UInt8>) {
@@ -74,20 +76,29 @@ extension UnsafeBufferPointer<UInt8> {
     subscript(piece range: Range<Int>) -> Self { Self(rebasing: self[range]) }
 }
 
-extension Collection<UInt8> {
+extension ArraySlice<UInt8> {
     /// Whether the octets are those of a text in UTF-8.
     package func isText(_ text: String) -> Bool {
-        text.withOctets { text in
-            withContiguousStorageIfAvailable { $0.hasSameOctets(as: text) } ?? elementsEqual(text)
-        }
+        guard count == text.utf8.count else { return false }
+        return text.withOctets { text in withUnsafeBufferPointer { $0.hasSameOctets(as: text) } }
+    }
+}
+
+extension Collection<UInt8> {
+    /// Whether the octets are those of a text in UTF-8.
+    package func isText(_ text: String) -> Bool { Array(self)[...].isText(text) }
+}
+
+extension [String] {
+    /// Whether one of the texts has the same octets as the given one.
+    package func containsOctets(of text: String) -> Bool {
+        contains { $0.hasSameOctets(as: text) }
     }
 }
 
 extension Sequence<String> {
     /// Whether one of the texts has the same octets as the given one.
-    package func containsOctets(of text: String) -> Bool {
-        contains { $0.hasSameOctets(as: text) }
-    }
+    package func containsOctets(of text: String) -> Bool { Array(self).containsOctets(of: text) }
 }
 
 extension UInt8 {

@@ -27,19 +27,19 @@ extension Family {
         guard count == declared, count > 0 else {
             throw FormatError("is \(declared), but \(count) values are made", path: ["count"])
         }
-        let maker = FamilyMaker(
+        maker = FamilyMaker(
             id: id, rule: rule, comment: comment, twin: twin, suite: suite,
             variation: variation, input: Template(try fields.required("input") { $0 }),
             expectation: Template(try fields.required("expect") { $0 }))
-        (value, make) = (variation.value, maker.vector)
-        try check(maker)
-    }
-
-    /// Checks the first vector and the last one as if they stood in the file.
-    private func check(_ maker: FamilyMaker) throws {
         guard !maker.input.isFixed else {
             throw FormatError("no text has {{value}} in it", path: ["input"])
         }
+        cases = try FamilyCases(maker)
+        try checkEnds()
+    }
+
+    /// Checks the first vector and the last one as if they stood in the file.
+    private func checkEnds() throws {
         for number in [0, count - 1] {
             try FormatError.at("\(number)") { _ = try maker.reading(number) }
         }

@@ -26,21 +26,22 @@ public struct Family: Identifiable, Sendable {
     /// The SHA-256 of all values, as the file has it; see `Vectors/README.md`, "A family".
     package let digest: String
 
-    /// Makes the value with a number.
-    let value: @Sendable (Int) -> VariedValue
+    let maker: FamilyMaker
 
-    /// Makes the vector with a number from 0 up to the count.
-    let make: @Sendable (Int) -> Vector
+    /// The cases, which need not be vectors to be run.
+    let cases: FamilyCases
 
     /// The vector with a number from 0 up to the count; its id is that of the family, a slash and
     /// the number.
-    public func vector(_ number: Int) -> Vector { make(number) }
+    public func vector(_ number: Int) -> Vector { maker.vector(number) }
 }
 
 extension Family {
     /// The SHA-256 of the values that are made: each percent-encoded, with a line feed behind it.
     package var digestOfValues: String {
-        let lines = (0..<count).map { value($0).percentEncoded + [UInt8(ascii: "\n")] }
+        let lines = (0..<count).map {
+            maker.variation.value($0).percentEncoded + [UInt8(ascii: "\n")]
+        }
         return SHA256.hash(Array(lines.joined())).map { $0.hexadecimal.lowercasedASCII }.joined()
     }
 

@@ -16,10 +16,7 @@ struct FamilyMaker: Sendable {
         let value = variation.value(number)
         let given = input.filled(with: value)
         let input = suite.defaults.overlaid(with: given)
-        let expectation = try FormatError.at("expect") {
-            try Expectation(
-                self.expectation.filled(with: value), refusal: suite.operation.refusal)
-        }
+        let expectation = try expectation(for: value)
         let prepared = try FormatError.at("input") { try suite.operation.prepare(input) }
         return vector(number, given, input, expectation, prepared)
     }
@@ -29,9 +26,15 @@ struct FamilyMaker: Sendable {
         do {
             return try reading(number)
         } catch {
-            let prepared = PreparedOperation(deadlines: 1) { _ in throw error }
             let refusal = Expectation(readings: [], refusal: suite.operation.refusal)
-            return vector(number, .null, .null, refusal, prepared)
+            return vector(number, .null, .null, refusal, .failing(error))
+        }
+    }
+
+    /// What is expected of the vector for a value.
+    func expectation(for value: VariedValue) throws -> Expectation {
+        try FormatError.at("expect") {
+            try Expectation(expectation.filled(with: value), refusal: suite.operation.refusal)
         }
     }
 

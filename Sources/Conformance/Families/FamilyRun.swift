@@ -55,11 +55,12 @@ struct FamilyRun {
     }
 
     private func block(_ block: Int, _ engine: any Engine) async -> Block {
-        let first = block * Self.size
-        let vectors = (first..<min(first + Self.size, family.count)).map(family.vector)
-        let trials = Locked([Trial?](repeating: nil, count: vectors.count))
-        let source = CaseSource(count: vectors.count) {
-            vectors[$0]
+        let numbers = (block * Self.size)..<min((block + 1) * Self.size, family.count)
+        let trials = Locked([Trial?](repeating: nil, count: numbers.count))
+        let source = CaseSource(count: numbers.count) {
+            family.vector(numbers.lowerBound + $0)
+        } operation: {
+            family.cases.operation(numbers.lowerBound + $0)
         } note: { index, trial in
             trials.withLock { $0[index] = trial }
         } isEnded: {
@@ -67,31 +68,36 @@ struct FamilyRun {
         }
         let ending =
             watch.isEnded ? RunWatch.ending : await engine.run(source, deadline: deadline)
-        return judged(vectors, trials.withLock { $0 }, ending ?? "")
+        return judged(numbers, trials.withLock { $0 }, ending ?? "")
     }
 
-    private func judged(_ vectors: [Vector], _ trials: [Trial?], _ ending: String) -> Block {
+    private func judged(_ numbers: Range<Int>, _ trials: [Trial?], _ ending: String) -> Block {
         var block = Block()
         var passed = 0
-        for (vector, trial) in zip(vectors, trials) {
-            let result = Case(
-                of: vector, trial, twin: twin, ending: watch.isEnded ? RunWatch.ending : ending)
-            guard !result.verdict.isPassed else {
+        for (number, trial) in zip(numbers, trials) {
+            guard let result = notPassed(number, trial, ending) else {
                 passed += 1
                 continue
             }
             if trial != nil { watch.note(failed: result) }
-            block.note(number(of: vector), result.word, result.verdict.kind)
+            block.note(number, result.word, result.verdict.kind)
             if block.shown.count < Self.shown { block.shown.append(result) }
         }
         watch.note(passed: passed)
         return block
     }
 
-    private func number(of vector: Vector) -> Int {
-        Int(
-            vector.id.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) }
-                ?? "")
-            ?? 0
+    /// The case with a number, or nil if it passed.
+    private func notPassed(_ number: Int, _ trial: Trial?, _ ending: String) -> Case? {
+        let isCredited = family.twin == nil || twin?.isPassed == true
+        if isCredited, let trial,
+            family.cases.expectation(number).verdict(on: trial.outcome).isPassed
+        {
+            return nil
+        }
+        let result = Case(
+            of: family.vector(number), trial, twin: twin,
+            ending: watch.isEnded ? RunWatch.ending : ending)
+        return result.verdict.isPassed ? nil : result
     }
 }

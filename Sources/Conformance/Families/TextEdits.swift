@@ -127,13 +127,19 @@ extension TextEdits {
             }
             omitted.append(number)
         }
-        for place in text.indices.prefix(max(0, first))
-        where text[place].isOtherCase(of: text[place] ^ 0x20) {
-            if let number = number(of: replaced(place..<place + 1, with: [text[place] ^ 0x20])) {
-                omitted.append(number)
-            }
+        let letters = text.indices.prefix(max(0, first)).filter {
+            text[$0].isOtherCase(of: text[$0] ^ 0x20)
         }
+        omitted += letters.compactMap { number(of: text[$0] ^ 0x20, at: $0) }
         return Set(omitted).sorted()
+    }
+
+    /// The number of the substitution of a character, counted with the exceptions.
+    private func number(of character: UInt8, at place: Int) -> Int? {
+        guard let section = sections.first(where: { $0.kind == .substitution }) else { return nil }
+        return (section.starts[place]..<section.starts[place + 1]).first {
+            self.character($0 - section.starts[place], but: text[place]) == character
+        }
     }
 
     /// The number of the edit that gives a text, counted with the exceptions.

@@ -6,14 +6,14 @@ extension Expectation {
         case .fault(let reason): return .fault(reason)
         case .value, .refusal: break
         }
-        let mismatches = readings.map { mismatch(of: outcome, with: $0) }
-        if let index = mismatches.firstIndex(where: { $0 == nil }) {
-            return .passed(reading: readings[index].name)
+        var first: Mismatch?
+        for reading in readings {
+            guard let mismatch = mismatch(of: outcome, with: reading) else {
+                return .passed(reading: reading.name)
+            }
+            first = first ?? mismatch
         }
-        guard let first = mismatches.first, let mismatch = first else {
-            return .passed(reading: nil)
-        }
-        return .failed(mismatch)
+        return first.map(Verdict.failed) ?? .passed(reading: nil)
     }
 
     /// Whether an outcome passes as a refusal, so that the twin decides.

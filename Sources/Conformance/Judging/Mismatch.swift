@@ -27,27 +27,35 @@ public struct Mismatch: Sendable {
 extension Mismatch {
     /// Compares an answer with a pattern of `Vectors/README.md`, "A pattern".
     ///
+    /// The place is put into words only where something differs.
+    ///
     /// - Returns: The first difference, or nil if the answer matches.
     static func first(
-        between pattern: JSON, and observed: JSON?, at path: String = ""
+        between pattern: JSON, and observed: JSON?, at path: @autoclosure () -> String = ""
     ) -> Mismatch? {
         if let alternatives = pattern.alternatives {
             let matches = alternatives.contains { first(between: $0, and: observed) == nil }
-            return matches ? nil : Mismatch(path, pattern, observed)
+            return matches ? nil : Mismatch(path(), pattern, observed)
         }
         switch (pattern, observed) {
         case (.null, nil): return nil
         case (.object(let members), .object?):
-            return members.lazy.compactMap { member in
-                let place = path.isEmpty ? member.name : "\(path).\(member.name)"
-                return first(between: member.value, and: observed?[member.name], at: place)
-            }.first
+            for member in members {
+                let found = first(
+                    between: member.value, and: observed?[member.name],
+                    at: path().isEmpty ? member.name : "\(path()).\(member.name)")
+                if let found { return found }
+            }
+            return nil
         case (.array(let patterns), .array(let elements)?) where patterns.count == elements.count:
-            return zip(patterns, elements).enumerated().lazy.compactMap { index, pair in
-                first(between: pair.0, and: pair.1, at: "\(path)[\(index)]")
-            }.first
+            for index in patterns.indices {
+                let found = first(
+                    between: patterns[index], and: elements[index], at: "\(path())[\(index)]")
+                if let found { return found }
+            }
+            return nil
         case (let pattern, let observed):
-            return pattern == observed ? nil : Mismatch(path, pattern, observed)
+            return pattern == observed ? nil : Mismatch(path(), pattern, observed)
         }
     }
 

@@ -13,9 +13,11 @@ public enum Outcome: Sendable {
     case fault(String)
 
     /// Gives a vector's input to an implementation.
-    static func outcome(of vector: Vector, with adapter: any Adapter) async -> Outcome {
+    static func outcome(
+        of operation: PreparedOperation, with adapter: any Adapter
+    ) async -> Outcome {
         do {
-            return .value(try await vector.prepared.perform(adapter))
+            return .value(try await operation.perform(adapter))
         } catch let refusal as Refusal {
             return .refusal(refusal)
         } catch let unsupported as Unsupported {

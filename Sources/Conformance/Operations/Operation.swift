@@ -62,20 +62,26 @@ extension Operation {
 
     /// Reads a vector's input once, for any number of runs.
     static func prepare(_ json: JSON) throws -> PreparedOperation {
-        let input = try input(json)
-        return PreparedOperation(deadlines: deadlines(for: input)) { adapter in
+        prepare(try input(json)) { json }
+    }
+
+    /// Takes an input that has been read, of which the JSON is made only if it has to be sent.
+    static func prepare(
+        _ input: Input, _ json: @escaping @Sendable () -> JSON
+    ) -> PreparedOperation {
+        PreparedOperation(deadlines: deadlines(for: input)) { adapter in
             judgedForm(of: try await output(of: adapter, for: input, json))
         }
     }
 
     private static func output(
-        of adapter: any Adapter, for input: Input, _ json: JSON
+        of adapter: any Adapter, for input: Input, _ json: () -> JSON
     ) async throws -> Output {
         do {
             guard let remote = adapter as? any RemoteAdapter else {
                 return try await perform(input, with: adapter)
             }
-            return try await ask(remote, input, json)
+            return try await ask(remote, input, json())
         } catch let refusal as Refusal {
             guard let answer = answer(refusing: input) else { throw refusal }
             return answer
@@ -90,6 +96,11 @@ struct PreparedOperation: Sendable {
 
     /// Gives the input to an implementation and puts its answer into the judged form.
     let perform: @Sendable (any Adapter) async throws -> JSON
+
+    /// An operation that cannot be done.
+    static func failing(_ error: any Error) -> PreparedOperation {
+        PreparedOperation(deadlines: 1) { _ in throw error }
+    }
 }
 
 /// The operations, by the names that vector files use.

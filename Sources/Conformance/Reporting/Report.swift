@@ -96,7 +96,7 @@ public struct Report: Sendable {
     }
 
     /// Whether no case changed from run to run; one that did fails the run, whatever its level.
-    var isStable: Bool { !cases.contains { $0.verdict.kind == .unstable } }
+    var isStable: Bool { !rules.contains { $0.missedKinds.contains(.unstable) } }
 
     /// Whether the implementation conforms.
     ///

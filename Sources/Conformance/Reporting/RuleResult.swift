@@ -9,21 +9,20 @@ public struct RuleResult: Identifiable, Sendable {
     /// What became of its families that were selected.
     public let families: [FamilyResult]
 
+    /// What became of the cases that did not pass.
+    let missedKinds: Set<Verdict.Kind>
+
     /// Makes a result.
     package init(rule: Rule, cases: [Case], families: [FamilyResult]) {
         (self.rule, self.cases, self.families) = (rule, cases, families)
+        let missed = cases.lazy.map(\.verdict).filter { !$0.isPassed }.map(\.kind)
+        missedKinds = Set(missed).union(families.flatMap(\.missed).map(\.kind))
     }
 
     public var id: Rule.ID { rule.id }
 
     /// What became of the rule.
     public var status: Status { Status(of: missedKinds) }
-
-    /// What became of the cases that did not pass.
-    var missedKinds: Set<Verdict.Kind> {
-        let kinds = cases.map(\.verdict.kind) + families.flatMap(\.missed).map(\.kind)
-        return Set(kinds).subtracting([.passed])
-    }
 
     /// What becomes of a rule.
     public enum Status: String, CaseIterable, Sendable {

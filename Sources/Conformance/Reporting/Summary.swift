@@ -72,8 +72,9 @@ struct Summary {
     }
 
     private var vectors: String {
-        let cases = report.cases.filter { !report.isExpected($0) }
-        let expected = report.cases.count - cases.count
+        let all = report.cases
+        let cases = all.filter { !report.isExpected($0) }
+        let expected = all.count - cases.count
         let kinds: [Verdict.Kind] = [
             .wrongAnswer, .noCredit, .fault, .unstable, .unsupported, .notRun,
         ]
@@ -81,7 +82,7 @@ struct Summary {
             let count = cases.count { $0.verdict.kind == kind }
             return count == 0 ? nil : "\(count) \(kind.rawValue)"
         }
-        let passed = "\(cases.count { $0.verdict.isPassed }) of \(report.cases.count) passed"
+        let passed = "\(cases.count { $0.verdict.isPassed }) of \(all.count) passed"
         let parts = [passed] + (expected == 0 ? [] : ["\(expected) as expected"]) + counts
         return "VECTORS ".padding(to: 8) + parts.joined(separator: ", ")
     }

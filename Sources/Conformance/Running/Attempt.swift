@@ -69,9 +69,9 @@ final class Attempt: Sendable {
         var drawn: [String: Outcome] = [:]
         let first = state.withLock(\.index)
         for index in first..<max(first, source.count) where !source.isEnded() {
-            let vector = source.vector(index)
-            begin(vector)
-            let outcome = await outcome(of: vector, among: &drawn)
+            let operation = source.operation(index)
+            begin(operation)
+            let outcome = await outcome(of: operation, at: index, among: &drawn)
             guard record(outcome) else {
                 Self.leftBehind.withLock { $0 -= 1 }
                 return
@@ -82,20 +82,20 @@ final class Attempt: Sendable {
 
     /// Gives a vector's input to the implementation; thousands of draws serve all rules on them.
     private func outcome(
-        of vector: Vector, among drawn: inout [String: Outcome]
+        of operation: PreparedOperation, at index: Int, among drawn: inout [String: Outcome]
     ) async -> Outcome {
-        guard let key = vector.drawing else {
-            return await Outcome.outcome(of: vector, with: adapter)
+        guard operation.deadlines > 1, let key = source.vector(index).drawing else {
+            return await Outcome.outcome(of: operation, with: adapter)
         }
         if let known = drawn[key] { return known }
-        let outcome = await Outcome.outcome(of: vector, with: adapter)
+        let outcome = await Outcome.outcome(of: operation, with: adapter)
         drawn[key] = outcome
         return outcome
     }
 
     /// Lets the time of the next vector begin.
-    private func begin(_ vector: Vector) {
-        let allowed = deadline * vector.prepared.deadlines
+    private func begin(_ operation: PreparedOperation) {
+        let allowed = deadline * operation.deadlines
         state.withLock { state in
             state.start = .now
             state.allowed = allowed

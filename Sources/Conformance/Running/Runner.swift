@@ -40,8 +40,9 @@ public struct Runner: Sendable {
     ) async -> [Case] {
         let all = vectors + missingTwins(of: vectors, in: catalog)
         let run = await run(all, seed: seed)
+        let twins = Set(all.compactMap(\.twin))
         var verdicts: [Vector.ID: Verdict] = [:]
-        for (vector, trial) in zip(all, run.trials) {
+        for (vector, trial) in zip(all, run.trials) where twins.contains(vector.id) {
             verdicts[vector.id] =
                 (trial?.outcome).map(vector.expectation.verdict) ?? .notRun(run.ending ?? "")
         }

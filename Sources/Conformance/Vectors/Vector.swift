@@ -64,7 +64,7 @@ extension Vector {
 
     /// Gives the input to an implementation.
     package func outcome(with adapter: any Adapter) async -> Outcome {
-        await Outcome.outcome(of: self, with: adapter)
+        await Outcome.outcome(of: prepared, with: adapter)
     }
 
     /// What the implementation is asked to draw, if it is asked for thousands of values.

@@ -2,12 +2,29 @@ public import Conformance
 
 extension ReferenceImplementation: AuthorizationServer {
     public func session(in setting: ServerSetting) -> any ServerSession {
-        ReferenceServer(setting: setting)
+        ReferenceSession(in: setting)
     }
 }
 
-/// The endpoints during one flow.
-private actor ReferenceServer: ServerSession {
+/// A server during one flow, which answers one request after the other.
+private final class ReferenceSession: ServerSession {
+    private let server: Locked<ReferenceServer>
+
+    init(in setting: ServerSetting) {
+        server = Locked(ReferenceServer(setting: setting))
+    }
+
+    func wait(seconds: Int) {
+        server.withLock { $0.wait(seconds: seconds) }
+    }
+
+    func respond(to request: HTTPRequest) -> HTTPResponse {
+        server.withLock { $0.respond(to: request) }
+    }
+}
+
+/// The endpoints, and what they know.
+private struct ReferenceServer {
     private let setting: ServerSetting
     private var grants = Grants()
     private var now = 0
@@ -16,11 +33,11 @@ private actor ReferenceServer: ServerSession {
         self.setting = setting
     }
 
-    func wait(seconds: Int) {
+    mutating func wait(seconds: Int) {
         now += seconds
     }
 
-    func respond(to request: HTTPRequest) -> HTTPResponse {
+    mutating func respond(to request: HTTPRequest) -> HTTPResponse {
         do throws(TokenError) {
             switch request.endpoint {
             case .authorization: return authorize(request)
@@ -33,7 +50,7 @@ private actor ReferenceServer: ServerSession {
         }
     }
 
-    private func authorize(_ request: HTTPRequest) -> HTTPResponse {
+    private mutating func authorize(_ request: HTTPRequest) -> HTTPResponse {
         guard let request = AuthorizationRequest(request, clients: setting.clients) else {
             return HTTPResponse(status: 400, body: "The request cannot be answered.")
         }
@@ -45,7 +62,7 @@ private actor ReferenceServer: ServerSession {
         }
     }
 
-    private func issueTokens(_ request: TokenRequest) throws(TokenError) -> HTTPResponse {
+    private mutating func issueTokens(_ request: TokenRequest) throws(TokenError) -> HTTPResponse {
         switch request.grant {
         case .code(let proof):
             let grant = try grants.redeem(proof, by: request.clientID, now: now)
@@ -56,7 +73,7 @@ private actor ReferenceServer: ServerSession {
         }
     }
 
-    private func revoke(_ request: RevocationRequest) throws(TokenError) -> HTTPResponse {
+    private mutating func revoke(_ request: RevocationRequest) throws(TokenError) -> HTTPResponse {
         try grants.revoke(request.token, by: request.clientID)
         return HTTPResponse(status: 200)
     }

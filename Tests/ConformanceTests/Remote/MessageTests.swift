@@ -123,7 +123,7 @@ struct MessageTests {
         let vector = try #require(
             try Catalog.bundled.suites.first { $0.id == suite }?.vectors.first)
         let adapter = SayingAdapter(ok: try JSONParser.parse(Array(ok.utf8)))
-        let outcome = await Outcome.outcome(of: vector, with: adapter)
+        let outcome = await Outcome.outcome(of: vector.prepared, with: adapter)
         #expect(outcome.json == ["fault": .string(JSON.printable("answered \(place)"))])
     }
 }

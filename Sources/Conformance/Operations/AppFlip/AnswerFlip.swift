@@ -1,11 +1,18 @@
 /// Handing one activity to the partner's app.
-enum AnswerFlip: QuestionOperation {
+enum AnswerFlip: QuestionOperation, VariedOperation {
     static let name = "answer-flip"
+    static let varied = "url"
     static let role = Role.appFlipApp
     static let refusal = RefusalForm.answered
 
     static func input(_ json: JSON) throws -> FlipActivity {
         try FlipActivity(json)
+    }
+
+    static func input(varying input: FlipActivity, _ value: JSON) throws -> FlipActivity {
+        FlipActivity(
+            type: input.type, url: try Fields.text(value), clientID: input.clientID,
+            redirectURIs: input.redirectURIs, signIn: input.signIn, opens: input.opens)
     }
 
     static func perform(

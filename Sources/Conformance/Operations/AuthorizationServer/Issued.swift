@@ -7,20 +7,21 @@ struct Issued: Sendable {
         case refreshToken = "refresh_token"
     }
 
-    private var texts: [Kind: [String?]] = [:]
+    private var answers: [JudgedResponse?] = []
 
     /// Notes what a step brought.
     mutating func add(_ exchange: Serve.Exchange?) {
-        for kind in Kind.allCases {
-            texts[kind, default: []].append(exchange?.answer.issued(kind))
-        }
+        answers.append(exchange?.answer)
     }
+
+    /// What each step brought of a kind.
+    private func texts(_ kind: Kind) -> [String?] { answers.map { $0?.issued(kind) } }
 
     /// What a placeholder such as `{code}` or `{code:0}` stands for.
     ///
     /// - Returns: The text itself if it is no placeholder; nil if nothing was issued.
     func filled(_ text: String) -> String? {
-        guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
+        guard text.hasOctet(UInt8(ascii: "{")) else { return text }
         guard Self.isPlaceholder(text) else { return text }
         return placeholders.first { $0.name.hasSameOctets(as: text) }?.value
     }
@@ -29,7 +30,7 @@ struct Issued: Sendable {
     ///
     /// - Returns: nil if something that it needs was not issued.
     func filled(form: String) -> String? {
-        guard form.utf8.contains(UInt8(ascii: "{")) else { return form }
+        guard form.hasOctet(UInt8(ascii: "{")) else { return form }
         let filled = placeholders.reduce(form) {
             $0.replacingText($1.name, with: Form.escape($1.value))
         }
@@ -38,7 +39,8 @@ struct Issued: Sendable {
 
     /// What can be filled in: what came last, and what came in each step.
     private var placeholders: [(name: String, value: String)] {
-        texts.flatMap { kind, issued in
+        Kind.allCases.flatMap { kind in
+            let issued = texts(kind)
             let numbered = issued.enumerated().compactMap { index, value in
                 value.map { ("{\(kind.rawValue):\(index)}", $0) }
             }
@@ -74,7 +76,7 @@ struct Issued: Sendable {
 
     /// Whether a text has a placeholder with a number that is none of an earlier step.
     static func hasUnknownPlaceholder(_ text: String, before step: Int) -> Bool {
-        guard text.utf8.contains(UInt8(ascii: "{")) else { return false }
+        guard text.hasOctet(UInt8(ascii: "{")) else { return false }
         let known = Kind.allCases.flatMap { kind in
             (0..<step).map { "{\(kind.rawValue):\($0)}" }
         }
@@ -84,6 +86,6 @@ struct Issued: Sendable {
 
     /// Whether a refresh token was issued before.
     func hasRefreshToken(_ token: String) -> Bool {
-        (texts[.refreshToken] ?? []).compactMap { $0 }.containsOctets(of: token)
+        texts(.refreshToken).compactMap { $0 }.containsOctets(of: token)
     }
 }

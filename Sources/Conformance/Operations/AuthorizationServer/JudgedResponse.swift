@@ -25,10 +25,11 @@ struct JudgedResponse: Sendable {
     }
 
     private static func object(_ body: String) -> JSON? {
-        guard !body.isEmpty, let value = try? JSONParser.parse(Array(body.utf8)),
-            value.members != nil
-        else { return nil }
-        return value
+        let blanks: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
+        guard body.utf8.first(where: { !blanks.contains($0) }) == UInt8(ascii: "{") else {
+            return nil
+        }
+        return try? JSONParser.parse(Array(body.utf8))
     }
 
     /// What the answer issues, if it issues it in its place.
@@ -52,8 +53,8 @@ struct JudgedResponse: Sendable {
     /// `"issued"`, null if there is no code in any place of the answer, else `"misplaced"`.
     var codeForm: JSON {
         let isElsewhere =
-            ["Refresh", "Content-Location", "Link"].flatMap(response.fields.values)
-            .contains(where: \.hasCode) || (issuedCode == nil && response.body.hasCode)
+            response.fields.contains { $0.isAnotherPlace && $0.value.hasCode }
+            || (issuedCode == nil && response.body.hasCode)
         if issuedCode != nil, !isElsewhere { return "issued" }
         let isLeaked = response.fields.values(of: "Location").contains {
             Self.hasCode(URIReference($0))
@@ -134,6 +135,14 @@ struct JudgedResponse: Sendable {
     private var isNotStored: Bool {
         response.fields.values(of: "Cache-Control").flatMap { $0.pieces(at: UInt8(ascii: ",")) }
             .map(\.trimmed.lowercasedASCII).containsOctets(of: "no-store")
+    }
+}
+
+extension HTTPField {
+    /// Whether the field has a link to which the browser may go, but is not `Location`.
+    fileprivate var isAnotherPlace: Bool {
+        name.isSameIgnoringCase(as: "Refresh") || name.isSameIgnoringCase(as: "Content-Location")
+            || name.isSameIgnoringCase(as: "Link")
     }
 }
 

@@ -2,12 +2,20 @@ extension Serve {
     static func input(_ json: JSON) throws -> Input {
         let fields = try Fields(json, allowing: ServerSetting.members + ["steps"])
         let setting = try ServerSetting(fields)
-        let steps = try fields.required("steps") { try Fields.filledList($0) { try Step($0) } }
+        return Input(setting: setting, steps: try fields.required("steps", steps))
+    }
+
+    static func input(varying input: Input, _ value: JSON) throws -> Input {
+        Input(setting: input.setting, steps: try steps(value))
+    }
+
+    private static func steps(_ json: JSON) throws -> [Step] {
+        let steps = try Fields.filledList(json) { try Step($0) }
         for (index, step) in steps.enumerated() {
             guard case .request(let template) = step else { continue }
-            try FormatError.at("steps[\(index)]") { try template.check(at: index) }
+            try FormatError.at("[\(index)]") { try template.check(at: index) }
         }
-        return Input(setting: setting, steps: steps)
+        return steps
     }
 }
 
@@ -27,9 +35,11 @@ extension RequestTemplate {
         ("authorize", .authorization), ("token", .token), ("revoke", .revocation),
     ]
 
+    private static let members =
+        endpoints.map(\.member) + ["method", "query", "content_type", "fields"]
+
     init(_ json: JSON) throws {
-        let own = ["method", "query", "content_type", "fields"]
-        let fields = try Fields(json, allowing: Self.endpoints.map(\.member) + own)
+        let fields = try Fields(json, allowing: Self.members)
         let named = Self.endpoints.filter { json[$0.member] != nil }
         guard named.count == 1, let (member, endpoint) = named.first else {
             throw FormatError("must have one of \"authorize\", \"token\", \"revoke\", \"wait\"")

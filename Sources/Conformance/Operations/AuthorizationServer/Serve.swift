@@ -1,5 +1,5 @@
 /// Sending a flow of requests to an authorization server.
-enum Serve: LivedOperation {
+enum Serve: LivedOperation, VariedOperation {
     struct Input {
         let setting: ServerSetting
         let steps: [Step]
@@ -32,6 +32,7 @@ enum Serve: LivedOperation {
     }
 
     static let name = "serve"
+    static let varied = "steps"
     static let role = Role.authorizationServer
     static let refusal = RefusalForm.answered
 

@@ -63,9 +63,12 @@ extension HTTPResponse {
 extension HTTPField {
     /// Reads a name and a value.
     init(_ json: JSON) throws {
-        let texts = try Fields.list(json, Fields.text)
-        guard texts.count == 2 else { throw FormatError("must be a name and a value") }
-        self.init(texts[0], texts[1])
+        guard let parts = json.elements, parts.count == 2 else {
+            throw FormatError("must be a name and a value")
+        }
+        self.init(
+            try FormatError.at("[0]") { try Fields.text(parts[0]) },
+            try FormatError.at("[1]") { try Fields.text(parts[1]) })
     }
 }
 
