@@ -15,10 +15,10 @@ struct Checking {
     /// Reads the options, and the files that they name, so that a mistake is told before the run.
     ///
     /// - Throws: ``UsageError``, or an error of the library that says in one line what is wrong.
-    init(_ arguments: Arguments) throws {
+    init(_ arguments: Arguments, deadline usual: Duration = .seconds(2)) throws {
         self.arguments = arguments
         catalog = try arguments.catalog
-        deadline = try arguments.deadline
+        deadline = try arguments.deadline(usual)
         repetition = try arguments.repetition
         jobs = try arguments.number("jobs", in: 1...64) ?? 1
         guard !arguments.has("expected-failures") || !arguments.has("write-expected-failures")

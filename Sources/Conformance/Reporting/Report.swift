@@ -9,6 +9,9 @@ public struct Report: Sendable {
     /// What was run.
     public let run: RunDescription
 
+    /// The vectors that were selected and cannot be run through the adapter, in reading order.
+    public let omissions: [Omission]
+
     /// What the run makes of the failures that are known; nil if none were told.
     package internal(set) var comparison: Comparison?
 
@@ -37,7 +40,10 @@ public struct Report: Sendable {
         checking adapter: any Adapter, as implementation: Implementation,
         only selection: Selection, in catalog: Catalog, options: RunOptions, watch: RunWatch
     ) async throws {
-        let vectors = try selection.vectors(of: catalog, playing: adapter.roles)
+        let selected = try selection.vectors(of: catalog, playing: adapter.roles)
+        omissions = Omission.among(selected, for: adapter, in: catalog)
+        let omitted = Set(omissions.map(\.id))
+        let vectors = selected.filter { !omitted.contains($0.id) }
         let families = selection.families(
             of: catalog, playing: adapter.roles, isExhaustive: options.isExhaustive)
         watch.declare(
@@ -71,9 +77,11 @@ public struct Report: Sendable {
 
     /// Puts together what was read from a file.
     package init(
-        run: RunDescription, rules: [RuleResult], catalog: Catalog, comparison: Comparison?
+        run: RunDescription, rules: [RuleResult], omissions: [Omission] = [], catalog: Catalog,
+        comparison: Comparison?
     ) {
         (self.run, self.rules, self.catalog) = (run, rules, catalog)
+        self.omissions = omissions
         self.comparison = comparison
         version = catalog.version
     }

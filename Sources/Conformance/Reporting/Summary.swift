@@ -4,7 +4,7 @@ struct Summary {
     let strict: Bool
 
     var lines: [String] {
-        unmet + stale + levels + readings + runs + [vectors] + families + [verdict]
+        unmet + stale + levels + readings + runs + [vectors] + families + omissions + [verdict]
     }
 
     /// The rules that are not met, one a line, for those who read the end first.
@@ -97,6 +97,20 @@ struct Summary {
             "FAMILIES".padding(to: 8)
                 + " \(passed) of \(count) vectors of \(results.count) \(noun) passed"
         ]
+    }
+
+    /// The vectors that cannot be run through the adapter, by what stands in the way.
+    private var omissions: [String] {
+        let reasons = report.omissions.map(\.reason)
+        let distinct = reasons.enumerated().filter { index, reason in
+            !reasons[..<index].containsOctets(of: reason)
+        }.map(\.element)
+        guard !distinct.isEmpty else { return [] }
+        let lines = distinct.map { reason in
+            let count = reasons.count { $0.hasSameOctets(as: reason) }
+            return "  \(count) \(count == 1 ? "vector" : "vectors"): \(reason)"
+        }
+        return ["NOT RUN".padding(to: 8) + "\(reasons.count) vectors"] + lines
     }
 
     var verdict: String {

@@ -1,5 +1,5 @@
 extension Serve {
-    static func input(_ json: JSON) throws -> Input {
+    package static func input(_ json: JSON) throws -> Input {
         let fields = try Fields(json, allowing: ServerSetting.members + ["steps"])
         let setting = try ServerSetting(fields)
         let steps = try fields.required("steps") { try Fields.filledList($0) { try Step($0) } }
@@ -85,7 +85,8 @@ extension ServerSetting.Consent {
 }
 
 extension ServerSetting.Client {
-    init(_ json: JSON) throws {
+    /// Reads a client.
+    package init(_ json: JSON) throws {
         let own = ["client_id", "redirect_uris", "type", "client_secret", "custom_scheme_enabled"]
         let fields = try Fields(json, allowing: own)
         self.init(
