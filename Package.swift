@@ -29,6 +29,9 @@ let package = Package(
             dependencies: [
                 "CommandAdapter", "Conformance", "LiveServer", "Mistakes", "Reference", "Reports",
             ]),
+        .executableTarget(
+            name: "reference-server", dependencies: ["Conformance", "Reference"],
+            path: "Examples/servers/reference"),
         .executableTarget(name: "bad-adapter", dependencies: ["Conformance", "Reference"]),
         .executableTarget(name: "benchmark", dependencies: ["CommandAdapter", "Conformance"]),
         .testTarget(

@@ -44,7 +44,8 @@ struct LiveSession: ServerSession {
             return try await transport.send(request, cookies: cookies, within: deadline)
         case .field(let name, let value):
             return try await transport.send(
-                request.adding(HTTPField(name, value)), cookies: cookies, within: deadline)
+                request.adding(HTTPField(name, answer.filled(value))), cookies: cookies,
+                within: deadline)
         case .command(let words):
             let command = ConsentCommand(words: words, answer: answer, deadline: deadline)
             return try await command.open(request.url)
@@ -71,5 +72,13 @@ extension LiveRequest {
     /// The request with one more header field.
     fileprivate func adding(_ field: HTTPField) -> LiveRequest {
         LiveRequest(method: method, url: url, fields: fields + [field], body: body)
+    }
+}
+
+extension ServerSetting.Consent {
+    /// A header field's value with the granted scopes.
+    fileprivate func filled(_ value: String) -> String {
+        guard case .limited(let scopes) = self else { return value }
+        return value.replacingText("{scopes}", with: scopes.joined(separator: " "))
     }
 }

@@ -39,11 +39,18 @@ struct Audition {
             || role.clientSecret == nil && !isBackstage
     }
 
-    /// Whether only a client of the same type behaves the same.
+    /// Whether only a client of the same type behaves the same: one with a URI that others may have.
     private var needsType: Bool {
-        switch role.type {
-        case nil, .ios, .desktop: false
-        default: true
+        guard let type = role.type else { return false }
+        return !role.redirectURIs.allSatisfy { uri in
+            switch type {
+            case .ios, .uwp: uri.hasCustomScheme
+            case .android: uri.hasCustomScheme && role.isCustomSchemeEnabled
+            case .chrome:
+                uri.hasCustomScheme
+                    ? role.isCustomSchemeEnabled : uri.containsText(".chromiumapp.org/")
+            case .desktop: uri.utf8.starts(with: "http://".utf8)
+            }
         }
     }
 
@@ -62,5 +69,12 @@ struct Audition {
         }
         return hasAll
             && (!isUnnamed || (role.redirectURIs.count == 1) == (player.redirectURIs.count == 1))
+    }
+}
+
+extension String {
+    /// Whether the scheme has a point in it, as those of apps have (RFC 8252, Section 7.1).
+    fileprivate var hasCustomScheme: Bool {
+        utf8.prefix { $0 != UInt8(ascii: ":") }.contains(UInt8(ascii: "."))
     }
 }

@@ -28,7 +28,8 @@ public struct ConfigurationFile: Sendable {
         do {
             let json = try JSONParser.parse(octets)
             guard json.members != nil else { throw FormatError("must be an object") }
-            try self.init(json.withoutComments.replacing(members).filled())
+            let folder = URL(fileURLWithPath: name).deletingLastPathComponent()
+            try self.init(json.withoutComments.replacing(members).filled(in: folder))
         } catch {
             throw ConfigurationError("\(name): \(error)")
         }
@@ -47,9 +48,7 @@ public struct ConfigurationFile: Sendable {
             throw FormatError("must have either an \"issuer\" or an \"authorization_endpoint\"")
         }
         hosts = try fields.optional("hosts") { try Fields.list($0, Fields.text) } ?? []
-        clients = try fields.required("clients") {
-            try Fields.filledList($0) { try ServerSetting.Client($0) }
-        }
+        clients = try fields.required("clients") { try Fields.filledList($0, Self.client) }
         scopes = try fields.optional("scopes", Self.names) ?? [:]
         consents = try fields.optional("consent") { try Consents($0) } ?? .none
         limits = (
@@ -70,6 +69,13 @@ public struct ConfigurationFile: Sendable {
             endpoints: endpoints, clients: clients, scopes: scopes, consent: consents.granted,
             denial: consents.denied, choice: consents.limited,
             limits: Limits(pause: limits.pause, requests: limits.requests, waiting: waiting))
+    }
+
+    /// Reads a client; what only those need who register it is left aside.
+    private static func client(_ json: JSON) throws -> ServerSetting.Client {
+        let known = ServerSetting.Client.members
+        _ = try Fields(json, allowing: known + ["stands_for", "secret_demanded"])
+        return try ServerSetting.Client(json.only(known))
     }
 
     private func checkClients() throws {
@@ -115,21 +121,29 @@ extension JSON {
         return .object(kept + new)
     }
 
-    /// The value with texts of the environment in place of `{"environment": "NAME"}`.
-    fileprivate func filled() throws -> JSON {
+    /// The value with what stands elsewhere: `{"environment": "NAME"}` for a text of the environment,
+    /// `{"file": "NAME"}` for the JSON of another file in or near the same folder.
+    fileprivate func filled(in folder: URL) throws -> JSON {
         switch self {
-        case .object(let members) where members.count == 1 && self["environment"] != nil:
-            return .string(
-                try Self.variable(try Fields(self, allowing: ["environment"]).text("environment")))
         case .object(let members):
+            if let name = try only("environment") { return .string(try Self.variable(name)) }
+            if let name = try only("file") { return try Self.file(name, in: folder) }
             return .object(
                 try members.map { member in
-                    .init(
-                        member.name, try FormatError.at(member.name) { try member.value.filled() })
+                    let value = try FormatError.at(member.name) {
+                        try member.value.filled(in: folder)
+                    }
+                    return .init(member.name, value)
                 })
-        case .array: return .array(try Fields.list(self) { try $0.filled() })
+        case .array: return .array(try Fields.list(self) { try $0.filled(in: folder) })
         default: return self
         }
+    }
+
+    /// The text of the sole member, if it has this name.
+    private func only(_ name: String) throws -> String? {
+        guard members?.count == 1, self[name] != nil else { return nil }
+        return try Fields(self, allowing: [name]).text(name)
     }
 
     private static func variable(_ name: String) throws -> String {
@@ -137,6 +151,16 @@ extension JSON {
             throw FormatError("the environment has no \(name)")
         }
         return value
+    }
+
+    private static func file(_ name: String, in folder: URL) throws -> JSON {
+        let url = URL(fileURLWithPath: name, relativeTo: folder)
+        guard let data = FileManager.default.contents(atPath: url.path) else {
+            throw FormatError("\(name) cannot be read")
+        }
+        do { return try JSONParser.parse([UInt8](data)) } catch {
+            throw FormatError("\(name): \(error)")
+        }
     }
 
     /// The value without members that are comments, at any depth.

@@ -11,22 +11,20 @@ struct Consents: Sendable {
 }
 
 extension Consents {
-    /// Reads `"itself"`, or an object that says how the user says yes and, if there is a way, no.
-    ///
-    /// A command is asked for all three answers, which it gets in `CONSENT`.
+    /// Reads `"itself"`, or an object that says how the user says yes, and no, and yes to a part, as
+    /// far as there is a way; a command is asked for all three.
     init(_ json: JSON) throws {
         if case .string(let text) = json {
             guard text.hasSameOctets(as: "itself") else { throw FormatError(Self.forms) }
             self = .none
             return
         }
-        let fields = try Fields(json, allowing: ["granted", "denied"] + Consent.members)
+        let fields = try Fields(json, allowing: ["granted", "denied", "limited"] + Consent.members)
         let granted = try fields.optional("granted") { try Consent($0) } ?? Consent(json)
         let isCommand = if case .command = granted { true } else { false }
-        let denied = try fields.optional("denied") { try Consent($0) }
-        self.init(
-            granted: granted, denied: denied ?? (isCommand ? granted : nil),
-            limited: isCommand ? granted : nil)
+        let others = try ["denied", "limited"].map { try fields.optional($0) { try Consent($0) } }
+        let other = isCommand ? granted : nil
+        self.init(granted: granted, denied: others[0] ?? other, limited: others[1] ?? other)
     }
 
     fileprivate static let forms =

@@ -85,10 +85,14 @@ extension ServerSetting.Consent {
 }
 
 extension ServerSetting.Client {
+    /// The members of a client.
+    package static let members = [
+        "client_id", "redirect_uris", "type", "client_secret", "custom_scheme_enabled",
+    ]
+
     /// Reads a client.
     package init(_ json: JSON) throws {
-        let own = ["client_id", "redirect_uris", "type", "client_secret", "custom_scheme_enabled"]
-        let fields = try Fields(json, allowing: own)
+        let fields = try Fields(json, allowing: Self.members)
         self.init(
             clientID: try fields.text("client_id"),
             redirectURIs: try fields.list("redirect_uris", Fields.text),
