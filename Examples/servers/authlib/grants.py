@@ -42,9 +42,10 @@ def new_code(code: str, request) -> Code:
         redirect_uri=request.payload.redirect_uri,
         scope=consented(request.scope),
         user=request.user,
-        code_challenge=said.get("code_challenge"),
-        code_challenge_method=said.get("code_challenge_method"),
-        nonce=said.get("nonce"),
+        # A parameter without a value counts as left out (RFC 6749, Section 3.1).
+        code_challenge=said.get("code_challenge") or None,
+        code_challenge_method=said.get("code_challenge_method") or None,
+        nonce=said.get("nonce") or None,
     )
 
 

@@ -1,13 +1,13 @@
 """The clients in the form in which Authlib asks about them."""
 
+import re
 import secrets
 from typing import Optional
-from urllib.parse import urlsplit
 
 from authlib.oauth2.rfc6749 import ClientMixin, list_to_scope, scope_to_list
 from clients import SCOPES, Client, registered_clients
 
-LOOPBACK = {"127.0.0.1", "::1"}
+LOOPBACK = re.compile(r"(http://(?:127\.0\.0\.1|\[::1\]))(?::([1-9][0-9]{0,4}))?(?=[/?]|\Z)")
 
 
 class RegisteredClient(ClientMixin):
@@ -24,8 +24,8 @@ class RegisteredClient(ClientMixin):
         """None: a request always says where its answer goes."""
 
     def check_redirect_uri(self, redirect_uri: str) -> bool:
-        registered = self.registration.redirect_uris
-        return redirect_uri in registered or without_port(redirect_uri) in map(without_port, registered)
+        registered = map(without_port, self.registration.redirect_uris)
+        return without_port(redirect_uri) in registered
 
     def get_allowed_scope(self, scope: Optional[str]) -> str:
         return list_to_scope([name for name in scope_to_list(scope or "") if name in SCOPES])
@@ -46,16 +46,12 @@ class RegisteredClient(ClientMixin):
         return grant_type in ("authorization_code", "refresh_token")
 
 
-def without_port(uri: str) -> object:
-    """A loopback URI without its port, which is free (RFC 8252, Section 7.3); else something unequal."""
-    try:
-        parts = urlsplit(uri)
-        parts.port
-    except ValueError:
-        return object()
-    if parts.scheme != "http" or parts.hostname not in LOOPBACK or "@" in parts.netloc:
-        return object()
-    return (uri[:7], parts.hostname, uri.partition("://")[2][len(parts.netloc) :])
+def without_port(uri: str) -> str:
+    """The URI; at the loopback address without its port, which is free (RFC 8252, Section 7.3)."""
+    loopback = LOOPBACK.match(uri)
+    if loopback is None or int(loopback[2] or 0) > 65535:
+        return uri
+    return loopback[1] + uri[loopback.end() :]
 
 
 CLIENTS = {client.client_id: RegisteredClient(client) for client in registered_clients()}
