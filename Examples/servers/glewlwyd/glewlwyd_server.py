@@ -58,9 +58,10 @@ def wait_for_end(child: subprocess.Popen, place: Path) -> None:
 
 
 def ending(child: subprocess.Popen, place: Path) -> Optional[str]:
-    """Why glewlwyd has ended: the last line of its log."""
+    """Why glewlwyd has ended: the last error of its log."""
     if child.poll() is None:
         return None
     log = place / "glewlwyd.log"
     lines = log.read_text(errors="replace").splitlines() if log.exists() else []
-    return f"glewlwyd ended with {child.returncode} ({lines[-1] if lines else 'no log'}); try another port"
+    errors = [line for line in lines if " ERROR: " in line] or ["without an error in its log"]
+    return f"glewlwyd ended with {child.returncode}: {errors[-1]}; try another port"

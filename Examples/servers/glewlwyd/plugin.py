@@ -15,7 +15,7 @@ def plugin(url: str) -> dict:
 
 def parameters(url: str) -> dict:
     return {
-        "iss": url,
+        "iss": f"{url}/api/oidc",
         "jwt-type": "sha",
         "jwt-key-size": "256",
         "key": token_urlsafe(32),

@@ -1,6 +1,7 @@
 """What the three `start` commands have in common: one argument, one folder, one line, a clean end."""
 
 import signal
+import socket
 import sys
 import time
 from contextlib import AbstractContextManager
@@ -29,6 +30,7 @@ def start(folder: Path, server: Server) -> NoReturn:
     port = port_of_command_line(folder)
     stop_on_signals()
     try:
+        check_free(port)
         with TemporaryDirectory(prefix=f"{folder.name}-") as place:
             with server(port, Path(place)) as wait:
                 print(f"ready http://127.0.0.1:{port}", flush=True)
@@ -45,6 +47,16 @@ def port_of_command_line(folder: Path) -> int:
     if not 1 <= int(arguments[0]) <= 65535:
         leave(folder, 2, f"{arguments[0]} is no port; give one from 1 to 65535")
     return int(arguments[0])
+
+
+def check_free(port: int) -> None:
+    """Says so at once if something else listens at the port: its answers would be taken for ours."""
+    with socket.socket() as trial:
+        trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            trial.bind(("127.0.0.1", port))
+        except OSError as error:
+            raise Trouble(f"port {port} cannot be used ({error.strerror}); give another one") from None
 
 
 def stop_on_signals() -> None:

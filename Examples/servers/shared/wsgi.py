@@ -7,7 +7,7 @@ from threading import Event, Thread
 from typing import Callable, Iterator
 from wsgiref.simple_server import WSGIRequestHandler, WSGIServer, make_server
 
-from starting import Trouble, Wait, wait_until_answers
+from starting import Wait, wait_until_answers
 
 LONGEST_BODY = 1 << 20  # Octets of a request that are read.
 
@@ -38,10 +38,7 @@ def with_whole_body(application: Callable) -> Callable:
 @contextmanager
 def serving(application: Callable, port: int) -> Iterator[Wait]:
     """Serves the application on the loopback interface; gives a function that waits for ever."""
-    try:
-        server = make_server("127.0.0.1", port, with_whole_body(application), ThreadingServer, QuietHandler)
-    except OSError as error:
-        raise Trouble(f"port {port} cannot be used ({error.strerror}); give another one") from None
+    server = make_server("127.0.0.1", port, with_whole_body(application), ThreadingServer, QuietHandler)
     with server:
         Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
         wait_until_answers(f"http://127.0.0.1:{port}/")
