@@ -8,9 +8,14 @@ from plugin import plugin
 
 PASSWORD = token_urlsafe(12)
 
-# glewlwyd compares the port of a loopback URI, so the port that the suites ask for is registered too:
+# glewlwyd compares the ports of loopback URIs, so two that the suites ask for are registered as well:
 # one deviation would hide what is behind it.
-AT_A_FREE_PORT = {"718192-desk5m.apps.googleusercontent.com": "http://127.0.0.1:51004/callback"}
+AT_FREE_PORTS = {
+    "718192-desk5m.apps.googleusercontent.com": [
+        "http://127.0.0.1:51004/callback",
+        "http://[::1]:61023/v6",
+    ]
+}
 
 # What each user has granted; glewlwyd shows its login page if that is not enough, and grants
 # `openid` by itself.
@@ -45,14 +50,13 @@ def registration(client: Client) -> dict:
     """A client as glewlwyd has it: a secret that may be left out is always demanded there."""
     is_confidential = client.secret_demanded in ("optional", "always")
     secret = {"client_secret": client.client_secret} if client.client_secret else {}
-    more = AT_A_FREE_PORT.get(client.client_id)
     kinds = ["client_secret_basic", "client_secret_post"] if is_confidential else ["none"]
     return {
         "client_id": client.client_id,
         "name": client.client_id,
         "enabled": True,
         "confidential": is_confidential,
-        "redirect_uri": [*client.redirect_uris, *([more] if more else [])],
+        "redirect_uri": [*client.redirect_uris, *AT_FREE_PORTS.get(client.client_id, [])],
         "authorization_type": ["code", "refresh_token", "client_credentials", "delete_token"],
         "token_endpoint_auth_method": kinds,
         "scope": [],
