@@ -15,6 +15,7 @@ LONGEST_BODY = 1 << 20  # Octets of a request that are read.
 class ThreadingServer(ThreadingMixIn, WSGIServer):
     daemon_threads = True
     block_on_close = False
+    request_queue_size = 64
 
 
 class QuietHandler(WSGIRequestHandler):
