@@ -10,11 +10,13 @@ struct Audition {
         self.sent = sent
     }
 
-    /// The index of the first that fits, those with the same id first.
+    /// The index of the first that fits, those with the same id and the same URIs first.
     func choice(among clients: [ServerSetting.Client]) -> Int? {
         let fitting = clients.indices.filter { fits(clients[$0]) }
-        return fitting.first { clients[$0].clientID.hasSameOctets(as: role.clientID) }
-            ?? fitting.first
+        let namesakes = fitting.filter { clients[$0].clientID.hasSameOctets(as: role.clientID) }
+        return (namesakes + fitting).first {
+            clients[$0].redirectURIs.count == role.redirectURIs.count
+        } ?? namesakes.first ?? fitting.first
     }
 
     /// What is missed if none fits.
@@ -61,13 +63,15 @@ struct Audition {
                 && role.isCustomSchemeEnabled == player.isCustomSchemeEnabled
     }
 
-    /// All are registered; and where a request names none, it is as clear which is meant.
+    /// All are registered, and none that the requests take for foreign; and where a request names
+    /// none, it is as clear which is meant.
     private func hasFittingURIs(_ player: ServerSetting.Client) -> Bool {
         let hasAll = role.redirectURIs.allSatisfy(player.redirectURIs.containsOctets)
+        let spare = player.redirectURIs.filter { !role.redirectURIs.containsOctets(of: $0) }
         let isUnnamed = sent.requests.contains {
             $0.endpoint == .authorization && $0.values(of: "redirect_uri").isEmpty
         }
-        return hasAll
+        return hasAll && !sent.values(of: "redirect_uri").contains(where: spare.containsOctets)
             && (!isUnnamed || (role.redirectURIs.count == 1) == (player.redirectURIs.count == 1))
     }
 }

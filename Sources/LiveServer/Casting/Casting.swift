@@ -37,17 +37,6 @@ struct Casting {
             }
             return Part(role: role, player: free.remove(at: index))
         }
-        for part in parts { try part.check(sent) }
-    }
-}
-
-extension Casting.Part {
-    /// Checks that the vector finds registered what it knows of, and no more.
-    fileprivate func check(_ sent: Sent) throws {
-        let spare = player.redirectURIs.filter { !role.redirectURIs.containsOctets(of: $0) }
-        for uri in sent.values(of: "redirect_uri") where spare.containsOctets(of: uri) {
-            throw Obstacle("\(uri) is registered, and the vector needs that it is not")
-        }
     }
 }
 

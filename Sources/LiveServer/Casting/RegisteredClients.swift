@@ -1,57 +1,61 @@
 public import Conformance
 
 /// The clients that vectors know, to be registered at a server.
+///
+/// Where vectors give one client several registrations, the later ones have an id of their own.
 public struct RegisteredClients: Sendable {
-    /// The clients in reading order, each once, with all its redirect URIs.
-    public let clients: [ServerSetting.Client]
+    private struct Registration {
+        let id: String
+        let role: ServerSetting.Client
+    }
+
+    private let registrations: [Registration]
 
     /// Collects the clients that requests name.
     ///
-    /// A client whose type or secret differs from vector to vector counts as the first of them has it.
-    ///
     /// - Parameter vectors: Vectors of any role; those of other roles know no clients.
     public init(of vectors: [Vector]) {
-        let settings = vectors.compactMap { try? Serve.input($0.input) }
-        var clients: [ServerSetting.Client] = []
-        for setting in settings {
-            let sent = Sent(setting.steps)
-            for client in setting.setting.clients where sent.names(client) {
-                let index = clients.firstIndex { $0.clientID.hasSameOctets(as: client.clientID) }
-                if let index {
-                    clients[index] = clients[index].adding(client.redirectURIs)
-                } else {
-                    clients.append(client)
-                }
-            }
+        let inputs = vectors.compactMap { try? Serve.input($0.input) }
+        let named = inputs.flatMap { input in
+            let sent = Sent(input.steps)
+            return input.setting.clients.filter(sent.names)
         }
-        self.clients = clients
+        registrations = named.reduce(into: []) { found, client in
+            guard !found.contains(where: { $0.role.isSame(as: client) }) else { return }
+            let others = found.count { $0.role.clientID.hasSameOctets(as: client.clientID) }
+            let id = others == 0 ? client.clientID : "\(client.clientID).\(others + 1)"
+            found.append(Registration(id: id, role: client))
+        }
     }
 
     /// The clients as a configuration file has them.
     public var text: String {
-        let lines = clients.map { "  \($0.json.compactText)" }
+        let lines = registrations.map { "  \($0.role.json(named: $0.id).compactText)" }
         return "[\n\(lines.joined(separator: ",\n"))\n]"
     }
 }
 
 extension ServerSetting.Client {
-    /// The client with further redirect URIs.
-    fileprivate func adding(_ uris: [String]) -> Self {
-        Self(
-            clientID: clientID,
-            redirectURIs: redirectURIs + uris.filter { !redirectURIs.containsOctets(of: $0) },
-            type: type, clientSecret: clientSecret, isCustomSchemeEnabled: isCustomSchemeEnabled)
+    /// Whether the registrations are the same, in whatever order the redirect URIs stand.
+    fileprivate func isSame(as other: Self) -> Bool {
+        clientID.hasSameOctets(as: other.clientID) && type == other.type
+            && clientSecret == other.clientSecret
+            && isCustomSchemeEnabled == other.isCustomSchemeEnabled
+            && redirectURIs.count == other.redirectURIs.count
+            && redirectURIs.allSatisfy(other.redirectURIs.containsOctets)
     }
 
-    fileprivate var json: JSON {
+    /// The registration under an id, with the id of the vectors if that is another one.
+    fileprivate func json(named id: String) -> JSON {
         let optional: [JSON.Member?] = [
+            id.hasSameOctets(as: clientID) ? nil : .init("stands_for", .string(clientID)),
             type.map { .init("type", .string($0.rawValue)) },
             clientSecret.map { .init("client_secret", .string($0)) },
             isCustomSchemeEnabled ? .init("custom_scheme_enabled", true) : nil,
         ]
         return .object(
             [
-                .init("client_id", .string(clientID)),
+                .init("client_id", .string(id)),
                 .init("redirect_uris", .array(redirectURIs.map(JSON.string))),
             ] + optional.compactMap { $0 })
     }
