@@ -31,7 +31,7 @@ let package = Package(
             ]),
         .executableTarget(
             name: "reference-server", dependencies: ["Conformance", "Reference"],
-            path: "Examples/servers/reference"),
+            path: "Examples/servers/reference", exclude: ["server.json"]),
         .executableTarget(name: "bad-adapter", dependencies: ["Conformance", "Reference"]),
         .executableTarget(name: "benchmark", dependencies: ["CommandAdapter", "Conformance"]),
         .testTarget(

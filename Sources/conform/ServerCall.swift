@@ -51,8 +51,11 @@ struct ServerCall {
         }
     }
 
-    /// What the report calls the server.
-    var name: String { file.issuer?.text ?? file.endpoints?.authorization.text ?? "" }
+    /// What the report calls the server: what is known of it is its address.
+    var implementation: Implementation {
+        Implementation(
+            name: file.issuer?.text ?? file.endpoints?.authorization.text ?? "", language: "")
+    }
 
     /// The text that tells how to run one vector alone.
     var rerun: Rerun {

@@ -22,7 +22,7 @@ actor ConsentRouter {
         var answer = HTTPResponse(status: 500)
         for (_, session) in sessions {
             answer = try await session.respond(to: request)
-            guard answer.status == 400, answer.body.containsText("invalid_grant") else { break }
+            guard answer.isOfStranger(to: request.endpoint) else { break }
         }
         return answer
     }
@@ -46,5 +46,12 @@ extension ServerSetting.Consent {
         case "denied": self = .denied
         default: self = .limited(to: field.scopes)
         }
+    }
+}
+
+extension HTTPResponse {
+    /// Whether a session answers so that knows nothing of the code or token.
+    fileprivate func isOfStranger(to endpoint: HTTPRequest.Endpoint) -> Bool {
+        endpoint == .revocation ? status == 200 : body.containsText("invalid_grant")
     }
 }

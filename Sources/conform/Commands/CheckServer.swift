@@ -33,7 +33,7 @@ enum CheckServer: Command {
             Console.warn(doubt)
         }
         let report = try await checking.report(
-            on: server, named: Implementation(name: call.name), rerun: call.rerun)
+            on: server, named: call.implementation, rerun: call.rerun)
         let status = try checking.conclude(report)
         if checking.isForPeople { print("\(await server.requests) requests were made.") }
         return status
@@ -46,7 +46,7 @@ enum CheckServer: Command {
             print(JSON.printable($0))
         }
         _ = try await checking.report(
-            on: server, named: Implementation(name: call.name), rerun: call.rerun)
+            on: server, named: call.implementation, rerun: call.rerun)
         print("\(await server.requests) requests would be made.")
         return .success
     }
