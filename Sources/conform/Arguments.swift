@@ -85,7 +85,7 @@ extension Arguments {
         guard let seconds = Double(text), seconds >= 0.001, seconds <= 3600 else {
             throw UsageError("--deadline needs seconds from 0.001 to 3600, got \(text)")
         }
-        return .seconds(seconds)
+        return .microseconds(Int((seconds * 1_000_000).rounded()))
     }
 
     /// The vectors of the folder that was named, or those of the package.

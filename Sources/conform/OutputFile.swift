@@ -30,9 +30,11 @@ struct OutputFile {
     func write(_ body: (([UInt8]) throws -> Void) throws -> Void) throws {
         let part = Self.part(of: target)
         do {
-            try Self.fill(part, body)
-            guard rename(part.path, target.path) == 0 else {
-                throw CocoaError(.fileWriteUnknown)
+            try UnfinishedFile.watched(part) {
+                try Self.fill(part, body)
+                guard rename(part.path, target.path) == 0 else {
+                    throw CocoaError(.fileWriteUnknown)
+                }
             }
         } catch {
             try? FileManager.default.removeItem(at: part)

@@ -1,12 +1,12 @@
 /// The base64url encoding without padding (RFC 4648, Section 5; RFC 7636, Appendix A).
 package enum Base64URL {
-    private static let alphabet = Array(
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8
-    )
+    private static let alphabet: StaticString =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
     /// Encodes octets.
     package static func encode(_ octets: [UInt8]) -> String {
         String(unsafeUninitializedCapacity: (octets.count * 4 + 2) / 3) { text in
+            let alphabet = alphabet.utf8Start
             var (bits, count, length) = (0, 0, 0)
             for octet in octets {
                 (bits, count) = ((bits << 8 | Int(octet)) & 0xFFFF, count + 8)

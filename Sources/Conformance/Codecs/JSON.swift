@@ -39,7 +39,7 @@ public enum JSON: Sendable {
     /// The value of a member, or nil if the value is no object or lacks it.
     public subscript(name: String) -> JSON? {
         guard case .object(let members) = self else { return nil }
-        return members.first { $0.name.hasSameOctets(as: name) }?.value
+        return members.firstIndex { $0.name.hasSameOctets(as: name) }.map { members[$0].value }
     }
 
     /// The members, or nil if the value is no object.
@@ -73,10 +73,24 @@ extension JSON: Equatable {
         case (.decimal(let left), .decimal(let right)): left == right
         case (.string(let left), .string(let right)): left.hasSameOctets(as: right)
         case (.array(let left), .array(let right)): left == right
-        case (.object(let left), .object(let right)):
-            left.count == right.count && left.allSatisfy { JSON.object(right)[$0.name] == $0.value }
+        case (.object(let left), .object(let right)): areEqual(left, right)
         default: false
         }
+    }
+
+    /// Compares members in their places, and only if names differ there, sorted by name.
+    private static func areEqual(_ left: [Member], _ right: [Member]) -> Bool {
+        guard left.count == right.count else { return false }
+        guard !zip(left, right).allSatisfy({ $0.name.hasSameOctets(as: $1.name) }) else {
+            return zip(left, right).allSatisfy { $0.value == $1.value }
+        }
+        return zip(sorted(left), sorted(right)).allSatisfy {
+            $0.name.hasSameOctets(as: $1.name) && $0.value == $1.value
+        }
+    }
+
+    private static func sorted(_ members: [Member]) -> [Member] {
+        members.sorted { String.precedesInOctets($0.name, $1.name) }
     }
 }
 

@@ -1,6 +1,7 @@
-/// Octets as a member of a set, hashed in one piece and not one by one.
+/// Octets that are hashed and compared in one piece and not one by one.
 package struct OctetKey: Hashable, Sendable {
-    private let octets: ArraySlice<UInt8>
+    /// The octets.
+    let octets: ArraySlice<UInt8>
 
     /// Makes a key of octets.
     package init(_ octets: ArraySlice<UInt8>) {

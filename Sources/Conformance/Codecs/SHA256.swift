@@ -70,16 +70,33 @@ package enum SHA256 {
         var (a, b, c, d) = (state[0], state[1], state[2], state[3])
         var (e, f, g, h) = (state[4], state[5], state[6], state[7])
         roundConstants.withUnsafeBufferPointer { constants in
-            for t in 0..<64 {
-                let s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
-                let t1 = h &+ s1 &+ (e & f ^ ~e & g) &+ constants[t] &+ schedule[t]
-                let s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
-                let t2 = s0 &+ (a & b ^ a & c ^ b & c)
-                (h, g, f, e) = (g, f, e, d &+ t1)
-                (d, c, b, a) = (c, b, a, t1 &+ t2)
+            // Eight rounds in a row, so that the words change names and not places.
+            for t in stride(from: 0, to: 64, by: 8) {
+                func word(_ index: Int) -> UInt32 { constants[t + index] &+ schedule[t + index] }
+                mix(a, b, c, &d, e, f, g, &h, word(0))
+                mix(h, a, b, &c, d, e, f, &g, word(1))
+                mix(g, h, a, &b, c, d, e, &f, word(2))
+                mix(f, g, h, &a, b, c, d, &e, word(3))
+                mix(e, f, g, &h, a, b, c, &d, word(4))
+                mix(d, e, f, &g, h, a, b, &c, word(5))
+                mix(c, d, e, &f, g, h, a, &b, word(6))
+                mix(b, c, d, &e, f, g, h, &a, word(7))
             }
         }
         state &+= State(a, b, c, d, e, f, g, h)
+    }
+
+    /// One round (FIPS 180-4, Section 6.2.2, step 3).
+    @inline(__always)
+    private static func mix(
+        _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32, _ e: UInt32, _ f: UInt32,
+        _ g: UInt32, _ h: inout UInt32, _ word: UInt32
+    ) {
+        let s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
+        let t1 = h &+ s1 &+ (g ^ e & (f ^ g)) &+ word
+        let s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
+        d = d &+ t1
+        h = t1 &+ s0 &+ (a & b ^ c & (a ^ b))
     }
 
     /// Eight words, which are added one by one.

@@ -3,15 +3,19 @@ package struct Comparison: Sendable {
     /// The cases that failed as expected.
     package let expected: Set<Vector.ID>
 
-    /// The entry that covers each case; none after reading a result file.
+    /// The entry that covers each case.
     let owners: [Vector.ID: ExpectedFailure]
 
     /// The entries that have to be changed.
     package let stale: [StaleEntry]
 
     /// Makes what a run has made of a list before.
-    package init(expected: Set<Vector.ID>, stale: [StaleEntry]) {
-        (self.expected, self.stale, owners) = (expected, stale, [:])
+    ///
+    /// - Parameters:
+    ///   - owners: The entry of each case that failed as expected.
+    ///   - stale: The entries that have to be changed.
+    package init(owners: [Vector.ID: ExpectedFailure], stale: [StaleEntry]) {
+        (self.owners, self.stale, expected) = (owners, stale, Set(owners.keys))
     }
 
     /// Compares a list with the cases of a run.

@@ -40,8 +40,7 @@ struct FamilyMaker: Sendable {
         _ prepared: PreparedOperation
     ) -> Vector {
         Vector(
-            id: "\(id)/\(number)", rule: rule.id, level: rule.level, comment: comment,
-            input: input, given: given, expectation: expectation, twin: twin, origin: nil,
-            operation: suite.operation.name, role: suite.operation.role, prepared: prepared)
+            id: "\(id)/\(number)", rule: rule, comment: comment, input: input, given: given,
+            expectation: expectation, twin: twin, operation: suite.operation, prepared: prepared)
     }
 }

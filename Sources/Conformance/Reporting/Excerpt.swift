@@ -4,10 +4,14 @@ package enum Excerpt {
     package static let width = 88
 
     /// Cuts the middle out of a long text, and tells how long it was.
+    ///
+    /// It counts code points, since a character may have any number of marks.
     package static func cut(_ text: String, to width: Int = width) -> String {
-        guard text.utf8.count > width else { return text }
+        let scalars = text.unicodeScalars
+        guard text.utf8.count > width, scalars.count > width else { return text }
         let half = (width - 20) / 2
-        return "\(text.prefix(half))…\(text.suffix(half)) (\(text.utf8.count) characters)"
+        let (head, tail) = (String(scalars.prefix(half)), String(scalars.suffix(half)))
+        return "\(head)…\(tail) (\(scalars.count) characters)"
     }
 
     /// Two texts, each cut around the first octet at which they differ.

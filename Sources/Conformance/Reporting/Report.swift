@@ -50,13 +50,14 @@ public struct Report: Sendable {
             vectors.count * options.repetition.count + families.reduce(0) { $0 + $1.count })
         let runner = Runner(adapter, deadline: options.deadline, jobs: options.jobs, watch: watch)
         let cases = await runner.cases(of: vectors, in: catalog, repeated: options.repetition)
+        let results = await runner.results(of: families, in: catalog)
         self.catalog = catalog
+        version = catalog.version
         run = RunDescription(
             implementation: implementation, selection: selection, deadline: options.deadline,
-            repetition: options.repetition,
+            repetition: options.repetition, isExhaustive: options.isExhaustive,
+            wasStopped: watch.isEnded,
             rerun: options.rerun ?? .inSwift("\(type(of: adapter))"))
-        version = catalog.version
-        let results = await runner.results(of: families, in: catalog)
         rules = Self.rules(of: catalog, cases, results)
     }
 
@@ -97,14 +98,7 @@ public struct Report: Sendable {
 
     /// Whether the run was ended at the first failure, as it was told to.
     public var isStopped: Bool {
-        rules.contains { $0.status == .notMet } && endings.contains(RunWatch.ending)
-    }
-
-    /// Why cases were not run.
-    private var endings: Set<String> {
-        let verdicts = cases.map(\.verdict) + families.flatMap(\.shown).map(\.verdict)
-        return Set(
-            verdicts.compactMap { if case .notRun(let reason) = $0 { reason } else { nil } })
+        run.wasStopped && !isComplete && rules.contains { $0.status == .notMet }
     }
 
     /// Whether no case changed from run to run; one that did fails the run, whatever its level.

@@ -17,12 +17,7 @@ public struct RuleResult: Identifiable, Sendable {
     public var id: Rule.ID { rule.id }
 
     /// What became of the rule.
-    public var status: Status {
-        let kinds = missedKinds
-        if kinds.isEmpty { return .met }
-        guard kinds.isSubset(of: [.notRun, .unsupported]) else { return .notMet }
-        return kinds.contains(.notRun) ? .notRun : .unsupported
-    }
+    public var status: Status { Status(of: missedKinds) }
 
     /// What became of the cases that did not pass.
     var missedKinds: Set<Verdict.Kind> {
@@ -43,6 +38,17 @@ public struct RuleResult: Identifiable, Sendable {
 
         /// The run ended before.
         case notRun = "not run"
+
+        /// Follows from the kinds of the verdicts that are not passes.
+        package init(of kinds: Set<Verdict.Kind>) {
+            if kinds.isEmpty {
+                self = .met
+            } else if kinds.isSubset(of: [.notRun, .unsupported]) {
+                self = kinds.contains(.notRun) ? .notRun : .unsupported
+            } else {
+                self = .notMet
+            }
+        }
     }
 }
 

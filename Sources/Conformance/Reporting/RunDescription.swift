@@ -12,18 +12,26 @@ public struct RunDescription: Sendable {
     /// How often the vectors were run, and in which orders.
     public let repetition: Repetition
 
+    /// Whether the families were run whose vectors are not named one by one.
+    public let isExhaustive: Bool
+
+    /// Whether the run was ended at the first failure, as it was told to.
+    package let wasStopped: Bool
+
     /// The text that tells how to run one vector alone.
     public let rerun: Rerun
 
     /// Makes a description.
     package init(
         implementation: Implementation, selection: Selection, deadline: Duration,
-        repetition: Repetition, rerun: Rerun
+        repetition: Repetition, isExhaustive: Bool, wasStopped: Bool, rerun: Rerun
     ) {
         self.implementation = implementation
         self.selection = selection
         self.deadline = deadline
         self.repetition = repetition
+        self.isExhaustive = isExhaustive
+        self.wasStopped = wasStopped
         self.rerun = rerun
     }
 }

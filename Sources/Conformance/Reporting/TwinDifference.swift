@@ -60,7 +60,8 @@ package struct TwinDifference {
         elements.isEmpty ? "nothing" : elements.map(\.compactText).joined(separator: ", ")
     }
 
-    private static func quote(_ pieces: ArraySlice<[UInt8]>) -> String {
-        pieces.isEmpty ? "nothing" : JSON.quote(String(decoding: pieces.joined(), as: UTF8.self))
+    private static func quote(_ pieces: ArraySlice<OctetKey>) -> String {
+        let octets = pieces.flatMap(\.octets)
+        return pieces.isEmpty ? "nothing" : JSON.quote(String(decoding: octets, as: UTF8.self))
     }
 }

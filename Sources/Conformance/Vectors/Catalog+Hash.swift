@@ -17,8 +17,9 @@ extension Catalog {
     }
 
     private static func paths(of suites: [Suite], in files: VectorFiles) -> [String] {
-        ["index.json", "statements.json", "standards.json", "defects.json"].filter(files.has)
-            + suites.map { "\($0.id).json" }
+        [
+            "index.json", "statements.json", "standards.json", "defects.json", "lookalikes.json",
+        ].filter(files.has) + suites.map { "\($0.id).json" }
     }
 }
 

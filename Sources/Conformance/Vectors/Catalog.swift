@@ -91,8 +91,8 @@ public struct Catalog: Sendable {
         let lookalikes =
             files.has("lookalikes.json")
             ? try files.json("lookalikes.json", Lookalikes.init) : .none
-        suites = try index.1.map {
-            try Suite(id: $0, octets: try files.octets("\($0).json"), lookalikes: lookalikes)
+        suites = try index.1.concurrentlyMapped { id in
+            try Suite(id: id, octets: try files.octets("\(id).json"), lookalikes: lookalikes)
         }
         try CatalogCheck(catalog: self, files: files).run()
     }

@@ -6,10 +6,12 @@ enum Differences {
         let (left, right) = (left.withWholeAnswer, right.withWholeAnswer)
         switch (left, right) {
         case (.object(let members), .object(let others)):
-            let shared = members.filter { right[$0.name] != nil }
-            if shared.isEmpty, !members.isEmpty, !others.isEmpty { return 1 }
-            let added = others.count - shared.count
-            return added + members.reduce(0) { $0 + count($1.value, right[$1.name]) }
+            let others = (all: others, ofSameName: members.map { right[$0.name] })
+            let shared = others.ofSameName.count { $0 != nil }
+            if shared == 0, !members.isEmpty, !others.all.isEmpty { return 1 }
+            return zip(members, others.ofSameName).reduce(others.all.count - shared) {
+                $0 + count($1.0.value, $1.1)
+            }
         case (.array(let left), .array(let right)):
             return count(left, right, within: count)
         case (.string(let left), .string(let right)):
@@ -52,14 +54,19 @@ enum Differences {
     }
 
     /// Cuts a text at each `?`, `&` and `#`, which are pieces themselves, as octets.
-    static func pieces(of text: String) -> [[UInt8]] {
-        text.utf8.reduce(into: [[]]) { pieces, octet in
-            if "?&#".utf8.contains(octet) {
-                pieces += [[octet], []]
-            } else {
-                pieces[pieces.count - 1].append(octet)
-            }
+    static func pieces(of text: String) -> [OctetKey] {
+        let octets = Array(text.utf8)
+        var (pieces, start): ([OctetKey], Int) = ([], 0)
+        for index in octets.indices where isDelimiter(octets[index]) {
+            pieces.append(OctetKey(octets[start..<index]))
+            pieces.append(OctetKey(octets[index...index]))
+            start = index + 1
         }
+        return pieces + [OctetKey(octets[start...])]
+    }
+
+    private static func isDelimiter(_ octet: UInt8) -> Bool {
+        octet == UInt8(ascii: "?") || octet == UInt8(ascii: "&") || octet == UInt8(ascii: "#")
     }
 }
 

@@ -88,11 +88,20 @@ extension Rule {
     /// Reads an id that consists of lower-case words, digits and hyphens.
     static func slug(_ json: JSON) throws -> String {
         let text = try Fields.text(json)
-        let words = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-        guard words.allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isLowercaseOrDigit) }) else {
+        guard text.withOctets(isSlug) else {
             throw FormatError("\(JSON.quote(text)) is no slug such as \"state-returned\"")
         }
         return text
+    }
+
+    private static func isSlug(_ octets: UnsafeBufferPointer<UInt8>) -> Bool {
+        var last = UInt8(ascii: "-")
+        for octet in octets {
+            let isHyphen = octet == UInt8(ascii: "-")
+            guard isHyphen ? last != octet : octet.isLowercaseOrDigit else { return false }
+            last = octet
+        }
+        return last != UInt8(ascii: "-")
     }
 }
 

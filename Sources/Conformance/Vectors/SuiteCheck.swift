@@ -8,7 +8,8 @@ struct SuiteCheck {
     func run() throws {
         try checkIdentifiers(
             suite.rules.map(\.id) + suite.vectors.map(\.id) + suite.families.map(\.id))
-        for rule in suite.rules where suite.vectors(of: rule.id).isEmpty {
+        let shown = Set(suite.vectors.map(\.rule))
+        for rule in suite.rules where !shown.contains(rule.id) {
             throw FormatError("the rule has no vector", path: [rule.id])
         }
         let twins = Dictionary(uniqueKeysWithValues: suite.vectors.map { ($0.id, $0) })
@@ -43,10 +44,11 @@ struct SuiteCheck {
     }
 
     private func check(id: String) throws {
-        let slug = String(id.dropFirst(suite.id.count + 1))
-        guard id.hasPrefix("\(suite.id)/") else {
+        let own = id.utf8.dropFirst(suite.id.utf8.count)
+        guard id.utf8.starts(with: suite.id.utf8), own.first == UInt8(ascii: "/") else {
             throw FormatError("the id must begin with \"\(suite.id)/\"")
         }
+        let slug = String(decoding: own.dropFirst(), as: UTF8.self)
         _ = try FormatError.at("id") { try Rule.slug(.string(slug)) }
     }
 

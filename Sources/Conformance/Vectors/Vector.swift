@@ -1,7 +1,8 @@
 /// One input, and what a conforming implementation does with it.
 ///
-/// A vector exercises exactly one ``Rule``, so a failure names the requirement that is missed.
-public struct Vector: Identifiable, Sendable {
+/// A vector exercises exactly one ``Rule``, so a failure names the requirement that is missed. A run
+/// hands thousands of vectors around; they never change, so they are shared and not copied.
+public final class Vector: Identifiable, Sendable {
     /// The suite, a slash, and a slug that says the fact; never renamed, never reused.
     public let id: String
 
@@ -37,6 +38,24 @@ public struct Vector: Identifiable, Sendable {
 
     /// The operation with the input.
     let prepared: PreparedOperation
+
+    init(
+        id: String, rule: Rule, comment: String, input: JSON, given: JSON,
+        expectation: Expectation, twin: Vector.ID?, origin: String? = nil,
+        operation: any Operation.Type, prepared: PreparedOperation
+    ) {
+        self.id = id
+        (self.rule, level) = (rule.id, rule.level)
+        self.comment = comment
+        self.input = input
+        self.given = given
+        self.expectation = expectation
+        self.twin = twin
+        self.origin = origin
+        self.operation = operation.name
+        role = operation.role
+        self.prepared = prepared
+    }
 }
 
 extension Vector {
@@ -67,29 +86,26 @@ extension Vector {
     ///   - operation: The operation of the suite.
     ///   - rules: The rules of the suite.
     /// - Throws: ``FormatError`` at the member that is wrong.
-    init(
+    convenience init(
         _ json: JSON, defaults: JSON, operation: any Operation.Type, rules: [Rule]
     ) throws {
         let fields = try Fields(
             json, allowing: ["id", "rule", "comment", "input", "expect", "twin", "origin"])
-        id = try fields.text("id")
-        let id = try fields.text("rule")
-        guard let rule = rules.first(where: { $0.id.hasSameOctets(as: id) }) else {
-            throw FormatError("there is no rule \(JSON.quote(id)) in this file")
+        let (id, rule) = (try fields.text("id"), try fields.text("rule"))
+        guard let index = rules.firstIndex(where: { $0.id.hasSameOctets(as: rule) }) else {
+            throw FormatError("there is no rule \(JSON.quote(rule)) in this file")
         }
-        (self.rule, level) = (rule.id, rule.level)
-        comment = try fields.text("comment")
-        given = try fields.required("input") { $0 }
+        let given = try fields.required("input") { $0 }
         let input = defaults.overlaid(with: given)
-        self.input = input
-        expectation = try fields.required("expect") {
-            try Expectation($0, refusal: operation.refusal)
-        }
-        twin = try fields.optional("twin", Fields.text)
-        origin = try fields.optional("origin", Fields.text)
-        self.operation = operation.name
-        role = operation.role
-        prepared = try FormatError.at("input") { try operation.prepare(input) }
+        self.init(
+            id: id, rule: rules[index], comment: try fields.text("comment"),
+            input: input, given: given,
+            expectation: try fields.required("expect") {
+                try Expectation($0, refusal: operation.refusal)
+            },
+            twin: try fields.optional("twin", Fields.text),
+            origin: try fields.optional("origin", Fields.text), operation: operation,
+            prepared: try FormatError.at("input") { try operation.prepare(input) })
     }
 }
 

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The files in a folder of vectors.
-struct VectorFiles {
+struct VectorFiles: Sendable {
     let directory: URL
 
     /// The octets of a file.

@@ -53,7 +53,10 @@ struct AnnotationList {
 
     private func message(on result: RuleResult) -> String {
         let missed = report.unexpectedCases(of: result)
-        let count = "\(result.rule.title). \(missed.count) of \(result.cases.count) vectors failed"
+        let family = FamilyCount(result.families)
+        let count =
+            "\(result.rule.title). \(missed.count) of \(result.cases.count) vectors failed"
+            + (family.failed == 0 ? "" : ", \(family.failed) of \(family.total) of families")
         guard let first = missed.first ?? result.families.lazy.compactMap(\.shown.first).first
         else { return count }
         return "\(count); \(first.id) \(report.line(on: first))"

@@ -26,7 +26,7 @@ package struct ResultOutline {
         while true {
             let record = try records.next()
             if record.kind.hasSameOctets(as: "footer") {
-                try end(with: record.json, records)
+                try end(with: record, records)
                 try records.end()
                 return
             }
@@ -36,7 +36,7 @@ package struct ResultOutline {
     }
 
     /// Whether the run came to its end.
-    var isComplete: Bool { !rules.contains { $0.status == .notRun } }
+    var isComplete: Bool { !rules.contains { $0.missedKinds.contains(.notRun) } }
 
     private mutating func take(_ record: RecordReader.Record) throws {
         switch record.kind {
@@ -69,9 +69,9 @@ package struct ResultOutline {
     }
 
     /// Compares the footer with the lines before.
-    private mutating func end(with footer: JSON, _ records: RecordReader) throws {
-        guard footer["sha256"]?.text?.hasSameOctets(as: records.digest.text) ?? false else {
-            throw records.damage("the lines before do not have the sha256 of the footer")
+    private mutating func end(with footer: RecordReader.Record, _ records: RecordReader) throws {
+        guard FooterRecord.isSealed(footer, after: records.digest) else {
+            throw records.damage("the lines do not have the sha256 of the footer")
         }
         let families = rules.flatMap(\.families)
         let counts = [
@@ -80,9 +80,9 @@ package struct ResultOutline {
         ]
         let cases = JSON.object(
             Verdict.Kind.allCases.map { .init($0.rawValue, .integer(kinds[$0] ?? 0)) })
-        guard counts == header.declared, footer["cases"] == cases else {
+        guard counts == header.declared, footer.json["cases"] == cases else {
             throw records.damage("the counts are not those of the lines before")
         }
-        conclusion = try records.naming { try footer.member("conclusion", Fields.text) }
+        conclusion = try records.naming { try footer.json.member("conclusion", Fields.text) }
     }
 }

@@ -60,16 +60,22 @@ extension PartChange {
         }
     }
 
-    /// Compares two results of a family; nil if they count the same.
-    init?(from old: FamilyOutline, to new: FamilyOutline) {
-        let missed = (old: old.count - old.passed, new: new.count - new.passed)
-        guard missed != (0, 0), (old.count, old.passed) != (new.count, new.passed) else {
+    /// Compares two results of a family; nil if they say the same.
+    ///
+    /// - Parameters:
+    ///   - old: What became of it before.
+    ///   - new: What becomes of it now.
+    ///   - isSameData: Whether its cases have the same numbers as before.
+    init?(from old: FamilyOutline, to new: FamilyOutline, isSameData: Bool) {
+        guard old.parts != new.parts || old.missed != new.missed && old.count != new.count else {
             return nil
         }
-        let kind: RuleChange.Kind =
-            missed.new > missed.old ? .worse : missed.new < missed.old ? .better : .changed
+        let lost = isSameData ? new.missed.subtracting(old.missed) : NumberRanges()
+        let isWorse = lost.count > 0 || !isSameData && new.missed.count > old.missed.count
+        let numbers = lost.count == 0 ? "" : "; newly not: \(Excerpt.cut("\(lost)", to: 200))"
         self.init(
-            kind, new.id,
-            "\(old.passed) of \(old.count) passed -> \(new.passed) of \(new.count) passed")
+            isWorse ? .worse : new.missed.count < old.missed.count ? .better : .changed, new.id,
+            "\(old.passed) of \(old.count) passed -> \(new.passed) of \(new.count) passed\(numbers)"
+        )
     }
 }

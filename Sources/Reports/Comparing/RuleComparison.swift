@@ -37,7 +37,9 @@ struct RuleComparison {
     private var families: [PartChange] {
         let before = Dictionary(old.families.map { ($0.id, $0) }) { first, _ in first }
         return new.families.compactMap { family in
-            before[family.id].map { PartChange(from: $0, to: family) }
+            before[family.id].map {
+                PartChange(from: $0, to: family, isSameData: absence.isSameData)
+            }
                 ?? PartChange(.new, family.id, "\(family.passed) of \(family.count) passed")
         }
     }
@@ -63,13 +65,18 @@ struct Absence {
     /// The reason in words.
     let reason: String
 
+    /// Whether both results are about the same vectors.
+    let isSameData: Bool
+
     /// Whether the implementation is the reason.
     private let isWorse: Bool
 
     init(from old: HeaderRecord, to new: HeaderRecord) {
-        let isSameData =
+        isSameData =
             old.hash.map { hash in new.hash?.hasSameOctets(as: hash) ?? false } ?? false
-        let isSameSelection = old.run.selection.record == new.run.selection.record
+        let isSameSelection =
+            old.run.selection.record == new.run.selection.record
+            && old.run.isExhaustive == new.run.isExhaustive
         isWorse = isSameData && isSameSelection
         switch (isSameData, isSameSelection) {
         case (true, true): reason = "the implementation does not play the role any more"

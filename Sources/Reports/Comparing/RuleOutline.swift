@@ -12,11 +12,11 @@ struct RuleOutline {
     var families: [FamilyOutline] = []
 
     /// What became of the rule.
-    var status: RuleResult.Status {
-        let kinds = Set(cases.map(\.kind) + families.flatMap(\.kinds)).subtracting([.passed])
-        if kinds.isEmpty { return .met }
-        if kinds.contains(.notRun) { return .notRun }
-        return kinds == [.unsupported] ? .unsupported : .notMet
+    var status: RuleResult.Status { RuleResult.Status(of: missedKinds) }
+
+    /// What became of the cases that did not pass.
+    var missedKinds: Set<Verdict.Kind> {
+        Set(cases.map(\.kind) + families.flatMap(\.kinds)).subtracting([.passed])
     }
 }
 
@@ -56,6 +56,12 @@ struct FamilyOutline {
     /// The kinds of the cases that did not pass.
     let kinds: [Verdict.Kind]
 
+    /// The numbers of the cases that did not pass.
+    let missed: NumberRanges
+
+    /// The same by what became of them, as the record has it.
+    let parts: JSON
+
     /// Reads a record.
     ///
     /// - Throws: ``FormatError`` at the member that is wrong.
@@ -63,8 +69,17 @@ struct FamilyOutline {
         id = try record.member("family", Fields.text)
         count = try record.member("count", Fields.integer)
         passed = try record.member("passed", Fields.integer)
-        kinds = try record.member("missed") { missed in
-            try Fields.list(missed) { try $0.member("kind", Fields.choice) }
+        parts = try record.member("missed") { $0 }
+        (kinds, missed) = try FormatError.at("missed") { [count, parts] in
+            let missed = try Fields.list(parts) { part in
+                let fields = try Fields(part, allowing: ["word", "kind", "count", "numbers"])
+                let kind: Verdict.Kind = try fields.required("kind", Fields.choice)
+                return (kind, try NumberRanges(of: fields, below: count))
+            }
+            return (missed.map(\.0), NumberRanges(joining: missed.map(\.1)))
+        }
+        guard missed.count == count - passed else {
+            throw FormatError("passed: is not what the numbers of the others leave")
         }
     }
 }

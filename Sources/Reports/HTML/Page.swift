@@ -5,40 +5,44 @@ struct Page {
     let evidence: Evidence
 
     var markup: Markup {
-        """
-        <!DOCTYPE html>
-        <html lang="en">
-        <head>
-        <meta charset="utf-8">
-        <meta name="viewport" content="width=device-width, initial-scale=1">
-        <meta http-equiv="Content-Security-Policy" content="\(policy)">
-        <meta name="color-scheme" content="light dark">
-        <title>Conformance of \(evidence.report.run.implementation.name)</title>
-        <style>\(StyleSheet.markup)</style>
-        </head>
-        <body>
-        <a class="skip" href="#main">Skip to the overview</a>
-        \(patterns)
-        \(HeadPart(evidence: evidence).markup)
-        \(contents)
-        <main id="main">
-        \(.lines(parts))
-        </main>
-        <footer><p>Vectors \(evidence.report.version). This page is one file, without scripts, and \
-        loads nothing.</p></footer>
-        </body>
-        </html>
+        let chapters = chapters
+        return """
+            <!DOCTYPE html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta http-equiv="Content-Security-Policy" content="\(policy)">
+            <meta name="color-scheme" content="light dark">
+            <title>Conformance of \(evidence.name)</title>
+            <style>\(StyleSheet.markup)</style>
+            </head>
+            <body>
+            <a class="skip" href="#main">Skip to the overview</a>
+            \(patterns)
+            \(HeadPart(evidence: evidence).markup)
+            <nav id="contents" aria-label="Contents"><ul>\(.list(chapters.map(\.item), separator: ""))\
+            </ul></nav>
+            <main id="main">
+            \(.lines(chapters.map(\.markup)))
+            </main>
+            <footer><p>Vectors \(evidence.report.version). Of each rule, \(evidence.most) vectors that \
+            did not pass are shown in full at most, of each family \(FamilyPart.most), and the others \
+            are named; long values are cut in the middle. The result file has everything. This page is \
+            one file, without scripts, and loads nothing.</p></footer>
+            </body>
+            </html>
 
-        """
+            """
     }
 
-    private var parts: [Markup] {
-        [
-            OverviewPart(evidence: evidence).markup, UnmetPart(evidence: evidence).markup,
-            ExpectedPart(evidence: evidence).markup, ReadingsPart(evidence: evidence).markup,
-            DocumentsPart(evidence: evidence).markup, RulesPart(evidence: evidence).markup,
-            IndexPart(evidence: evidence).markup,
-        ]
+    private var chapters: [Chapter] {
+        [OverviewPart(evidence: evidence).chapter, UnmetPart(evidence: evidence).chapter]
+            .compactMap { $0 } + ExpectedPart(evidence: evidence).chapters
+            + [
+                ReadingsPart(evidence: evidence).chapter, DocumentsPart(evidence: evidence).chapter,
+                RulesPart(evidence: evidence).chapter,
+            ].compactMap { $0 } + IndexPart(evidence: evidence).chapters
     }
 
     /// Lets the style sheet of the page take effect, and nothing else.
@@ -52,24 +56,11 @@ struct Page {
         """
         <svg class="patterns" width="0" height="0" aria-hidden="true"><defs>\
         <pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" \
-        patternTransform="rotate(45)"><rect class="ground" width="6" height="6"/>\
-        <rect class="stripe" width="2" height="6"/></pattern></defs></svg>
+        patternTransform="rotate(45)"><rect class="hatched" width="6" height="6"/>\
+        <rect class="stripe" width="2" height="6"/></pattern>\
+        <pattern id="dots" width="6" height="6" patternUnits="userSpaceOnUse">\
+        <rect class="dotted" width="6" height="6"/><rect class="dot" x="2" y="2" width="2" \
+        height="2"/></pattern></defs></svg>
         """
     }
-
-    // MARK: - The contents
-
-    private var contents: Markup {
-        let chapters = [
-            ("Overview", "overview", true), ("Rules not met", "unmet", hasUnmet),
-            ("The documents", "documents", true), ("The rules", "rules", true),
-            ("The standards", "standards", true), ("The decisions", "decisions", true),
-        ]
-        let items: [Markup] = chapters.filter(\.2).map { name, id, _ in
-            "<li><a href=\"#\(id)\">\(name)</a></li>"
-        }
-        return "<nav aria-label=\"Contents\"><ul>\(.list(items, separator: ""))</ul></nav>"
-    }
-
-    private var hasUnmet: Bool { !evidence.report.unmet.isEmpty }
 }

@@ -41,13 +41,13 @@ enum StyleSheet {
         a { color: var(--link); text-underline-offset: .15em; }
         a:focus-visible, summary:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
         mark { background: var(--highlight); color: inherit; font-weight: 700; text-decoration: underline; }
-        .kind { color: var(--soft); margin: 0; }
+        .kind { color: var(--soft); margin: 0; font-size: .875rem; }
         .verdict { font-size: 1.15rem; padding: .75rem 1rem; margin: 1rem 0; max-width: none; background: var(--shade); border-left: 6px solid var(--soft); }
         .verdict.met { border-color: var(--met); }
         .verdict.notmet { border-color: var(--notmet); }
         .verdict.met strong { color: var(--met); }
         .verdict.notmet strong { color: var(--notmet); }
-        .facts { display: grid; grid-template-columns: repeat(auto-fill, minmax(14rem, 1fr)); gap: .5rem 1.5rem; margin: 1rem 0; }
+        .facts { display: grid; grid-template-columns: repeat(auto-fill, minmax(10rem, 1fr)); gap: .5rem 1.5rem; margin: 1rem 0; }
         .facts dt, .note, .counts, caption, thead th { color: var(--soft); font-size: .875rem; font-weight: 400; }
         dd { margin: 0; }
         nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; list-style: none; margin: 1rem 0 0; padding: 0; }
@@ -58,19 +58,25 @@ enum StyleSheet {
         .mark { font-weight: 600; font-size: .875rem; white-space: nowrap; }
         .mark.met, a.met { color: var(--met); }
         .mark.notmet, a.notmet { color: var(--notmet); }
-        .mark.none, a.none { color: var(--none); }
-        .bar { display: block; margin: .25rem 0; outline: 1px solid var(--line); }
+        .mark.none, a.none, .mark.notrun, a.notrun { color: var(--none); }
+        .bar, .legend svg { outline: 1px solid var(--none); }
+        .bar { display: block; margin: .35rem 0; }
         rect.met { fill: var(--met); }
         rect.notmet { fill: url(#hatch); }
-        rect.none { fill: var(--shade); stroke: var(--line); }
-        .ground { fill: var(--notmet); }
+        rect.notrun { fill: var(--paper); }
+        rect.none { fill: url(#dots); }
+        .hatched { fill: var(--notmet); }
         .stripe { fill: var(--stripe); }
+        .dotted { fill: var(--paper); }
+        .dot { fill: var(--none); }
         .legend > span { white-space: nowrap; margin-right: 1rem; }
         .legend svg { vertical-align: -.1em; }
         table { width: 100%; border-collapse: collapse; margin: 1rem 0 1.5rem; }
         caption { text-align: left; color: var(--ink); font-size: 1rem; font-weight: 600; padding: .25rem 0; }
         th, td { text-align: left; vertical-align: top; padding: .35rem .5rem .35rem 0; border-top: 1px solid var(--line); font-weight: 400; }
         .number { text-align: right; width: 6.5rem; padding-left: .5rem; }
+        .picture td { border: 0; padding: 0 0 .35rem; }
+        .back { float: right; margin-top: -2.6rem; font-size: .875rem; }
         .statements, .vectors { list-style: none; padding: 0; }
         .statements li { display: grid; grid-template-columns: 7.5rem 3.25rem 1fr; gap: .25rem .5rem; padding: .4rem 0; border-top: 1px solid var(--line); }
         .statements .id { color: var(--soft); }
@@ -80,6 +86,7 @@ enum StyleSheet {
         article h4 { margin-top: .5rem; }
         summary { cursor: pointer; padding: .15rem 0; }
         details.case { border-left: 3px solid var(--notmet); padding: .25rem 0 .25rem .75rem; margin: .5rem 0; }
+        details.unrun { border-color: var(--none); }
         .case dl { display: grid; grid-template-columns: 8.5rem 1fr; gap: .25rem .75rem; margin: .5rem 0; }
         .case dt { color: var(--soft); font-size: .875rem; }
         .index div { display: grid; grid-template-columns: 18rem 1fr; gap: .25rem 1rem; padding: .3rem 0; border-top: 1px solid var(--line); }
@@ -87,19 +94,22 @@ enum StyleSheet {
         footer { margin-top: 3rem; border-top: 1px solid var(--line); color: var(--soft); font-size: .875rem; }
         @media (max-width: 40rem) {
           h1 { font-size: 1.6rem; }
-          .number { width: 4.75rem; }
-          thead .number { overflow-wrap: normal; font-size: .8rem; }
+          .number { width: 3.6rem; padding-left: .25rem; }
+          thead .number { overflow-wrap: normal; font-size: .75rem; }
+          .facts { grid-template-columns: 1fr 1fr; }
           .statements li { grid-template-columns: auto 1fr; }
           .statements li > div { grid-column: 1 / -1; }
           .case dl, .index div { grid-template-columns: 1fr; gap: 0; }
           .case dd, .index dd { margin-bottom: .5rem; }
         }
         @media print {
-          body { max-width: none; padding: 0; font-size: 9.5pt; }
-          nav, .skip { display: none; }
+          html { font-size: 9pt; }
+          body { max-width: none; padding: 0; }
+          nav, .skip, .back { display: none; }
           article { content-visibility: visible; }
           h2, h3, h4, summary { break-after: avoid; }
-          .statements li, tr { break-inside: avoid; }
+          .statements li, tr, .standings { break-inside: avoid; }
+          .picture { break-before: avoid; }
           rect, mark, .verdict { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
         }
 

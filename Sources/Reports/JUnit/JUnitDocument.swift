@@ -26,7 +26,7 @@ struct JUnitDocument {
                 ("name", "\(report.run.implementation.title), vectors \(report.version)"),
                 ("tests", "\(suites.reduce(0) { $0 + $1.cases.count })"),
                 ("failures", sum("failure")), ("errors", sum("error")),
-                ("time", JUnitTime(report.cases.map(\.duration)).text),
+                ("time", JUnitTime(report.cases.map(\.duration)).short),
             ], suites.map(\.element))
     }
 

@@ -26,7 +26,7 @@ struct JUnitSuite {
         [
             ("name", name), ("package", package), ("tests", "\(cases.count)"),
             ("failures", "\(count("failure"))"), ("errors", "\(count("error"))"),
-            ("skipped", "\(count("skipped"))"), ("time", time.text),
+            ("skipped", "\(count("skipped"))"), ("time", time.short),
         ]
     }
 }

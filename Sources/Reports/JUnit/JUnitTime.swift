@@ -1,16 +1,22 @@
 /// A time in seconds, as JUnit's XML has it.
 struct JUnitTime {
-    private let total: Duration
+    private let microseconds: Int
 
-    /// Adds up times.
+    /// Adds up times, each without what is less than a microsecond.
     init(_ durations: some Sequence<Duration?>) {
-        total = durations.reduce(.zero) { $0 + ($1 ?? .zero) }
+        microseconds = durations.reduce(0) { $0 + ($1?.microseconds ?? 0) }
     }
 
-    /// The seconds with six digits behind the point.
-    var text: String {
-        let (seconds, attoseconds) = total.components
-        let digits = String(attoseconds / 1_000_000_000_000)
-        return "\(seconds)." + String(repeating: "0", count: 6 - digits.count) + digits
+    /// The time of a test case, with six digits behind the point.
+    var text: String { text(digits: 6) }
+
+    /// The time of a test suite, with three digits behind the point: Jenkins' schema has no more.
+    var short: String { text(digits: 3) }
+
+    private func text(digits count: Int) -> String {
+        let (seconds, rest) = microseconds.quotientAndRemainder(dividingBy: 1_000_000)
+        let fraction = String(rest)
+        let digits = String(repeating: "0", count: 6 - fraction.count) + fraction
+        return "\(seconds).\(digits.prefix(count))"
     }
 }

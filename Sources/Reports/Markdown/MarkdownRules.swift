@@ -33,9 +33,10 @@ struct MarkdownRules {
     }
 
     private func count(_ missed: [Case], of result: RuleResult) -> String {
-        let family = result.families.reduce(0) { $0 + $1.family.count - $1.passed }
+        let family = FamilyCount(result.families)
         let vectors = "\(missed.count) of \(result.cases.count)"
-        return family == 0 ? vectors : "\(vectors), and \(family) of families"
+        return family.failed == 0
+            ? vectors : "\(vectors), and \(family.failed) of \(family.total) of families"
     }
 
     private func mistake(_ missed: [Case]) -> String {

@@ -3,20 +3,25 @@ import Conformance
 /// What a result file has for a case.
 struct CaseRecord {
     let result: Case
-    let isExpected: Bool
+
+    /// The entry by which the case failed as expected, or nil if it did not.
+    let expectedFailure: ExpectedFailure?
+
     let likelyMistakes: [String]
 
     /// The members of the record.
     var json: JSON {
         .object([
             .init("record", "case"), .init("vector", .string(result.id)),
-            .init("rule", .string(result.vector.rule)), .init("suite", .string(suite)),
+            .init("rule", .string(result.vector.rule)),
+            .init("suite", .string(result.vector.suite)),
             .init("level", .string(result.vector.level.rawValue)), .init("basis", basis),
             .init("verdict", result.verdict.record),
             .init("failure", JSON(result.failure?.rawValue)),
             .init("outcome", result.outcome?.record ?? .null), .init("twin", twin),
             .init("likely", .array(likelyMistakes.map(JSON.string))),
-            .init("expected", .bool(isExpected)), .init("log", .string(result.log)),
+            .init("expected", expectedFailure.map { ExpectedRecord($0).json } ?? .null),
+            .init("log", .string(result.log)),
             .init("duration_us", result.duration.map { .integer($0.microseconds) } ?? .null),
         ])
     }
@@ -24,17 +29,15 @@ struct CaseRecord {
     /// The basis of the rule, as the record has it.
     let basis: JSON
 
-    private var suite: String {
-        result.id.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(result.id[..<$0]) } ?? ""
-    }
-
     private var twin: JSON {
         guard let id = result.vector.twin else { return .null }
         return ["id": .string(id), "verdict": result.twin?.record ?? .null]
     }
 
-    init(_ result: Case, of rule: Rule, isExpected: Bool, likelyMistakes: [String]) {
-        (self.result, self.isExpected) = (result, isExpected)
+    init(
+        _ result: Case, of rule: Rule, expectedFailure: ExpectedFailure?, likelyMistakes: [String]
+    ) {
+        (self.result, self.expectedFailure) = (result, expectedFailure)
         self.likelyMistakes = likelyMistakes
         basis = .string(rule.basis.rawValue)
     }
@@ -61,10 +64,10 @@ extension CaseRecord {
         }
         self.init(
             try Self.result(fields, vector, runs: runs), of: rule,
-            isExpected: try fields.flag("expected"),
+            expectedFailure: try fields.optional("expected") { try ExpectedRecord($0).entry },
             likelyMistakes: try fields.list("likely", Fields.text))
-        guard !isExpected || result.failure != nil else {
-            throw FormatError("expected: is true, but the case did not fail")
+        guard expectedFailure.map({ ExpectedRecord($0).fits(result) }) ?? true else {
+            throw FormatError("expected: the entry is not about this case, or this failure")
         }
     }
 
@@ -73,8 +76,7 @@ extension CaseRecord {
         let outcome = try fields.optional("outcome") { try Outcome(record: $0) }
         let twin = try fields.optional("twin", Self.twin) ?? nil
         let log = try fields.text("log")
-        let duration = try fields.optional("duration_us", Fields.integer)
-            .map { Duration.microseconds($0) }
+        let duration = try fields.optional("duration_us") { try Duration(record: $0) }
         guard let outcome, verdict.kind != .unstable else {
             try check(verdict, outcome, vector, runs: runs)
             return Case(

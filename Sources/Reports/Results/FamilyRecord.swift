@@ -28,7 +28,7 @@ struct FamilyRecord {
 
     private func shown(_ result: Case) -> JSON {
         CaseRecord(
-            result, of: rule, isExpected: false, likelyMistakes: likelyMistakes(result)
+            result, of: rule, expectedFailure: nil, likelyMistakes: likelyMistakes(result)
         ).json
     }
 }
@@ -53,9 +53,10 @@ extension FamilyRecord {
         let shown = try fields.list("shown") { try Self.shown($0, of: family, rule) }
         let missed = try fields.list("missed") { try FamilyResult.Missed(record: $0, of: family) }
         let mistakes = Dictionary(shown.map { ($0.result.id, $0.likelyMistakes) }) { $1 }
+        let result = FamilyResult(family: family, missed: missed, shown: shown.map(\.result))
+        try FamilyCheck(result).run()
         self.init(
-            result: FamilyResult(family: family, missed: missed, shown: shown.map(\.result)),
-            rule: rule, likelyMistakes: { mistakes[$0.id] ?? [] })
+            result: result, rule: rule, likelyMistakes: { mistakes[$0.id] ?? [] })
     }
 
     private static func shown(_ json: JSON, of family: Family, _ rule: Rule) throws -> CaseRecord {
@@ -71,30 +72,8 @@ extension FamilyResult.Missed {
     /// Reads the numbers of the cases of which the same became.
     fileprivate init(record: JSON, of family: Family) throws {
         let fields = try Fields(record, allowing: ["word", "kind", "count", "numbers"])
-        let text = try fields.text("numbers")
-        guard let numbers = NumberRanges(text),
-            numbers.ranges.allSatisfy({ $0.upperBound < family.count })
-        else { throw FormatError("numbers: are no ascending ranges of the family's numbers") }
         self.init(
             word: try fields.text("word"), kind: try fields.required("kind", Fields.choice),
-            numbers: numbers)
-    }
-}
-
-extension NumberRanges {
-    /// Reads ranges such as `0-11,14`; nil if they are malformed or not in ascending order.
-    fileprivate init?(_ text: String) {
-        self.init()
-        var next = 0
-        for part in text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-        {
-            let ends = part.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-                .map { Int(String(decoding: $0, as: UTF8.self)) }
-            guard 1...2 ~= ends.count, let first = ends[0], let last = ends[ends.count - 1],
-                next <= first, first <= last, last < Int.max
-            else { return nil }
-            append(first...last)
-            next = last + 1
-        }
+            numbers: try NumberRanges(of: fields, below: family.count))
     }
 }

@@ -1,24 +1,38 @@
 import Conformance
 
-/// The last line of a result file: the counts, the conclusion, and a fingerprint of what is before.
+/// The last line of a result file: the counts, the conclusion, and a fingerprint of the whole.
 struct FooterRecord {
     let report: Report
     let isStrict: Bool
 
     /// The fingerprint of the lines before.
-    let digest: String
+    let digest: LineDigest
 
     /// The members of the record.
-    var json: JSON {
-        .object([
+    var json: JSON { Self.sealed(members, after: digest) }
+
+    private var members: [JSON.Member] {
+        [
             .init("record", "footer"), .init("cases", cases), .init("rules", rules),
             .init("families", families),
             .init("as_expected", .integer(report.cases.count(where: report.isExpected))),
             .init("stale", .integer(report.staleEntries.count)),
             .init("conclusion", .string(report.conclusion(strict: isStrict))),
             .init("exit_status", .integer(report.exitStatus(strict: isStrict))),
-            .init("sha256", .string(digest)),
-        ])
+        ]
+    }
+
+    /// Whether a footer has the fingerprint of the lines before it, and of its other members.
+    static func isSealed(_ footer: RecordReader.Record, after digest: LineDigest) -> Bool {
+        let members = footer.json.members ?? []
+        return footer.octets == sealed(members.dropLast(), after: digest).line
+    }
+
+    /// Puts the fingerprint behind the members.
+    static func sealed(_ members: [JSON.Member], after digest: LineDigest) -> JSON {
+        var digest = digest
+        digest.add(JSON.object(members).line)
+        return .object(members + [.init("sha256", .string(digest.text))])
     }
 
     private var cases: JSON {

@@ -18,12 +18,11 @@ struct HeaderRecord {
     /// How many rules, vectors, families and cases of families there are.
     let declared: [Int]
 
-    /// How many families there are.
-    var declaredFamilies: Int { declared[2] }
-
     static let names = [
         "record", "format", "format_version", "vectors", "implementation", "selection", "roles",
-        "seed", "runs", "deadline_us", "strict", "expects_failures", "rerun", "declared",
+        "seed", "runs", "deadline_us", "exhaustive", "stopped", "strict", "expects_failures",
+        "rerun",
+        "declared",
     ]
 
     private static let countNames = ["rules", "vectors", "families", "family_cases"]
@@ -40,6 +39,8 @@ struct HeaderRecord {
             .init("seed", JSON(run.repetition.seed.map { String($0) })),
             .init("runs", .integer(run.repetition.count)),
             .init("deadline_us", .integer(run.deadline.microseconds)),
+            .init("exhaustive", .bool(run.isExhaustive)),
+            .init("stopped", .bool(run.wasStopped)),
             .init("strict", .bool(isStrict)), .init("expects_failures", .bool(expectsFailures)),
             .init(
                 "rerun", ["before": .string(run.rerun.before), "behind": .string(run.rerun.behind)]),

@@ -27,6 +27,15 @@ struct LineReader {
         (self.path, self.handle) = (path, handle)
     }
 
+    /// Whether the file begins with some octets; no more is read for it than one piece.
+    ///
+    /// - Throws: ``ResultFileError`` if the file cannot be read.
+    mutating func begins(with octets: [UInt8]) throws -> Bool {
+        var searched = 0
+        while rest.count < octets.count, try fill(&searched) {}
+        return rest.starts(with: octets)
+    }
+
     /// The next line without its end, or nil behind the last one.
     ///
     /// - Throws: ``ResultFileError`` if the line is too long or does not end.

@@ -7,6 +7,9 @@ struct RecordReader {
         let json: JSON
         let octets: [UInt8]
 
+        /// Where it stands, counted from 1.
+        let line: Int
+
         /// The name of the kind of record, or an empty text.
         var kind: String { json["record"]?.text ?? "" }
     }
@@ -29,9 +32,10 @@ struct RecordReader {
     ///
     /// - Throws: ``ResultFileError`` if the file is none of this format.
     mutating func header() throws -> Record {
-        guard let record = try? next(), let format = record.json["format"]?.text,
-            format.hasSameOctets(as: ResultFormat.name)
-        else { throw ResultFileError(file: path, line: 1, reason: Self.foreign) }
+        guard try lines.begins(with: ResultFormat.beginning) else {
+            throw ResultFileError(file: path, line: 1, reason: Self.foreign)
+        }
+        let record = try next()
         let version = record.json["format_version"]
         guard version == .integer(ResultFormat.version) else {
             let reason =
@@ -57,7 +61,7 @@ struct RecordReader {
         guard let json = try? JSONParser.parse(octets, deepest: 96) else {
             throw damage("is no JSON")
         }
-        return Record(json: json, octets: octets)
+        return Record(json: json, octets: octets, line: lines.number)
     }
 
     /// Takes a record in, so that the footer has to agree with it.
@@ -79,7 +83,10 @@ struct RecordReader {
     }
 
     /// An error at the line that was read last, which is not as it was written.
-    func damage(_ reason: String) -> ResultFileError {
-        error("\(reason); \(ResultFileError.repeatRun)")
+    func damage(_ reason: String) -> ResultFileError { damage(reason, at: lines.number) }
+
+    /// An error at some line, which is not as it was written.
+    func damage(_ reason: String, at line: Int) -> ResultFileError {
+        ResultFileError(file: path, line: line, reason: "\(reason); \(ResultFileError.repeatRun)")
     }
 }

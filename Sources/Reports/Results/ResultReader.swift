@@ -34,7 +34,7 @@ private struct ResultReader {
     /// What follows the header, in order: the vectors and families by rule.
     private let rules: [(rule: Rule, vectors: [Vector], families: [Family])]
 
-    private var expected: Set<Vector.ID> = []
+    private var expected: [Vector.ID: ExpectedFailure] = [:]
     private var stale: [StaleEntry] = []
 
     init(path: String, in catalog: Catalog) throws {
@@ -57,22 +57,16 @@ private struct ResultReader {
         of header: HeaderRecord, in catalog: Catalog
     ) throws -> [(rule: Rule, vectors: [Vector], families: [Family])] {
         do {
-            let vectors = try header.run.selection.vectors(of: catalog, playing: header.roles)
-            let vectorsOfRule = Dictionary(grouping: vectors, by: \.rule)
-            let families = Dictionary(grouping: families(of: header, in: catalog), by: \.rule)
+            let run = header.run
+            let vectors = Dictionary(
+                grouping: try run.selection.vectors(of: catalog, playing: header.roles), by: \.rule)
+            let families = Dictionary(
+                grouping: run.selection.families(
+                    of: catalog, playing: header.roles, isExhaustive: run.isExhaustive), by: \.rule)
             return catalog.rules.map { rule in
-                (rule, vectorsOfRule[rule.id] ?? [], families[rule.id] ?? [])
+                (rule, vectors[rule.id] ?? [], families[rule.id] ?? [])
             }.filter { !$0.vectors.isEmpty || !$0.families.isEmpty }
         } catch let error as SelectionError { throw FormatError("selection: \(error)") }
-    }
-
-    /// The families that are named, or all that are selected if the header declares other than these.
-    private static func families(of header: HeaderRecord, in catalog: Catalog) -> [Family] {
-        let selection = header.run.selection
-        let named = selection.families(of: catalog, playing: header.roles, isExhaustive: false)
-        return named.count == header.declaredFamilies
-            ? named
-            : selection.families(of: catalog, playing: header.roles, isExhaustive: true)
     }
 
     mutating func result() throws -> StoredResult {
@@ -83,7 +77,7 @@ private struct ResultReader {
             results.append(RuleResult(rule: rule, cases: cases, families: families))
         }
         let footer = try footer()
-        let comparison = header.expectsFailures ? Comparison(expected: expected, stale: stale) : nil
+        let comparison = header.expectsFailures ? Comparison(owners: expected, stale: stale) : nil
         let report = Report(
             run: header.run, rules: results, catalog: catalog, comparison: comparison)
         try check(footer, report)
@@ -100,7 +94,7 @@ private struct ResultReader {
             try CaseRecord(record.json, of: vector, rule, runs: header.run.repetition.count)
         }
         try compare(record, with: result.json)
-        if result.isExpected { expected.insert(vector.id) }
+        expected[vector.id] = result.expectedFailure
         records.accept(record)
         return result.result
     }
@@ -132,16 +126,19 @@ private struct ResultReader {
     }
 
     private func check(_ footer: RecordReader.Record, _ report: Report) throws {
-        guard footer.json["sha256"]?.text?.hasSameOctets(as: records.digest.text) ?? false else {
-            throw records.damage("the lines before do not have the sha256 of the footer")
+        guard FooterRecord.isSealed(footer, after: records.digest) else {
+            throw records.damage("the lines do not have the sha256 of the footer")
         }
         try compare(
             head, with: HeaderRecord(of: report, strict: header.isStrict, hash: header.hash).json)
+        guard StopCheck(report).isFine else {
+            throw records.damage("stopped: is false, but a case says otherwise", at: head.line)
+        }
         try TwinCheck(report).run(records)
         try compare(
             footer,
             with: FooterRecord(
-                report: report, isStrict: header.isStrict, digest: records.digest.text
+                report: report, isStrict: header.isStrict, digest: records.digest
             ).json)
     }
 
@@ -151,6 +148,6 @@ private struct ResultReader {
         let name = derived.members?.first { record.json[$0.name] != $0.value }?.name
         throw records.damage(
             name.map { "\($0): is not what follows from the rest and the vectors" }
-                ?? "the record is not written as the format wants it")
+                ?? "the record is not written as the format wants it", at: record.line)
     }
 }

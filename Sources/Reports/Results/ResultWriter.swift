@@ -26,7 +26,7 @@ package struct ResultWriter {
         try write(HeaderRecord(of: report, strict: isStrict, hash: hash).json)
         for result in report.rules { try records(of: result).forEach { try write($0()) } }
         for entry in report.staleEntries { try write(StaleRecord(entry).json) }
-        let footer = FooterRecord(report: report, isStrict: isStrict, digest: digest.text)
+        let footer = FooterRecord(report: report, isStrict: isStrict, digest: digest)
         try sink(footer.json.line + [UInt8(ascii: "\n")])
     }
 
@@ -44,7 +44,7 @@ package struct ResultWriter {
 
     private func record(of result: Case, _ rule: Rule) -> CaseRecord {
         CaseRecord(
-            result, of: rule, isExpected: report.isExpected(result),
+            result, of: rule, expectedFailure: report.expectedFailure(of: result),
             likelyMistakes: report.likelyMistakes(of: result))
     }
 }

@@ -12,6 +12,8 @@ extension RunDescription {
             repetition: Repetition(
                 seed: try fields.optional("seed", Self.seed),
                 count: try fields.required("runs", Self.runs)),
+            isExhaustive: try fields.flag("exhaustive"),
+            wasStopped: try fields.flag("stopped"),
             rerun: try fields.required("rerun") { json in
                 let fields = try Fields(json, allowing: ["before", "behind"])
                 return Rerun(

@@ -35,6 +35,17 @@ struct JSONParserTests {
         #expect(throws: JSONParser.SyntaxError.self) { try JSONParser.parse([0x22, 0xFF, 0x22]) }
     }
 
+    @Test("What ends a text or must not stand in it is seen in every place", arguments: 0..<20)
+    func marks(place: Int) throws {
+        let before = Array(repeating: UInt8(ascii: "!"), count: place)
+        for octet in UInt8(0)...0x7F {
+            let text = before + [octet] + Array("\u{7F}é\u{80}!!!!!!!!".utf8)
+            let read = try? JSONParser.parse([0x22] + text + [0x22]).text
+            let isMark = octet < 0x20 || octet == 0x22 || octet == 0x5C
+            #expect(isMark ? read == nil : read.map { Array($0.utf8) } == text, "\(octet)")
+        }
+    }
+
     @Test("Nesting ends at 64 levels")
     func nesting() throws {
         let deepest = String(repeating: "[", count: 64) + String(repeating: "]", count: 64)

@@ -34,7 +34,9 @@ enum HostileReport {
     }
 
     /// All reports on hostile values.
-    static func all() async throws -> [Report] {
+    static func all() async throws -> [Report] { try await made.value }
+
+    private static let made = Task {
         var reports: [Report] = []
         for value in values {
             reports += [try await answering(value), try await expecting(value)]

@@ -62,6 +62,18 @@ struct JUnitTests {
         }
     }
 
+    @Test("A test case has its time to the microsecond, a suite to the millisecond")
+    func times() async throws {
+        let time = JUnitTime([.microseconds(1_034_567), nil, .seconds(2)])
+        #expect(time.text == "3.034567")
+        #expect(time.short == "3.034")
+        let report = try await HostileReport.answering("x")
+        let xml = try ParsedXML(report.junit(strict: false))
+        for suite in xml.all("testsuites") + xml.all("testsuite") {
+            #expect(try #require(suite.attributes["time"]).wholeMatch(of: /\d+\.\d{3}/) != nil)
+        }
+    }
+
     @Test("What fails says how in its type, and a fault is an error")
     func types() async throws {
         for report in try await SampleReports.all() {

@@ -50,9 +50,15 @@ struct VectorFolder {
     /// - Returns: The catalogue, if the folder is still sound.
     /// - Throws: ``VectorFileError`` if it is not.
     static func catalog(replacing text: String = "", with other: String = "") throws -> Catalog {
+        let folder = try write(replacing: text, with: other)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        return try Catalog(directory: folder)
+    }
+
+    /// Writes the folder with some text replaced in its files, for the caller to take away.
+    static func write(replacing text: String = "", with other: String = "") throws -> URL {
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("vectors-\(UUID().uuidString)", isDirectory: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
         try FileManager.default.createDirectory(
             at: folder.appendingPathComponent("pkce"), withIntermediateDirectories: true)
         let files = [
@@ -65,6 +71,6 @@ struct VectorFolder {
             let spoilt = text.isEmpty ? content : content.replacing(text, with: other)
             try Data(spoilt.utf8).write(to: folder.appendingPathComponent("\(name).json"))
         }
-        return try Catalog(directory: folder)
+        return folder
     }
 }

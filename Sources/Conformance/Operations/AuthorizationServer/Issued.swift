@@ -57,6 +57,7 @@ struct Issued: Sendable {
 
     /// Whether a text has a placeholder with a number that is none of an earlier step.
     static func hasUnknownPlaceholder(_ text: String, before step: Int) -> Bool {
+        guard text.utf8.contains(UInt8(ascii: "{")) else { return false }
         let known = Kind.allCases.flatMap { kind in
             (0..<step).map { "{\(kind.rawValue):\($0)}" }
         }

@@ -10,6 +10,9 @@ struct Evidence {
     let catalog: Catalog
     let known: KnownAnswers
 
+    /// The vectors that the page shows.
+    let selected: Set<Vector.ID>
+
     private let results: [Rule.ID: RuleResult]
     private let rulesBySource: [Rule.Source: [Rule]]
     private let vectors: [Vector.ID: Vector]
@@ -17,6 +20,8 @@ struct Evidence {
     init(_ report: Report, strict: Bool) {
         (self.report, self.strict, catalog) = (report, strict, report.catalog)
         known = .bundled
+        selected = Set(report.cases.map(\.id))
+        most = report.unmet.count > 100 ? 3 : 10
         results = Dictionary(report.rules.map { ($0.id, $0) }) { first, _ in first }
         vectors = Dictionary(catalog.vectors.map { ($0.id, $0) }) { first, _ in first }
         var rulesBySource: [Rule.Source: [Rule]] = [:]
@@ -25,6 +30,10 @@ struct Evidence {
         }
         self.rulesBySource = rulesBySource
     }
+
+    /// How many vectors of a rule that did not pass are shown in full: fewer where many rules have
+    /// some, so that a browser opens the page quickly.
+    let most: Int
 
     /// What became of a rule, or nil if it was not selected.
     func result(of rule: Rule) -> RuleResult? { results[rule.id] }
@@ -40,15 +49,28 @@ struct Evidence {
         switch result(of: rule)?.status {
         case .met: .met
         case .notMet, .unsupported: .notMet
-        case .notRun, nil: .notCovered
+        case .notRun, nil: .notRun
         }
     }
 
-    /// What the run says of a statement: it is met if all rules that carry it and were run are met.
+    /// What the run says of a statement: it is met if all rules that carry it and were selected are.
     func standing(of statement: Statement) -> Standing {
-        let standings = rules(drawnFrom: .statement(statement.id)).map(standing)
-        if standings.contains(.notMet) { return .notMet }
-        return standings.contains(.met) ? .met : .notCovered
+        let rules = rules(drawnFrom: .statement(statement.id))
+        guard !rules.isEmpty else { return .notCovered }
+        let statuses = rules.compactMap(result).map(\.status)
+        if statuses.contains(where: { [.notMet, .unsupported].contains($0) }) { return .notMet }
+        return statuses.contains(.met) && !statuses.contains(.notRun) ? .met : .notRun
+    }
+
+    /// The name of the implementation, which is cut if it is long.
+    var name: String { Excerpt.cut(report.run.implementation.name, to: 200) }
+
+    /// The rules that were run and are not met.
+    var unmet: [RuleResult] { report.unmet.filter { $0.status != .notRun } }
+
+    /// Why a case was expected to fail, or nil if that is not known.
+    func reason(for result: Case) -> String? {
+        report.expectedFailure(of: result).map { Excerpt.cut($0.reason, to: 1000) }
     }
 
     /// The sections of a document in the order in which they come, each with its statements.

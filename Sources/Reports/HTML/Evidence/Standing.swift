@@ -1,15 +1,24 @@
-/// What a run says of a rule or a statement, in three words.
+/// What a run says of a rule or a statement.
 enum Standing: String, CaseIterable {
     case met
     case notMet = "not met"
+
+    /// It was not selected, or the run ended before.
+    case notRun = "not run"
+
+    /// No vector can carry the statement.
     case notCovered = "not covered"
+
+    /// The standings that a rule can have.
+    static let ofRules: [Standing] = [.met, .notMet, .notRun]
 
     /// The sign beside the word, so that it does not rest on colour.
     var sign: Markup {
         switch self {
         case .met: "✓"
         case .notMet: "✗"
-        case .notCovered: "○"
+        case .notRun: "○"
+        case .notCovered: "–"
         }
     }
 
@@ -18,6 +27,7 @@ enum Standing: String, CaseIterable {
         switch self {
         case .met: "met"
         case .notMet: "notmet"
+        case .notRun: "notrun"
         case .notCovered: "none"
         }
     }

@@ -9,4 +9,12 @@ struct Tally {
     var total: Int { counts.values.reduce(0, +) }
 
     subscript(standing: Standing) -> Int { counts[standing] ?? 0 }
+
+    /// The counts that are not 0, each with its sign and word.
+    var words: Markup {
+        .list(
+            Standing.allCases.filter { self[$0] > 0 }.map {
+                $0.mark(saying: "\(self[$0]) \($0.rawValue)")
+            })
+    }
 }

@@ -1,18 +1,13 @@
-/// A bar whose parts are as long as the counts are great.
+/// A bar whose parts are as long as the counts are great; the counts stand beside it.
 struct Bar {
     let tally: Tally
 
     var markup: Markup {
         guard tally.total > 0 else { return .none }
         return """
-            <svg class="bar" role="img" aria-label="\(label)" width="100%" height="12">\
+            <svg class="bar" aria-hidden="true" width="100%" height="14">\
             \(.list(parts, separator: ""))</svg>
             """
-    }
-
-    private var label: String {
-        Standing.allCases.map { "\(tally[$0]) \($0.rawValue)" }.joined(separator: ", ")
-            + " of \(tally.total)"
     }
 
     private var parts: [Markup] {
@@ -23,7 +18,7 @@ struct Bar {
             guard count > 0 else { return nil }
             return """
                 <rect class="\(standing.style)" x="\(percent(start))" y="0" \
-                width="\(percent(count))" height="12"/>
+                width="\(percent(count))" height="14"/>
                 """
         }
     }

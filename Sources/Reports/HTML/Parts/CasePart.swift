@@ -23,12 +23,14 @@ struct CasePart {
 
     private var rows: [Row] {
         expectedFailure + [("Input", input)] + verdict + twin + likely + log + origin
-            + [("Run alone", "<code>\(evidence.report.run.rerun.text(for: result.id))</code>")]
+            + [("Run alone", "<code>\(Excerpt.cut(command, to: 2000))</code>")]
     }
 
+    private var command: String { evidence.report.run.rerun.text(for: result.id) }
+
     private var expectedFailure: [Row] {
-        guard let entry = evidence.report.expectedFailure(of: result) else { return [] }
-        return [("Expected to fail", "\(JSON.printable(entry.reason))")]
+        guard evidence.report.isExpected(result) else { return [] }
+        return [("Expected to fail", "\(evidence.reason(for: result) ?? "yes")")]
     }
 
     // MARK: - What was given
@@ -55,7 +57,7 @@ struct CasePart {
     private var twin: [Row] {
         guard let id = vector.twin, let verdict = result.twin else { return [] }
         let accepted = verdict.isPassed ? "was accepted, as it must be" : "was not accepted"
-        let head: Markup = "<a href=\"#vector-\(id)\"><code>\(id)</code></a> \(accepted)"
+        let head: Markup = "\(Links.vector(id, evidence)) \(accepted)"
         guard let other = evidence.vector(id)?.input,
             let place = TwinDifference.between(vector.input, other)
         else { return [("Twin", head)] }
@@ -63,8 +65,9 @@ struct CasePart {
             (
                 "Twin",
                 """
-                \(head); only <code>\(place.path)</code> differs:<br>here <code>\(place.here)</code>\
-                <br>in the twin <code>\(place.there)</code>
+                \(head); only <code>\(place.path)</code> differs:\
+                <br><span class="kind">here</span><br><code>\(place.here)</code>\
+                <br><span class="kind">in the twin</span><br><code>\(place.there)</code>
                 """
             )
         ]

@@ -9,17 +9,22 @@ struct CasesPart {
     /// How many cases of a rule are shown unfolded.
     private static let mostOpen = 3
 
-    /// How many cases of a rule are shown in full.
-    private static let most = 10
-
     var markup: Markup {
         """
-        <p class="counts">\(passed.count) of \(result.cases.count) vectors passed</p>
-        \(.lines(telling.prefix(Self.most).enumerated().map { full($1, at: $0) }))
-        \(list(Array(telling.dropFirst(Self.most)), "More that did not pass"))
+        <p class="counts">\(counts.joined(separator: ", "))</p>
+        \(.lines(telling.prefix(evidence.most).enumerated().map { full($1, at: $0) }))
+        \(list(Array(telling.dropFirst(evidence.most)), "More that did not pass"))
         \(.lines(reasons))
         \(list(passed, "Passed"))
         """
+    }
+
+    private var counts: [String] {
+        let expected = result.cases.count(where: evidence.report.isExpected)
+        let notRun = result.cases.count { $0.verdict.kind == .notRun }
+        return ["\(passed.count) of \(result.cases.count) vectors passed"]
+            + (expected == 0 ? [] : ["\(expected) failed as expected"])
+            + (notRun == 0 ? [] : ["\(notRun) not run"])
     }
 
     private var passed: [Case] { result.cases.filter(\.verdict.isPassed) }

@@ -4,15 +4,14 @@ import Conformance
 struct DocumentsPart {
     let evidence: Evidence
 
-    var markup: Markup {
-        """
-        <section id="documents" aria-labelledby="documents-title">
-        <h2 id="documents-title">The documents</h2>
-        <p>What the documents say, in the words of this suite. A statement that stands in several \
-        documents is listed in each.</p>
-        \(.lines(evidence.catalog.documents.map(part)))
-        </section>
-        """
+    var chapter: Chapter {
+        Chapter(
+            id: "documents", title: "The documents",
+            body: """
+                <p>What the documents say, in the words of this suite. A statement that stands in \
+                several documents is listed in each.</p>
+                \(.lines(evidence.catalog.documents.map(part)))
+                """)
     }
 
     private func part(on document: Document) -> Markup {
@@ -24,14 +23,19 @@ struct DocumentsPart {
             \(document.edition)</h3>
             <p>\(.prose(document.about ?? ""))</p>
             \(Bar(tally: tally).markup)
-            <p class="counts">\(counts(tally))</p>
+            <p class="counts">\(tally.words)</p>
+            \(unmet(sections.flatMap(\.statements), of: document))
             \(.lines(sections.map { section($0.title, $0.statements, of: document) }))
             </section>
             """
     }
 
-    private func counts(_ tally: Tally) -> Markup {
-        .list(Standing.allCases.map { $0.mark(saying: "\(tally[$0]) \($0.rawValue)") })
+    /// Links to the statements that are not met.
+    private func unmet(_ statements: [Statement], of document: Document) -> Markup {
+        let links: [Markup] = statements.filter { evidence.standing(of: $0) == .notMet }.map {
+            "<a class=\"notmet\" href=\"#\(anchor(of: $0, in: document))\">\($0.id)</a>"
+        }
+        return links.isEmpty ? .none : "<p class=\"counts\">Not met: \(.list(links))</p>"
     }
 
     private func section(

@@ -1,27 +1,43 @@
 import Conformance
 
-/// A family: how many of its cases passed, and the numbers of those that did not.
+/// A family in which some vector did not pass: the numbers of those, and the first ones in full.
 struct FamilyPart {
     let evidence: Evidence
     let result: FamilyResult
 
+    /// How many vectors of a family are shown in full.
+    static let most = 5
+
     var markup: Markup {
-        let standing: Standing = result.isPassed ? .met : .notMet
-        return """
-            <p id="family-\(result.id)" data-family="\(result.id)">\
-            \(standing.mark(saying: "\(result.passed) of \(result.family.count) passed")) \
-            <code>\(result.id)</code> \(result.family.comment)</p>
-            \(missed)
-            \(.lines(result.shown.map { CasePart(evidence: evidence, result: $0, isOpen: false).markup }))
-            """
+        """
+        <details class="case\(style)" id="family-\(result.id)" data-family="\(result.id)" \
+        data-passed="\(result.passed)"><summary>\(mark) <code>\(result.id)</code> \
+        \(result.family.comment)</summary>
+        <ul>\(.list(result.missed.map(item), separator: ""))</ul>
+        \(.lines(shown.map { CasePart(evidence: evidence, result: $0, isOpen: false).markup }))
+        </details>
+        """
     }
 
-    private var missed: Markup {
-        let items: [Markup] = result.missed.map { missed in
-            let numbers = Excerpt.cut("\(missed.numbers)", to: 600)
-            return
-                "<li>\(missed.word): \(missed.numbers.count), numbers <code>\(numbers)</code></li>"
-        }
-        return items.isEmpty ? .none : "<ul>\(.list(items, separator: ""))</ul>"
+    /// The first vectors that were run and did not pass.
+    private var shown: [Case] {
+        Array(result.shown.filter { $0.verdict.kind != .notRun }.prefix(Self.most))
+    }
+
+    private var isRun: Bool { result.missed.contains { $0.kind != .notRun } }
+
+    private var style: Markup { isRun ? .none : " unrun" }
+
+    private var mark: Markup {
+        let standing: Standing = isRun ? .notMet : .notRun
+        return standing.mark(saying: "\(result.passed) of \(result.family.count) passed")
+    }
+
+    private func item(_ missed: FamilyResult.Missed) -> Markup {
+        let numbers = Excerpt.cut("\(missed.numbers)", to: 600)
+        return """
+            <li>\(missed.word): \(missed.numbers.count) of the numbers \
+            0 to \(result.family.count - 1): <code>\(numbers)</code></li>
+            """
     }
 }

@@ -10,7 +10,7 @@ struct HeadPart {
         """
         <header>
         <p class="kind">Conformance report</p>
-        <h1>\(report.run.implementation.name)</h1>
+        <h1>\(evidence.name)</h1>
         <p class="verdict \(style)"><strong>\(words.head).</strong> \(words.sentence)</p>
         <dl class="facts">
         \(.lines(facts.map { "<div><dt>\($0.name)</dt><dd>\($0.text)</dd></div>" }))
@@ -29,7 +29,9 @@ struct HeadPart {
         let met = report.rules.count - report.unmet.count
         let counts = "\(met) of the \(report.rules.count) rules that were selected are met."
         guard report.isComplete else {
-            return ("Incomplete", "The run ended before all vectors had been run. \(counts)")
+            return report.isStopped
+                ? ("Not conforming", "The run was ended at the first failure, as asked. \(counts)")
+                : ("Incomplete", "The run ended before all vectors had been run. \(counts)")
         }
         switch (report.isConforming(strict: evidence.strict), isGood) {
         case (true, true): return ("Conforming", "\(counts) \(scope)")
@@ -47,25 +49,43 @@ struct HeadPart {
     }
 
     private var reason: String {
-        let missed = report.unmet.count { $0.rule.level == .must }
-        return "Of those not met, \(missed) are a MUST."
+        let missed = evidence.unmet.count { $0.rule.level == .must }
+        return "Of those not met, \(missed) \(missed == 1 ? "is" : "are") a MUST."
     }
 
     // MARK: - The facts
 
     private var facts: [(name: String, text: String)] {
         let run = report.run
-        let version = run.implementation.version
         return [
-            ("Implementation", run.implementation.name),
-            ("Its version", version.isEmpty ? "not told" : version),
-            ("Written in", run.implementation.language),
-            ("Vectors", "version \(report.version), \(report.cases.count) run"),
-            ("Selection", run.selection.words),
+            ("Its version", Self.told(run.implementation.version)),
+            ("Written in", Self.told(run.implementation.language)),
+            ("Vectors", "version \(report.version)"),
+            ("Vectors passed", passed),
+        ] + families + [
+            ("Selection", Excerpt.cut(run.selection.words, to: 1000)),
             ("Runs", "\(run.repetition)"),
             ("Deadline of a vector", "\(run.deadline)"),
             ("SHOULD rules", evidence.strict ? "must be met" : "warn and do not fail the run"),
         ]
+    }
+
+    private static func told(_ text: String) -> String {
+        text.isEmpty ? "not told" : Excerpt.cut(text, to: 200)
+    }
+
+    private var passed: String {
+        let passed = report.cases.count { $0.verdict.isPassed }
+        let notRun = report.cases.count { $0.verdict.kind == .notRun }
+        return "\(passed) of \(report.cases.count)" + (notRun == 0 ? "" : ", \(notRun) not run")
+    }
+
+    /// What became of the families, if any were run.
+    private var families: [(name: String, text: String)] {
+        let count = FamilyCount(report.families)
+        guard count.total > 0 else { return [] }
+        let notRun = count.notRun == 0 ? "" : ", \(count.notRun) not run"
+        return [("Vectors of families passed", "\(count.passed) of \(count.total)\(notRun)")]
     }
 }
 

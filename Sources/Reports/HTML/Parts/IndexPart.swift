@@ -4,19 +4,20 @@ import Conformance
 struct IndexPart {
     let evidence: Evidence
 
-    var markup: Markup {
-        """
-        <section id="standards" aria-labelledby="standards-title">
-        <h2 id="standards-title">The standards</h2>
-        \(.lines(evidence.catalog.standards.map(part)))
-        </section>
-        <section id="decisions" aria-labelledby="decisions-title">
-        <h2 id="decisions-title">The decisions</h2>
-        <p><code>SPEC.md</code> of the suite gives the reasons of each.</p>
-        <dl class="index">
-        \(.lines(decisions.map { entry($0, named: $0, from: .decision($0)) }))
-        </dl></section>
-        """
+    var chapters: [Chapter] {
+        [
+            Chapter(
+                id: "standards", title: "The standards",
+                body: .lines(evidence.catalog.standards.map(part))),
+            Chapter(
+                id: "decisions", title: "The decisions",
+                body: """
+                    <p><code>SPEC.md</code> of the suite gives the reasons of each.</p>
+                    <dl class="index">
+                    \(.lines(decisions.map { entry($0, named: $0, from: .decision($0)) }))
+                    </dl>
+                    """),
+        ]
     }
 
     private func part(on standard: Standard) -> Markup {

@@ -16,6 +16,12 @@ enum Links {
         .list(rules.map { rule($0, evidence) })
     }
 
+    /// A link to a vector, or only its id if it was not selected.
+    static func vector(_ id: Vector.ID, _ evidence: Evidence) -> Markup {
+        let name: Markup = "<code>\(id)</code>"
+        return evidence.selected.contains(id) ? "<a href=\"#vector-\(id)\">\(name)</a>" : name
+    }
+
     /// Links to what a rule is drawn from.
     static func sources(of rule: Rule) -> Markup {
         .list(rule.sources.map { source($0) })

@@ -4,56 +4,52 @@ import Conformance
 struct OverviewPart {
     let evidence: Evidence
 
-    var markup: Markup {
-        """
-        <section id="overview" aria-labelledby="overview-title">
-        <h2 id="overview-title">Overview</h2>
-        <p>A rule is <em>met</em> if each of its vectors that was selected passed; it is <em>not \
-        met</em> if one did not, or if the implementation lacks the operation. A rule of which no \
-        vector was run is <em>not covered</em>. A statement of the documents is met if all rules \
-        that carry it and were run are met.</p>
-        <p class="legend">\(.list(Standing.allCases.map(legend), separator: " "))</p>
-        \(table("Rules by level", "Level", levels))
-        \(table("Rules by basis", "Basis", bases))
-        \(table("Rules by role", "Role", roles))
-        \(table("Statements by document", "Document", documents))
-        </section>
-        """
+    var chapter: Chapter {
+        Chapter(
+            id: "overview", title: "Overview",
+            body: """
+                <p>A rule is <em>met</em> if each of its vectors that was selected passed; it is \
+                <em>not met</em> if one did not, or if the implementation lacks the operation; it \
+                is <em>not run</em> if none was selected, or the run ended before. A statement of \
+                the documents is met if all rules that carry it and were selected are met; it is \
+                <em>not covered</em> if no vector can carry it.</p>
+                <p class="legend">\(.list(Standing.allCases.map(legend), separator: " "))</p>
+                \(ofRules("Rules by level", "Level", levels))
+                \(ofRules("Rules by basis", "Basis", bases))
+                \(ofRules("Rules by role", "Role", roles))
+                \(ofStatements)
+                """)
     }
 
     private func legend(_ standing: Standing) -> Markup {
         """
-        <span><svg width="20" height="12" aria-hidden="true"><rect class="\(standing.style)" \
-        width="20" height="12"/></svg> \(standing.mark)</span>
+        <span><svg width="28" height="14" aria-hidden="true"><rect class="\(standing.style)" \
+        width="28" height="14"/></svg> \(standing.mark)</span>
         """
     }
 
-    // MARK: - The rows
-
-    private typealias Row = (name: String, tally: Tally)
-
-    private var levels: [Row] {
-        Rule.Level.allCases.map { level in (level.rawValue, tally { $0.level == level }) }
+    private func ofRules(_ caption: String, _ kind: String, _ rows: [StandingTable.Row]) -> Markup {
+        StandingTable(caption: caption, kind: kind, standings: Standing.ofRules, rows: rows).markup
     }
 
-    private var bases: [Row] {
-        Rule.Basis.allCases.map { basis in (basis.words, tally { $0.basis == basis }) }
+    // MARK: - The rules
+
+    private var levels: [StandingTable.Row] {
+        let all: StandingTable.Row = ("all rules", tally { _ in true })
+        return [all]
+            + Rule.Level.allCases.map { level in
+                ("\(level.rawValue)", tally { $0.level == level })
+            }
     }
 
-    private var roles: [Row] {
+    private var bases: [StandingTable.Row] {
+        Rule.Basis.allCases.map { basis in ("\(basis.words)", tally { $0.basis == basis }) }
+    }
+
+    private var roles: [StandingTable.Row] {
         Role.allCases.map { role in
             let rules = evidence.catalog.suites.filter { $0.role == role }.flatMap(\.rules)
-            return (role.rawValue, Tally(rules.map(evidence.standing)))
-        }
-    }
-
-    private var documents: [Row] {
-        evidence.catalog.documents.map { document in
-            let statements = evidence.catalog.statements.filter {
-                $0.documents.contains(document.id)
-            }
-            let name = "\(document.id) \(document.title), \(document.edition)"
-            return (name, Tally(statements.map(evidence.standing)))
+            return ("\(role.rawValue)", Tally(rules.map(evidence.standing)))
         }
     }
 
@@ -61,32 +57,22 @@ struct OverviewPart {
         Tally(evidence.catalog.rules.filter(isCounted).map(evidence.standing))
     }
 
-    // MARK: - A table
+    // MARK: - The statements
 
-    private func table(_ caption: String, _ kind: String, _ rows: [Row]) -> Markup {
-        """
-        <table>
-        <caption>\(caption)</caption>
-        <thead><tr><th scope="col">\(kind)</th>\(.list(heads, separator: ""))</tr></thead>
-        <tbody>
-        \(.lines(rows.filter { $0.tally.total > 0 }.map(row)))
-        </tbody>
-        </table>
-        """
+    private var ofStatements: Markup {
+        StandingTable(
+            caption: "Statements by document", kind: "Document", standings: Standing.allCases,
+            rows: evidence.catalog.documents.map(row)
+        ).markup
     }
 
-    private var heads: [Markup] {
-        Standing.allCases.map { "<th scope=\"col\" class=\"number\">\($0.rawValue)</th>" }
-    }
-
-    private func row(_ row: Row) -> Markup {
-        let cells: [Markup] = Standing.allCases.map {
-            "<td class=\"number\">\(row.tally[$0])</td>"
-        }
-        return """
-            <tr><th scope="row">\(row.name)\(Bar(tally: row.tally).markup)</th>\
-            \(.list(cells, separator: ""))</tr>
+    private func row(on document: Document) -> StandingTable.Row {
+        let statements = evidence.catalog.statements.filter { $0.documents.contains(document.id) }
+        let name: Markup = """
+            <a href="#document-\(document.id)">\(document.id) \(document.title)</a>, \
+            \(document.edition)
             """
+        return (name, Tally(statements.map(evidence.standing)))
     }
 }
 

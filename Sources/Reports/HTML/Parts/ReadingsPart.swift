@@ -4,17 +4,17 @@ import Conformance
 struct ReadingsPart {
     let evidence: Evidence
 
-    var markup: Markup {
+    var chapter: Chapter? {
         let items = evidence.report.rules.flatMap(items)
-        guard !items.isEmpty else { return .none }
-        return """
-            <section id="readings" aria-labelledby="readings-title">
-            <h2 id="readings-title">Readings taken</h2>
-            <p>Where the sources allow several answers, the implementation gave these.</p>
-            <ul>
-            \(.lines(items))
-            </ul></section>
-            """
+        guard !items.isEmpty else { return nil }
+        return Chapter(
+            id: "readings", title: "Readings taken: \(items.count)",
+            body: """
+                <p>Where the sources allow several answers, the implementation gave these.</p>
+                <ul>
+                \(.lines(items))
+                </ul>
+                """)
     }
 
     private func items(of result: RuleResult) -> [Markup] {

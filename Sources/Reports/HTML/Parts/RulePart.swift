@@ -36,9 +36,10 @@ struct RulePart {
 
     private var results: Markup {
         guard let result = evidence.result(of: rule) else { return .none }
+        let cases = CasesPart(evidence: evidence, result: result, suite: suite)
         return """
-            \(CasesPart(evidence: evidence, result: result, suite: suite).markup)
-            \(.lines(result.families.map { FamilyPart(evidence: evidence, result: $0).markup }))
+            \(result.cases.isEmpty ? .none : cases.markup)
+            \(FamiliesPart(evidence: evidence, results: result.families).markup)
             """
     }
 

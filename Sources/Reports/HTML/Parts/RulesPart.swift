@@ -4,21 +4,32 @@ import Conformance
 struct RulesPart {
     let evidence: Evidence
 
-    var markup: Markup {
-        """
-        <section id="rules" aria-labelledby="rules-title">
-        <h2 id="rules-title">The rules</h2>
-        \(.lines(evidence.catalog.suites.map(part)))
-        </section>
-        """
+    var chapter: Chapter {
+        Chapter(
+            id: "rules", title: "The rules",
+            body: """
+                \(overview)
+                \(.lines(evidence.catalog.suites.map(part)))
+                """)
+    }
+
+    private var overview: Markup {
+        let rows: [StandingTable.Row] = evidence.catalog.suites.map { suite in
+            ("<a href=\"#suite-\(suite.id)\">\(suite.title)</a>", tally(of: suite))
+        }
+        return StandingTable(
+            caption: "Rules by suite", kind: "Suite", standings: Standing.ofRules, rows: rows
+        ).markup
     }
 
     private func part(on suite: Suite) -> Markup {
-        let tally = Tally(suite.rules.map(evidence.standing))
-        return """
-            <h3 id="suite-\(suite.id)">\(suite.title)</h3>
-            <p class="note"><code>\(suite.id)</code>, \(tally[.met]) of \(tally.total) rules met</p>
-            \(.lines(suite.rules.map { RulePart(evidence: evidence, rule: $0, suite: suite).markup }))
-            """
+        """
+        <h3 id="suite-\(suite.id)">\(suite.title)</h3>
+        <p class="counts"><code>\(suite.id)</code> · \(suite.role.rawValue) · \
+        \(tally(of: suite).words)</p>
+        \(.lines(suite.rules.map { RulePart(evidence: evidence, rule: $0, suite: suite).markup }))
+        """
     }
+
+    private func tally(of suite: Suite) -> Tally { Tally(suite.rules.map(evidence.standing)) }
 }

@@ -1,37 +1,50 @@
 import Conformance
 
-/// The rules that are not met, one a line.
+/// The rules that were run and are not met, one a line.
 struct UnmetPart {
     let evidence: Evidence
 
-    var markup: Markup {
-        let results = evidence.report.unmet
-        guard !results.isEmpty else { return .none }
-        return """
-            <section id="unmet" aria-labelledby="unmet-title">
-            <h2 id="unmet-title">Rules not met: \(results.count)</h2>
-            <table>
-            <thead><tr><th scope="col">Rule</th><th scope="col">Level</th>\
-            <th scope="col" class="number">Vectors failed</th></tr></thead>
-            <tbody>
-            \(.lines(results.map(row)))
-            </tbody></table>
-            </section>
-            """
+    var chapter: Chapter? {
+        let results = evidence.unmet
+        guard !results.isEmpty else { return nil }
+        return Chapter(
+            id: "unmet", title: "Rules not met: \(results.count)",
+            body: """
+                <table>
+                <thead><tr><th scope="col">Rule</th><th scope="col">Level</th>\
+                \(.list(heads, separator: ""))</tr></thead>
+                <tbody>
+                \(.lines(results.map(row)))
+                </tbody></table>
+                """)
+    }
+
+    private var hasFamilies: Bool { !evidence.report.families.isEmpty }
+
+    private var heads: [Markup] {
+        (["Vectors failed"] + (hasFamilies ? ["Of families"] : [])).map {
+            "<th scope=\"col\" class=\"number\">\($0)</th>"
+        }
     }
 
     private func row(_ result: RuleResult) -> Markup {
-        let missed = result.cases.count { !$0.verdict.isPassed }
+        let cells: [Markup] = counts(of: result).map { "<td class=\"number\">\($0)</td>" }
         return """
             <tr><th scope="row"><a href="#rule-\(result.id)">\(result.rule.title)</a>\
             \(remark(on: result))</th><td>\(result.rule.level.rawValue)</td>\
-            <td class="number">\(missed) of \(result.cases.count)</td></tr>
+            \(.list(cells, separator: ""))</tr>
             """
+    }
+
+    private func counts(of result: RuleResult) -> [String] {
+        let failed = result.cases.count { ![.passed, .notRun].contains($0.verdict.kind) }
+        let count = FamilyCount(result.families)
+        return ["\(failed) of \(result.cases.count)"]
+            + (hasFamilies ? [count.total == 0 ? "–" : "\(count.failed) of \(count.total)"] : [])
     }
 
     private func remark(on result: RuleResult) -> Markup {
         if result.status == .unsupported { return " (unsupported)" }
-        if result.status == .notRun { return " (not run)" }
         return evidence.report.isUnmetAsExpected(result) ? " (as expected)" : .none
     }
 }

@@ -1,0 +1,1 @@
+"""The forms of a report, each checked against the result file that it was made from."""

@@ -1,0 +1,86 @@
+import Testing
+
+@testable import Conformance
+@testable import Reports
+
+@Suite("What changed in families")
+struct FamilyDifferenceTests {
+    /// A client that is wrong about verifiers of some lengths.
+    private static func client(wrongAt lengths: Set<Int>) -> SmallClient {
+        SmallClient { verifier in
+            lengths.contains(verifier.utf8.count) ? "wrong" : try SmallClient.right.answer(verifier)
+        }
+    }
+
+    private static func difference(
+        from old: Set<Int>, to new: Set<Int>, _ options: RunOptions = ResultScenario.exhaustive
+    ) async throws -> ResultDifference {
+        let kept = try KeptCatalog.withFamilies()
+        let reports = [
+            try await ResultScenario.run(
+                client(wrongAt: old), in: kept.catalog, ResultScenario.exhaustive),
+            try await ResultScenario.run(client(wrongAt: new), in: kept.catalog, options),
+        ]
+        let outlines = try reports.map { report in
+            try ResultFile.with(ResultFile(of: report).octets) { try ResultOutline(path: $0) }
+        }
+        return ResultDifference(from: outlines[0], to: outlines[1])
+    }
+
+    @Test("A case that passes no more is worse, and its number is told")
+    func worse() async throws {
+        let difference = try await Self.difference(from: [], to: [20, 21, 30])
+        #expect(difference.isWorse)
+        #expect(
+            difference.text.contains(
+                """
+                WORSE  rule-one  MUST  met -> not met
+                  worse  pkce/small/lengths  40 of 40 passed -> 37 of 40 passed; newly not: 20-21,30
+                """))
+    }
+
+    @Test("It is worse though another case passes instead")
+    func exchanged() async throws {
+        let difference = try await Self.difference(from: [20, 21, 30], to: [21, 30, 31])
+        #expect(difference.isWorse)
+        #expect(
+            difference.text.contains(
+                "  worse  pkce/small/lengths  37 of 40 passed -> 37 of 40 passed; newly not: 31\n"))
+    }
+
+    @Test("Fewer failures are better")
+    func better() async throws {
+        let difference = try await Self.difference(from: [20, 21, 30], to: [21])
+        #expect(!difference.isWorse)
+        #expect(
+            difference.text.contains(
+                "  better  pkce/small/lengths  37 of 40 passed -> 39 of 40 passed\n"))
+    }
+
+    @Test("Families that were not asked for are told and not worse")
+    func notRun() async throws {
+        let difference = try await Self.difference(from: [], to: [], RunOptions())
+        #expect(!difference.isWorse)
+        #expect(
+            difference.text.contains(
+                "  gone  pkce/small/lengths  was 40 of 40 passed, not selected\n"))
+    }
+
+    @Test("Numbers that others lack are found in ranges")
+    func subtraction() throws {
+        let cases = [
+            ("0-9", "3-5", "0-2,6-9"), ("0-9", "0-9", ""), ("1,3,5", "2,4", "1,3,5"),
+            ("0-4,8-9", "4-8", "0-3,9"), ("5", "0-4,6-9", "5"), ("0-9", "1,3,9", "0,2,4-8"),
+            ("2-3,5-6", "0-5", "6"),
+        ]
+        for (all, taken, rest) in cases {
+            let numbers = try #require(NumberRanges(record: all))
+            let others = try #require(NumberRanges(record: taken))
+            #expect(numbers.subtracting(others).description == rest)
+        }
+        #expect(NumberRanges(record: "") == nil)
+        #expect(NumberRanges(record: "1-") == nil)
+        #expect(NumberRanges(record: "2,1") == nil)
+        #expect(NumberRanges(record: "99999999999999999999") == nil)
+    }
+}

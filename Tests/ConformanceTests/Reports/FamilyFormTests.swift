@@ -1,0 +1,53 @@
+import Conformance
+import Reports
+import Testing
+
+@Suite("Families in the forms of a report")
+struct FamilyFormTests {
+    @Test("The page counts them, names the numbers that failed, and shows the first in full")
+    func page() async throws {
+        let report = try await FamilyReport.failing(3...12)
+        let page = PageReader(html: report.html(strict: false))
+        #expect(page.pairs("data-family", "data-passed").map(\.1) == ["290"])
+        #expect(page.html.contains("wrong-answer: 10 of the numbers 0 to 299: <code>3-12</code>"))
+        #expect(page.html.contains("<dd>290 of 300</dd>"))
+        #expect(page.html.contains("290 of 300 vectors of a family passed"))
+        #expect(page.html.contains("<td class=\"number\">10 of 300</td>"))
+        let shown = page.pairs("id", "data-verdict").filter { $0.1 == "wrong-answer" }.map(\.0)
+        #expect(shown == (3...7).map { "vector-pkce/small/lengths/\($0)" })
+    }
+
+    @Test("One that passed is listed, without any of its vectors")
+    func passed() async throws {
+        let report = try await FamilyReport.failing(9000...9000)
+        let page = PageReader(html: report.html(strict: false))
+        #expect(page.pairs("data-family", "data-passed").map(\.1) == ["300"])
+        #expect(page.pairs("id", "data-verdict").count == report.cases.count)
+        #expect(page.html.contains("Conforming.</strong> 1 of the 1 rules"))
+    }
+
+    @Test("A run that ended at the first failure says so, and how much was not run")
+    func stopped() async throws {
+        let report = try await FamilyReport.failing(0...0, stopping: true)
+        #expect(report.isStopped)
+        let notRun = report.families.flatMap(\.missed).filter { $0.kind == .notRun }
+            .reduce(0) { $0 + $1.numbers.count }
+        #expect(notRun > 0)
+        let html = report.html(strict: false)
+        #expect(html.contains("Not conforming.</strong> The run was ended at the first failure"))
+        #expect(html.contains(", \(notRun) not run</dd>"))
+    }
+
+    @Test("JUnit has one test case for it, and a remark and a row of a table count its failures")
+    func others() async throws {
+        let report = try await FamilyReport.failing(3...12)
+        let xml = try ParsedXML(report.junit(strict: false))
+        let names = xml.all("testcase").map { $0.attributes["name"] }
+        #expect(names.last == "pkce/small/lengths (300 cases)")
+        let message = try #require(xml.all("failure").first?.attributes["message"])
+        #expect(message.hasSuffix("10 of 300 cases did not pass"))
+        let count = ["10 of 300 of families"]
+        #expect(report.annotations(strict: false).map { $0.contains(count[0]) } == [true])
+        #expect(report.markdown(strict: false).contains(count[0]))
+    }
+}

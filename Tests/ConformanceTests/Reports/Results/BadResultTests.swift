@@ -1,0 +1,210 @@
+import Testing
+
+@testable import Conformance
+@testable import Reports
+
+@Suite("A result file that is not as it was written")
+struct BadResultTests {
+    /// A change that leaves the fingerprint right, so that only reading can find it.
+    struct Edit: CustomTestStringConvertible {
+        let line: Int
+        let change: @Sendable (inout ResultFile) throws -> Void
+
+        /// What the complaint says.
+        let complaint: String
+
+        var testDescription: String { complaint }
+
+        init(
+            _ line: Int, _ complaint: String,
+            _ change: @escaping @Sendable (inout ResultFile) throws -> Void
+        ) {
+            (self.line, self.complaint, self.change) = (line, complaint, change)
+        }
+
+        init(_ line: Int, _ text: String, to other: String, _ complaint: String) {
+            self.init(line, complaint) { try $0.replace(text, with: other, in: line) }
+        }
+    }
+
+    /// The lines: header, two cases, two families, two stale entries, footer.
+    private static func file(in catalog: Catalog) async throws -> ResultFile {
+        let entries = [
+            ExpectedFailure(.vector("pkce/small/good"), .wrongAnswer, reason: "known"),
+            ExpectedFailure(.vector("pkce/small/bad"), .fault, reason: "old"),
+            ExpectedFailure(.vector("pkce/small/bad"), .accepted, reason: "twice"),
+        ]
+        let report = try await ResultScenario.failingFamilies.report(in: catalog)
+            .expecting(ExpectedFailures(entries, file: "known.json"))
+        return try ResultFile(of: report)
+    }
+
+    static let edits = [
+        Edit(1, #""format_version":1"#, to: #""format_version":2"#, "has version 2 of the format"),
+        Edit(1, #""sha256":""#, to: #""sha256":"0"#, "is made with other vectors"),
+        Edit(1, #""version":"1.0.0""#, to: #""version":"1.0.1""#, "vectors: is not what follows"),
+        Edit(1, #""vectors":2"#, to: #""vectors":3"#, "declared: is not what follows"),
+        Edit(1, #""rules":1"#, to: #""rules":-1"#, "declared: is not what follows"),
+        Edit(
+            1, #""roles":["installed-app"]"#, to: #""roles":["it"]"#, "roles[0]: \"it\" is none of"),
+        Edit(1, #""suites":[]"#, to: #""suites":["x/y"]"#, "selection: there is no suite \"x/y\""),
+        Edit(1, #""runs":1"#, to: #""runs":0"#, "runs: must be 1 to 1000000"),
+        Edit(1, #""seed":null"#, to: #""seed":"-1""#, "seed: is no whole number below 2^64"),
+        Edit(1, #""strict":false"#, to: #""strict":0"#, "strict: must be true or false"),
+        Edit(1, #""record":"header","#, to: #""record":"header", "#, "is no result file"),
+        Edit(1, #","runs":1"#, to: #", "runs":1"#, "is not written as the format wants it"),
+        Edit(1, #","runs":1"#, to: #","runs":1,"runs":1"#, "is no JSON"),
+        Edit(2, #""level":"MUST""#, to: #""level":"SHOULD""#, "level: is not what follows"),
+        Edit(2, #""rule":"rule-one""#, to: #""rule":"rule-two""#, "rule: is not what follows"),
+        Edit(2, #""wrong answer""#, to: #""fault""#, "verdict: lacks \"reason\""),
+        Edit(2, #""failure":"wrong-answer""#, to: #""failure":"refused""#, "failure: is not what"),
+        Edit(2, #"{"value":"a"}"#, to: #"{"value":"b"}"#, "verdict: is not what follows"),
+        Edit(2, "known", to: "known\u{1}", "is no JSON"),
+        Edit(2, #""outcome":{"#, to: #""outcome":{"x":1,"#, "outcome: must be an object with one"),
+        Edit(
+            2, #""code_challenge":"wrong""#, to: #""code_challenge":"a""#, "expected: the entry is"),
+        Edit(2, #""log":"""#, to: #""log":"","more":1"#, "unknown member \"more\""),
+        Edit(2, #""record":"case""#, to: #""record":"CASE""#, "the record of pkce/small/good is"),
+        Edit(4, #""count":40"#, to: #""count":41"#, "count: is not what follows"),
+        Edit(4, #""passed":37"#, to: #""passed":38"#, "passed: is not what follows"),
+        Edit(
+            4, #""numbers":"1,7-8""#, to: #""numbers":"2,7-8""#, "shown: is not some of the cases"),
+        Edit(4, #""numbers":"1,7-8""#, to: #""numbers":"1,7-40""#, "numbers: are no ascending"),
+        Edit(4, #""numbers":"1,7-8""#, to: #""numbers":"7-8,1""#, "numbers: are no ascending"),
+        Edit(4, #""word":"wrong-answer""#, to: #""word":"fault""#, "missed: a word is not one for"),
+        Edit(
+            4, #""kind":"wrong answer""#, to: #""kind":"passed""#, "missed: a word is not one for"),
+        Edit(
+            5, #""missed":["#,
+            to: #""missed":[{"word":"fault","kind":"fault","count":1,"numbers":"9"},"#,
+            "missed: a number occurs twice"),
+        Edit(
+            5, #"pkce/small/others/0""#, to: #"pkce/small/others/00""#,
+            "vector: is none of the family"),
+        Edit(6, #""file":"#, to: #""files":"#, "unknown member \"files\""),
+        Edit(6, #""record":"stale""#, to: #""record":"footer""#, "do not have the sha256"),
+        Edit(8, #""no credit":0"#, to: #""no credit":1"#, "cases: is not what follows"),
+        Edit(8, #""stale":2"#, to: #""stale":1"#, "stale: is not what follows"),
+        Edit(8, #""exit_status":1"#, to: #""exit_status":0"#, "exit_status: is not what follows"),
+        Edit(8, "NOT CONFORMING", to: "CONFORMING", "conclusion: is not what follows"),
+        Edit(2, "verdict: is not what follows") {
+            try $0.set("verdict", to: ["kind": "passed"], in: 2)
+        },
+        Edit(2, "duration_us: must be 0 to 10^12") {
+            try $0.set("duration_us", to: -1, in: 2)
+        },
+        Edit(8, "pkce/small/bad does not say of its twin what became of it") {
+            let twin: JSON = ["id": "pkce/small/good", "verdict": ["kind": "passed"]]
+            try $0.set("twin", to: twin, in: 3)
+        },
+        Edit(8, "as_expected: is not what follows") {
+            try $0.set("expected", to: nil, in: 2)
+        },
+        Edit(6, "the record is unknown or does not belong here") {
+            try $0.set("expects_failures", to: false, in: 1)
+        },
+        Edit(4, "the record is unknown or does not belong here") {
+            try $0.set("exhaustive", to: false, in: 1)
+        },
+        Edit(2, "the record of pkce/small/good is missing here") { $0.lines.remove(at: 1) },
+        Edit(3, "the record of pkce/small/bad is missing here") {
+            $0.lines.insert($0.lines[1], at: 1)
+        },
+        Edit(4, "the record of pkce/small/lengths is missing here") { $0.lines.remove(at: 3) },
+        Edit(5, "the record of pkce/small/others is missing here") { $0.lines.remove(at: 4) },
+        Edit(7, "stale: is not what follows") { $0.lines.remove(at: 5) },
+    ]
+
+    @Test("An edit is found where it is, though the fingerprint is right", arguments: edits)
+    func found(_ edit: Edit) async throws {
+        let kept = try KeptCatalog.withFamilies()
+        var file = try await Self.file(in: kept.catalog)
+        #expect(try ResultFile.complaint(about: file.octets, in: kept.catalog).full == nil)
+        try edit.change(&file)
+        try file.seal()
+        let complaint = try ResultFile.complaint(about: file.octets, in: kept.catalog).full ?? ""
+        #expect(complaint.hasPrefix("FILE:\(edit.line): "), "\(complaint)")
+        #expect(complaint.contains(edit.complaint), "\(complaint)")
+        #expect(complaint.contains("; "))
+        #expect(complaint.utf8.allSatisfy { 0x20...0x7E ~= $0 })
+    }
+
+    @Test("A header that hides that the run was stopped is found")
+    func hiddenStop() async throws {
+        let kept = try KeptCatalog()
+        var file = try ResultFile(of: await ResultScenario.stopped.report(in: kept.catalog))
+        try file.set("stopped", to: false, in: 1)
+        try file.seal()
+        let complaint = try ResultFile.complaint(about: file.octets, in: kept.catalog).full
+        #expect(try #require(complaint).hasPrefix("FILE:1: stopped: is false, but"))
+    }
+
+    private typealias Spoiling = (what: String, octets: ([UInt8]) -> [UInt8], complaint: String)
+
+    @Test("What lost its shape on the way is refused, with and without the vectors")
+    func shapes() async throws {
+        let kept = try KeptCatalog.withFamilies()
+        let file = try await Self.file(in: kept.catalog)
+        let end = UInt8(ascii: "\n")
+        let cases: [Spoiling] = [
+            ("no last end of line", { $0.dropLast() }, "FILE:8: the line does not end"),
+            ("a line behind", { $0 + Array("{}\n".utf8) }, "FILE:9: stands behind the footer"),
+            ("an empty line behind", { $0 + [end] }, "FILE:9: stands behind the footer"),
+            ("a space behind", { $0 + [0x20] }, "FILE:9: the line does not end"),
+            ("the file twice", { $0 + $0 }, "FILE:9: stands behind the footer"),
+            ("a byte order mark", { [0xEF, 0xBB, 0xBF] + $0 }, "FILE:1: is no result file"),
+            (
+                "no footer",
+                { _ in ([UInt8])(file.lines.dropLast().joined(separator: [end])) + [end] },
+                "FILE:8: the footer is missing"
+            ),
+            (
+                "nothing but a header", { _ in file.lines[0] + [end] },
+                "FILE:2: the footer is missing"
+            ),
+        ]
+        for one in cases {
+            let complaint = try ResultFile.complaint(
+                about: one.octets(file.octets), in: kept.catalog)
+            for text in [complaint.full, complaint.outline] {
+                #expect(try #require(text).hasPrefix(one.complaint), "\(one.what)")
+            }
+        }
+    }
+
+    @Test("Ends of lines as Windows has them are refused")
+    func carriageReturns() async throws {
+        let kept = try KeptCatalog.withFamilies()
+        let file = try await Self.file(in: kept.catalog)
+        let octets = file.octets.flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] }
+        let complaint = try ResultFile.complaint(about: octets, in: kept.catalog)
+        #expect(try #require(complaint.full).hasPrefix("FILE:2: the record is not written as"))
+        #expect(
+            try #require(complaint.outline).hasPrefix("FILE:8: the lines do not have the sha256"))
+    }
+
+    @Test("An edit without a new fingerprint is found with and without the vectors")
+    func unsealed() async throws {
+        let kept = try KeptCatalog.withFamilies()
+        var file = try await Self.file(in: kept.catalog)
+        try file.replace(#""strict":false"#, with: #""strict":true"#, in: 1)
+        let complaint = try ResultFile.complaint(about: file.octets, in: kept.catalog)
+        #expect(complaint.full == complaint.outline)
+        #expect(
+            complaint.full
+                == "FILE:8: the lines do not have the sha256 of the footer; run the suite again and keep its file as it is"
+        )
+    }
+
+    @Test("Vectors that were changed after the run are named")
+    func otherVectors() async throws {
+        let (kept, other) = (try KeptCatalog(), try KeptCatalog.withFamilies())
+        let file = try ResultFile(of: await ResultScenario.lenient.report(in: kept.catalog))
+        let complaint = try ResultFile.complaint(about: file.octets, in: other.catalog)
+        #expect(
+            complaint.full
+                == "FILE:1: is made with other vectors (version 1.0.0) than these (version 1.0.0); give those it was made with: --vectors DIR"
+        )
+        #expect(complaint.outline == nil)
+    }
+}

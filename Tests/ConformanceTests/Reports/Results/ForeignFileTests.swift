@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+@testable import Conformance
+@testable import Reports
+
+@Suite("A file that is no result")
+struct ForeignFileTests {
+    @Test(
+        "It is called so, whatever is in it",
+        arguments: [
+            "", "\n", "{}\n", "[]\n", "<!DOCTYPE html>\n<title>x</title>\n",
+            #"{"record":"header","format":"conformance-"#,
+            #"{"record":"header","format":"other-result","format_version":1}"# + "\n",
+            String(repeating: "\u{0}", count: 200_000),
+        ])
+    func foreign(_ text: String) throws {
+        let kept = try KeptCatalog()
+        let complaint = try ResultFile.complaint(about: Array(text.utf8), in: kept.catalog)
+        let expected = "FILE:1: is no result file; make one with --format jsonl --output FILE"
+        #expect(complaint.full == expected)
+        #expect(complaint.outline == expected)
+    }
+
+    @Test("Octets that are no text do no harm")
+    func binary() throws {
+        let kept = try KeptCatalog()
+        let octets = ResultFormat.beginning + (0..<5000).map { UInt8(truncatingIfNeeded: $0 * 167) }
+        let complaint = try ResultFile.complaint(about: octets, in: kept.catalog)
+        #expect(try #require(complaint.full).hasPrefix("FILE:1: is no JSON; "))
+    }
+
+    @Test("A folder and a file that is not there are told apart")
+    func noFile() throws {
+        let kept = try KeptCatalog()
+        for (path, what) in [(kept.folder.path, "is a folder"), ("no-such", "cannot be read")] {
+            let complaint = "\(path): \(what); name a file of --format jsonl"
+            #expect(Self.complaint(path, in: kept.catalog) == [complaint, complaint])
+        }
+    }
+
+    private static func complaint(_ path: String, in catalog: Catalog) -> [String] {
+        let bodies: [() throws -> Void] = [
+            { _ = try StoredResult(path: path, in: catalog) },
+            { _ = try ResultOutline(path: path) },
+        ]
+        return bodies.map { body in
+            do { try body() } catch { return "\(error)" }
+            return ""
+        }
+    }
+
+    #if os(Linux)
+        @Test("A file without end is not read to its end")
+        func endless() throws {
+            let kept = try KeptCatalog()
+            let complaint = Self.complaint("/dev/zero", in: kept.catalog)
+            #expect(complaint.allSatisfy { $0.hasPrefix("/dev/zero:1: is no result file; ") })
+        }
+    #endif
+}

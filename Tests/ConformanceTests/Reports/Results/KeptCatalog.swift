@@ -1,0 +1,49 @@
+import Foundation
+
+@testable import Conformance
+
+/// A small catalogue whose files stay as long as it does, so that a result can be read beside them.
+final class KeptCatalog: Sendable {
+    let catalog: Catalog
+
+    /// The folder of the files.
+    let folder: URL
+
+    /// Writes a small folder with some text replaced.
+    init(replacing text: String = "", with other: String = "") throws {
+        folder = try VectorFolder.write(replacing: text, with: other)
+        catalog = try Catalog(directory: folder)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    /// A catalogue with two families: one of 40 accepted verifiers, one of 10 refused ones.
+    static func withFamilies() throws -> KeptCatalog {
+        let families = """
+            "families": [
+              {"id": "pkce/small/lengths", "rule": "rule-one", "comment": "C.",
+               "vary": {"lengths": [0, 39], "of": "abc"}, "input": {"code_verifier": "{{value}}"},
+               "expect": {"accept": {"code_challenge": "{{value}}"}}, "count": 40, "sha256": "0"},
+              {"id": "pkce/small/others", "rule": "rule-one", "comment": "C.",
+               "vary": {"lengths": [2, 11], "of": "b"}, "input": {"code_verifier": "{{value}}"},
+               "expect": {"refuse": {}}, "twin": "pkce/small/good", "count": 10, "sha256": "0"}
+            ],
+            """
+        return try KeptCatalog(replacing: #""vectors": ["#, with: "\(families) \"vectors\": [")
+    }
+
+    /// A catalogue with a second rule, of one vector.
+    static func withTwoRules() throws -> KeptCatalog {
+        let rule = """
+            {"id": "rule-two", "title": "T", "statement": "S", "level": "SHOULD", "basis": "rfc",
+             "sources": ["RFC 7636, Section 4.2"]},
+            """
+        let vector = """
+            {"id": "pkce/small/second", "rule": "rule-two", "comment": "C.",
+             "input": {"code_verifier": "c"}, "expect": {"accept": {"code_challenge": "c"}}},
+            """
+        let suite = VectorFolder.suite.replacing(#""rules": ["#, with: "\"rules\": [\(rule)")
+            .replacing(#""vectors": ["#, with: "\"vectors\": [\(vector)")
+        return try KeptCatalog(replacing: VectorFolder.suite, with: suite)
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+@testable import Conformance
+@testable import Reports
+
+/// The lines of a result file, which a test may spoil.
+struct ResultFile {
+    /// The lines without their ends.
+    var lines: [[UInt8]]
+
+    /// Writes a report.
+    init(of report: Report, strict: Bool = false) throws {
+        let octets = try ReportFormat.jsonl.octets(of: report, strict: strict)
+        #expect(octets.last == UInt8(ascii: "\n"))
+        lines = octets.dropLast().split(
+            separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false
+        ).map(Array.init)
+    }
+
+    /// The file as it is.
+    var octets: [UInt8] { Array(lines.map { $0 + [UInt8(ascii: "\n")] }.joined()) }
+
+    /// Renews the fingerprint, as somebody would who knows the format.
+    mutating func seal() throws {
+        var digest = LineDigest()
+        for line in lines.dropLast() { digest.add(line) }
+        let footer = try JSONParser.parse(try #require(lines.last)).members ?? []
+        lines[lines.count - 1] = FooterRecord.sealed(footer.dropLast(), after: digest).line
+    }
+
+    /// Replaces a text in a line, which is counted from 1 and must have it.
+    mutating func replace(_ text: String, with other: String, in line: Int) throws {
+        let old = String(decoding: lines[line - 1], as: UTF8.self)
+        try #require(old.contains(text), "\(old)")
+        lines[line - 1] = Array(old.replacing(text, with: other, maxReplacements: 1).utf8)
+    }
+
+    /// Replaces a member of a record.
+    mutating func set(_ name: String, to value: JSON, in line: Int) throws {
+        let members = try JSONParser.parse(lines[line - 1]).members ?? []
+        try #require(members.contains { $0.name == name })
+        lines[line - 1] =
+            JSON.object(members.map { $0.name == name ? .init(name, value) : $0 }).line
+    }
+}
+
+extension ResultFile {
+    /// Gives the path of a file with some octets to a body.
+    static func with<Result>(
+        _ octets: [UInt8], _ body: (String) throws -> Result
+    ) throws -> Result {
+        let url = FileManager.default.temporaryDirectory
+            .appendingPathComponent("result-\(UUID().uuidString).jsonl")
+        try Data(octets).write(to: url)
+        defer { try? FileManager.default.removeItem(at: url) }
+        return try body(url.path)
+    }
+
+    /// What is read from some octets.
+    static func read(_ octets: [UInt8], in catalog: Catalog) throws -> StoredResult {
+        try with(octets) { try StoredResult(path: $0, in: catalog) }
+    }
+
+    /// What is said of some octets, with `FILE` for their path; nil if nothing is wrong.
+    static func complaint(
+        about octets: [UInt8], in catalog: Catalog
+    ) throws -> (full: String?, outline: String?) {
+        try with(octets) { path in
+            (
+                try complaint(path) { _ = try StoredResult(path: path, in: catalog) },
+                try complaint(path) { _ = try ResultOutline(path: path) }
+            )
+        }
+    }
+
+    private static func complaint(_ path: String, _ body: () throws -> Void) throws -> String? {
+        do {
+            try body()
+            return nil
+        } catch let error as ResultFileError {
+            return "\(error)".replacing(path, with: "FILE")
+        }
+    }
+}
+
+extension ReportFormat {
+    /// The whole report in this form.
+    func octets(of report: Report, strict: Bool) throws -> [UInt8] {
+        var octets: [UInt8] = []
+        try write(report, strict: strict) { octets += $0 }
+        return octets
+    }
+}

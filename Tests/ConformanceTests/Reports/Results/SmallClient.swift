@@ -1,0 +1,49 @@
+import Conformance
+
+/// A client for the small folder of vectors.
+struct SmallClient: InstalledApp {
+    /// What it answers to a verifier.
+    let answer: @Sendable (String) throws -> String
+
+    func codeChallenge(for codeVerifier: String, method: String) throws -> String {
+        try answer(codeVerifier)
+    }
+
+    /// Whether a verifier is one that has to be refused.
+    private static func isBad(_ verifier: String) -> Bool {
+        verifier.utf8.first == UInt8(ascii: "b")
+    }
+
+    /// Meets everything.
+    static let right = SmallClient { verifier in
+        if isBad(verifier) { throw Refusal("no") }
+        return verifier
+    }
+
+    /// Is wrong about the first vector and a few cases of families, and right about the rest.
+    static let wrong = SmallClient { verifier in
+        if [1, 7, 8].contains(verifier.utf8.count) { return "wrong" }
+        return try right.answer(verifier)
+    }
+
+    /// Gives every verifier back.
+    static let lenient = SmallClient { $0 }
+
+    static let refusing = SmallClient { _ in throw Refusal("no", error: "invalid_request") }
+    static let lacking = SmallClient { _ in throw Unsupported("all \u{1}\u{202E}\"of it\"") }
+    static let faulty = SmallClient { _ in throw Refusals.other }
+
+    private enum Refusals: Error { case other }
+
+    /// Is right in the first run and wrong later.
+    static func changing() -> SmallClient {
+        let asked = Locked(0)
+        return SmallClient { verifier in
+            let count = asked.withLock { count in
+                count += 1
+                return count
+            }
+            return try count > 2 ? "wrong" : right.answer(verifier)
+        }
+    }
+}
