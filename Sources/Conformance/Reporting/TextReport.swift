@@ -96,7 +96,7 @@ struct TextReport {
     private func twin(of result: Case) -> [String] {
         guard let id = result.vector.twin, let verdict = result.twin else { return [] }
         let accepted = verdict.isPassed ? "was accepted, as it must be" : "was not accepted"
-        let inputs = report.catalog.vectors.first { $0.id == id }?.input
+        let inputs = report.catalog.vector(id)?.input
         guard let place = inputs.flatMap({ TwinDifference.between(result.vector.input, $0) }) else {
             return line("twin", "\(id) \(accepted)")
         }

@@ -42,6 +42,13 @@ public struct Catalog: Sendable {
     /// All vectors, in reading order.
     public var vectors: [Vector] { suites.flatMap(\.vectors) }
 
+    /// The vector with an id, or nil if no suite has it.
+    func vector(_ id: Vector.ID) -> Vector? {
+        let slash = id.utf8.lastIndex(of: UInt8(ascii: "/")) ?? id.startIndex
+        let suite = suites.first { $0.id.hasSameOctets(as: String(id[..<slash])) }
+        return suite?.vectors.first { $0.id.hasSameOctets(as: id) }
+    }
+
     /// All families, in reading order.
     public var families: [Family] { suites.flatMap(\.families) }
 

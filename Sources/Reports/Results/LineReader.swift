@@ -53,6 +53,14 @@ struct LineReader {
         }
     }
 
+    /// Whether there is nothing behind the line that was read last.
+    ///
+    /// - Throws: ``ResultFileError`` if the file cannot be read.
+    mutating func isAtEnd() throws -> Bool {
+        var searched = start
+        return try start == rest.count && !fill(&searched)
+    }
+
     /// Reads on, and says whether there was more.
     private mutating func fill(_ searched: inout Int) throws -> Bool {
         rest.removeFirst(start)

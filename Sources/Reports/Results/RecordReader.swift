@@ -69,7 +69,9 @@ struct RecordReader {
 
     /// Checks that nothing stands behind the footer.
     mutating func end() throws {
-        guard try lines.next() == nil else { throw damage("stands behind the footer") }
+        guard try lines.isAtEnd() else {
+            throw damage("something stands behind the footer", at: lines.number + 1)
+        }
     }
 
     /// Puts the place before any error of reading a record.

@@ -148,10 +148,13 @@ struct BadResultTests {
         let end = UInt8(ascii: "\n")
         let cases: [Spoiling] = [
             ("no last end of line", { $0.dropLast() }, "FILE:8: the line does not end"),
-            ("a line behind", { $0 + Array("{}\n".utf8) }, "FILE:9: stands behind the footer"),
-            ("an empty line behind", { $0 + [end] }, "FILE:9: stands behind the footer"),
-            ("a space behind", { $0 + [0x20] }, "FILE:9: the line does not end"),
-            ("the file twice", { $0 + $0 }, "FILE:9: stands behind the footer"),
+            (
+                "a line behind", { $0 + Array("{}\n".utf8) },
+                "FILE:9: something stands behind the footer"
+            ),
+            ("an empty line behind", { $0 + [end] }, "FILE:9: something stands behind the footer"),
+            ("a space behind", { $0 + [0x20] }, "FILE:9: something stands behind the footer"),
+            ("the file twice", { $0 + $0 }, "FILE:9: something stands behind the footer"),
             ("a byte order mark", { [0xEF, 0xBB, 0xBF] + $0 }, "FILE:1: is no result file"),
             (
                 "no footer",

@@ -1,0 +1,58 @@
+"""The lines of a result file, and its fingerprints."""
+
+from __future__ import annotations
+
+import json
+import re
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from vectors.files import parse_json
+
+Record = dict[str, Any]
+
+ESCAPE = re.compile(r"\\(u[0-9a-f]{4}|.)")
+
+
+def lines(path: Path) -> list[bytes]:
+    """The lines without their ends; raises `ValueError` if the last one does not end."""
+    *found, rest = path.read_bytes().split(b"\n")
+    if rest:
+        raise ValueError("the last line does not end")
+    return found
+
+
+def records(path: Path) -> list[Record]:
+    """What the lines say."""
+    return [parse_json(line.decode("utf-8")) for line in lines(path)]
+
+
+def compact(record: Record) -> bytes:
+    """A record as a line has it: no spaces, and no escapes but those that JSON demands."""
+    text = json.dumps(record, ensure_ascii=False, separators=(",", ":"))
+    return ESCAPE.sub(_in_full, text).encode("utf-8")
+
+
+def _in_full(escape: re.Match[str]) -> str:
+    """The escape of a control character with its number in hexadecimal."""
+    if escape[0][1] in '"\\':
+        return escape[0]
+    character = json.loads(f'"{escape[0]}"')
+    return f"\\u{ord(character):04X}"
+
+
+def fingerprint(before: list[bytes], footer: Record) -> str:
+    """The fingerprint that a footer has to have behind some lines."""
+    rest = {name: value for name, value in footer.items() if name != "sha256"}
+    listed = [sha256(line).hexdigest() + "\n" for line in [*before, compact(rest)]]
+    return sha256("".join(listed).encode()).hexdigest()
+
+
+def seal(changed: list[Record]) -> bytes:
+    """A file of some records, of which the last one gets the right fingerprint if it is a footer."""
+    before = [compact(record) for record in changed[:-1]]
+    last = dict(changed[-1])
+    if "sha256" in last:
+        last["sha256"] = fingerprint(before, last)
+    return b"".join(line + b"\n" for line in [*before, compact(last)])

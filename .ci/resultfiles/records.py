@@ -1,0 +1,96 @@
+"""Whether a file counts what is in it, and has the right fingerprints."""
+
+from __future__ import annotations
+
+from collections import Counter
+from hashlib import sha256
+from pathlib import Path
+
+from vectors.files import read_json
+from vectors.findings import Findings
+
+from .lines import Record, compact, fingerprint, lines, records
+
+VECTORS = Path(__file__).parents[2] / "Vectors"
+FIRST = ("index.json", "statements.json", "standards.json", "defects.json", "lookalikes.json")
+KINDS = ("passed", "wrong answer", "no credit", "unsupported", "fault", "unstable", "not run")
+
+# Cases and families are mixed, rule by rule.
+RANKS = {"header": 0, "case": 1, "family": 1, "stale": 2, "footer": 3}
+
+
+def check_records(path: Path, findings: Findings) -> None:
+    """Counts and hashes everything anew."""
+    octets, found = lines(path), records(path)
+    head, *rest, footer = found
+
+    def equal(what: str, told: object, derived: object) -> None:
+        findings.check(told == derived, f"{path.name}: {what}", f"{told} should be {derived}")
+
+    kinds = [record["record"] for record in found]
+    equal("order", kinds, sorted(kinds, key=RANKS.__getitem__))
+    for number, (line, record) in enumerate(zip(octets, found), 1):
+        where = f"{path.name}:{number}"
+        findings.check(line == compact(record), where, "is not written as RESULTS.md tells")
+    equal("sha256 of the vectors", head["vectors"]["sha256"], _hash_of_vectors())
+    equal("sha256", footer["sha256"], fingerprint(octets[:-1], footer))
+    equal("declared", head["declared"], _declared(rest))
+    for name, count in _counted(rest).items():
+        equal(name, footer[name], count)
+    equal("exit status", footer["exit_status"], _exit_status(footer))
+
+
+def _hash_of_vectors() -> str:
+    suites = [f"{suite}.json" for suite in read_json(VECTORS / "index.json")["suites"]]
+    listed = [f"{sha256((VECTORS / name).read_bytes()).hexdigest()}  {name}\n" for name in [*FIRST, *suites]]
+    return sha256("".join(listed).encode()).hexdigest()
+
+
+def _declared(rest: list[Record]) -> dict[str, int]:
+    cases = [record for record in rest if record["record"] == "case"]
+    families = [record for record in rest if record["record"] == "family"]
+    return {
+        "rules": len({record["rule"] for record in cases + families}),
+        "vectors": len(cases),
+        "families": len(families),
+        "family_cases": sum(record["count"] for record in families),
+    }
+
+
+def _counted(rest: list[Record]) -> dict[str, object]:
+    cases = [record for record in rest if record["record"] == "case"]
+    families = [record for record in rest if record["record"] == "family"]
+    kinds = Counter(record["verdict"]["kind"] for record in cases)
+    missed = sum(part["count"] for record in families for part in record["missed"])
+    return {
+        "cases": {kind: kinds[kind] for kind in KINDS},
+        "rules": _statuses(cases, families),
+        "families": {"passed": sum(r["passed"] for r in families), "missed": missed},
+        "as_expected": sum(record["expected"] is not None for record in cases),
+        "stale": sum(record["record"] == "stale" for record in rest),
+    }
+
+
+def _statuses(cases: list[Record], families: list[Record]) -> dict[str, int]:
+    missed: dict[str, set[str]] = {}
+    for record in cases:
+        missed.setdefault(record["rule"], set()).add(record["verdict"]["kind"])
+    for record in families:
+        missed.setdefault(record["rule"], set()).update(part["kind"] for part in record["missed"])
+    counts = Counter(_status(kinds - {"passed"}) for kinds in missed.values())
+    return {status: counts[status] for status in ("met", "not met", "unsupported", "not run")}
+
+
+def _status(missed: set[str]) -> str:
+    if not missed:
+        return "met"
+    if missed - {"not run", "unsupported"}:
+        return "not met"
+    return "not run" if "not run" in missed else "unsupported"
+
+
+def _exit_status(footer: Record) -> int:
+    """The exit status that goes with the conclusion."""
+    if footer["conclusion"] == "INCOMPLETE":
+        return 3
+    return 0 if footer["conclusion"] in ("CONFORMING", "AS EXPECTED") else 1

@@ -1,0 +1,42 @@
+"""Whether each line has the shape that the schema tells, and the schema is strict."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator
+from pathlib import Path
+
+from jsonschema import Draft202012Validator
+
+from vectors.files import read_json
+from vectors.findings import Findings
+
+from .lines import Record, records
+
+SCHEMA = Path(__file__).parents[2] / "Vectors/schema/result.schema.json"
+
+# A value that no member has.
+WRONG = {"neither": ["here", "nor", "there"]}
+
+
+def check_schema(path: Path, findings: Findings) -> None:
+    """Validates each line, and for one line of each kind that spoilt ones are invalid."""
+    schema = read_json(SCHEMA)
+    Draft202012Validator.check_schema(schema)
+    validator = Draft202012Validator(schema)
+    found = records(path)
+    for number, record in enumerate(found, 1):
+        findings.check(validator.is_valid(record), f"{path.name}:{number}", "does not fit the schema")
+    for record in {record["record"]: record for record in found}.values():
+        for name, spoilt in _spoilt(record):
+            findings.check(
+                not validator.is_valid(spoilt), f"{SCHEMA.name}: {record['record']}",
+                f"allows {name}")
+
+
+def _spoilt(record: Record) -> Iterator[tuple[str, Record]]:
+    """The record with each member lost or of another type, and with one too many."""
+    for name in record:
+        yield f"no {name}", {key: record[key] for key in record if key != name}
+        yield f"any {name}", {**copy.deepcopy(record), name: WRONG}
+    yield "more members", {**record, "more": 1}
