@@ -41,9 +41,14 @@ public struct Report: Sendable {
         only selection: Selection, in catalog: Catalog, options: RunOptions, watch: RunWatch
     ) async throws {
         let selected = try selection.vectors(of: catalog, playing: adapter.roles)
-        omissions = Omission.among(selected, for: adapter, in: catalog)
+        let ofRule = Dictionary(
+            grouping: Omission.among(selected, for: adapter, in: catalog), by: \.vector.rule)
+        omissions = catalog.rules.flatMap { ofRule[$0.id] ?? [] }
         let omitted = Set(omissions.map(\.id))
         let vectors = selected.filter { !omitted.contains($0.id) }
+        if vectors.isEmpty, let first = omissions.first {
+            throw SelectionError.outOfReach(vectors: selected.count, reason: first.reason)
+        }
         let families = selection.families(
             of: catalog, playing: adapter.roles, isExhaustive: options.isExhaustive)
         watch.declare(

@@ -101,16 +101,11 @@ struct Summary {
 
     /// The vectors that cannot be run through the adapter, by what stands in the way.
     private var omissions: [String] {
-        let reasons = report.omissions.map(\.reason)
-        let distinct = reasons.enumerated().filter { index, reason in
-            !reasons[..<index].containsOctets(of: reason)
-        }.map(\.element)
-        guard !distinct.isEmpty else { return [] }
-        let lines = distinct.map { reason in
-            let count = reasons.count { $0.hasSameOctets(as: reason) }
-            return "  \(count) \(count == 1 ? "vector" : "vectors"): \(reason)"
+        guard !report.omissions.isEmpty else { return [] }
+        let lines = report.obstacles.map { reason, count in
+            "  \(count) \(count == 1 ? "vector" : "vectors"): \(reason)"
         }
-        return ["NOT RUN".padding(to: 8) + "\(reasons.count) vectors"] + lines
+        return ["NOT RUN".padding(to: 8) + "\(report.omissions.count) vectors"] + lines
     }
 
     var verdict: String {
