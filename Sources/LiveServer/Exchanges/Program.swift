@@ -72,18 +72,26 @@ struct Program: Sendable {
         let isOverdue = Locked(false)
         let timer = Self.timer(after: deadline) {
             isOverdue.withLock { $0 = true }
-            process.terminate()
+            Self.destroy(process)
         }
         defer { timer.cancel() }
         try? incoming.fileHandleForWriting.write(contentsOf: Data(input))
         try? incoming.fileHandleForWriting.close()
         let output = Self.read(outgoing.fileHandleForReading, most: most)
-        if output.count > most { process.terminate() }
+        if output.count > most { Self.destroy(process) }
         process.waitUntilExit()
         return Result(
             ending: isOverdue.withLock { $0 }
                 ? .overdue : output.count > most ? .flood : Self.ending(of: process),
             output: output)
+    }
+
+    /// Ends the process and those that it has started.
+    ///
+    /// Nothing else would do: a process inherits the signals that threads of Dispatch hold back.
+    private static func destroy(_ process: Process) {
+        kill(-process.processIdentifier, SIGKILL)
+        kill(process.processIdentifier, SIGKILL)
     }
 
     private static func timer(
