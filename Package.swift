@@ -17,6 +17,7 @@ let package = Package(
         .target(name: "Reports", dependencies: ["Conformance"]),
         .target(name: "Pipes"),
         .target(name: "CommandAdapter", dependencies: ["Conformance", "Pipes"]),
+        .target(name: "LiveServer", dependencies: ["Conformance"]),
         .target(name: "Reference", dependencies: ["Conformance"]),
         .target(name: "Mistakes", dependencies: ["Conformance", "Reference"]),
         .target(name: "AdapterServer", dependencies: ["Conformance", "Pipes"]),
@@ -25,14 +26,19 @@ let package = Package(
             dependencies: ["AdapterServer", "Conformance", "Mistakes", "Reference"]),
         .executableTarget(
             name: "conform",
-            dependencies: ["CommandAdapter", "Conformance", "Mistakes", "Reference", "Reports"]),
+            dependencies: [
+                "CommandAdapter", "Conformance", "LiveServer", "Mistakes", "Reference", "Reports",
+            ]),
+        .executableTarget(
+            name: "reference-server", dependencies: ["Conformance", "Reference"],
+            path: "Examples/servers/reference", exclude: ["server.json"]),
         .executableTarget(name: "bad-adapter", dependencies: ["Conformance", "Reference"]),
         .executableTarget(name: "benchmark", dependencies: ["CommandAdapter", "Conformance"]),
         .testTarget(
             name: "ConformanceTests",
             dependencies: [
-                "CommandAdapter", "Conformance", "Mistakes", "Reference", "Reports", "bad-adapter",
-                "conform", "reference-adapter",
+                "CommandAdapter", "Conformance", "LiveServer", "Mistakes", "Reference", "Reports",
+                "bad-adapter", "conform", "reference-adapter",
             ]
         ),
         .testTarget(name: "RuleTests", dependencies: ["Conformance", "Mistakes", "Reference"]),

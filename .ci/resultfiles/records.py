@@ -54,6 +54,7 @@ def _declared(rest: list[Record]) -> dict[str, int]:
         "vectors": len(cases),
         "families": len(families),
         "family_cases": sum(record["count"] for record in families),
+        "omissions": sum(record["record"] == "omission" for record in rest),
     }
 
 

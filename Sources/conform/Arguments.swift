@@ -80,14 +80,12 @@ extension Arguments {
     }
 
     /// How long one case may take.
-    var deadline: Duration {
-        get throws {
-            guard let text = all("deadline").last else { return .seconds(2) }
-            guard let seconds = Double(text), seconds >= 0.001, seconds <= 3600 else {
-                throw UsageError("--deadline needs seconds from 0.001 to 3600, got \(text)")
-            }
-            return .microseconds(Int((seconds * 1_000_000).rounded()))
+    func deadline(_ usual: Duration) throws -> Duration {
+        guard let text = all("deadline").last else { return usual }
+        guard let seconds = Double(text), seconds >= 0.001, seconds <= 3600 else {
+            throw UsageError("--deadline needs seconds from 0.001 to 3600, got \(text)")
         }
+        return .microseconds(Int((seconds * 1_000_000).rounded()))
     }
 
     /// The vectors of the folder that was named, or those of the package.

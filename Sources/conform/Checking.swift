@@ -20,11 +20,14 @@ struct Checking {
     /// - Parameters:
     ///   - arguments: The options.
     ///   - jobs: How many vectors run at once in this process, unless the options say.
+    ///   - usual: How long one case may take, unless the options say.
     /// - Throws: ``UsageError``, or an error of the library that says in one line what is wrong.
-    init(_ arguments: Arguments, jobs: Int) throws {
+    init(
+        _ arguments: Arguments, jobs: Int, deadline usual: Duration = .seconds(2)
+    ) throws {
         self.arguments = arguments
         self.jobs = try arguments.jobs ?? jobs
-        deadline = try arguments.deadline
+        deadline = try arguments.deadline(usual)
         repetition = try arguments.repetition
         catalog = try arguments.catalog
         guard !arguments.has("expected-failures") || !arguments.has("write-expected-failures")

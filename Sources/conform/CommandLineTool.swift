@@ -1,6 +1,7 @@
 import CommandAdapter
 import Conformance
 import Foundation
+import LiveServer
 import Reports
 
 /// Finds the command of a call and runs it.
@@ -9,7 +10,7 @@ enum CommandLineTool {
         [
             CheckReference.self, CheckSamples.self, ShowReport.self, CompareResults.self,
             ListRules.self, ListVectors.self, ListFamilies.self, Explain.self, RenewSpec.self,
-            KnownMistakes.self, CheckCommand.self,
+            KnownMistakes.self, CheckCommand.self, CheckServer.self,
         ]
     }
 
@@ -20,6 +21,8 @@ enum CommandLineTool {
         } catch let error where error is UsageError || error is SelectionError {
             return complain("\(error)")
         } catch let error where error is VectorFileError || error is ExpectedFailuresError {
+            return complain("\(error)")
+        } catch let error as ConfigurationError {
             return complain("\(error)")
         } catch let error as ResultFileError {
             return complain("\(error)")

@@ -23,3 +23,16 @@ package struct BasicCredentials: Sendable {
         clientSecret = secret
     }
 }
+
+extension BasicCredentials {
+    /// Makes credentials.
+    package init(clientID: String, clientSecret: String) {
+        (self.clientID, self.clientSecret) = (clientID, clientSecret)
+    }
+
+    /// The value of the field.
+    package var value: String {
+        let text = "\(Form.escape(clientID)):\(Form.escape(clientSecret))"
+        return "Basic \(Data(text.utf8).base64EncodedString())"
+    }
+}

@@ -9,6 +9,9 @@ public struct Report: Sendable {
     /// What was run.
     public let run: RunDescription
 
+    /// The vectors that were selected and cannot be run through the adapter, in reading order.
+    public let omissions: [Omission]
+
     /// What the run makes of the failures that are known; nil if none were told.
     package internal(set) var comparison: Comparison?
 
@@ -37,8 +40,16 @@ public struct Report: Sendable {
         checking adapter: any Adapter, as implementation: Implementation,
         only selection: Selection, in catalog: Catalog, options: RunOptions, watch: RunWatch
     ) async throws {
-        let vectors = try selection.vectors(
+        let selected = try selection.vectors(
             of: catalog, playing: adapter.roles, isExhaustive: options.isExhaustive)
+        let ofRule = Dictionary(
+            grouping: Omission.among(selected, for: adapter, in: catalog), by: \.vector.rule)
+        omissions = catalog.rules.flatMap { ofRule[$0.id] ?? [] }
+        let omitted = Set(omissions.map(\.id))
+        let vectors = selected.filter { !omitted.contains($0.id) }
+        if vectors.isEmpty, let first = omissions.first {
+            throw SelectionError.outOfReach(vectors: selected.count, reason: first.reason)
+        }
         let families = selection.families(
             of: catalog, playing: adapter.roles, isExhaustive: options.isExhaustive)
         let runner = Runner(adapter, deadline: options.deadline, jobs: options.jobs, watch: watch)
@@ -74,9 +85,11 @@ public struct Report: Sendable {
 
     /// Puts together what was read from a file.
     package init(
-        run: RunDescription, rules: [RuleResult], catalog: Catalog, comparison: Comparison?
+        run: RunDescription, rules: [RuleResult], omissions: [Omission] = [], catalog: Catalog,
+        comparison: Comparison?
     ) {
         (self.run, self.rules, self.catalog) = (run, rules, catalog)
+        self.omissions = omissions
         self.comparison = comparison
         version = catalog.version
     }

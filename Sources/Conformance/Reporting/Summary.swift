@@ -4,7 +4,7 @@ struct Summary {
     let strict: Bool
 
     var lines: [String] {
-        unmet + stale + levels + readings + runs + [vectors] + families + [verdict]
+        unmet + stale + levels + readings + runs + [vectors] + families + omissions + [verdict]
     }
 
     /// The rules that are not met, one a line, for those who read the end first.
@@ -101,6 +101,15 @@ struct Summary {
                 + " \(passed) of \(count) vectors of \(results.count) \(noun) passed"
                 + (expected == 0 ? "" : ", \(expected) as expected")
         ]
+    }
+
+    /// The vectors that cannot be run through the adapter, by what stands in the way.
+    private var omissions: [String] {
+        guard !report.omissions.isEmpty else { return [] }
+        let lines = report.obstacles.map { reason, count in
+            "  \(count) \(count == 1 ? "vector" : "vectors"): \(reason)"
+        }
+        return ["NOT RUN".padding(to: 8) + "\(report.omissions.count) vectors"] + lines
     }
 
     var verdict: String {

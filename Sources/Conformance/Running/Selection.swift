@@ -158,6 +158,9 @@ public enum SelectionError: Error, CustomStringConvertible {
     /// of the vectors that were selected.
     case nothing(played: [Role], selected: [Role])
 
+    /// None of the vectors can be run through the adapter; the reason is that of the first.
+    case outOfReach(vectors: Int, reason: String)
+
     public var description: String {
         switch self {
         case .unknown(let kind, let name, let near):
@@ -167,6 +170,8 @@ public enum SelectionError: Error, CustomStringConvertible {
                 + (near.isEmpty ? "see conform \(list)" : "did you mean \(guesses)?")
         case .nothing(_, let selected) where selected.isEmpty:
             return "the selection is empty: its parts have no vector in common"
+        case .outOfReach(let count, let reason):
+            return "none of the \(count) selected vectors can be run: \(reason)"
         case .nothing(let played, let selected):
             return "the selection is empty: it is about \(Self.list(selected)), "
                 + "and the implementation plays \(Self.list(played))"

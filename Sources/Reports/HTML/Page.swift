@@ -40,7 +40,9 @@ struct Page {
         [OverviewPart(evidence: evidence).chapter, UnmetPart(evidence: evidence).chapter]
             .compactMap { $0 } + ExpectedPart(evidence: evidence).chapters
             + [
-                ReadingsPart(evidence: evidence).chapter, DocumentsPart(evidence: evidence).chapter,
+                ReadingsPart(evidence: evidence).chapter,
+                OmissionsPart(evidence: evidence).chapter,
+                DocumentsPart(evidence: evidence).chapter,
                 RulesPart(evidence: evidence).chapter,
             ].compactMap { $0 } + IndexPart(evidence: evidence).chapters
     }

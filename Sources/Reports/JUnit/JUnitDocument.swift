@@ -16,7 +16,7 @@ struct JUnitDocument {
     }
 
     private var root: JUnitElement {
-        let tested = [stale].compactMap { $0 } + rules
+        let tested = [stale].compactMap { $0 } + rules + [omitted].compactMap { $0 }
         let isGreen = tested.allSatisfy { $0.count("failure") + $0.count("error") == 0 }
         let suites = tested + (isGreen && !report.isAsExpected(strict: strict) ? [conclusion] : [])
         func sum(_ name: String) -> String { "\(suites.reduce(0) { $0 + $1.count(name) })" }
@@ -42,6 +42,19 @@ struct JUnitDocument {
             return failure(of: name, place, type: "stale", entry.reason, lines: entry.lines)
         }
         return cases.isEmpty ? nil : suite(name, cases)
+    }
+
+    /// The vectors that could not be run; nil if there are none.
+    private var omitted: JUnitSuite? {
+        let cases = report.omissions.map { omission in
+            JUnitElement(
+                "testcase",
+                [
+                    ("classname", omission.vector.rule), ("name", omission.id),
+                    ("time", JUnitTime([]).text),
+                ], [JUnitElement("skipped", [("message", omission.reason)])])
+        }
+        return cases.isEmpty ? nil : suite("not-run", cases)
     }
 
     /// A suite for a run that fails as a whole, since it meets no rule.

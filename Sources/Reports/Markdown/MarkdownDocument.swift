@@ -19,6 +19,7 @@ struct MarkdownDocument {
         add("Entries to change", stale, to: &bounded)
         add("Rules that are not met", rules.table, to: &bounded)
         add("Failed as expected", expected, to: &bounded)
+        add("Reasons for vectors not to be run", obstacles, to: &bounded)
         for part in rules.details { bounded.append(part) }
         guard bounded.omitted > 0 else { return bounded.text }
         return bounded.text
@@ -51,6 +52,12 @@ struct MarkdownDocument {
                     [MarkdownText.code(result.id), result.word, MarkdownText.code(reason)]
                 }
             })
+    }
+
+    private var obstacles: MarkdownTable {
+        MarkdownTable(
+            head: ["Vectors", "Reason"],
+            rows: report.obstacles.map { ["\($0.count)", MarkdownText.code($0.reason)] })
     }
 
     private func add(_ title: String, _ table: MarkdownTable, to text: inout BoundedText) {

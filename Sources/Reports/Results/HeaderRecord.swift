@@ -15,7 +15,7 @@ struct HeaderRecord {
     /// The fingerprint of the vectors, or nil if they were not read from files.
     let hash: String?
 
-    /// How many rules, vectors, families and cases of families there are.
+    /// How many rules, vectors, families, cases of families and omissions there are.
     let declared: [Int]
 
     static let names = [
@@ -25,7 +25,9 @@ struct HeaderRecord {
         "declared",
     ]
 
-    private static let countNames = ["rules", "vectors", "families", "family_cases"]
+    private static let countNames = [
+        "rules", "vectors", "families", "family_cases", "omissions",
+    ]
 
     /// The members of the record.
     var json: JSON {
@@ -52,6 +54,9 @@ struct HeaderRecord {
 }
 
 extension HeaderRecord {
+    /// How many vectors could not be run.
+    var omissionCount: Int { declared[4] }
+
     /// Describes a report.
     init(of report: Report, strict: Bool, hash: String?) {
         (run, isStrict, version) = (report.run, strict, report.version)
@@ -59,11 +64,12 @@ extension HeaderRecord {
         let families = report.rules.flatMap(\.families)
         let played = Set(
             report.rules.flatMap { $0.cases.map(\.vector.role) }
-                + families.filter { $0.family.count > 0 }.map { $0.family.vector(0).role })
+                + families.filter { $0.family.count > 0 }.map { $0.family.vector(0).role }
+                + report.omissions.map(\.vector.role))
         roles = Role.allCases.filter(played.contains)
         declared = [
             report.rules.count, report.rules.reduce(0) { $0 + $1.cases.count }, families.count,
-            families.reduce(0) { $0 + $1.family.count },
+            families.reduce(0) { $0 + $1.family.count }, report.omissions.count,
         ]
     }
 

@@ -31,7 +31,10 @@ private struct ResultReader {
     private let header: HeaderRecord
     private let catalog: Catalog
 
-    /// What follows the header, in order: the vectors and families by rule.
+    /// The vectors that could not be run.
+    private let omissions: [Omission]
+
+    /// What follows them, in order: the vectors and families by rule.
     private let rules: [(rule: Rule, vectors: [Vector], families: [Family])]
 
     private var expected: [Vector.ID: ExpectedFailure] = [:]
@@ -47,10 +50,40 @@ private struct ResultReader {
                 "is made with other vectors (version \(header.version)) than these "
                     + "(version \(catalog.version)); give those it was made with: --vectors DIR")
         }
-        rules = try records.naming { try Self.rules(of: header, in: catalog) }
+        let rules = try records.naming { try Self.rules(of: header, in: catalog) }
         (self.catalog, self.header, self.head) = (catalog, header, head)
         records.accept(head)
+        omissions = try Self.omissions(among: rules.flatMap(\.vectors), header, &records)
+        let omitted = Set(omissions.map(\.id))
+        self.rules = rules.map { rule, vectors, families in
+            (rule, vectors.filter { !omitted.contains($0.id) }, families)
+        }.filter { !$0.vectors.isEmpty || !$0.families.isEmpty }
         self.records = records
+    }
+
+    /// Reads the records of the vectors that could not be run.
+    private static func omissions(
+        among vectors: [Vector], _ header: HeaderRecord, _ records: inout RecordReader
+    ) throws -> [Omission] {
+        guard 0...vectors.count ~= header.omissionCount else {
+            throw records.damage("declared.omissions: is not as many as can be")
+        }
+        var rest = vectors[...]
+        return try (0..<header.omissionCount).map { _ in
+            let line = try records.next()
+            guard line.kind.hasSameOctets(as: "omission") else {
+                throw records.damage("the record of an omission is missing here")
+            }
+            let record = try records.naming { try OmissionRecord(line.json) }
+            guard let index = rest.firstIndex(where: { $0.id.hasSameOctets(as: record.vector) })
+            else { throw records.damage("vector: was not selected, or stands in another place") }
+            guard record.json.line == line.octets else {
+                throw records.damage("the record is not written as the format wants it")
+            }
+            records.accept(line)
+            defer { rest = rest[(index + 1)...] }
+            return Omission(rest[index], record.reason)
+        }
     }
 
     /// The vectors and families that were run, as a report has them.
@@ -83,7 +116,8 @@ private struct ResultReader {
             header.expectsFailures
             ? Comparison(owners: expected, families: expectedFamilies, stale: stale) : nil
         let report = Report(
-            run: header.run, rules: results, catalog: catalog, comparison: comparison)
+            run: header.run, rules: results, omissions: omissions, catalog: catalog,
+            comparison: comparison)
         try check(footer, report)
         try records.end()
         return StoredResult(report, strict: header.isStrict)

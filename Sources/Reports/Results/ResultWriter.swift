@@ -24,6 +24,7 @@ package struct ResultWriter {
             try sink(line)
         }
         try write(HeaderRecord(of: report, strict: isStrict, hash: hash).json)
+        for omission in report.omissions { try write(OmissionRecord(omission).json) }
         for result in report.rules { try records(of: result).forEach { try write($0()) } }
         for entry in report.staleEntries { try write(StaleRecord(entry).json) }
         let footer = FooterRecord(report: report, isStrict: isStrict, digest: digest)

@@ -1,14 +1,25 @@
 /// A request of a flow, in which placeholders stand for what the server issued.
-struct RequestTemplate: Sendable {
-    let endpoint: HTTPRequest.Endpoint
-    let method: String
-    let parameters: Parameters
-    let query: Parameters?
+package struct RequestTemplate: Sendable {
+    /// Where it goes.
+    package let endpoint: HTTPRequest.Endpoint
+
+    /// The method, such as `GET`.
+    package let method: String
+
+    /// What it carries, in the query of a `GET` and in the content of others.
+    package let parameters: Parameters
+
+    /// What the query of another request than `GET` carries.
+    package let query: Parameters?
+
+    /// The media type of the content.
     let contentType: String
-    let fields: [HTTPField]
+
+    /// Further header fields.
+    package let fields: [HTTPField]
 
     /// The parameters of a request.
-    enum Parameters: Sendable {
+    package enum Parameters: Sendable {
         /// Names and values, to be encoded.
         case pairs([(name: String, value: String)])
 

@@ -1,5 +1,5 @@
 extension Serve {
-    static func input(_ json: JSON) throws -> Input {
+    package static func input(_ json: JSON) throws -> Input {
         let fields = try Fields(json, allowing: ServerSetting.members + ["steps"])
         let setting = try ServerSetting(fields)
         return Input(setting: setting, steps: try fields.required("steps", steps))
@@ -95,9 +95,14 @@ extension ServerSetting.Consent {
 }
 
 extension ServerSetting.Client {
-    init(_ json: JSON) throws {
-        let own = ["client_id", "redirect_uris", "type", "client_secret", "custom_scheme_enabled"]
-        let fields = try Fields(json, allowing: own)
+    /// The members of a client.
+    package static let members = [
+        "client_id", "redirect_uris", "type", "client_secret", "custom_scheme_enabled",
+    ]
+
+    /// Reads a client.
+    package init(_ json: JSON) throws {
+        let fields = try Fields(json, allowing: Self.members)
         self.init(
             clientID: try fields.text("client_id"),
             redirectURIs: try fields.list("redirect_uris", Fields.text),

@@ -1,13 +1,20 @@
 /// Sending a flow of requests to an authorization server.
-enum Serve: LivedOperation, VariedOperation {
-    struct Input {
-        let setting: ServerSetting
-        let steps: [Step]
+package enum Serve: LivedOperation, VariedOperation {
+    /// What a vector gives to a server.
+    package struct Input: Sendable {
+        /// What is registered, and what the user says.
+        package let setting: ServerSetting
+
+        /// What happens, in order.
+        package let steps: [Step]
     }
 
     /// Something that happens at the server.
-    enum Step {
+    package enum Step: Sendable {
+        /// A request arrives.
         case request(RequestTemplate)
+
+        /// Time goes by.
         case wait(seconds: Int)
     }
 

@@ -1,6 +1,6 @@
 extension JSON {
     /// The object with these members alone.
-    func only(_ names: [String]) -> JSON {
+    package func only(_ names: [String]) -> JSON {
         guard let members else { return self }
         return .object(members.filter { names.containsOctets(of: $0.name) })
     }

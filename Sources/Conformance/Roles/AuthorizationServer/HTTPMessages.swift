@@ -82,7 +82,7 @@ public struct HTTPField: Sendable {
 
 extension [HTTPField] {
     /// The values of the fields with a name, whose case is not significant.
-    func values(of name: String) -> [String] {
+    package func values(of name: String) -> [String] {
         compactMap { $0.name.isSameIgnoringCase(as: name) ? $0.value : nil }
     }
 }

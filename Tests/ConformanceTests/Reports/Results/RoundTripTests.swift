@@ -82,7 +82,9 @@ struct RoundTripTests {
             JSONParser.parse(file.lines[0]), JSONParser.parse(try #require(file.lines.last))
         )
         #expect(
-            head["declared"] == ["rules": 1, "vectors": 2, "families": 2, "family_cases": 50])
+            head["declared"] == [
+                "rules": 1, "vectors": 2, "families": 2, "family_cases": 50, "omissions": 0,
+            ])
         #expect(footer["families"] == ["passed": 37, "missed": 13])
         #expect(footer["cases"]?["wrong answer"] == 2)
         #expect(footer["cases"]?["passed"] == 0)

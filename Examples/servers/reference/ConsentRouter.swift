@@ -1,0 +1,57 @@
+import Conformance
+import Reference
+
+/// The reference server, whose user gives the answer that stands in the field `Consent`.
+///
+/// Without the field the user grants everything. `denied` is a no, and anything else names the scopes
+/// that are granted, with spaces between them.
+actor ConsentRouter {
+    private let clients: [ServerSetting.Client]
+    private var sessions: [(consent: String, session: any ServerSession)] = []
+
+    init(clients: [ServerSetting.Client]) {
+        self.clients = clients
+    }
+
+    /// Answers a request; a code or token is looked for wherever one was issued.
+    func respond(to request: HTTPRequest) async throws -> HTTPResponse {
+        guard request.endpoint != .authorization else {
+            return try await session(request[field: "Consent"] ?? "").respond(to: request)
+        }
+        _ = session("")
+        var answer = HTTPResponse(status: 500)
+        for (_, session) in sessions {
+            answer = try await session.respond(to: request)
+            guard answer.isOfStranger(to: request.endpoint) else { break }
+        }
+        return answer
+    }
+
+    /// The server with a user who gives this answer, which is the same one every time.
+    private func session(_ consent: String) -> any ServerSession {
+        if let known = sessions.first(where: { $0.consent.hasSameOctets(as: consent) }) {
+            return known.session
+        }
+        let new = ReferenceImplementation().session(
+            in: ServerSetting(clients: clients, consent: ServerSetting.Consent(field: consent)))
+        sessions.append((consent, new))
+        return new
+    }
+}
+
+extension ServerSetting.Consent {
+    fileprivate init(field: String) {
+        switch field {
+        case "": self = .granted
+        case "denied": self = .denied
+        default: self = .limited(to: field.scopes)
+        }
+    }
+}
+
+extension HTTPResponse {
+    /// Whether a session answers so that knows nothing of the code or token.
+    fileprivate func isOfStranger(to endpoint: HTTPRequest.Endpoint) -> Bool {
+        endpoint == .revocation ? status == 200 : body.containsText("invalid_grant")
+    }
+}

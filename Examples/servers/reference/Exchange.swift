@@ -1,0 +1,57 @@
+import Conformance
+import Foundation
+
+/// One request of HTTP/1.1 on a connection, and its answer.
+struct Exchange {
+    let connection: Int32
+
+    /// How many octets a request may have.
+    private static let most = 1 << 20
+
+    private static let endpoints: [(path: String, endpoint: HTTPRequest.Endpoint)] = [
+        ("/authorize", .authorization), ("/token", .token), ("/revoke", .revocation),
+    ]
+
+    /// Reads the request and writes what the server answers.
+    func answer(with router: ConsentRouter) async {
+        guard let request = read() else { return write(HTTPResponse(status: 404)) }
+        write((try? await router.respond(to: request)) ?? HTTPResponse(status: 500))
+    }
+
+    private func read() -> HTTPRequest? {
+        var octets: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 1 << 14)
+        while octets.count < Self.most {
+            if let message = RequestMessage(octets) { return request(message) }
+            let count = recv(connection, &buffer, buffer.count, 0)
+            guard count > 0 else { return nil }
+            octets += buffer[..<count]
+        }
+        return nil
+    }
+
+    private func request(_ message: RequestMessage) -> HTTPRequest? {
+        let target = URIReference(message.target)
+        guard let place = Self.endpoints.first(where: { $0.path.hasSameOctets(as: target.base) })
+        else { return nil }
+        return HTTPRequest(
+            method: message.method, endpoint: place.endpoint, query: target.query,
+            fields: message.fields, body: message.body)
+    }
+
+    private func write(_ response: HTTPResponse) {
+        let fields = response.fields.map { "\($0.name): \($0.value)\r\n" }.joined()
+        let text =
+            "HTTP/1.1 \(response.status) Answer\r\n\(fields)"
+            + "Content-Length: \(response.body.utf8.count)\r\nConnection: close\r\n\r\n\(response.body)"
+        let octets = Array(text.utf8)
+        var sent = 0
+        while sent < octets.count {
+            let count = octets[sent...].withUnsafeBytes {
+                send(connection, $0.baseAddress, $0.count, 0)
+            }
+            guard count > 0 else { return }
+            sent += count
+        }
+    }
+}

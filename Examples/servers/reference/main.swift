@@ -1,0 +1,28 @@
+import Conformance
+import Foundation
+
+/// Serves the reference implementation over HTTP: `reference-server PORT CLIENTS`.
+let words = Array(CommandLine.arguments.dropFirst())
+guard words.count == 2, let port = UInt16(words[0]) else {
+    complain("give the port and the file of clients: reference-server 9001 clients.json", 2)
+}
+guard let data = FileManager.default.contents(atPath: words[1]) else {
+    complain("\(words[1]) cannot be read; conform server --clients prints such a file", 2)
+}
+do {
+    let clients = try Fields.list(JSONParser.parse([UInt8](data))) {
+        try ServerSetting.Client($0.only(ServerSetting.Client.members))
+    }
+    let listener = try Listener(port: port)
+    print("ready http://127.0.0.1:\(port)")
+    fflush(nil)
+    listener.serve(with: ConsentRouter(clients: clients))
+} catch {
+    complain("\(words[1]): \(error)", 2)
+}
+
+/// Says why the server does not start, and ends.
+func complain(_ line: String, _ status: Int32) -> Never {
+    try? FileHandle.standardError.write(contentsOf: Data("reference-server: \(line)\n".utf8))
+    exit(status)
+}

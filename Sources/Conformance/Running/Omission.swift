@@ -1,0 +1,33 @@
+/// A vector that was selected and left out, because it cannot be run through the adapter.
+///
+/// It counts neither for its rule nor against it.
+public struct Omission: Identifiable, Sendable {
+    /// The vector.
+    public let vector: Vector
+
+    /// What stands in the way.
+    public let reason: String
+
+    public var id: Vector.ID { vector.id }
+
+    /// Makes an omission.
+    package init(_ vector: Vector, _ reason: String) {
+        (self.vector, self.reason) = (vector, reason)
+    }
+
+    /// Finds the vectors that cannot be run, or whose twins cannot.
+    static func among(
+        _ vectors: [Vector], for adapter: any Adapter, in catalog: Catalog
+    ) -> [Omission] {
+        guard let adapter = adapter as? any PartialAdapter else { return [] }
+        let names = Set(vectors.compactMap(\.twin))
+        let twins = catalog.vectors.filter { names.contains($0.id) }
+        let obstacles = twins.compactMap { twin in adapter.obstacle(to: twin).map { (twin.id, $0) }
+        }
+        let ofTwins = Dictionary(uniqueKeysWithValues: obstacles)
+        return vectors.compactMap { vector in
+            let reason = adapter.obstacle(to: vector) ?? vector.twin.flatMap { ofTwins[$0] }
+            return reason.map { Omission(vector, $0) }
+        }
+    }
+}

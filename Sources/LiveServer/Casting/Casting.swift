@@ -1,0 +1,50 @@
+import Conformance
+
+/// Which registered client plays which client of a vector.
+struct Casting {
+    /// A client of the vector, and the one that stands for it.
+    struct Part {
+        let role: ServerSetting.Client
+        let player: ServerSetting.Client
+
+        /// Whether the two have the same name and the same secret.
+        var isIdentity: Bool {
+            role.clientID.hasSameOctets(as: player.clientID)
+                && role.clientSecret == player.clientSecret
+        }
+    }
+
+    /// The parts, in the order of the vector's clients.
+    let parts: [Part]
+
+    /// No client is translated.
+    static let none = Casting()
+
+    private init() {
+        parts = []
+    }
+
+    /// Finds players for the clients that a vector's requests name.
+    ///
+    /// - Throws: ``Obstacle`` if there is none for one of them.
+    init(of input: Serve.Input, sent: Sent, among clients: [ServerSetting.Client]) throws {
+        let cast = input.setting.clients.filter(sent.names)
+        var free = clients
+        parts = try cast.map { role in
+            let audition = Audition(role, sent: sent)
+            guard let index = audition.choice(among: free) else {
+                throw Obstacle(audition.lament)
+            }
+            return Part(role: role, player: free.remove(at: index))
+        }
+    }
+}
+
+/// What stands in the way of a vector.
+struct Obstacle: Error {
+    let reason: String
+
+    init(_ reason: String) {
+        self.reason = reason
+    }
+}

@@ -1,0 +1,46 @@
+import Conformance
+
+/// How far a run can go at a server, apart from its clients.
+struct Reach {
+    private let configuration: LiveConfiguration
+
+    init(_ configuration: LiveConfiguration) {
+        self.configuration = configuration
+    }
+
+    /// Checks that everything that a vector needs is within reach.
+    ///
+    /// - Throws: ``Obstacle`` if something is not.
+    func check(_ input: Serve.Input, _ sent: Sent) throws {
+        if let missing = sent.endpoints.first(where: { configuration.endpoints[$0] == nil }) {
+            throw Obstacle("no \(missing.rawValue) endpoint is given")
+        }
+        guard sent.waiting <= configuration.limits.waiting else {
+            throw Obstacle(
+                "it would take longer than --slow allows; the server's clock cannot be set forward")
+        }
+        try checkConsent(input.setting.consent, sent)
+    }
+
+    private func checkConsent(_ answer: ServerSetting.Consent, _ sent: Sent) throws {
+        guard let consent = configuration.consent(for: answer) else {
+            throw Obstacle("the configuration names no way in which the user \(answer.deed)")
+        }
+        guard case .command = consent else { return }
+        let requests = sent.requests.filter { $0.endpoint == .authorization }
+        guard requests.allSatisfy({ $0.method.hasSameOctets(as: "GET") && $0.fields.isEmpty })
+        else {
+            throw Obstacle("the consent command opens URLs only")
+        }
+    }
+}
+
+extension ServerSetting.Consent {
+    fileprivate var deed: String {
+        switch self {
+        case .granted: "says yes"
+        case .denied: "says no"
+        case .limited: "grants a part of the scopes"
+        }
+    }
+}

@@ -1,0 +1,71 @@
+public import Conformance
+
+/// The clients that vectors know, to be registered at a server.
+///
+/// Where vectors give one client several registrations, the later ones have an id of their own.
+public struct RegisteredClients: Sendable {
+    private struct Registration {
+        let id: String
+        let role: ServerSetting.Client
+    }
+
+    private let registrations: [Registration]
+
+    /// Collects the clients that requests name.
+    ///
+    /// - Parameter vectors: Vectors of any role; those of other roles know no clients.
+    public init(of vectors: [Vector]) {
+        let inputs = vectors.compactMap { try? Serve.input($0.input) }
+        let named = inputs.flatMap { input in
+            let sent = Sent(input.steps)
+            return input.setting.clients.filter(sent.names)
+        }
+        registrations = named.reduce(into: []) { found, client in
+            guard !found.contains(where: { $0.role.isSame(as: client) }) else { return }
+            let others = found.count { $0.role.clientID.hasSameOctets(as: client.clientID) }
+            let id = others == 0 ? client.clientID : "\(client.clientID).\(others + 1)"
+            found.append(Registration(id: id, role: client))
+        }
+    }
+
+    /// The clients as a configuration file has them.
+    public var text: String {
+        let lines = registrations.map { "  \($0.role.json(named: $0.id).compactText)" }
+        return "[\n\(lines.joined(separator: ",\n"))\n]"
+    }
+}
+
+extension ServerSetting.Client {
+    /// Whether the registrations are the same, in whatever order the redirect URIs stand.
+    fileprivate func isSame(as other: Self) -> Bool {
+        clientID.hasSameOctets(as: other.clientID) && type == other.type
+            && clientSecret == other.clientSecret
+            && isCustomSchemeEnabled == other.isCustomSchemeEnabled
+            && redirectURIs.count == other.redirectURIs.count
+            && redirectURIs.allSatisfy(other.redirectURIs.containsOctets)
+    }
+
+    /// The registration under an id, with the id of the vectors if that is another one.
+    fileprivate func json(named id: String) -> JSON {
+        let optional: [JSON.Member?] = [
+            id.hasSameOctets(as: clientID) ? nil : .init("stands_for", .string(clientID)),
+            type.map { .init("type", .string($0.rawValue)) },
+            clientSecret.map { .init("client_secret", .string($0)) },
+            isCustomSchemeEnabled ? .init("custom_scheme_enabled", true) : nil,
+        ]
+        return .object(
+            [
+                .init("client_id", .string(id)),
+                .init("redirect_uris", .array(redirectURIs.map(JSON.string))),
+            ] + optional.compactMap { $0 })
+    }
+}
+
+extension Catalog {
+    /// The twelve redirect URIs of App Flip, as the vectors for authorization servers have them.
+    public var appFlipRedirectURIs: [String] {
+        let vectors = suites.first { $0.id == "authorization-endpoint/app-flip" }?.vectors ?? []
+        let clients = vectors.compactMap { try? Serve.input($0.input) }.flatMap(\.setting.clients)
+        return clients.first { $0.redirectURIs.count == 12 }?.redirectURIs ?? []
+    }
+}

@@ -1,0 +1,50 @@
+import Conformance
+
+/// What the requests of a vector say, as far as it has to be known before they are sent.
+struct Sent {
+    /// The requests, in order.
+    let requests: [RequestTemplate]
+
+    /// How long the vector waits, in seconds.
+    let waiting: Int
+
+    init(_ steps: [Serve.Step]) {
+        requests = steps.compactMap { if case .request(let request) = $0 { request } else { nil } }
+        waiting = steps.reduce(0) { if case .wait(let seconds) = $1 { $0 + seconds } else { $0 } }
+    }
+
+    /// The decoded values of a parameter, in all requests.
+    func values(of name: String) -> [String] { requests.flatMap { $0.values(of: name) } }
+
+    /// The endpoints that are asked.
+    var endpoints: [HTTPRequest.Endpoint] { requests.map(\.endpoint) }
+
+    /// Whether a client is named, or an id that was made from its id.
+    func names(_ client: ServerSetting.Client) -> Bool {
+        values(of: "client_id").contains { $0.containsText(client.clientID) }
+            || requests.flatMap(\.fields).contains { field in
+                field.name.isSameIgnoringCase(as: "Authorization")
+                    && BasicCredentials(field.value)?.clientID
+                        .hasSameOctets(as: client.clientID) == true
+            }
+    }
+}
+
+extension RequestTemplate {
+    /// The decoded values of a parameter.
+    func values(of name: String) -> [String] {
+        [parameters, query].compactMap { $0 }.flatMap { $0.values(of: name) }
+    }
+}
+
+extension RequestTemplate.Parameters {
+    fileprivate func values(of name: String) -> [String] {
+        switch self {
+        case .pairs(let pairs):
+            pairs.filter { $0.name.hasSameOctets(as: name) }.map(\.value)
+        case .encoded(let text):
+            (Form.decode(text) ?? []).filter { $0.name.isText(name) }
+                .compactMap { String(utf8: $0.value ?? []) }
+        }
+    }
+}

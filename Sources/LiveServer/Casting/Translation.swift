@@ -1,0 +1,82 @@
+import Conformance
+
+/// Puts the names that a server knows in place of those of the vectors, and back.
+struct Translation {
+    let parts: [Casting.Part]
+
+    /// What the scopes of the vectors are called at the server.
+    let scopes: [String: String]
+
+    /// The request with the server's names; nothing else in it changes.
+    func request(_ request: HTTPRequest) -> HTTPRequest {
+        guard !isIdentity else { return request }
+        let isForm =
+            request.body.containsText("=") && request[field: "Content-Type"]?.isForm == true
+        return HTTPRequest(
+            method: request.method, endpoint: request.endpoint, query: request.query.map(form),
+            fields: request.fields.map(field), body: isForm ? form(request.body) : request.body)
+    }
+
+    /// The answer with the scopes of the vectors.
+    func response(_ response: HTTPResponse) -> HTTPResponse {
+        guard !scopes.isEmpty, let content = try? JSONParser.parse(Array(response.body.utf8)),
+            let members = content.members, let scope = content["scope"]?.text
+        else { return response }
+        let back = Dictionary(scopes.map { ($1, $0) }) { first, _ in first }
+        let text = JSON.string(named(scope, in: back))
+        let own = members.map { $0.name.hasSameOctets(as: "scope") ? .init($0.name, text) : $0 }
+        return HTTPResponse(
+            status: response.status, fields: response.fields, body: JSON.object(own).compactText)
+    }
+
+    private var isIdentity: Bool { scopes.isEmpty && parts.allSatisfy(\.isIdentity) }
+
+    private func form(_ text: String) -> String {
+        text.pieces(at: UInt8(ascii: "&"), omittingEmpty: false).map(pair).joined(separator: "&")
+    }
+
+    private func pair(_ text: String) -> String {
+        let sides = text.pieces(at: UInt8(ascii: "="), maxSplits: 1, omittingEmpty: false)
+        guard sides.count == 2, let octets = Form.unescape(sides[1].utf8),
+            let value = String(utf8: octets)
+        else { return text }
+        let new = translated(value, of: sides[0])
+        return new.hasSameOctets(as: value) ? text : "\(sides[0])=\(Form.escape(new))"
+    }
+
+    private func translated(_ value: String, of name: String) -> String {
+        switch name {
+        case "client_id":
+            parts.reduce(value) { $0.replacingText($1.role.clientID, with: $1.player.clientID) }
+        case "client_secret": secret(value)
+        case "scope": named(value, in: scopes)
+        default: value
+        }
+    }
+
+    private func secret(_ value: String) -> String {
+        let part = parts.first { $0.role.clientSecret?.hasSameOctets(as: value) == true }
+        return part?.player.clientSecret ?? value
+    }
+
+    private func named(_ scope: String, in names: [String: String]) -> String {
+        scope.pieces(at: 0x20, omittingEmpty: false).map { names[$0] ?? $0 }.joined(separator: " ")
+    }
+
+    private func field(_ field: HTTPField) -> HTTPField {
+        guard field.name.isSameIgnoringCase(as: "Authorization"),
+            let old = BasicCredentials(field.value),
+            let part = parts.first(where: { $0.role.clientID.hasSameOctets(as: old.clientID) })
+        else { return field }
+        let new = BasicCredentials(
+            clientID: part.player.clientID, clientSecret: secret(old.clientSecret))
+        return part.isIdentity ? field : HTTPField(field.name, new.value)
+    }
+}
+
+extension String {
+    /// Whether the media type is that of a form.
+    fileprivate var isForm: Bool {
+        mediaType.hasSameOctets(as: "application/x-www-form-urlencoded")
+    }
+}

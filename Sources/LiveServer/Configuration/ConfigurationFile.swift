@@ -1,0 +1,177 @@
+public import Conformance
+import Foundation
+
+/// A configuration as its file has it (`Examples/servers/README.md`).
+public struct ConfigurationFile: Sendable {
+    /// The issuer, whose metadata names the endpoints; nil if the endpoints are given.
+    public let issuer: WebAddress?
+
+    /// The endpoints, or nil if the issuer is given.
+    public let endpoints: Endpoints?
+
+    /// Further hosts that may be asked, beside those that are given with the URLs.
+    public let hosts: [String]
+
+    private let clients: [ServerSetting.Client]
+    private let scopes: [String: String]
+    private let consents: Consents
+    private let limits: (pause: Duration, requests: Int)
+
+    /// Reads a configuration; members whose names begin with `//` are comments.
+    ///
+    /// - Parameters:
+    ///   - octets: The file's content.
+    ///   - name: The file's name, for errors.
+    ///   - members: Members that stand in the place of those of the same name in the file.
+    /// - Throws: ``ConfigurationError`` that names the file and the place.
+    public init(octets: [UInt8], name: String, overlaidWith members: [JSON.Member] = []) throws {
+        do {
+            let json = try JSONParser.parse(octets)
+            guard json.members != nil else { throw FormatError("must be an object") }
+            let folder = URL(fileURLWithPath: name).deletingLastPathComponent()
+            try self.init(json.withoutComments.replacing(members).filled(in: folder))
+        } catch {
+            throw ConfigurationError("\(name): \(error)")
+        }
+    }
+
+    private static let members = [
+        "issuer", "authorization_endpoint", "token_endpoint", "revocation_endpoint", "hosts",
+        "clients", "scopes", "consent", "pause_milliseconds", "requests",
+    ]
+
+    private init(_ json: JSON) throws {
+        let fields = try Fields(json, allowing: Self.members)
+        issuer = try fields.optional("issuer", Self.address)
+        endpoints = try Self.endpoints(fields)
+        guard (issuer == nil) != (endpoints == nil) else {
+            throw FormatError("must have either an \"issuer\" or an \"authorization_endpoint\"")
+        }
+        hosts = try fields.optional("hosts") { try Fields.list($0, Fields.text) } ?? []
+        clients = try fields.required("clients") { try Fields.filledList($0, Self.client) }
+        scopes = try fields.optional("scopes", Self.names) ?? [:]
+        consents = try fields.optional("consent") { try Consents($0) } ?? .none
+        limits = (
+            .milliseconds(try fields.optional("pause_milliseconds", Fields.seconds) ?? 0),
+            try fields.optional("requests", Fields.integer) ?? Limits().requests
+        )
+        try checkClients()
+    }
+
+    /// The configuration, with the endpoints that were given or found.
+    ///
+    /// - Parameters:
+    ///   - endpoints: The endpoints.
+    ///   - waiting: How long a case may wait, in seconds.
+    /// - Returns: What a run needs.
+    public func configuration(with endpoints: Endpoints, waiting: Int) -> LiveConfiguration {
+        LiveConfiguration(
+            endpoints: endpoints, clients: clients, scopes: scopes, consent: consents.granted,
+            denial: consents.denied, choice: consents.limited,
+            limits: Limits(pause: limits.pause, requests: limits.requests, waiting: waiting))
+    }
+
+    /// Reads a client; what only those need who register it is left aside.
+    private static func client(_ json: JSON) throws -> ServerSetting.Client {
+        let known = ServerSetting.Client.members
+        _ = try Fields(json, allowing: known + ["stands_for", "secret_demanded"])
+        return try ServerSetting.Client(json.only(known))
+    }
+
+    private func checkClients() throws {
+        for (index, client) in clients.enumerated() {
+            let earlier = clients[..<index].map(\.clientID)
+            guard !earlier.containsOctets(of: client.clientID) else {
+                throw FormatError("there are two with this id", path: ["clients", "[\(index)]"])
+            }
+        }
+    }
+
+    private static func endpoints(_ fields: Fields) throws -> Endpoints? {
+        guard let authorization = try fields.optional("authorization_endpoint", address) else {
+            return nil
+        }
+        return Endpoints(
+            authorization: authorization,
+            token: try fields.optional("token_endpoint", address),
+            revocation: try fields.optional("revocation_endpoint", address))
+    }
+
+    private static func address(_ json: JSON) throws -> WebAddress {
+        do { return try WebAddress(try Fields.text(json)) } catch let error as ConfigurationError {
+            throw FormatError("\(error)")
+        }
+    }
+
+    private static func names(_ json: JSON) throws -> [String: String] {
+        guard let members = json.members else { throw FormatError("must be an object") }
+        return try members.reduce(into: [:]) { names, member in
+            guard ServerSetting.scopes.containsOctets(of: member.name) else {
+                throw FormatError("no vector asks for it", path: [member.name])
+            }
+            names[member.name] = try FormatError.at(member.name) { try Fields.text(member.value) }
+        }
+    }
+}
+
+extension JSON {
+    /// The object with other values for some members, null for those to be left out.
+    fileprivate func replacing(_ new: [Member]) -> JSON {
+        let kept = (members ?? []).filter { !new.map(\.name).containsOctets(of: $0.name) }
+        return .object(kept + new)
+    }
+
+    /// The value with what stands elsewhere: `{"environment": "NAME"}` for a text of the environment,
+    /// `{"file": "NAME"}` for the JSON of another file in or near the same folder.
+    fileprivate func filled(in folder: URL) throws -> JSON {
+        switch self {
+        case .object(let members):
+            if let name = try only("environment") { return .string(try Self.variable(name)) }
+            if let name = try only("file") { return try Self.file(name, in: folder) }
+            return .object(
+                try members.map { member in
+                    let value = try FormatError.at(member.name) {
+                        try member.value.filled(in: folder)
+                    }
+                    return .init(member.name, value)
+                })
+        case .array: return .array(try Fields.list(self) { try $0.filled(in: folder) })
+        default: return self
+        }
+    }
+
+    /// The text of the sole member, if it has this name.
+    private func only(_ name: String) throws -> String? {
+        guard members?.count == 1, self[name] != nil else { return nil }
+        return try Fields(self, allowing: [name]).text(name)
+    }
+
+    private static func variable(_ name: String) throws -> String {
+        guard let value = ProcessInfo.processInfo.environment[name] else {
+            throw FormatError("the environment has no \(name)")
+        }
+        return value
+    }
+
+    private static func file(_ name: String, in folder: URL) throws -> JSON {
+        let url = URL(fileURLWithPath: name, relativeTo: folder)
+        guard let data = FileManager.default.contents(atPath: url.path) else {
+            throw FormatError("\(name) cannot be read")
+        }
+        do { return try JSONParser.parse([UInt8](data)) } catch {
+            throw FormatError("\(name): \(error)")
+        }
+    }
+
+    /// The value without members that are comments, at any depth.
+    fileprivate var withoutComments: JSON {
+        switch self {
+        case .object(let members):
+            .object(
+                members.filter { !$0.name.utf8.starts(with: "//".utf8) }
+                    .map { .init($0.name, $0.value.withoutComments) })
+        case .array(let elements): .array(elements.map(\.withoutComments))
+        default: self
+        }
+    }
+}

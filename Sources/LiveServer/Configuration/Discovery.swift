@@ -1,0 +1,84 @@
+import Conformance
+
+/// The search for a server's endpoints in its metadata.
+public struct Discovery: Sendable {
+    private let issuer: WebAddress
+    private let hosts: [String]
+
+    /// Makes a search.
+    ///
+    /// - Parameters:
+    ///   - issuer: The issuer.
+    ///   - hosts: Hosts that its metadata may name, beside its own.
+    public init(of issuer: WebAddress, allowing hosts: [String] = []) {
+        self.issuer = issuer
+        self.hosts = hosts.map(\.lowercasedASCII) + [issuer.host]
+    }
+
+    /// Asks for the metadata where RFC 8414, Section 3.1, has it, then where OpenID Connect
+    /// Discovery, Section 4, has it.
+    ///
+    /// - Parameter deadline: How long each of them may take.
+    /// - Returns: The endpoints that the metadata names.
+    /// - Throws: ``ConfigurationError`` if there is none, or if it names what may not be asked.
+    public func endpoints(within deadline: Duration) async throws -> Endpoints {
+        let transport = try CurlTransport()
+        var failures: [String] = []
+        for url in places {
+            let request = LiveRequest(method: "GET", url: url, fields: [], body: "")
+            do {
+                let answer = try await transport.send(request, cookies: "", within: deadline)
+                guard answer.status == 200 else {
+                    failures.append("\(url) answers with status \(answer.status)")
+                    continue
+                }
+                return try endpoints(in: answer.body, url)
+            } catch let fault as Fault {
+                failures.append("\(url): \(fault)")
+            }
+        }
+        throw ConfigurationError("no metadata: \(failures.joined(separator: "; "))")
+    }
+
+    /// The two well-known places, of which the first puts its name before the issuer's path.
+    private var places: [String] {
+        let text =
+            issuer.text.utf8.last == UInt8(ascii: "/")
+            ? String(issuer.text.dropLast()) : issuer.text
+        let parts = text.pieces(at: UInt8(ascii: "/"), maxSplits: 3, omittingEmpty: false)
+        let origin = parts.prefix(3).joined(separator: "/")
+        let path = parts.count > 3 ? "/\(parts[3])" : ""
+        return [
+            "\(origin)/.well-known/oauth-authorization-server\(path)",
+            "\(text)/.well-known/openid-configuration",
+        ]
+    }
+
+    private func endpoints(in body: String, _ url: String) throws -> Endpoints {
+        guard let metadata = try? JSONParser.parse(Array(body.utf8)), metadata.members != nil else {
+            throw ConfigurationError("\(url) answers with something else than a JSON object")
+        }
+        guard metadata["issuer"]?.text?.hasSameOctets(as: issuer.text) == true else {
+            let other = metadata["issuer"]?.compactText ?? "no issuer"
+            throw ConfigurationError("\(url) names \(other) and not \(issuer.text) as the issuer")
+        }
+        guard let authorization = try address("authorization_endpoint", in: metadata, url) else {
+            throw ConfigurationError("\(url) names no authorization_endpoint")
+        }
+        return Endpoints(
+            authorization: authorization, token: try address("token_endpoint", in: metadata, url),
+            revocation: try address("revocation_endpoint", in: metadata, url))
+    }
+
+    private func address(
+        _ name: String, in metadata: JSON, _ url: String
+    ) throws -> WebAddress? {
+        guard let text = metadata[name]?.text else { return nil }
+        let address = try WebAddress(text)
+        guard hosts.containsOctets(of: address.host) else {
+            throw ConfigurationError(
+                "\(url) names \(text) as \(name); allow its host under \"hosts\" to ask it")
+        }
+        return address
+    }
+}

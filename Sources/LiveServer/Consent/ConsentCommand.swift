@@ -1,0 +1,52 @@
+import Conformance
+import Foundation
+
+/// A program that stands for the user and the browser.
+///
+/// It gets the URL as its last argument and the answer in the environment variable `CONSENT`:
+/// `granted`, `denied`, or the granted scopes with spaces between them. It prints the URL of the final
+/// redirect on one line, or nothing if the server redirects nowhere.
+struct ConsentCommand: Sendable {
+    let words: [String]
+    let answer: ServerSetting.Consent
+    let deadline: Duration
+
+    /// Lets the user sign in.
+    ///
+    /// - Returns: The final redirect as the endpoint's answer, or an empty page.
+    /// - Throws: ``Fault`` if the program fails.
+    func open(_ url: String) async throws -> HTTPResponse {
+        let environment = ProcessInfo.processInfo.environment
+            .merging(["CONSENT": answer.word]) { $1 }
+        let program = Program("/usr/bin/env", words + [url], environment: environment)
+        let result = try await program.run(input: [], within: deadline, most: 1 << 16)
+        guard result.ending == .exit(0) else {
+            throw Fault("the consent command \(words[0]) \(result.ending)")
+        }
+        let text = String(decoding: result.output, as: UTF8.self).trimmingLines
+        guard !text.isEmpty else { return HTTPResponse(status: 400) }
+        guard text.isVisibleASCII else {
+            throw Fault("the consent command \(words[0]) printed something else than one URL")
+        }
+        return HTTPResponse(status: 302, fields: [HTTPField("Location", text)])
+    }
+}
+
+extension ServerSetting.Consent {
+    /// The answer as the program gets it.
+    fileprivate var word: String {
+        switch self {
+        case .granted: "granted"
+        case .denied: "denied"
+        case .limited(let scopes): scopes.joined(separator: " ")
+        }
+    }
+}
+
+extension String {
+    /// The text without line ends behind it.
+    fileprivate var trimmingLines: String {
+        let end = utf8.lastIndex { $0 != 0x0A && $0 != 0x0D }
+        return end.map { String(decoding: utf8[...$0], as: UTF8.self) } ?? ""
+    }
+}

@@ -1,0 +1,34 @@
+import Conformance
+
+/// A request on its way to a server.
+struct LiveRequest: Sendable {
+    /// The method.
+    let method: String
+
+    /// The URL, which is sent as it stands.
+    let url: String
+
+    /// The header fields.
+    let fields: [HTTPField]
+
+    /// The content.
+    let body: String
+
+    /// The request as a line of a log; it has no header fields, so no credentials in them.
+    var line: String { "\(method) \(url)" + (body.isEmpty ? "" : "  \(body)") }
+}
+
+/// What carries requests to a server.
+protocol Transport: Sendable {
+    /// Sends a request.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - cookies: The file that keeps the cookies of the sign-in.
+    ///   - deadline: When the answer has to be there.
+    /// - Returns: The answer, whatever it says; a redirect is not followed.
+    /// - Throws: ``Fault`` if there is none.
+    func send(
+        _ request: LiveRequest, cookies: String, within deadline: Duration
+    ) async throws -> HTTPResponse
+}

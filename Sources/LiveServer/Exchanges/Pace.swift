@@ -1,0 +1,27 @@
+import Conformance
+
+/// Keeps the pause between requests, and counts them.
+actor Pace {
+    private let limits: Limits
+    private var last: ContinuousClock.Instant?
+
+    /// How many requests were made.
+    private(set) var count = 0
+
+    init(_ limits: Limits) {
+        self.limits = limits
+    }
+
+    /// Whether no request may be made any more.
+    var isExhausted: Bool { count >= limits.requests }
+
+    /// Waits until the next request may be made.
+    ///
+    /// - Throws: ``Fault`` if there have been too many.
+    func next() async throws {
+        guard !isExhausted else { throw Fault("the run may make \(limits.requests) requests") }
+        count += 1
+        if let last { try await Task.sleep(until: last + limits.pause, clock: .continuous) }
+        last = .now
+    }
+}

@@ -1,0 +1,30 @@
+import Conformance
+
+/// Prints the requests of a dry run, and answers as a server might, so that later ones follow.
+struct Rehearsal: Transport {
+    /// Takes a line of the print.
+    let print: @Sendable (String) -> Void
+
+    func send(
+        _ request: LiveRequest, cookies: String, within deadline: Duration
+    ) async throws -> HTTPResponse {
+        let fields = request.fields.filter { !$0.name.isSameIgnoringCase(as: "Cookie") }
+        print(request.line)
+        for field in fields { print("    \(field.name): \(field.value)") }
+        guard request.method.hasSameOctets(as: "GET") else { return Self.tokens }
+        return Self.redirect(answering: request.url)
+    }
+
+    private static let tokens = HTTPResponse(
+        status: 200, fields: [HTTPField("Content-Type", "application/json")],
+        body: #"{"access_token": "ACCESS_TOKEN", "refresh_token": "REFRESH_TOKEN"}"#)
+
+    private static func redirect(answering url: String) -> HTTPResponse {
+        let pairs = Form.decode(URIReference(url).query ?? "") ?? []
+        let uri = pairs.first { $0.name.isText("redirect_uri") }?.value.flatMap { String(utf8: $0) }
+        guard let uri else { return HTTPResponse(status: 400) }
+        return HTTPResponse(
+            status: 302,
+            fields: [HTTPField("Location", URIReference(uri).appending(form: "code=CODE"))])
+    }
+}

@@ -1,0 +1,21 @@
+import Conformance
+
+/// The server during one case, with the clients that the case needs.
+struct LiveCase: AuthorizationServer {
+    let configuration: LiveConfiguration
+    let transport: any Transport
+    let pace: Pace
+    let casting: Casting
+    let cookies: String
+    let deadline: Duration
+    let showsSecrets: Bool
+    let trace: Trace
+
+    func session(in setting: ServerSetting) -> any ServerSession {
+        LiveSession(
+            configuration: configuration, transport: transport, pace: pace,
+            translation: Translation(parts: casting.parts, scopes: configuration.scopes),
+            vault: Vault(isOpen: showsSecrets), trace: trace, answer: setting.consent,
+            cookies: cookies, deadline: deadline)
+    }
+}

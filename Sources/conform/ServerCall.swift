@@ -1,0 +1,65 @@
+import Conformance
+import Foundation
+import LiveServer
+
+/// What a call of `conform server` says of the server.
+struct ServerCall {
+    private let file: ConfigurationFile
+    private let waiting: Int
+    private let deadline: Duration
+    private let arguments: Arguments
+
+    /// Reads the operands, and the configuration file if there is one.
+    ///
+    /// - Throws: ``UsageError`` or ``ConfigurationError``.
+    init(_ arguments: Arguments) throws {
+        self.arguments = arguments
+        let path = arguments.all("config").last
+        guard path != nil || arguments.has("client") else {
+            throw UsageError("server needs --config FILE or --client ID; --init starts such a file")
+        }
+        let data = path.map { FileManager.default.contents(atPath: $0) } ?? Data("{}".utf8)
+        guard let data else {
+            throw UsageError("\(path ?? "") cannot be read; --init prints the start of such a file")
+        }
+        file = try ConfigurationFile(
+            octets: [UInt8](data), name: path ?? "the options",
+            overlaidWith: try ServerOptions(arguments).members)
+        waiting = try arguments.number("slow", in: 0...86_400) ?? 0
+        deadline = try arguments.deadline(.seconds(10))
+    }
+
+    /// The configuration, with endpoints that were given or found.
+    var configuration: LiveConfiguration {
+        get async throws {
+            guard let issuer = file.issuer else { return try givenConfiguration }
+            let search = Discovery(of: issuer, allowing: file.hosts)
+            return file.configuration(
+                with: try await search.endpoints(within: deadline), waiting: waiting)
+        }
+    }
+
+    /// The configuration with endpoints that were given.
+    ///
+    /// - Throws: ``UsageError`` if they would have to be found.
+    var givenConfiguration: LiveConfiguration {
+        get throws {
+            guard let endpoints = file.endpoints else {
+                throw UsageError("a dry run contacts nobody; give the endpoints, not the issuer")
+            }
+            return file.configuration(with: endpoints, waiting: waiting)
+        }
+    }
+
+    /// What the report calls the server: what is known of it is its address.
+    var implementation: Implementation {
+        Implementation(
+            name: file.issuer?.text ?? file.endpoints?.authorization.text ?? "", language: "")
+    }
+
+    /// The text that tells how to run one vector alone.
+    var rerun: Rerun {
+        let options = ServerOptions(arguments).words.map { " \($0)" }.joined()
+        return Rerun(before: "swift run conform server\(options) --vector ")
+    }
+}

@@ -1,0 +1,65 @@
+import Conformance
+import Testing
+
+@testable import LiveServer
+
+@Suite("Registered clients stand for those of the vectors")
+struct CastingTests {
+    private static func casting(
+        _ vector: Vector.ID, among clients: [ServerSetting.Client]
+    ) throws -> Casting {
+        let vector = try #require(Catalog.bundled.vectors.first { $0.id == vector })
+        let input = try Serve.input(vector.input)
+        return try Casting(of: input, sent: Sent(input.steps), among: clients)
+    }
+
+    private static let flip = "authorization-endpoint/app-flip/chromecast-enterprise"
+
+    private static func client(_ id: String, _ uris: [String]) -> ServerSetting.Client {
+        ServerSetting.Client(clientID: id, redirectURIs: uris)
+    }
+
+    @Test("A client with another id plays the one that is named")
+    func otherID() throws {
+        let uris = try Catalog.bundled.appFlipRedirectURIs
+        let casting = try Self.casting(Self.flip, among: [Self.client("ours", uris)])
+        #expect(casting.parts.map(\.player.clientID) == ["ours"])
+        #expect(casting.parts.map(\.role.clientID) == ["google-client-id-42"])
+    }
+
+    @Test("The one with the same id comes first")
+    func sameID() throws {
+        let uris = try Catalog.bundled.appFlipRedirectURIs
+        let clients = [Self.client("ours", uris), Self.client("google-client-id-42", uris)]
+        #expect(
+            try Self.casting(Self.flip, among: clients).parts.map(\.player.clientID)
+                == ["google-client-id-42"])
+    }
+
+    @Test("A client that lacks a redirect URI does not fit")
+    func missingURI() throws {
+        let uris = try Catalog.bundled.appFlipRedirectURIs.dropLast()
+        let obstacle = #expect(throws: Obstacle.self) {
+            try Self.casting(Self.flip, among: [Self.client("ours", Array(uris))])
+        }
+        #expect(
+            obstacle?.reason
+                == "there is no public client with the 12 redirect URIs of google-client-id-42")
+    }
+
+    @Test("A client does not fit if what a vector takes for foreign is registered")
+    func spareURI() throws {
+        let vector = try #require(
+            try Catalog.bundled.vectors.first {
+                $0.rule == "endpoint-refuses-unlisted-redirect-uris"
+            })
+        let foreign = Sent(try Serve.input(vector.input).steps).values(of: "redirect_uri")
+        let uris = try Catalog.bundled.appFlipRedirectURIs
+        #expect(throws: Never.self) {
+            try Self.casting(vector.id, among: [Self.client("ours", uris)])
+        }
+        #expect(throws: Obstacle.self) {
+            try Self.casting(vector.id, among: [Self.client("ours", uris + foreign)])
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import Conformance
+import Testing
+
+@testable import LiveServer
+
+@Suite("The configuration of a server")
+struct ConfigurationFileTests {
+    private static func read(_ text: String) throws -> ConfigurationFile {
+        try ConfigurationFile(octets: Array(text.utf8), name: "server.json")
+    }
+
+    private static let clients = #""clients": [{"client_id": "a", "redirect_uris": ["b:/c"]}]"#
+    private static let endpoint = #""authorization_endpoint": "https://a.example/""#
+
+    @Test("The start of a file is one, when its cookie is there")
+    func start() throws {
+        let text = ConfigurationStart.text(for: try .bundled)
+            .replacing(#"{"environment": "SESSION_COOKIE"}"#, with: #""sid=1""#)
+        let configuration = try Self.read(text)
+        #expect(configuration.endpoints?.token?.host == "auth.example.com")
+    }
+
+    @Test(
+        "A mistake is one line that names the file and the place",
+        arguments: [
+            ("[]", "must be an object"),
+            ("{\(clients)}", "must have either an \"issuer\" or an \"authorization_endpoint\""),
+            ("{\(endpoint)}", "lacks \"clients\""),
+            ("{\(endpoint), \"clients\": []}", "clients: must not be empty"),
+            ("{\(endpoint), \(clients), \"client\": 1}", "unknown member \"client\""),
+            (
+                "{\"authorization_endpoint\": \"http://a.example/\", \(clients)}",
+                "authorization_endpoint: \"http://a.example/\" must begin with https://; http:// is for this machine alone"
+            ),
+            (
+                "{\(endpoint), \(clients), \"consent\": \"yes\"}",
+                "consent: must be \"itself\" or an object with \"cookie\", \"header\" or \"command\""
+            ),
+            (
+                "{\(endpoint), \(clients), \"consent\": {\"cookie\": {\"environment\": \"NO_SUCH\"}}}",
+                "consent.cookie: the environment has no NO_SUCH"
+            ),
+            (
+                "{\(endpoint), \"clients\": {\"file\": \"none.json\"}}",
+                "clients: none.json cannot be read"
+            ),
+            (
+                "{\(endpoint), \(clients), \"scopes\": {\"other\": \"x\"}}",
+                "scopes.other: no vector asks for it"
+            ),
+            (
+                "{\(endpoint), \"clients\": [{\"client_id\": \"a\", \"redirect_uris\": []}, {\"client_id\": \"a\", \"redirect_uris\": []}]}",
+                "clients[1]: there are two with this id"
+            ),
+        ])
+    func mistakes(text: String, message: String) {
+        let error = #expect(throws: ConfigurationError.self) { try Self.read(text) }
+        #expect(error.map { "\($0)" } == "server.json: \(message)")
+    }
+
+    @Test("Comments are left out, at any depth")
+    func comments() throws {
+        let file = try Self.read(
+            """
+            {"// a": 1, \(Self.endpoint),
+             "clients": [{"// b": 2, "client_id": "a", "redirect_uris": ["b:/c"]}]}
+            """)
+        #expect(file.endpoints?.authorization.host == "a.example")
+    }
+
+    @Test("Options stand in the place of members")
+    func overlay() throws {
+        let file = try ConfigurationFile(
+            octets: Array("{\(Self.endpoint), \(Self.clients)}".utf8), name: "server.json",
+            overlaidWith: [
+                .init("issuer", "https://b.example"), .init("authorization_endpoint", .null),
+            ])
+        #expect(file.issuer?.host == "b.example")
+        #expect(file.endpoints == nil)
+    }
+}

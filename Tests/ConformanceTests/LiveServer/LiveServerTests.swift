@@ -1,0 +1,130 @@
+import Conformance
+import Testing
+
+@testable import LiveServer
+
+@Suite("A server far away gets the same verdicts")
+struct LiveServerTests {
+    private static let clients = [
+        ServerSetting.Client(
+            clientID: "our-google",
+            redirectURIs: (try? Catalog.bundled.appFlipRedirectURIs) ?? [])
+    ]
+
+    private static let flip = Selection(suites: ["authorization-endpoint/app-flip"])
+
+    private static func configuration(
+        _ limits: Limits = Limits(), consent: Consent = .itself
+    ) -> LiveConfiguration {
+        LiveConfiguration(
+            endpoints: ReferenceTransport.endpoints, clients: clients, consent: consent,
+            limits: limits)
+    }
+
+    private static func server(
+        _ configuration: LiveConfiguration = configuration(),
+        _ transport: any Transport = ReferenceTransport(clients: clients)
+    ) -> LiveServer {
+        LiveServer(configuration, showsSecrets: false, transport: transport)
+    }
+
+    @Test("The reference conforms as far as it can be shown, under a client id of its own")
+    func reference() async throws {
+        let report = try await Report(checking: Self.server(), only: Self.flip)
+        #expect(report.isConforming(strict: true), "\(report)")
+        #expect(report.cases.count > 250)
+        #expect(
+            report.obstacles.map(\.reason).contains(
+                "the configuration names no way in which the user says no"))
+    }
+
+    @Test("A vector that cannot be run has its reason in the text, and counts for nothing")
+    func omissions() async throws {
+        let report = try await Report(checking: Self.server(), only: Self.flip)
+        let selected = try Self.flip.vectors(of: try Catalog.bundled)
+        #expect(report.cases.count + report.omissions.count == selected.count)
+        #expect(report.text().contains("NOT RUN \(report.omissions.count) vectors"))
+        #expect(
+            report.omissions.allSatisfy { omitted in !report.cases.contains { $0.id == omitted.id }
+            })
+    }
+
+    @Test("A selection of which nothing can be run is an error, not a report")
+    func nothingLeft() async throws {
+        let error = await #expect(throws: SelectionError.self) {
+            try await Report(
+                checking: Self.server(), only: Selection(rules: ["endpoint-denied-consent"]))
+        }
+        #expect(error.map { "\($0)" }?.contains("the user says no") == true)
+    }
+
+    @Test("Logs show the exchange, without the code")
+    func logs() async throws {
+        let report = try await Report(
+            checking: Self.server(), only: Selection(rules: ["flip-code-redeemable"]))
+        let log = try #require(report.cases.first?.log)
+        #expect(log.contains("> GET https://server.example/authorization?"))
+        #expect(log.contains("client_id=our-google"))
+        #expect(log.contains("code=masked-code-000"))
+        #expect(log.contains("\"masked-access-token-001\""))
+    }
+
+    @Test("The run ends when it has made so many requests as it may")
+    func requestBound() async throws {
+        let transport = ReferenceTransport(clients: Self.clients)
+        let server = Self.server(Self.configuration(Limits(requests: 7)), transport)
+        let report = try await Report(checking: server, only: Self.flip)
+        #expect(transport.requests.count == 7)
+        #expect(!report.isComplete)
+        #expect(report.text().contains("INCOMPLETE"))
+    }
+
+    @Test("Nothing is asked twice, and a server that never answers is given up")
+    func silence() async throws {
+        let server = Self.server(Self.configuration(), SilentTransport())
+        let report = try await Report(checking: server, only: Self.flip)
+        #expect(!report.isComplete)
+        #expect(await server.requests == 10)
+        #expect(report.cases[0].verdict.description == "fault: the server takes no connection")
+    }
+
+    @Test("The user's header field goes to the authorization endpoint alone")
+    func consentField() async throws {
+        let transport = ReferenceTransport(clients: Self.clients)
+        let consent = Consent.field(name: "Cookie", value: "sid=1")
+        let server = Self.server(Self.configuration(consent: consent), transport)
+        _ = try await Report(
+            checking: server, only: Selection(rules: ["flip-code-redeemable"]))
+        #expect(transport.requests.contains { $0.url.contains("/token") })
+        #expect(
+            transport.requests.allSatisfy { request in
+                request.fields.contains { $0.name == "Cookie" }
+                    == request.url.contains("/authorization")
+            })
+    }
+
+    @Test("A doubt tells what came in place of a code")
+    func doubts() async {
+        #expect(await Self.server().doubt(within: .seconds(1)) == nil)
+        let other = Self.server(Self.configuration(), ReferenceTransport(clients: []))
+        #expect(
+            await other.doubt(within: .seconds(1))
+                == "no code comes of a plain request: < 400  34 octets")
+    }
+
+    @Test("A rehearsal makes the requests of all steps and contacts nobody")
+    func rehearsal() async throws {
+        let lines = Locked<[String]>([])
+        let server = LiveServer(rehearsing: Self.configuration()) { line in
+            lines.withLock { $0.append(line) }
+        }
+        _ = try await Report(
+            checking: server, only: Selection(rules: ["flip-code-redeemable"]))
+        let printed = lines.withLock { $0 }
+        #expect(printed[0].hasPrefix("GET https://server.example/authorization?"))
+        #expect(
+            printed.contains {
+                $0.hasPrefix("POST https://server.example/token  ") && $0.contains("code=CODE")
+            })
+    }
+}

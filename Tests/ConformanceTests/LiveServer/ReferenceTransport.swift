@@ -1,0 +1,54 @@
+import Conformance
+import Reference
+
+@testable import LiveServer
+
+/// The reference server behind URLs, in this process.
+final class ReferenceTransport: Transport {
+    private let server: any ServerSession
+    private let sent = Locked<[LiveRequest]>([])
+
+    /// Makes a server.
+    ///
+    /// - Parameter clients: The clients that are registered.
+    init(clients: [ServerSetting.Client]) {
+        server = ReferenceImplementation().session(
+            in: ServerSetting(clients: clients, consent: .granted))
+    }
+
+    static let endpoints = Endpoints(
+        authorization: address("authorization"), token: address("token"),
+        revocation: address("revocation"))
+
+    private static func address(_ name: String) -> WebAddress {
+        guard let address = try? WebAddress("https://server.example/\(name)") else {
+            preconditionFailure("the address is well formed")
+        }
+        return address
+    }
+
+    /// The requests that have arrived.
+    var requests: [LiveRequest] { sent.withLock { $0 } }
+
+    func send(
+        _ request: LiveRequest, cookies: String, within deadline: Duration
+    ) async throws -> HTTPResponse {
+        sent.withLock { $0.append(request) }
+        let url = URIReference(request.url)
+        let endpoint = HTTPRequest.Endpoint.allCases.first { url.base.hasSuffix("/\($0.rawValue)") }
+        guard let endpoint else { throw Fault("there is no \(request.url)") }
+        return try await server.respond(
+            to: HTTPRequest(
+                method: request.method, endpoint: endpoint, query: url.query,
+                fields: request.fields, body: request.body))
+    }
+}
+
+/// A server that never answers.
+struct SilentTransport: Transport {
+    func send(
+        _ request: LiveRequest, cookies: String, within deadline: Duration
+    ) async throws -> HTTPResponse {
+        throw Fault("the server takes no connection")
+    }
+}

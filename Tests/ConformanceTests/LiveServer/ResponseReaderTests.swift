@@ -1,0 +1,40 @@
+import Conformance
+import Testing
+
+@testable import LiveServer
+
+@Suite("An answer of a server is taken apart as it came")
+struct ResponseReaderTests {
+    private static func read(_ text: String) throws -> HTTPResponse {
+        try ResponseReader.read(Array(text.utf8))
+    }
+
+    @Test("Every field line stays for itself")
+    func fieldsStayApart() throws {
+        let answer = try Self.read(
+            "HTTP/1.1 302 Found\r\nLocation: a:/1\r\nlocation:  a:/2 \r\n\r\nrest")
+        #expect(answer.status == 302)
+        #expect(answer.fields.map(\.value) == ["a:/1", "a:/2"])
+        #expect(answer.body == "rest")
+    }
+
+    @Test("Informational answers are left out")
+    func informationalAnswers() throws {
+        let answer = try Self.read("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 400 No\r\nA: b\r\n\r\n{}")
+        #expect(answer.status == 400)
+        #expect(answer.fields.map(\.name) == ["A"])
+        #expect(answer.body == "{}")
+    }
+
+    @Test("What is no UTF-8 is no JSON either")
+    func otherEncodings() throws {
+        let octets = Array("HTTP/1.1 200 OK\r\n\r\n{\"a\": \"".utf8) + [0xFC] + Array("\"}".utf8)
+        let body = try ResponseReader.read(octets).body
+        #expect(throws: (any Error).self) { try JSONParser.parse(Array(body.utf8)) }
+    }
+
+    @Test("Other protocols are faults", arguments: ["", "220 mail ESMTP\r\n", "HTTP/1.1\r\n\r\n"])
+    func otherProtocols(text: String) {
+        #expect(throws: Fault.self) { try Self.read(text) }
+    }
+}

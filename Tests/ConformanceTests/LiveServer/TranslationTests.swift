@@ -1,0 +1,55 @@
+import Conformance
+import Testing
+
+@testable import LiveServer
+
+@Suite("The server is asked with its own names")
+struct TranslationTests {
+    private static let translation = Translation(
+        parts: [
+            .init(
+                role: .init(clientID: "vector-1", redirectURIs: [], clientSecret: "vector-secret"),
+                player: .init(clientID: "own/1", redirectURIs: [], clientSecret: "own&secret"))
+        ], scopes: ["devices": "read things"])
+
+    private static func query(_ text: String) -> String? {
+        translation.request(
+            HTTPRequest(method: "GET", endpoint: .authorization, query: text)
+        ).query
+    }
+
+    @Test("Ids, secrets and scopes are replaced, and nothing else is touched")
+    func requests() {
+        #expect(
+            Self.query("a=%zz&client_id=vector-1&scope=openid%20devices&state=vector-1")
+                == "a=%zz&client_id=own%2F1&scope=openid%20read%20things&state=vector-1")
+        #expect(Self.query("client_secret=vector-secret") == "client_secret=own%26secret")
+    }
+
+    @Test("A wrong id stays as wrong as it was, and a wrong secret stays")
+    func nearMisses() {
+        #expect(Self.query("client_id=vector-12") == "client_id=own%2F12")
+        #expect(Self.query("client_secret=vector-secre") == "client_secret=vector-secre")
+    }
+
+    @Test("Credentials in the header are replaced")
+    func credentials() throws {
+        let field = BasicCredentials(clientID: "vector-1", clientSecret: "vector-secret").value
+        let request = Self.translation.request(
+            HTTPRequest(
+                method: "POST", endpoint: .token, query: nil,
+                fields: [HTTPField("authorization", field)]))
+        let own = try #require(BasicCredentials(request[field: "Authorization"] ?? ""))
+        #expect(own.clientID == "own/1")
+        #expect(own.clientSecret == "own&secret")
+    }
+
+    @Test("The scopes of an answer are those of the vectors again")
+    func responses() throws {
+        let one = Translation(parts: [], scopes: ["devices": "read"])
+        let answer = one.response(HTTPResponse(status: 200, body: #"{"scope": "read openid"}"#))
+        #expect(answer.body == #"{"scope": "devices openid"}"#)
+        let other = HTTPResponse(status: 200, body: "{ \"a\": 1}")
+        #expect(one.response(other).body == other.body)
+    }
+}
