@@ -2,7 +2,7 @@ public import Conformance
 import Foundation
 
 /// An authorization server that runs somewhere and is asked over HTTP.
-public final class LiveServer: Adapter, Engine, PartialAdapter {
+public final class LiveServer: SeveralEngines, Engine, PartialAdapter {
     private let configuration: LiveConfiguration
     private let transport: any Transport
     private let showsSecrets: Bool
@@ -43,6 +43,9 @@ public final class LiveServer: Adapter, Engine, PartialAdapter {
     }
 
     public var roles: [Role] { [.authorizationServer] }
+
+    /// One engine, for a server keeps what it was asked before.
+    package var engines: [any Engine] { [self] }
 
     /// How many requests were made.
     public var requests: Int {
