@@ -37,11 +37,15 @@ struct Translation {
 
     private func pair(_ text: String) -> String {
         let sides = text.pieces(at: UInt8(ascii: "="), maxSplits: 1, omittingEmpty: false)
-        guard sides.count == 2, let octets = Form.unescape(sides[1].utf8),
-            let value = String(utf8: octets)
-        else { return text }
-        let new = translated(value, of: sides[0])
+        guard sides.count == 2, let name = decoded(sides[0]), let value = decoded(sides[1]) else {
+            return text
+        }
+        let new = translated(value, of: name)
         return new.hasSameOctets(as: value) ? text : "\(sides[0])=\(Form.escape(new))"
+    }
+
+    private func decoded(_ text: String) -> String? {
+        Form.unescape(text.utf8).flatMap { String(utf8: $0) }
     }
 
     private func translated(_ value: String, of name: String) -> String {

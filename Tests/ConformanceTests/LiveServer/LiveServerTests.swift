@@ -107,9 +107,9 @@ struct LiveServerTests {
     func doubts() async {
         #expect(await Self.server().doubt(within: .seconds(1)) == nil)
         let other = Self.server(Self.configuration(), ReferenceTransport(clients: []))
+        let doubt = await other.doubt(within: .seconds(1))
         #expect(
-            await other.doubt(within: .seconds(1))
-                == "no code comes of a plain request: < 400  34 octets")
+            doubt?.hasPrefix("no code comes of a plain request: < 400") == true, "\(doubt ?? "")")
     }
 
     @Test("A rehearsal makes the requests of all steps and contacts nobody")
