@@ -6,7 +6,7 @@ import Foundation
 /// It has no colour, so that `NO_COLOR` has nothing to change.
 final class ProgressLine: Sendable {
     private struct State {
-        var last = ContinuousClock.now
+        var last: ContinuousClock.Instant?
         var isShown = false
         var failures = 0
     }
@@ -30,10 +30,11 @@ final class ProgressLine: Sendable {
                 state.failures += 1
                 write(Self.line(on: failure) + "\n", &state)
             }
-            guard terminal.canErase, ContinuousClock.now - state.last > .milliseconds(200) else {
-                return
-            }
-            state.last = .now
+            let now = ContinuousClock.now
+            let last = state.last ?? now
+            state.last = last
+            guard terminal.canErase, now - last > .milliseconds(200) else { return }
+            state.last = now
             // A character in the last column would begin another row, which is not erased.
             write(String(Self.line(on: progress).prefix(terminal.width - 1)), &state)
             state.isShown = true

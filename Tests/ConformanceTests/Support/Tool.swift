@@ -30,6 +30,25 @@ struct Tool {
         status = process.terminationStatus
     }
 
+    /// Runs `conform` on a thread of its own, so that other tests go on meanwhile.
+    static func running(_ arguments: String...) async throws -> Tool {
+        try await running(arguments)
+    }
+
+    /// Runs `conform` on a thread of its own, so that other tests go on meanwhile.
+    static func running(_ arguments: [String]) async throws -> Tool {
+        try await onThread { try Tool(arguments: arguments) }
+    }
+
+    /// Does something that waits on a thread of its own.
+    static func onThread<Value: Sendable>(
+        _ body: @escaping @Sendable () throws -> Value
+    ) async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(with: Result(catching: body)) }
+        }
+    }
+
     /// The program beside the tests: on Linux beside their executable, on Apple's systems beside the
     /// test bundle.
     static func executable(_ name: String) -> URL? {

@@ -7,16 +7,16 @@ import Testing
 struct ProgressTests {
     /// A run with failures that takes long enough for the line.
     static let run = [
-        "samples", "app-flip-page", "--suite", "app-flip-app/redirect-uri", "--repeat", "3",
+        "samples", "app-flip-page", "--suite", "app-flip-app/redirect-uri", "--repeat", "20",
         "--jobs", "1",
     ]
 
     @Test("It is shown on a terminal and erased, and not at all in a pipe")
-    func terminal() throws {
-        let terminal = try PseudoTerminal(Self.run, environment: ["NO_COLOR": "1"])
+    func terminal() async throws {
+        let terminal = try await PseudoTerminal.running(Self.run, environment: ["NO_COLOR": "1"])
         let lines = terminal.erased
         #expect(lines.contains { $0.contains(" vectors, ") && $0.hasSuffix(" failed") })
-        let pipe = try Tool(arguments: Self.run)
+        let pipe = try await Tool.running(Self.run)
         #expect(pipe.errors.isEmpty)
         #expect(!pipe.output.contains("\u{1B}"))
         #expect(!pipe.output.contains("\r"))
@@ -30,10 +30,11 @@ struct ProgressTests {
     }
 
     @Test("It fits into a row of the terminal, or of what COLUMNS says")
-    func narrow() throws {
+    func narrow() async throws {
         for terminal in [
-            try PseudoTerminal(Self.run, columns: 12),
-            try PseudoTerminal(Self.run, environment: ["COLUMNS": "12"], columns: 200),
+            try await PseudoTerminal.running(Self.run, columns: 12),
+            try await PseudoTerminal.running(
+                Self.run, environment: ["COLUMNS": "12"], columns: 200),
         ] {
             #expect(!terminal.erased.isEmpty)
             #expect(terminal.erased.allSatisfy { $0.count <= 11 }, "\(terminal.erased)")
@@ -41,14 +42,14 @@ struct ProgressTests {
     }
 
     @Test("A dumb terminal gets the failures alone")
-    func dumb() throws {
-        let terminal = try PseudoTerminal(Self.run, environment: ["TERM": "dumb"])
+    func dumb() async throws {
+        let terminal = try await PseudoTerminal.running(Self.run, environment: ["TERM": "dumb"])
         #expect(!terminal.written.contains("\u{1B}"))
         #expect(terminal.rows.prefix { $0.hasPrefix("x ") }.count == 10)
     }
 
     @Test("What is expected to fail is no news, and ends no run")
-    func expected() throws {
+    func expected() async throws {
         let path = FileManager.default.temporaryDirectory
             .appendingPathComponent("known-\(UUID().uuidString).json").path
         defer { try? FileManager.default.removeItem(atPath: path) }
@@ -58,7 +59,7 @@ struct ProgressTests {
               "outcome": "wrong-answer", "reason": "known"}]}
             """
         try Data(list.utf8).write(to: URL(fileURLWithPath: path))
-        let terminal = try PseudoTerminal([
+        let terminal = try await PseudoTerminal.running([
             "samples", "app-flip-page", "--vector", "\(family)/\(number)", "--fail-fast",
             "--expected-failures", path,
         ])

@@ -54,6 +54,15 @@ struct PseudoTerminal {
         process.waitUntilExit()
     }
 
+    /// Runs the tool on a terminal and a thread of its own, so that other tests go on meanwhile.
+    static func running(
+        _ arguments: [String], environment: [String: String] = [:], columns: UInt16 = 80
+    ) async throws -> PseudoTerminal {
+        try await Tool.onThread {
+            try PseudoTerminal(arguments, environment: environment, columns: columns)
+        }
+    }
+
     private static var environment: [String: String] {
         ProcessInfo.processInfo.environment.filter { !["COLUMNS", "NO_COLOR"].contains($0.key) }
             .merging(["TERM": "xterm"]) { $1 }

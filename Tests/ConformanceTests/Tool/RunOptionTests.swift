@@ -9,8 +9,8 @@ struct RunOptionTests {
     ]
 
     @Test("A run that ends at the first failure says so, and what was not run")
-    func failFast() throws {
-        let tool = try Tool(arguments: Self.sample + ["--fail-fast"])
+    func failFast() async throws {
+        let tool = try await Tool.running(Self.sample + ["--fail-fast"])
         #expect(tool.status == 1)
         #expect(tool.output.contains(" not run\n"))
         #expect(tool.output.contains("NOT CONFORMING: "))
@@ -20,11 +20,11 @@ struct RunOptionTests {
     }
 
     @Test("A missed SHOULD ends the run only if it counts")
-    func failFastStrict() throws {
+    func failFastStrict() async throws {
         let should = Self.sample + ["--level", "SHOULD", "--fail-fast"]
-        let lenient = try Tool(arguments: should)
+        let lenient = try await Tool.running(should)
         #expect(!lenient.output.contains("ended at the first failure"))
-        let strict = try Tool(arguments: should + ["--strict"])
+        let strict = try await Tool.running(should + ["--strict"])
         #expect(strict.status == 1)
         #expect(strict.output.contains("ended at the first failure"), "\(strict.output)")
     }
@@ -33,20 +33,21 @@ struct RunOptionTests {
         "A number of lanes that is none is one line",
         arguments: ["0", "65", "+3", ""],
         [["reference"], ["check", "--", "true"]])
-    func wrongJobs(_ text: String, _ call: [String]) throws {
-        let tool = try Tool(arguments: [call[0], "--jobs", text] + call.dropFirst())
+    func wrongJobs(_ text: String, _ call: [String]) async throws {
+        let tool = try await Tool.running([call[0], "--jobs", text] + call.dropFirst())
         #expect(tool.status == 2)
         #expect(tool.errors == "conform: --jobs needs a number from 1 to 64, got \(text)\n")
         #expect(tool.output.isEmpty)
     }
 
     @Test("Processes change nothing in a report")
-    func processes() throws {
+    func processes() async throws {
         let program = try #require(Tool.executable("reference-adapter")).path
-        let outputs = try ["1", "3"].map { jobs in
-            try Tool(
-                arguments: ["check", "--jobs", jobs, "--suite", "pkce/challenge", "--", program]
-            )
+        var outputs: [Tool] = []
+        for jobs in ["1", "3"] {
+            outputs.append(
+                try await Tool.running(
+                    "check", "--jobs", jobs, "--suite", "pkce/challenge", "--", program))
         }
         #expect(outputs[0].status == 0)
         #expect(outputs[0].output == outputs[1].output)
@@ -91,16 +92,16 @@ struct RunOptionTests {
     // MARK: - Families
 
     @Test("Families run when that is asked for")
-    func exhaustive() throws {
-        let tool = try Tool("--suite", "pkce/challenge", "--exhaustive")
+    func exhaustive() async throws {
+        let tool = try await Tool.running("--suite", "pkce/challenge", "--exhaustive")
         #expect(tool.status == 0)
         #expect(tool.output.contains("\nFAMILIES 585 of 585 vectors of 5 families passed\n"))
     }
 
     @Test("One case of a family runs by its id, and says how to run it")
-    func familyCase() throws {
+    func familyCase() async throws {
         let id = "app-flip-app/redirect-uri/cases-of-opa/0"
-        let tool = try Tool("samples", "app-flip-page", "--vector", id)
+        let tool = try await Tool.running("samples", "app-flip-page", "--vector", id)
         #expect(tool.status == 1)
         #expect(tool.output.contains("  x \(id)\n"))
         #expect(
@@ -109,16 +110,16 @@ struct RunOptionTests {
     }
 
     @Test("A family runs by its id without number")
-    func family() throws {
-        let tool = try Tool("--vector", "pkce/challenge/lengths-0-to-42")
+    func family() async throws {
+        let tool = try await Tool.running("--vector", "pkce/challenge/lengths-0-to-42")
         #expect(tool.status == 0)
         #expect(tool.output.contains("\nFAMILIES 43 of 43 vectors of 1 family passed\n"))
     }
 
     @Test("A number out of range is one line")
-    func outOfRange() throws {
+    func outOfRange() async throws {
         let id = "pkce/challenge/lengths-0-to-42/43"
-        let tool = try Tool("--vector", id)
+        let tool = try await Tool.running("--vector", id)
         #expect(tool.status == 2)
         #expect(tool.errors.hasPrefix("conform: there is no vector \"\(id)\"; "))
         #expect(tool.errors.filter { $0 == "\n" }.count == 1)
@@ -126,19 +127,20 @@ struct RunOptionTests {
     }
 
     @Test("Families are listed, for programs as well")
-    func list() throws {
-        let tool = try Tool("families", "--suite", "pkce/challenge")
+    func list() async throws {
+        let tool = try await Tool.running("families", "--suite", "pkce/challenge")
         #expect(tool.status == 0)
         #expect(tool.output.contains("\n43      pkce/challenge/lengths-0-to-42 "))
-        let lines = try Tool("families", "--json").output.split(separator: "\n")
+        let lines = try await Tool.running("families", "--json").output.split(separator: "\n")
         #expect(lines.count == (try Catalog.bundled.families.count))
         let first = try JSONSerialization.jsonObject(with: Data(lines[0].utf8)) as? [String: Any]
         #expect(first?["count"] as? Int == 13659)
     }
 
     @Test("Families are proved one by one")
-    func prove() throws {
-        let tool = try Tool("families", "--prove", "--vector", "pkce/challenge/lengths-*")
+    func prove() async throws {
+        let tool = try await Tool.running(
+            "families", "--prove", "--vector", "pkce/challenge/lengths-*")
         #expect(tool.status == 0)
         #expect(
             tool.output.contains("pkce/challenge/lengths-0-to-42: fails client-does-not-count\n"))

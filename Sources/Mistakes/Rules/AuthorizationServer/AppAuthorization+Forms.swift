@@ -10,6 +10,18 @@ extension Mistake {
                 request.query?.contains("%3a") == true ? .page : response
             }),
         Mistake(
+            "app-server-reads-one-text", "demands the text that its own library would write",
+            breaks: "authorization-request-encoding-free",
+            MistakenServer.replying(.authorization) { response, request, _ in
+                let encoded = Form.encode([
+                    ("redirect_uri", request.parameter("redirect_uri") ?? "")
+                ])
+                let isOwn =
+                    request.form.names.first == "response_type"
+                    && request.form.pieces.containsOctets(of: encoded)
+                return isOwn ? response : .page
+            }),
+        Mistake(
             "app-server-drops-broken-escapes", "drops what is broken in an escape",
             breaks: "authorization-malformed-refused",
             MistakenServer.asking(.authorization) { request, _ in

@@ -131,6 +131,20 @@ extension Mistake {
                     && registered.hasSuffix("/callback") && !received.hasPrefix("http://127.0.0.1:")
             }),
         Mistake(
+            "app-server-takes-https-for-http", "takes https for http at a loopback address",
+            breaks: "authorization-loopback-exact",
+            MistakenServer.matching { received, registered in
+                received.hasPrefix("https://")
+                    && "http\(received.dropFirst(5))".portlessLoopback == registered
+            }),
+        Mistake(
+            "app-server-ignores-case-of-http", "compares the scheme of a loopback URI without case",
+            breaks: "authorization-redirect-uri-equivalents",
+            MistakenServer.matching { received, registered in
+                received.prefix(4).lowercased() == "http"
+                    && "http\(received.dropFirst(4))".portlessLoopback == registered
+            }),
+        Mistake(
             "app-server-takes-localhost-for-loopback", "takes localhost for 127.0.0.1",
             breaks: "authorization-redirect-uri-equivalents",
             MistakenServer.matching { received, registered in

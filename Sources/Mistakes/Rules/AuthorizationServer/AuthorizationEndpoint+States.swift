@@ -120,6 +120,19 @@ extension Mistake {
                 state.utf8.map { String(Unicode.Scalar($0)) }.joined()
             }),
         Mistake(
+            "endpoint-repairs-state", "replaces what is no UTF-8 in the state",
+            breaks: "endpoint-state-beyond-ascii",
+            MistakenServer.asking(.authorization) { request, _ in
+                var form = request.form
+                form.pieces = form.pieces.map { piece in
+                    guard piece.hasPrefix("state="),
+                        let octets = Form.unescape(piece.utf8.dropFirst(6))
+                    else { return piece }
+                    return "state=\(Form.escape(String(decoding: octets, as: UTF8.self)))"
+                }
+                return request.with(form)
+            }),
+        Mistake(
             "endpoint-writes-state-in-ascii", "writes ? for what is not ASCII in the state",
             breaks: "endpoint-state-beyond-ascii",
             MistakenServer.readingState { state in

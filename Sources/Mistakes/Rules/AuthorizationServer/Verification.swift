@@ -57,6 +57,20 @@ extension Mistake {
             "server-decodes-values-twice", "decodes challenge and verifier twice",
             breaks: "server-verifier-checked", MistakenServer.readingPKCE { $0.unescaped }),
         Mistake(
+            "server-reads-c-strings", "reads a verifier as seven-bit characters that end at NUL",
+            breaks: "server-verifier-checked",
+            MistakenServer.asking(.code) { request, _ in
+                var form = request.form
+                form.pieces = form.pieces.map { piece in
+                    guard piece.hasPrefix("code_verifier="),
+                        let octets = Form.unescape(piece.utf8.dropFirst(14))
+                    else { return piece }
+                    let text = octets.prefix { $0 != 0 }.map { $0 & 0x7F }
+                    return "code_verifier=\(Form.escape(String(decoding: text, as: UTF8.self)))"
+                }
+                return request.with(form)
+            }),
+        Mistake(
             "server-drops-padding", "drops the padding of challenge and verifier",
             breaks: "server-verifier-checked",
             and: ["server-challenge-form": "A challenge with padding becomes a legal one."],
