@@ -13,16 +13,12 @@ package enum Form {
     ///
     /// All octets but unreserved ones are escaped, so `+` becomes `%2B` and a space `%20`.
     package static func encode(_ pairs: [(name: String, value: String)]) -> String {
-        var form: [UInt8] = []
-        form.reserveCapacity(
-            pairs.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count * 2 + 2 })
-        for (name, value) in pairs {
-            if !form.isEmpty { form.append(UInt8(ascii: "&")) }
-            escape(name, in: &form)
-            form.append(UInt8(ascii: "="))
-            escape(value, in: &form)
+        let most = pairs.reduce(0) { $0 + 3 * ($1.name.utf8.count + $1.value.utf8.count) + 2 }
+        return String(unsafeUninitializedCapacity: most) { memory in
+            var encoder = FormEncoder(into: memory)
+            for pair in pairs { encoder.write(pair.name, pair.value) }
+            return encoder.count
         }
-        return String(decoding: form, as: UTF8.self)
     }
 
     /// Escapes all octets but unreserved ones.
@@ -32,28 +28,11 @@ package enum Form {
 
     /// Escapes all octets but unreserved ones.
     static func escape(_ octets: UnsafeBufferPointer<UInt8>) -> [UInt8] {
-        var escaped: [UInt8] = []
-        escaped.reserveCapacity(octets.count * 3 / 2)
-        escape(octets, in: &escaped)
-        return escaped
-    }
-
-    private static func escape(_ text: String, in escaped: inout [UInt8]) {
-        text.withOctets { escape($0, in: &escaped) }
-    }
-
-    /// Appends octets, those that stay as they are in runs as long as can be.
-    private static func escape(_ octets: UnsafeBufferPointer<UInt8>, in escaped: inout [UInt8]) {
-        var start = 0
-        for index in octets.indices where !octets[index].isUnreserved {
-            escaped += octets[piece: start..<index]
-            let (high, low) = octets[index].hexadecimalDigits
-            escaped.append(UInt8(ascii: "%"))
-            escaped.append(high)
-            escaped.append(low)
-            start = index + 1
+        [UInt8](unsafeUninitializedCapacity: 3 * octets.count) { memory, count in
+            var encoder = FormEncoder(into: memory)
+            encoder.escape(octets)
+            count = encoder.count
         }
-        escaped += octets[piece: start..<octets.count]
     }
 
     /// Decodes a form, skipping empty pairs.

@@ -54,24 +54,23 @@ struct FormDecoder {
     ///
     /// - Returns: Whether each percent sign begins an escape.
     mutating func unescape(to end: Int) -> Bool {
+        var (position, count) = (position, count)
+        defer { (self.position, self.count) = (position, count) }
         while position < end {
-            switch text[position] {
-            case UInt8(ascii: "+"): write(UInt8(ascii: " "), for: 1)
-            case UInt8(ascii: "%"):
+            let octet = text[position]
+            if octet == UInt8(ascii: "%") {
                 guard position + 2 < end, let high = text[position + 1].hexadecimalValue,
                     let low = text[position + 2].hexadecimalValue
                 else { return false }
-                write(high << 4 | low, for: 3)
-            case let octet: write(octet, for: 1)
+                memory[count] = high << 4 | low
+                position += 2
+            } else {
+                memory[count] = octet == UInt8(ascii: "+") ? UInt8(ascii: " ") : octet
             }
+            count += 1
+            position += 1
         }
         return true
-    }
-
-    private mutating func write(_ octet: UInt8, for length: Int) {
-        memory[count] = octet
-        count += 1
-        position += length
     }
 
     private func place(of octet: UInt8, before end: Int) -> Int {

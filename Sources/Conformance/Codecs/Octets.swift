@@ -102,16 +102,16 @@ extension Sequence<String> {
 }
 
 extension UInt8 {
+    /// The unreserved characters of RFC 3986, Section 2.3, as bits: below 64, and from 64 to 127.
+    private static let unreserved: (UInt64, UInt64) = (
+        0x03FF_6000_0000_0000, 0x47FF_FFFE_87FF_FFFE
+    )
+
     /// Whether the octet is an unreserved character of RFC 3986, Section 2.3.
     package var isUnreserved: Bool {
-        switch self {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-            UInt8(ascii: "_"), UInt8(ascii: "~"):
-            true
-        default:
-            false
-        }
+        guard self < 128 else { return false }
+        let bits = self < 64 ? Self.unreserved.0 : Self.unreserved.1
+        return bits &>> UInt64(self & 63) & 1 == 1
     }
 
     /// The value of the octet as a hexadecimal digit in ASCII, or nil.

@@ -14,6 +14,23 @@ struct FormTests {
         #expect(Form.escape("a+b c~") == "a%2Bb%20c~")
     }
 
+    @Test("All that is ASCII is escaped but letters, digits and four marks")
+    func unreserved() {
+        let kept = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
+        for octet in UInt8(0)...127 {
+            let text = String(Unicode.Scalar(octet))
+            let isKept = kept.utf8.contains(octet)
+            #expect(Form.escape(text) == (isKept ? text : "%\(octet.hexadecimal)"))
+        }
+        #expect(Form.escape("é") == "%C3%A9")
+    }
+
+    @Test("Pairs are joined, the empty ones too")
+    func encoding() {
+        #expect(Form.encode([]) == "")
+        #expect(Form.encode([("a", "1 2"), ("", ""), ("b&", "=")]) == "a=1%202&=&b%26=%3D")
+    }
+
     @Test(
         "Every text comes back",
         arguments: ["", " ", "a&b=c", "%2B", "é", "e\u{301}", "\u{0}", "🔑"])
