@@ -12,6 +12,10 @@ extension Mistake {
         Mistake(
             "app-server-reads-one-text", "demands the text that its own library would write",
             breaks: "authorization-request-encoding-free",
+            and: [
+                "authorization-response-type-error": "Without a response type the text is another.",
+                "authorization-samples-served": "Samples are written in another way.",
+            ],
             MistakenServer.replying(.authorization) { response, request, _ in
                 let encoded = Form.encode([
                     ("redirect_uri", request.parameter("redirect_uri") ?? "")

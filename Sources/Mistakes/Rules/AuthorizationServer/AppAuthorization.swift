@@ -134,15 +134,19 @@ extension Mistake {
             "app-server-takes-https-for-http", "takes https for http at a loopback address",
             breaks: "authorization-loopback-exact",
             MistakenServer.matching { received, registered in
-                received.hasPrefix("https://")
-                    && "http\(received.dropFirst(5))".portlessLoopback == registered
+                guard received.hasPrefix("https://"),
+                    let loopback = "http\(received.dropFirst(5))".portlessLoopback
+                else { return false }
+                return loopback == registered.portlessLoopback
             }),
         Mistake(
             "app-server-ignores-case-of-http", "compares the scheme of a loopback URI without case",
             breaks: "authorization-redirect-uri-equivalents",
             MistakenServer.matching { received, registered in
-                received.prefix(4).lowercased() == "http"
-                    && "http\(received.dropFirst(4))".portlessLoopback == registered
+                guard received.prefix(4).lowercased() == "http",
+                    let loopback = "http\(received.dropFirst(4))".portlessLoopback
+                else { return false }
+                return loopback == registered.portlessLoopback
             }),
         Mistake(
             "app-server-takes-localhost-for-loopback", "takes localhost for 127.0.0.1",

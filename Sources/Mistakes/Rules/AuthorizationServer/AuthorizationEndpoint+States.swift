@@ -122,7 +122,7 @@ extension Mistake {
         Mistake(
             "endpoint-repairs-state", "replaces what is no UTF-8 in the state",
             breaks: "endpoint-state-beyond-ascii",
-            MistakenServer.asking(.authorization) { request, _ in
+            MistakenServer.authorizing { request, _ in
                 var form = request.form
                 form.pieces = form.pieces.map { piece in
                     guard piece.hasPrefix("state="),

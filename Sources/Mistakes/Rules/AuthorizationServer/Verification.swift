@@ -59,7 +59,7 @@ extension Mistake {
         Mistake(
             "server-reads-c-strings", "reads a verifier as seven-bit characters that end at NUL",
             breaks: "server-verifier-checked",
-            MistakenServer.asking(.code) { request, _ in
+            MistakenServer.reading { request, _ in
                 var form = request.form
                 form.pieces = form.pieces.map { piece in
                     guard piece.hasPrefix("code_verifier="),
