@@ -15,6 +15,9 @@ package struct ResultOutline {
     private var ids: Set<String> = []
     private var kinds: [Verdict.Kind: Int] = [:]
 
+    /// How many vectors could not be run.
+    private var omissions = 0
+
     /// Reads a file.
     ///
     /// - Throws: ``ResultFileError`` if it is not as a run has written it.
@@ -49,6 +52,9 @@ package struct ResultOutline {
             let family = try FamilyOutline(record.json)
             try take(family.id)
             rules[try place(of: record.json)].families.append(family)
+        case "omission":
+            try take(try OmissionRecord(record.json).vector)
+            omissions += 1
         case "stale": _ = try StaleRecord(record.json)
         default: throw FormatError("the record is unknown")
         }
@@ -76,7 +82,7 @@ package struct ResultOutline {
         let families = rules.flatMap(\.families)
         let counts = [
             rules.count, rules.reduce(0) { $0 + $1.cases.count }, families.count,
-            families.reduce(0) { $0 + $1.count },
+            families.reduce(0) { $0 + $1.count }, omissions,
         ]
         let cases = JSON.object(
             Verdict.Kind.allCases.map { .init($0.rawValue, .integer(kinds[$0] ?? 0)) })

@@ -49,6 +49,22 @@ struct LiveServerTests {
             })
     }
 
+    @Test("A result file keeps what could not be run, with its reasons")
+    func resultFile() async throws {
+        let catalog = try Catalog.bundled
+        let report = try await Report(checking: Self.server(), only: Self.flip)
+        var file = try ResultFile(of: report)
+        #expect(try ResultFile.complaint(about: file.octets, in: catalog) == (nil, nil))
+        let read = try ResultFile.read(file.octets, in: catalog).report
+        #expect(read.text() == report.text())
+        #expect(read.omissions.map(\.reason) == report.omissions.map(\.reason))
+        file.lines.remove(at: 1)
+        try file.seal()
+        let complaint = try ResultFile.complaint(about: file.octets, in: catalog)
+        #expect(complaint.full?.contains("the record of an omission is missing here") == true)
+        #expect(complaint.outline?.contains("the counts are not those") == true)
+    }
+
     @Test("A selection of which nothing can be run is an error, not a report")
     func nothingLeft() async throws {
         let error = await #expect(throws: SelectionError.self) {
