@@ -1,4 +1,5 @@
 import Conformance
+import Reports
 import Testing
 
 @testable import LiveServer
