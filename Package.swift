@@ -27,7 +27,9 @@ let package = Package(
             name: "conform",
             dependencies: ["CommandAdapter", "Conformance", "Mistakes", "Reference", "Reports"]),
         .executableTarget(name: "bad-adapter", dependencies: ["Conformance", "Reference"]),
-        .executableTarget(name: "benchmark", dependencies: ["CommandAdapter", "Conformance"]),
+        .executableTarget(
+            name: "benchmark", dependencies: ["CommandAdapter", "Conformance", "Reference"],
+            exclude: ["README.md"]),
         .testTarget(
             name: "ConformanceTests",
             dependencies: [
