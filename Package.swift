@@ -33,7 +33,9 @@ let package = Package(
             name: "reference-server", dependencies: ["Conformance", "Reference"],
             path: "Examples/servers/reference", exclude: ["server.json"]),
         .executableTarget(name: "bad-adapter", dependencies: ["Conformance", "Reference"]),
-        .executableTarget(name: "benchmark", dependencies: ["CommandAdapter", "Conformance"]),
+        .executableTarget(
+            name: "benchmark", dependencies: ["CommandAdapter", "Conformance", "Reference"],
+            exclude: ["README.md"]),
         .testTarget(
             name: "ConformanceTests",
             dependencies: [

@@ -1,12 +1,15 @@
 import Foundation
 
-// The benchmark starts itself again as the process at the other end of the pipes.
-switch CommandLine.arguments.dropFirst().first {
-case "echo"?: try Echo().run()
-case "bare"?: Bare.run()
-case "--help"?, "-h"?: print(PipeBenchmark.help)
-case nil: try await PipeBenchmark().run()
-case let word?:
-    FileHandle.standardError.write(Data("benchmark: unknown argument \(word); see --help\n".utf8))
-    exit(2)
+// The benchmark starts itself again as the process at the other end of the pipes. It waits here, and
+// not in an asynchronous main, because Valgrind cannot follow the main thread of such a program.
+let finished = DispatchSemaphore(value: 0)
+Task.detached {
+    do {
+        try await Benchmark.run(Array(CommandLine.arguments.dropFirst()))
+    } catch {
+        FileHandle.standardError.write(Data("benchmark: \(error)\n".utf8))
+        exit(2)
+    }
+    finished.signal()
 }
+finished.wait()

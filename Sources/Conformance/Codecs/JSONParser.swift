@@ -162,7 +162,7 @@ extension JSONParser {
     /// Reads up to the next quotation mark or backslash.
     private mutating func plainText() throws -> String {
         let start = position
-        while let word, !word.hasMark { position += 8 }
+        while let word = octets.word(at: position), !word.hasMark { position += 8 }
         while position < octets.count {
             switch octets[position] {
             case UInt8(ascii: "\""), UInt8(ascii: "\\"):
@@ -172,13 +172,6 @@ extension JSONParser {
             }
         }
         throw error("the string does not end")
-    }
-
-    /// The next eight octets, or nil if there are not as many.
-    private var word: UInt64? {
-        guard position + 8 <= octets.count else { return nil }
-        return UnsafeRawBufferPointer(octets).loadUnaligned(
-            fromByteOffset: position, as: UInt64.self)
     }
 
     private mutating func escaped() throws -> Unicode.Scalar {
@@ -250,19 +243,4 @@ extension JSONParser {
         return SyntaxError(
             line: before.count { $0 == newline } + 1, column: column, reason: reason)
     }
-}
-
-extension UInt64 {
-    private static let ones: UInt64 = 0x0101_0101_0101_0101
-
-    /// Whether one of the eight octets is a quotation mark, a backslash or a control character.
-    fileprivate var hasMark: Bool {
-        let marks =
-            (self ^ Self.ones &* 0x22).zeros | (self ^ Self.ones &* 0x5C).zeros
-            | ((self &- Self.ones &* 0x20) & ~self)
-        return marks & (Self.ones &* 0x80) != 0
-    }
-
-    /// A word whose highest bits in each octet are set where, among others, an octet is zero.
-    private var zeros: UInt64 { (self &- Self.ones) & ~self }
 }

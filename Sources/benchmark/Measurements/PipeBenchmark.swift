@@ -4,15 +4,6 @@ import Foundation
 
 /// Cases per second through a pipe, beside a bare pipe that moves the same octets.
 struct PipeBenchmark {
-    static let help = """
-        Measures how many cases a second conform check gets through a pipe.
-
-        Usage: swift run -c release benchmark
-
-        Each figure is the median of five. The bare pipe moves lines of the same lengths to a process
-        that does not read them: the limit. The last line runs all vectors of the example in Python.
-        """
-
     private let program = Bundle.main.executablePath ?? CommandLine.arguments[0]
     private let vectors: [Vector]
 
@@ -23,8 +14,12 @@ struct PipeBenchmark {
     func run() async throws {
         try await showMemory()
         for (window, count) in [(1, 40_000), (64, 160_000)] {
-            let bare = try median { try secondsOfBarePipe(count, window: window) }
-            let cases = try await median { try await secondsOfCases(count, window: window) }
+            let bare = try await Measuring.median {
+                try secondsOfBarePipe(count, window: window)
+            }
+            let cases = try await Measuring.median {
+                try await secondsOfCases(count, window: window)
+            }
             show("window \(window)", count, cases, beside: bare)
         }
         try await showPython()
@@ -34,7 +29,8 @@ struct PipeBenchmark {
         let rate = Int(Double(count) / cases)
         let limit = Int(Double(count) / bare)
         print(
-            "\(name): \(rate) cases/s; bare pipe \(limit) lines/s; ratio \(oneDigit(cases / bare))")
+            "\(name): \(rate) cases/s; bare pipe \(limit) lines/s; ratio \(Measuring.text(cases / bare))"
+        )
     }
 
     // MARK: - Pipes
@@ -49,13 +45,12 @@ struct PipeBenchmark {
         } note: { _, trial in
             if case .value = trial.outcome { noted.withLock { $0 += 1 } }
         }
-        let seconds = await duration {
+        let seconds = await Measuring.seconds {
             _ = await adapter.engines[0].run(source, deadline: .seconds(2))
         }
         let notices = await adapter.stop()
         guard noted.withLock({ $0 }) == count, notices.isEmpty else {
-            throw Failure(
-                description: "only \(noted.withLock { $0 }) of \(count) cases: \(notices)")
+            throw MeasuringError("only \(noted.withLock { $0 }) of \(count) cases: \(notices)")
         }
         return seconds
     }
@@ -79,7 +74,7 @@ struct PipeBenchmark {
     private func showMemory() async throws {
         for count in [1_000, 10_000, 100_000, 1_000_000] {
             let seconds = try await secondsOfCases(count, window: 64)
-            print("\(count) cases: \(oneDigit(seconds)) s, peak \(Memory.peakMegabytes) MB")
+            print("\(count) cases: \(Measuring.text(seconds)) s, peak \(Usage.peakMegabytes) MB")
         }
     }
 
@@ -91,32 +86,10 @@ struct PipeBenchmark {
         let vectors = try Selection(suites: suites).vectors(of: .bundled, playing: adapter.roles)
         let catalog = try Catalog.bundled
         let runner = Runner(adapter)
-        let seconds = await median {
-            await duration { _ = await runner.cases(of: vectors, in: catalog) }
+        let seconds = await Measuring.median {
+            await Measuring.seconds { _ = await runner.cases(of: vectors, in: catalog) }
         }
         _ = await adapter.stop()
-        print("\(script): \(vectors.count) vectors in \(oneDigit(seconds)) s")
+        print("\(script): \(vectors.count) vectors in \(Measuring.text(seconds)) s")
     }
-
-    // MARK: - Measuring
-
-    private struct Failure: Error, CustomStringConvertible {
-        let description: String
-    }
-
-    private func duration(_ body: () async -> Void) async -> Double {
-        await ContinuousClock().measure { await body() } / .seconds(1)
-    }
-
-    private func median(_ body: () async throws -> Double) async rethrows -> Double {
-        var values: [Double] = []
-        for _ in 0..<5 { values.append(try await body()) }
-        return values.sorted()[2]
-    }
-
-    private func median(_ body: () throws -> Double) rethrows -> Double {
-        try (0..<5).map { _ in try body() }.sorted()[2]
-    }
-
-    private func oneDigit(_ value: Double) -> String { String(format: "%.1f", value) }
 }

@@ -1,0 +1,20 @@
+import Conformance
+import Reference
+
+/// All hand-written vectors in this process: reading them, and running the reference.
+struct AllVectors {
+    func measure() async throws {
+        let reading = try await Measuring.time {
+            _ = try Catalog(directory: Catalog.bundledDirectory)
+        }
+        print("reading and checking: \(reading)")
+        let catalog = try Catalog.bundled
+        for jobs in [1, 2] {
+            let runner = Runner(ReferenceImplementation(), jobs: jobs)
+            let running = await Measuring.time {
+                _ = await runner.cases(of: catalog.vectors, in: catalog)
+            }
+            print("\(catalog.vectors.count) vectors, \(jobs) at a time: \(running)")
+        }
+    }
+}
