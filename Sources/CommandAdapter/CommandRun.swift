@@ -118,7 +118,8 @@ final class CommandRun: @unchecked Sendable {
         _ outcome: Outcome, of vector: Vector, _ passage: Passage, _ connection: Connection
     ) {
         let trial = Trial(
-            outcome, in: .now - passage.start, log: connection.log.text(after: passage.logStart))
+            outcome, in: connection.loop.now - passage.start,
+            log: connection.log.text(after: passage.logStart))
         source.note(passage.index, trial)
         queue.note(trial, for: vector)
     }

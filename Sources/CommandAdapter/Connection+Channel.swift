@@ -37,7 +37,7 @@ extension Connection: Channel {
         transferErrors()
         guard let arrived else { return }
         received += arrived.count
-        if arrived.isEmpty { end = .now }
+        if arrived.isEmpty { end = loop.now }
         takeLines()
     }
 

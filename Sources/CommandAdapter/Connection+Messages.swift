@@ -18,7 +18,7 @@ extension Connection {
             return die(Death("wrote a line of more than \(LineBuffer.longest) octets"))
         }
         afterthought = afterthought ?? excerpt(of: line)
-        end = .now
+        end = loop.now
     }
 
     private func take(_ line: ArraySlice<UInt8>) {

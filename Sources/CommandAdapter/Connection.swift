@@ -52,7 +52,7 @@ final class Connection: @unchecked Sendable {
     var afterthought: String?
 
     private var count: UInt32 = 0
-    private(set) var lastResult = ContinuousClock.now
+    private(set) var lastResult: ContinuousClock.Instant
 
     // What the channel needs.
     var outgoing: [UInt8] = []
@@ -65,6 +65,7 @@ final class Connection: @unchecked Sendable {
     init(_ child: ChildProcess, loop: EventLoop) {
         self.child = child
         self.loop = loop
+        lastResult = loop.now
     }
 
     // MARK: - Asking
@@ -107,7 +108,8 @@ final class Connection: @unchecked Sendable {
 
     /// Lets a vector begin.
     func begin(_ index: Int, allowed: Duration) -> Passage {
-        let passage = Passage(index: index, allowed: allowed, logStart: log.count)
+        let passage = Passage(
+            index: index, allowed: allowed, start: loop.now, logStart: log.count)
         if passages.isEmpty { lastResult = passage.start }
         passages.append(passage)
         return passage
@@ -120,7 +122,7 @@ final class Connection: @unchecked Sendable {
     }
 
     /// Notes that a result came.
-    func noteResult() { lastResult = .now }
+    func noteResult() { lastResult = loop.now }
 
     // MARK: - Dying
 

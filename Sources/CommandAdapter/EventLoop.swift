@@ -19,6 +19,13 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     private static let tick = Duration.milliseconds(20)
     private var lastTick = ContinuousClock.now
 
+    /// For how long the thread did not run, for example since the whole process was stopped.
+    private var stoodStill = Duration.zero
+
+    /// The time by the clock of this loop, which stands still where the loop does, so that what
+    /// arrived meanwhile is not late.
+    var now: ContinuousClock.Instant { .now - stoodStill }
+
     /// How long the thread looks before it falls asleep.
     private static let patience = Duration.microseconds(50)
 
@@ -95,7 +102,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
             if polled[0].revents != 0 { bell.clear() }
             for channel in channels { channel.transfer() }
         }
-        look(at: .now)
+        look()
     }
 
     /// Looks for a short while without falling asleep, since to wake up takes longer than most answers.
@@ -110,9 +117,12 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
         return 0
     }
 
-    private func look(at now: ContinuousClock.Instant) {
-        guard now - lastTick >= Self.tick else { return }
-        lastTick = now
+    private func look() {
+        let since = ContinuousClock.now - lastTick
+        guard since >= Self.tick else { return }
+        lastTick += since
+        if since > Self.tick * 5 { stoodStill += since }
+        let now = now
         for channel in channels { channel.look(at: now) }
     }
 }

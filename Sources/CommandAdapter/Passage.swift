@@ -8,7 +8,7 @@ final class Passage: @unchecked Sendable {
     /// How long it may take in all.
     let allowed: Duration
 
-    /// When it began.
+    /// When it began, by the clock of its loop.
     let start: ContinuousClock.Instant
 
     /// How much the process had written for people before.
@@ -26,11 +26,11 @@ final class Passage: @unchecked Sendable {
     /// Whether the process died before its answer.
     var isInterrupted = false
 
-    init(index: Int, allowed: Duration, logStart: Int) {
+    init(index: Int, allowed: Duration, start: ContinuousClock.Instant, logStart: Int) {
         self.index = index
         self.allowed = allowed
+        self.start = start
         self.logStart = logStart
-        start = .now
     }
 
     /// The deadline as messages tell it.

@@ -3,17 +3,23 @@ import Foundation
 
 /// A run of vectors in order that ends early at the first one without an answer in time.
 ///
-/// The task that hangs is cancelled and left behind; a late answer of it is not seen any more.
+/// The task that hangs is cancelled and left behind; a late answer of it is not seen any more. The
+/// time of a vector stands still while tasks get no turn, and while the whole process stands still.
 final class Attempt: Sendable {
     private struct State {
         var index: Int
         var start = ContinuousClock.now
         var allowed = Duration.zero
+        var used = Duration.zero
+        var tick = ContinuousClock.now
         var waiter: CheckedContinuation<Int, Never>?
     }
 
     /// How many tasks were left behind in this process and have not ended since.
     static let leftBehind = Locked(0)
+
+    /// How often the time is looked at.
+    private static let interval = 20
 
     private let source: CaseSource
     private let adapter: any Adapter
@@ -42,11 +48,16 @@ final class Attempt: Sendable {
     private func watchedRun() async -> Int {
         let timer = DispatchSource.makeTimerSource(
             queue: DispatchQueue(label: "conformance.deadline"))
+        let turns = Turns(of: min(Task.currentPriority, .medium))
         let end = await withCheckedContinuation { waiter in
             state.withLock { $0.waiter = waiter }
             let task = start()
-            timer.schedule(deadline: .now() + .milliseconds(20), repeating: .milliseconds(20))
-            timer.setEventHandler { if self.endIfOverdue() { task.cancel() } }
+            let interval = DispatchTimeInterval.milliseconds(Self.interval)
+            timer.schedule(deadline: .now() + interval, repeating: interval)
+            timer.setEventHandler {
+                self.count(turns)
+                if self.endIfOverdue() { task.cancel() }
+            }
             timer.resume()
         }
         timer.cancel()
@@ -99,6 +110,18 @@ final class Attempt: Sendable {
         state.withLock { state in
             state.start = .now
             state.allowed = allowed
+            state.used = .zero
+        }
+    }
+
+    /// Adds the time since the last look to what the vector in turn has used, if it could be used.
+    private func count(_ turns: Turns) {
+        let now = ContinuousClock.now
+        let canBeUsed = turns.come(by: now)
+        state.withLock { state in
+            let time = now - max(state.tick, state.start)
+            if canBeUsed { state.used += min(time, .milliseconds(5 * Self.interval)) }
+            state.tick = now
         }
     }
 
@@ -116,12 +139,11 @@ final class Attempt: Sendable {
     /// a late answer cannot be taken for the next vector's.
     private func endIfOverdue() -> Bool {
         let ended = state.withLock { state -> Ended? in
-            let taken = ContinuousClock.now - state.start
-            guard state.waiter != nil, state.allowed > .zero, taken > state.allowed,
+            guard state.waiter != nil, state.allowed > .zero, state.used > state.allowed,
                 state.index < source.count
             else { return nil }
             let fault = Outcome.fault("gave no answer within \(state.allowed)")
-            source.note(state.index, Trial(fault, in: taken))
+            source.note(state.index, Trial(fault, in: .now - state.start))
             state.index += 1
             return Self.take(&state)
         }

@@ -21,6 +21,27 @@ struct LifeTests {
     #endif
 
     @available(macOS 15, *)
+    @Test("Time in which the runner is stopped does not count", .timeLimit(.minutes(5)))
+    func stopped() async throws {
+        let script = """
+            read -r line
+            echo '{"type":"hello","protocol":1,"implementation":{"name":"a","version":"1","language":"sh"},"roles":["installed-app"],"operations":["code-challenge"]}'
+            read -r line
+            rest=${line#*'"id":"'}
+            kill -STOP $PPID; sleep 3; kill -CONT $PPID
+            echo '{"type":"result","id":"'"${rest%%'"'*}"'","reject":{"reason":"no"}}'
+            read -r line
+            """
+        let tool = try await Tool.running(
+            "check", "--deadline", "1", "--vector", "pkce/challenge/published-pair-of-the-rfc",
+            "--",
+            "sh", "-c", script)
+        #expect(tool.status == 1)
+        #expect(tool.output.contains("observed  a refusal (no)"), "\(tool.output)\(tool.errors)")
+        #expect(!tool.output.contains("gave no answer"))
+    }
+
+    @available(macOS 15, *)
     @Test("A command that says another hello when it is started again ends the run")
     func otherHello() async throws {
         let adapter = try await CommandAdapter.start([

@@ -39,14 +39,12 @@ final class ScriptedWorld: World {
             return Self.next(of: server, in: script, &state.answered)
         }
         if server == .token, script.hasParallelCalls {
-            try await Task.sleep(for: .milliseconds(10))
+            await Pause.milliseconds(10)
         }
         switch answer {
         case .response(let response): return response
         case .failure(let failure): throw failure
-        case .never:
-            try await Task.sleep(for: .seconds(86_400))
-            throw TransportFailure.timedOut
+        case .never: throw await Pause.untilCancelled()
         }
     }
 

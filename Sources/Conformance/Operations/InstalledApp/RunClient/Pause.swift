@@ -1,0 +1,23 @@
+import Dispatch
+
+/// Pauses that do not need the threads that all tasks share, which may all be busy.
+enum Pause {
+    private static let queue = DispatchQueue(label: "conformance.pause")
+
+    /// Waits for a short time.
+    static func milliseconds(_ count: Int) async {
+        await withCheckedContinuation { waiter in
+            queue.asyncAfter(deadline: .now() + .milliseconds(count)) { waiter.resume() }
+        }
+    }
+
+    /// Waits until the task is cancelled.
+    ///
+    /// - Returns: The error to end with.
+    static func untilCancelled() async -> CancellationError {
+        let (silence, continuation) = AsyncStream.makeStream(of: Never.self)
+        for await _ in silence {}
+        withExtendedLifetime(continuation) {}
+        return CancellationError()
+    }
+}

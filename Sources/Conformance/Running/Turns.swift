@@ -1,0 +1,28 @@
+/// Whether tasks get their turn on the threads that all tasks of this process share.
+///
+/// Where a test framework starts thousands of tasks, one that goes on after a pause may have to wait
+/// for all of them, and an implementation that waits so is not slow.
+final class Turns: Sendable {
+    /// How long a task may wait where there are threads enough.
+    private static let short = Duration.milliseconds(60)
+
+    private let priority: TaskPriority
+    private let asked = Locked<ContinuousClock.Instant?>(nil)
+
+    /// Watches the turns of tasks of a priority; tasks that have slept go on with the medium one.
+    init(of priority: TaskPriority) {
+        self.priority = priority
+    }
+
+    /// Whether tasks get their turn at present; a task is sent to see, unless one is still waiting.
+    func come(by now: ContinuousClock.Instant) -> Bool {
+        let waiting = asked.withLock { asked in
+            let waiting = asked
+            asked = waiting ?? now
+            return waiting
+        }
+        if let waiting { return now - waiting < Self.short }
+        Task.detached(priority: priority) { self.asked.withLock { $0 = nil } }
+        return true
+    }
+}
