@@ -19,12 +19,12 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     private static let tick = Duration.milliseconds(20)
     private var lastTick = ContinuousClock.now
 
-    /// For how long the thread did not run, for example since the whole process was stopped.
-    private var stoodStill = Duration.zero
+    /// How long the thread slept beyond its time, since the whole process was stopped for example.
+    private var overslept = Duration.zero
 
-    /// The time by the clock of this loop, which stands still where the loop does, so that what
-    /// arrived meanwhile is not late.
-    var now: ContinuousClock.Instant { .now - stoodStill }
+    /// The time by the clock of this loop, which stands still while the loop oversleeps, so that
+    /// what arrives meanwhile is not late.
+    var now: ContinuousClock.Instant { .now - overslept }
 
     /// How long the thread looks before it falls asleep.
     private static let patience = Duration.microseconds(50)
@@ -91,10 +91,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     private func wait() {
         var polled = [pollfd(fd: bell.reading, events: Int16(POLLIN), revents: 0)]
         for channel in channels { polled += channel.polled }
-        var count = watch(&polled)
-        if count == 0 {
-            count = poll(&polled, nfds_t(polled.count), channels.isEmpty ? -1 : 20)
-        }
+        let count = arrivals(at: &polled)
         lock.lock()
         isWaiting = false
         lock.unlock()
@@ -105,9 +102,19 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
         look()
     }
 
+    /// Waits until something arrives, or it is time to look at the clock.
+    private func arrivals(at polled: inout [pollfd]) -> Int32 {
+        guard !channels.isEmpty else { return poll(&polled, nfds_t(polled.count), -1) }
+        let start = ContinuousClock.now
+        var count = watch(&polled)
+        if count == 0 { count = poll(&polled, nfds_t(polled.count), 20) }
+        let slept = ContinuousClock.now - start
+        if slept > Self.tick * 5 { overslept += slept }
+        return count
+    }
+
     /// Looks for a short while without falling asleep, since to wake up takes longer than most answers.
     private func watch(_ polled: inout [pollfd]) -> Int32 {
-        guard !channels.isEmpty else { return 0 }
         let start = ContinuousClock.now
         repeat {
             let count = poll(&polled, nfds_t(polled.count), 0)
@@ -118,11 +125,9 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     }
 
     private func look() {
-        let since = ContinuousClock.now - lastTick
-        guard since >= Self.tick else { return }
-        lastTick += since
-        if since > Self.tick * 5 { stoodStill += since }
         let now = now
+        guard now - lastTick >= Self.tick else { return }
+        lastTick = now
         for channel in channels { channel.look(at: now) }
     }
 }
