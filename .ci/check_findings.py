@@ -60,38 +60,36 @@ class Server:
     head: Section
     causes: list = field(default_factory=list)
 
-    @property
-    def sections(self):
-        return [self.head, *self.causes]
-
 
 def servers_of(page):
     """The servers of the page, in its order."""
     servers, lines = [], enumerate(page.split("\n"), 1)
     for number, line in lines:
         if line.startswith("## "):
-            heading = re.fullmatch(r"## \[.+\]\((.+)\).*", line)
-            servers.append(Server(heading[1] if heading else "", Section(number)))
-        elif line.startswith("### ") and servers:
-            servers[-1].causes.append(Section(number))
-        elif line == "```console":
-            newest(servers, number).blocks.append(block_of(lines))
-        elif line.startswith("Not met"):
-            read_names(newest(servers, number), number, line, lines)
-    return [server for server in servers if server.folder or contents(server, page)]
+            servers.append(Server(folder_of(line, number), Section(number)))
+        elif line.startswith("### ") or line == "```console" or line.startswith("Not met"):
+            if not servers:
+                raise Trouble(f"line {number}: this belongs under the heading of a server, ## [name](folder)")
+            add(servers[-1], number, line, lines)
+    return servers
 
 
-def newest(servers, number):
-    if not servers or not servers[-1].folder:
-        raise Trouble(f"line {number}: this belongs under the heading of a server, ## [name](folder)")
-    return servers[-1].sections[-1]
+def folder_of(line, number):
+    heading = re.fullmatch(r"## \[.+\]\((.+)\).*", line)
+    if heading is None:
+        raise Trouble(f"line {number}: the heading of a server is ## [name](folder)")
+    return heading[1]
 
 
-def contents(server, page):
-    """Nothing: a part of the page that is about no server may have no sections."""
-    if server.causes:
-        raise Trouble(f"line {server.head.line}: the heading of a server is ## [name](folder)")
-    return []
+def add(server, number, line, lines):
+    """Adds what begins at the line to the server: a section, a block, or what a section explains."""
+    section = server.causes[-1] if server.causes else server.head
+    if line.startswith("### "):
+        server.causes.append(Section(number))
+    elif line == "```console":
+        section.blocks.append(block_of(lines))
+    else:
+        read_names(section, number, line, lines)
 
 
 def block_of(lines):
@@ -127,8 +125,11 @@ def read_names(section, number, line, lines):
 
 def entries_of(path):
     """The names of a list of expected failures."""
-    entries = json.loads(read(path))["expected_failures"]
-    return [entry.get("vector") or entry["rule"] for entry in entries]
+    text = read(path)
+    try:
+        return [entry.get("vector") or entry["rule"] for entry in json.loads(text)["expected_failures"]]
+    except (ValueError, KeyError, TypeError, AttributeError):
+        raise Trouble(f"{path} is no list of expected failures") from None
 
 
 def read(path):
@@ -224,8 +225,9 @@ def difference(shown, printed):
 def check(folder, port):
     """Every difference, as a text with the file and the line."""
     path = folder / "FINDINGS.md"
+    page = read(path)
     try:
-        servers = servers_of(read(path))
+        servers = servers_of(page)
     except Trouble as trouble:
         raise Trouble(f"{path}: {trouble}") from None
     listed = {found.parent.name for found in folder.glob("*/expected.json")}
