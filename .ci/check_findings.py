@@ -167,9 +167,9 @@ def started(folder, port):
         limit.start()
         try:
             ready = re.fullmatch(r"ready (http://\S+)\n", child.stdout.readline())
-            limit.cancel()
             if ready is None:
                 raise Trouble(f"{folder.name} does not start: {last_line(child, errors)}", 3)
+            limit.cancel()
             yield ready[1]
         finally:
             limit.cancel()
@@ -219,7 +219,8 @@ def matches(shown, printed):
 
 
 def difference(shown, printed):
-    return "\n".join(["expected", *(f"  {line}" for line in shown), "got", *(f"  {line}" for line in printed)])
+    lines = ["expected", *(f"  {line}" for line in shown), "got", *(f"  {line}" for line in printed)]
+    return "\n".join(lines)
 
 
 def check(folder, port):

@@ -138,10 +138,13 @@ class FindingsTests(unittest.TestCase):
         self.assertEqual(self.check(), (1, "FINDINGS.md:1: other/expected.json has no heading\n"))
 
     def test_a_page_that_cannot_be_read_is_one_line(self):
+        heading = "## [name](folder)"
+        names = "once in a section stands: Not met (2): `name`, `name`."
         for old, new, line in [
-            ("## [Sample](sample) 1.0", "## Sample", "line 3: the heading of a server is ## [name](folder)"),
-            ("## [Sample](sample) 1.0\n", "", "line 4: this belongs under the heading of a server, ## [name](folder)"),
-            ("`suite/second`.", "suite/second.", "line 11: once in a section stands: Not met (2): `name`, `name`."),
+            ("## [Sample](sample) 1.0", "## Sample", f"line 3: the heading of a server is {heading}"),
+            ("## [Sample](sample) 1.0\n", "", f"line 4: this belongs under the heading of a server, {heading}"),
+            ("`suite/second`.", "suite/second.", f"line 11: {names}"),
+            ("Not met (1)", "Not met (1): `a`.\n\nNot met (1)", f"line 27: {names}"),
             ("$ greeting=hello", "greeting=hello", "line 6: a block begins with a command, $ …"),
             ("$ true\n```\n", "$ true\n", "the last block has no end"),
         ]:
