@@ -3,10 +3,10 @@
 
 FOLDER has the page and the folders of the servers. Each server is started once, at PORT. Each block of
 the page is run by one bash, behind the block at the head of its server, with the server's URL in
-`$server`; `…` stands for some text within a line, and spaces at its end do not count. A section explains
-the entries of its server's expected.json that its line `Not met (N): …` names, where `*` stands for any
-text; each entry is explained once. Exit status: 0, 1 for a difference, 2 for a wrong call or page, 3 for a
-server that does not start.
+`$server`. `…` stands for some text without a space, a quotation mark, an ampersand or a comma; spaces at
+the end of a line do not count. A section explains the entries of its server's expected.json that its line
+`Not met (N): …` names, where `*` stands for any text; each entry is explained once. Exit status: 0, 1 for
+a difference, 2 for a wrong call or page, 3 for a server that does not start.
 """
 
 import json
@@ -23,6 +23,7 @@ from threading import Timer
 
 PATIENCE = 60  # Seconds for the start of a server, and for a block.
 END = "\x1e"  # Printed behind the output of each command.
+ANYTHING = r'[^\s"&,]+'  # What `…` stands for: a code, a token or a number, but no more than one.
 
 
 class Trouble(Exception):
@@ -213,8 +214,8 @@ def lines_of(output):
 
 
 def matches(shown, printed):
-    """Whether these are the lines; `…` stands for some text of its line."""
-    patterns = (".+".join(map(re.escape, line.split("…"))) for line in shown)
+    """Whether these are the lines, with some text for each `…`."""
+    patterns = (ANYTHING.join(map(re.escape, line.split("…"))) for line in shown)
     return len(shown) == len(printed) and all(map(re.fullmatch, patterns, printed))
 
 

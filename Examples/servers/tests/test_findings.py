@@ -93,11 +93,16 @@ class FindingsTests(unittest.TestCase):
             "$ true\n", "$ echo more\n", 1, "FINDINGS.md:28: expected", "got", "  more"
         )
 
-    def test_an_ellipsis_stands_for_some_text_within_a_line(self):
+    def test_an_ellipsis_stands_for_one_word_or_value(self):
         self.assert_page(
             "two\nlines", "two…\n…", 1,
             "FINDINGS.md:18: expected", "  two…", "  …", "got", "  two", "  lines",
         )
+        for text in ["a b", "a&b", "a,b", 'a"b']:
+            self.assert_page(
+                "$ true\n", f"$ echo '{text}'\n…\n", 1,
+                "FINDINGS.md:28: expected", "  …", "got", f"  {text}",
+            )
 
     def test_a_command_that_fails_ends_its_block(self):
         self.assert_page(
