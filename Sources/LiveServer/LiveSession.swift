@@ -26,7 +26,9 @@ struct LiveSession: ServerSession {
         let response = vault.conceal(
             try await exchange(revealed(named, to: address), request.endpoint))
         trace.note(response)
-        return translation.response(response)
+        let ownPages = request.endpoint == .authorization
+        return translation.response(
+            ownPages ? response.withoutOwnPage(at: address, asked: named) : response)
     }
 
     func wait(seconds: Int) async throws {

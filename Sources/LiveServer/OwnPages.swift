@@ -1,0 +1,42 @@
+import Conformance
+
+extension HTTPResponse {
+    /// The answer as it reaches the app: where it sends the browser to another page of the server,
+    /// such as a page to sign in or one for errors, it sends the app nothing, like a page itself.
+    ///
+    /// A redirect with a code stays, and so does one to what the request names as the app's place.
+    ///
+    /// - Parameters:
+    ///   - address: The endpoint's URL.
+    ///   - request: What was asked.
+    func withoutOwnPage(at address: WebAddress, asked request: HTTPRequest) -> HTTPResponse {
+        let locations = fields.values(of: "Location")
+        guard locations.count == 1, address.isOrigin(of: locations[0]) else { return self }
+        let page = URIReference(locations[0])
+        guard !page.hasCode, !request.redirectURIs.contains(where: page.base.hasSameOctets) else {
+            return self
+        }
+        let rest = fields.filter { !$0.name.isSameIgnoringCase(as: "Location") }
+        return HTTPResponse(status: status, fields: rest, body: body)
+    }
+}
+
+extension URIReference {
+    /// Whether a parameter of it is a code, or cannot be read.
+    fileprivate var hasCode: Bool {
+        [query, fragment].compactMap { $0 }.contains { form in
+            Form.decode(form)?.contains { String(utf8: $0.name)?.hasSameOctets(as: "code") == true }
+                ?? true
+        }
+    }
+}
+
+extension HTTPRequest {
+    /// The bases of the redirect URIs that the request names.
+    fileprivate var redirectURIs: [String] {
+        [query, body].compactMap { $0.flatMap(Form.decode) }.flatMap { $0 }
+            .filter { String(utf8: $0.name)?.hasSameOctets(as: "redirect_uri") == true }
+            .compactMap { $0.value.flatMap { String(utf8: $0) } }
+            .map { URIReference($0).base }
+    }
+}
