@@ -9,6 +9,7 @@ extension HTTPResponse {
     /// - Parameters:
     ///   - address: The endpoint's URL.
     ///   - request: What was asked.
+    /// - Returns: The answer, without `Location` if that leads to a page of the server.
     func withoutOwnPage(at address: WebAddress, asked request: HTTPRequest) -> HTTPResponse {
         let locations = fields.values(of: "Location")
         guard locations.count == 1, address.isOrigin(of: locations[0]) else { return self }

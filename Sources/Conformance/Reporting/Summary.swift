@@ -61,29 +61,34 @@ struct Summary {
     /// The readings that the implementation takes where the sources allow several.
     private var readings: [String] {
         var rules: [(rule: Rule.ID, reading: String)] = []
-        for result in report.cases {
-            guard case .passed(let reading?) = result.verdict else { continue }
-            let rule = result.vector.rule
-            if !rules.contains(where: { $0.rule == rule && $0.reading == reading }) {
-                rules.append((rule, reading))
+        for result in report.rules {
+            let id = result.rule.id
+            for case .passed(let reading?) in result.cases.lazy.map(\.verdict)
+            where !rules.contains(where: { $0.rule == id && $0.reading == reading }) {
+                rules.append((id, reading))
             }
         }
         return rules.map { "reading \($0.rule): \($0.reading)" }
     }
 
     private var vectors: String {
-        let all = report.cases
-        let cases = all.filter { !report.isExpected($0) }
-        let expected = all.count - cases.count
+        var (counts, expected, all): ([Verdict.Kind: Int], Int, Int) = ([:], 0, 0)
+        for rule in report.rules {
+            all += rule.cases.count
+            for result in rule.cases {
+                if report.isExpected(result) {
+                    expected += 1
+                } else {
+                    counts[result.verdict.kind, default: 0] += 1
+                }
+            }
+        }
         let kinds: [Verdict.Kind] = [
             .wrongAnswer, .noCredit, .fault, .unstable, .unsupported, .notRun,
         ]
-        let counts = kinds.compactMap { kind in
-            let count = cases.count { $0.verdict.kind == kind }
-            return count == 0 ? nil : "\(count) \(kind.rawValue)"
-        }
-        let passed = "\(cases.count { $0.verdict.isPassed }) of \(all.count) passed"
-        let parts = [passed] + (expected == 0 ? [] : ["\(expected) as expected"]) + counts
+        let missed = kinds.compactMap { kind in counts[kind].map { "\($0) \(kind.rawValue)" } }
+        let passed = "\(counts[.passed, default: 0]) of \(all) passed"
+        let parts = [passed] + (expected == 0 ? [] : ["\(expected) as expected"]) + missed
         return "VECTORS ".padding(to: 8) + parts.joined(separator: ", ")
     }
 

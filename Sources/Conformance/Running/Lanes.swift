@@ -28,7 +28,7 @@ package struct Lanes: Sendable {
         self.engines = engines
     }
 
-    /// Runs vectors, a part of them in each lane.
+    /// Runs vectors, a share of them in each lane.
     ///
     /// - Returns: A trial for each vector, or nil where the run had ended before, and why it ended;
     ///   nil if it did not.
@@ -37,12 +37,12 @@ package struct Lanes: Sendable {
     ) async -> (trials: [Trial?], ending: String?) {
         let trials = Locked([Trial?](repeating: nil, count: vectors.count))
         let endings = await withTaskGroup(of: (Int, String?).self) { group in
-            let parts = Self.parts(of: vectors, count: engines.count)
-            for (lane, (engine, part)) in zip(engines, parts).enumerated() {
-                let source = CaseSource(count: part.count) {
-                    vectors[part.lowerBound + $0]
+            let shares = Self.shares(of: vectors, count: engines.count)
+            for (lane, (engine, share)) in zip(engines, shares).enumerated() {
+                let source = CaseSource(count: share.count) {
+                    vectors[share[$0]]
                 } note: { index, trial in
-                    let index = part.lowerBound + index
+                    let index = share[index]
                     trials.withLock { $0[index] = trial }
                     watch.note(vectors[index], trial)
                 } isEnded: {
@@ -87,20 +87,26 @@ package struct Lanes: Sendable {
         return next
     }
 
-    /// Cuts vectors into neighbouring parts that take about the same time.
-    private static func parts(of vectors: [Vector], count: Int) -> [Range<Int>] {
-        guard count > 1 else { return [vectors.indices] }
-        var drawn: Set<String> = []
-        var sums = [0]
-        for vector in vectors {
-            let isNew = vector.drawing.map { drawn.insert($0).inserted } ?? false
-            sums.append(sums[sums.count - 1] + (isNew ? 100 * vector.deadlines : 1))
+    /// Deals vectors out to lanes that then take about the same time: neighbours in small groups,
+    /// and all that need the same draws in one.
+    private static func shares(of vectors: [Vector], count: Int) -> [[Int]] {
+        guard count > 1 else { return [Array(vectors.indices)] }
+        var shares = [[Int]](repeating: [], count: count)
+        var loads = [Int](repeating: 0, count: count)
+        var lanes: [String: Int] = [:]
+        for (index, vector) in vectors.enumerated() {
+            let key = vector.drawing ?? "\(index / 16)"
+            let isNew = lanes[key] == nil
+            let lane = lanes[key] ?? loads.indices.min { loads[$0] < loads[$1] } ?? 0
+            lanes[key] = lane
+            shares[lane].append(index)
+            loads[lane] += isNew && vector.deadlines > 1 ? drawing * vector.deadlines : 1
         }
-        let cuts = (0...count).map { part in
-            sums.firstIndex { $0 * count >= sums[vectors.count] * part } ?? vectors.count
-        }
-        return zip(cuts, cuts.dropFirst()).map { $0..<$1 }
+        return shares
     }
+
+    /// How many vectors take as long as a thousand draws.
+    private static let drawing = 200
 }
 
 /// An adapter with several engines that may work at the same time, such as several processes.

@@ -4,6 +4,7 @@ extension WebAddress {
     /// Whether a redirect stays at the scheme, host and port of this URL.
     ///
     /// - Parameter location: The value of `Location`, which may be relative (RFC 9110, Section 10.2.2).
+    /// - Returns: Whether a browser would stay; false if that is doubtful.
     func isOrigin(of location: String) -> Bool {
         guard location.isVisibleASCII else { return false }
         let base = URIReference(location).base

@@ -4,6 +4,7 @@ final class ScriptedWorld: World {
         var history = History()
         var now = 1_700_000_000
         var answered: [Script.Server: Int] = [:]
+        var hasParallelCalls = false
     }
 
     private let script: Script
@@ -21,6 +22,14 @@ final class ScriptedWorld: World {
         state.withLock { $0.now += seconds }
     }
 
+    /// Does something while calls are made at the same time, so that answers must leave time for all
+    /// of them to begin.
+    func withParallelCalls<Value>(_ body: () async throws -> Value) async rethrows -> Value {
+        state.withLock { $0.hasParallelCalls = true }
+        defer { state.withLock { $0.hasParallelCalls = false } }
+        return try await body()
+    }
+
     // MARK: - World
 
     func open(_ url: String, in userAgent: UserAgent) throws {
@@ -33,14 +42,14 @@ final class ScriptedWorld: World {
 
     func send(_ request: OutgoingRequest) async throws -> HTTPResponse {
         let server = script.server(of: request)
-        let answer = try state.withLock { state in
+        let (answer, hasParallelCalls) = try state.withLock { state in
             try state.history.checkLength()
             state.history.sent.append(request)
-            return Self.next(of: server, in: script, &state.answered)
+            return (
+                Self.next(of: server, in: script, &state.answered), state.hasParallelCalls
+            )
         }
-        if server == .token, script.hasParallelCalls {
-            await Pause.milliseconds(10)
-        }
+        if server == .token, hasParallelCalls { await Pause.milliseconds(10) }
         switch answer {
         case .response(let response): return response
         case .failure(let failure): throw failure
@@ -95,11 +104,6 @@ extension Script {
         if isBase(of: settings.tokenEndpoint) { return .token }
         if isBase(of: settings.revocationEndpoint) { return .revocation }
         return apis.contains(where: isBase) ? .api : nil
-    }
-
-    /// Whether calls are made at the same time, so that answers must leave time for all of them.
-    var hasParallelCalls: Bool {
-        steps.contains { if case .calls = $0 { true } else { false } }
     }
 }
 

@@ -33,7 +33,8 @@ struct Stage {
         let session = session
         switch step {
         case .call(let url): return [try await status { try await session.call(url) }]
-        case .calls(let urls): return try await statuses(of: urls)
+        case .calls(let urls):
+            return try await world.withParallelCalls { try await statuses(of: urls) }
         case .wait(let seconds): world.advance(by: seconds)
         case .restart: self.session = try await app.session(for: script.settings, in: world)
         case .signIn: try await attempt { try await session.beginSignIn() }
