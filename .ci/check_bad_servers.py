@@ -94,7 +94,7 @@ BEHAVIOURS = {
     broken_chunks: "broken off or no HTTP",
     ends_too_early: "ends too early",
     no_http: "no HTTP",
-    redirects_to_itself: r"redirect\.base = \"/authorize",
+    redirects_to_itself: r"redirect = nothing(?s:.)*?< 302  Location: /authorize",
     hypertext: "redirect = nothing",
     no_utf_8: "redirect = nothing",
     server_error: "failed with status 503",

@@ -66,7 +66,7 @@ extension Connection {
     private func wait(for duration: Duration, until isOver: () -> Bool) async {
         let start = ContinuousClock.now
         while !isOver(), ContinuousClock.now - start < duration {
-            try? await Task.sleep(for: .milliseconds(2))
+            await Pause.milliseconds(2)
         }
     }
 

@@ -14,6 +14,13 @@ struct FamilyRun {
     /// How many failed cases are kept in full.
     private static let shown = 5
 
+    /// What is kept of a case until its block is judged.
+    private enum Entry: Sendable {
+        case notRun
+        case passed
+        case missed(Trial)
+    }
+
     /// What became of some neighbouring cases.
     private struct Block: Sendable {
         var missed: [(word: String, kind: Verdict.Kind, numbers: NumberRanges)] = []
@@ -56,30 +63,39 @@ struct FamilyRun {
 
     private func block(_ block: Int, _ engine: any Engine) async -> Block {
         let numbers = (block * Self.size)..<min((block + 1) * Self.size, family.count)
-        let trials = Locked([Trial?](repeating: nil, count: numbers.count))
+        let entries = Locked([Entry](repeating: .notRun, count: numbers.count))
         let source = CaseSource(count: numbers.count) {
             family.vector(numbers.lowerBound + $0)
         } operation: {
             family.cases.operation(numbers.lowerBound + $0)
         } note: { index, trial in
-            trials.withLock { $0[index] = trial }
+            let entry = entry(of: trial, numbers.lowerBound + index)
+            entries.withLock { $0[index] = entry }
         } isEnded: {
             watch.isEnded
         }
         let ending =
             watch.isEnded ? RunWatch.ending : await engine.run(source, deadline: deadline)
-        return judged(numbers, trials.withLock { $0 }, ending ?? "")
+        return judged(numbers, entries.withLock { $0 }, ending ?? "")
     }
 
-    private func judged(_ numbers: Range<Int>, _ trials: [Trial?], _ ending: String) -> Block {
+    /// What to keep of a case; an answer that passes goes at once, so that its memory serves the next.
+    private func entry(of trial: Trial, _ number: Int) -> Entry {
+        let isCredited = family.twin == nil || twin?.isPassed == true
+        let expectation = family.cases.expectation(number)
+        return isCredited && expectation.verdict(on: trial.outcome).isPassed
+            ? .passed : .missed(trial)
+    }
+
+    private func judged(_ numbers: Range<Int>, _ entries: [Entry], _ ending: String) -> Block {
         var block = Block()
         var passed = 0
-        for (number, trial) in zip(numbers, trials) {
-            guard let result = notPassed(number, trial, ending) else {
+        for (number, entry) in zip(numbers, entries) {
+            guard let result = notPassed(number, entry, ending) else {
                 passed += 1
                 continue
             }
-            if trial != nil { watch.note(failed: result) }
+            if case .missed = entry { watch.note(failed: result) }
             block.note(number, result.word, result.verdict.kind)
             if block.shown.count < Self.shown { block.shown.append(result) }
         }
@@ -88,12 +104,12 @@ struct FamilyRun {
     }
 
     /// The case with a number, or nil if it passed.
-    private func notPassed(_ number: Int, _ trial: Trial?, _ ending: String) -> Case? {
-        let isCredited = family.twin == nil || twin?.isPassed == true
-        if isCredited, let trial,
-            family.cases.expectation(number).verdict(on: trial.outcome).isPassed
-        {
-            return nil
+    private func notPassed(_ number: Int, _ entry: Entry, _ ending: String) -> Case? {
+        let trial: Trial?
+        switch entry {
+        case .passed: return nil
+        case .missed(let missed): trial = missed
+        case .notRun: trial = nil
         }
         let result = Case(
             of: family.vector(number), trial, twin: twin,

@@ -105,7 +105,8 @@ public struct Report: Sendable {
 
     /// Whether the run was ended at the first failure, as it was told to.
     public var isStopped: Bool {
-        run.wasStopped && !isComplete && rules.contains { $0.status == .notMet }
+        run.wasStopped && !isComplete
+            && rules.contains { !$0.missedKinds.isSubset(of: [.notRun]) }
     }
 
     /// Whether no case changed from run to run; one that did fails the run, whatever its level.

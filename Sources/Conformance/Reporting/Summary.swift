@@ -111,10 +111,9 @@ struct Summary {
     /// The vectors that cannot be run through the adapter, by what stands in the way.
     private var omissions: [String] {
         guard !report.omissions.isEmpty else { return [] }
-        let lines = report.obstacles.map { reason, count in
-            "  \(count) \(count == 1 ? "vector" : "vectors"): \(reason)"
-        }
-        return ["NOT RUN".padding(to: 8) + "\(report.omissions.count) vectors"] + lines
+        func vectors(_ count: Int) -> String { "\(count) \(count == 1 ? "vector" : "vectors")" }
+        let lines = report.obstacles.map { reason, count in "  \(vectors(count)): \(reason)" }
+        return ["NOT RUN".padding(to: 8) + vectors(report.omissions.count)] + lines
     }
 
     var verdict: String {

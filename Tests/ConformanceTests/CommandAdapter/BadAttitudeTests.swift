@@ -7,7 +7,7 @@ import Testing
 struct BadAttitudeTests {
     @available(macOS 15, *)
     @Test(
-        "They meet no rule", .timeLimit(.minutes(5)),
+        "They meet no rule", .timeLimit(.minutes(20)),
         arguments: [
             "accept-all", "reject-all", "unsupported-all", "fault-all", "echo", "constant",
         ])
@@ -19,7 +19,7 @@ struct BadAttitudeTests {
     }
 
     @available(macOS 15, *)
-    @Test("An adapter that looks for the vectors finds none", .timeLimit(.minutes(5)))
+    @Test("An adapter that looks for the vectors finds none", .timeLimit(.minutes(20)))
     func readsVectors() async throws {
         let program = try #require(Tool.executable("bad-adapter")).path
         let found = try await BadRun(
@@ -30,7 +30,7 @@ struct BadAttitudeTests {
     }
 
     @available(macOS 15, *)
-    @Test("Answers kept by id are of no use in the next run", .timeLimit(.minutes(5)))
+    @Test("Answers kept by id are of no use in the next run", .timeLimit(.minutes(20)))
     func byID() async throws {
         let scratch = try Scratch()
         let words = try BadRun.words("by-id", "") + [scratch.url.path]
@@ -41,7 +41,7 @@ struct BadAttitudeTests {
     }
 
     @available(macOS 15, *)
-    @Test("An answer that changes from run to run is unstable", .timeLimit(.minutes(5)))
+    @Test("An answer that changes from run to run is unstable", .timeLimit(.minutes(20)))
     func flaky() async throws {
         let once = try await BadRun("flaky")
         try once.expect(.passed, "")
@@ -50,7 +50,8 @@ struct BadAttitudeTests {
     }
 
     @available(macOS 15, *)
-    @Test("An answer that depends on the order is caught by another order", .timeLimit(.minutes(5)))
+    @Test(
+        "An answer that depends on the order is caught by another order", .timeLimit(.minutes(20)))
     func orderDependent() async throws {
         let vectors = [BadRun.chosen, "pkce/base64url/text-*"]
         let run = try await BadRun("order-dependent", window: 1, vectors: vectors)

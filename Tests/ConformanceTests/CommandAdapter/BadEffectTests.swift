@@ -20,7 +20,7 @@ struct BadEffectTests {
 
     @available(macOS 15, *)
     @Test(
-        "Only the client's own case fails", .timeLimit(.minutes(5)), arguments: effects, [1, 8])
+        "Only the client's own case fails", .timeLimit(.minutes(20)), arguments: effects, [1, 8])
     func effect(_ effect: (String, String), window: Int) async throws {
         let vectors = BadRun.vectors + [Self.client]
         let run = try await BadRun(

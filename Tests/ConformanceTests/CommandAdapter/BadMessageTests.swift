@@ -76,7 +76,7 @@ struct BadMessageTests {
 
     @available(macOS 15, *)
     @Test(
-        "Only its own case fails, one at a time", .timeLimit(.minutes(5)),
+        "Only its own case fails, one at a time", .timeLimit(.minutes(20)),
         arguments: lines + results)
     func alone(_ mishap: Mishap) async throws {
         try await BadRun(mishap.behaviour, window: 1).expect(mishap.kind, mishap.words)
@@ -84,7 +84,8 @@ struct BadMessageTests {
 
     @available(macOS 15, *)
     @Test(
-        "Only its own case fails, among eight", .timeLimit(.minutes(5)), arguments: lines + results)
+        "Only its own case fails, among eight", .timeLimit(.minutes(20)), arguments: lines + results
+    )
     func amongOthers(_ mishap: Mishap) async throws {
         try await BadRun(mishap.behaviour, window: 8).expect(mishap.kind, mishap.words)
     }

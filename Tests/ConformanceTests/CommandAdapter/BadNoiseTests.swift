@@ -7,7 +7,7 @@ import Testing
 struct BadNoiseTests {
     @available(macOS 15, *)
     @Test(
-        "Notes and errors change no verdict", .timeLimit(.minutes(5)),
+        "Notes and errors change no verdict", .timeLimit(.minutes(20)),
         arguments: ["ten-mebibytes-of-errors", "logs-from-many-threads"], [1, 8])
     func harmless(_ behaviour: String, window: Int) async throws {
         let run = try await BadRun(behaviour, window: window)
@@ -16,7 +16,7 @@ struct BadNoiseTests {
     }
 
     @available(macOS 15, *)
-    @Test("The last of what it wrote is kept with the case", .timeLimit(.minutes(5)))
+    @Test("The last of what it wrote is kept with the case", .timeLimit(.minutes(20)))
     func kept() async throws {
         let log = try #require(
             try await BadRun("ten-mebibytes-of-errors", window: 1).chosenCase?.log)
@@ -28,7 +28,7 @@ struct BadNoiseTests {
 
     @available(macOS 15, *)
     @Test(
-        "What it wrote is shown with its failure, escaped", .timeLimit(.minutes(5)),
+        "What it wrote is shown with its failure, escaped", .timeLimit(.minutes(20)),
         arguments: [
             ("log", "with a note", "a note\\u001b[31m"),
             ("errors-without-utf8", "with odd errors", "\\ufffd\\u001b[31m"),
@@ -41,7 +41,7 @@ struct BadNoiseTests {
     }
 
     @available(macOS 15, *)
-    @Test("A long answer arrives whole", .timeLimit(.minutes(5)))
+    @Test("A long answer arrives whole", .timeLimit(.minutes(20)))
     func longAnswer() async throws {
         try await BadRun("result-of-one-mebibyte").expect(
             .fault, String(repeating: "a", count: 1000))

@@ -7,7 +7,7 @@ import Testing
 struct FuzzTests {
     @available(macOS 15, *)
     @Test(
-        "No case is lost and nothing hangs", .timeLimit(.minutes(5)),
+        "No case is lost and nothing hangs", .timeLimit(.minutes(20)),
         arguments: ["random-by-question", "random-by-turn"], 1...3)
     func random(_ behaviour: String, seed: Int) async throws {
         let scratch = try Scratch()

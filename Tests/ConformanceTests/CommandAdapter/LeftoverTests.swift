@@ -7,7 +7,7 @@ import Testing
 struct LeftoverTests {
     @available(macOS 15, *)
     @Test(
-        "What the command started is gone after the run", .timeLimit(.minutes(5)),
+        "What the command started is gone after the run", .timeLimit(.minutes(20)),
         arguments: ["grandchild-and-exit", "grandchild-and-hang", "grandchild-at-bye"], [1, 8])
     func grandchildren(_ behaviour: String, window: Int) async throws {
         let scratch = try Scratch()
@@ -20,7 +20,7 @@ struct LeftoverTests {
     }
 
     @available(macOS 15, *)
-    @Test("A wrapper whose other children keep the pipes is no hindrance", .timeLimit(.minutes(5)))
+    @Test("A wrapper whose other children keep the pipes is no hindrance", .timeLimit(.minutes(20)))
     func wrapper() async throws {
         let scratch = try Scratch()
         let script = "sleep 60 & echo $! > \"$1/notebook\"; \"$0\" honest; exit $?"
@@ -33,7 +33,7 @@ struct LeftoverTests {
     }
 
     @available(macOS 15, *)
-    @Test("An adapter that was not stopped ends all the same", .timeLimit(.minutes(5)))
+    @Test("An adapter that was not stopped ends all the same", .timeLimit(.minutes(20)))
     func forgotten() async throws {
         let scratch = try Scratch()
         let script = "echo $$ > \"$1/notebook\"; exec \"$0\" ignores-bye-and-signals"
@@ -43,7 +43,7 @@ struct LeftoverTests {
     }
 
     @available(macOS 15, *)
-    @Test("Stopping twice, or running after it, waits for nothing", .timeLimit(.minutes(5)))
+    @Test("Stopping twice, or running after it, waits for nothing", .timeLimit(.minutes(20)))
     func stoppedTwice() async throws {
         let adapter = try await CommandAdapter.start(try BadRun.words("honest"))
         #expect(await adapter.stop().isEmpty)
@@ -54,7 +54,7 @@ struct LeftoverTests {
     }
 
     @available(macOS 15, *)
-    @Test("A command that is ended may tidy up first", .timeLimit(.minutes(5)))
+    @Test("A command that is ended may tidy up first", .timeLimit(.minutes(20)))
     func tidiesUp() async throws {
         let scratch = try Scratch()
         let script = """
@@ -74,7 +74,7 @@ struct LeftoverTests {
     }
 
     @available(macOS 15, *)
-    @Test("The folder goes away", .timeLimit(.minutes(5)))
+    @Test("The folder goes away", .timeLimit(.minutes(20)))
     func folder() async throws {
         let scratch = try Scratch()
         let script = "pwd > \"$1/notebook\"; exec \"$0\" honest"
@@ -86,7 +86,7 @@ struct LeftoverTests {
 
     #if os(Linux)
         @available(macOS 15, *)
-        @Test("Processes that die leave no descriptor open", .timeLimit(.minutes(5)))
+        @Test("Processes that die leave no descriptor open", .timeLimit(.minutes(20)))
         func descriptors() async throws {
             let adapter = try await CommandAdapter.start(
                 try BadRun.words("exit-1"), settings: .init(window: 1))

@@ -10,7 +10,7 @@ struct LifeTests {
 
     #if os(Linux)
         @available(macOS 15, *)
-        @Test("A command takes all signals, whatever thread started it", .timeLimit(.minutes(1)))
+        @Test("A command takes all signals, whatever thread started it", .timeLimit(.minutes(20)))
         func signals() async throws {
             let failure = await #expect(throws: StartFailure.self) {
                 _ = try await CommandAdapter.start(["grep", "SigBlk", "/proc/self/status"])
@@ -21,7 +21,7 @@ struct LifeTests {
     #endif
 
     @available(macOS 15, *)
-    @Test("Time in which the runner is stopped does not count", .timeLimit(.minutes(5)))
+    @Test("Time in which the runner is stopped does not count", .timeLimit(.minutes(20)))
     func stopped() async throws {
         let script = """
             read -r line
@@ -59,7 +59,7 @@ struct LifeTests {
     }
 
     @available(macOS 15, *)
-    @Test("A line without end after bye is not kept", .timeLimit(.minutes(1)))
+    @Test("A line without end after bye is not kept", .timeLimit(.minutes(20)))
     func floodAfterBye() async throws {
         let adapter = try await ShellAdapter.start(#"read -r line; yes | tr -d '\n'"#)
         let notices = await adapter.stop()

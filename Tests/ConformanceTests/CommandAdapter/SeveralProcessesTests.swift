@@ -8,7 +8,7 @@ import Testing
 @Suite("Several processes of a command")
 struct SeveralProcessesTests {
     @available(macOS 15, *)
-    @Test("The report is the same as of one process", .timeLimit(.minutes(5)))
+    @Test("The report is the same as of one process", .timeLimit(.minutes(20)))
     func sameReport() async throws {
         let catalog = try Catalog.bundled.quick
         let program = try #require(Tool.executable("reference-adapter")).path
@@ -29,7 +29,7 @@ struct SeveralProcessesTests {
     @available(macOS 15, *)
     @Test(
         "A process that dies or hangs costs its case, and is started again",
-        .timeLimit(.minutes(5)),
+        .timeLimit(.minutes(20)),
         arguments: [
             Mishap("exit-1", "ended with exit status 1"),
             Mishap("hang", "gave no answer within"),
@@ -44,7 +44,7 @@ struct SeveralProcessesTests {
     }
 
     @available(macOS 15, *)
-    @Test("Each runs in a folder of its own, and nothing is left", .timeLimit(.minutes(5)))
+    @Test("Each runs in a folder of its own, and nothing is left", .timeLimit(.minutes(20)))
     func folders() async throws {
         let scratch = try Scratch()
         let script = "pwd >> \"$1/notebook\"; echo $$ >> \"$1/numbers\"; exec \"$0\" honest"
@@ -65,7 +65,7 @@ struct SeveralProcessesTests {
     }
 
     @available(macOS 15, *)
-    @Test("A command that stands no second process says so", .timeLimit(.minutes(5)))
+    @Test("A command that stands no second process says so", .timeLimit(.minutes(20)))
     func exclusive() async throws {
         let scratch = try Scratch()
         let script = "mkdir \"$1/lock\" || exit 3; exec \"$0\" honest"
@@ -80,7 +80,7 @@ struct SeveralProcessesTests {
     }
 
     @available(macOS 15, *)
-    @Test("No more are started than there are cases", .timeLimit(.minutes(5)))
+    @Test("No more are started than there are cases", .timeLimit(.minutes(20)))
     func lazily() async throws {
         let scratch = try Scratch()
         let script = "echo $$ >> \"$1/notebook\"; exec \"$0\" honest"
@@ -91,7 +91,7 @@ struct SeveralProcessesTests {
         #expect(try scratch.notebook.count == 1)
     }
 
-    @Test("Families of a command that keeps dying end early", .timeLimit(.minutes(5)))
+    @Test("Families of a command that keeps dying end early", .timeLimit(.minutes(20)))
     @available(macOS 15, *)
     func givesUp() async throws {
         let scratch = try Scratch()

@@ -21,6 +21,18 @@ struct RunnerTests {
         #expect(report.isComplete)
     }
 
+    @Test("A run that ends at an operation that is lacking does not conform")
+    func lacking() async throws {
+        struct Lacking: InstalledApp {}
+        let report = try await Report(
+            checking: Lacking(), as: Implementation(name: "lacking"), only: Self.selection,
+            in: try .bundled, options: RunOptions(), watch: RunWatch(stops: { _ in true }))
+        #expect(report.cases.count { $0.verdict.kind == .unsupported } == 1)
+        #expect(report.isStopped)
+        #expect(
+            report.text().contains("NOT CONFORMING: 0 of 1 rules met, ended at the first failure"))
+    }
+
     @Test("Ten cases that hang end the run, and it is incomplete")
     func patience() async throws {
         struct Dead: InstalledApp {

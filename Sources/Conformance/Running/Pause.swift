@@ -1,11 +1,11 @@
 import Dispatch
 
 /// Pauses that do not need the threads that all tasks share, which may all be busy.
-enum Pause {
+package enum Pause {
     private static let queue = DispatchQueue(label: "conformance.pause")
 
     /// Waits for a short time.
-    static func milliseconds(_ count: Int) async {
+    package static func milliseconds(_ count: Int) async {
         await withCheckedContinuation { waiter in
             queue.asyncAfter(deadline: .now() + .milliseconds(count)) { waiter.resume() }
         }
