@@ -94,8 +94,9 @@ package struct Lanes: Sendable {
         var shares = [[Int]](repeating: [], count: count)
         var loads = [Int](repeating: 0, count: count)
         var lanes: [String: Int] = [:]
+        let size = max(1, min(16, vectors.count / (8 * count)))
         for (index, vector) in vectors.enumerated() {
-            let key = vector.drawing ?? "\(index / 16)"
+            let key = vector.drawing ?? "\(index / size)"
             let isNew = lanes[key] == nil
             let lane = lanes[key] ?? loads.indices.min { loads[$0] < loads[$1] } ?? 0
             lanes[key] = lane

@@ -73,10 +73,12 @@ struct SeveralProcessesTests {
         let words = ["/bin/sh", "-c", script, program, scratch.url.path]
         let run = try await BadRun(words, .init(processes: 2))
         #expect(!run.report.isComplete)
-        #expect(run.report.cases[0].verdict.isPassed)
-        let last = try #require(run.report.cases.last?.verdict)
-        #expect("\(last)".contains("ended with exit status 3"), "\(last)")
-        #expect("\(last)".contains("(--jobs 1 runs one)"), "\(last)")
+        let missed = run.report.cases.map(\.verdict).filter { !$0.isPassed }
+        #expect(1..<run.report.cases.count ~= missed.count)
+        for verdict in missed {
+            #expect("\(verdict)".contains("ended with exit status 3"), "\(verdict)")
+            #expect("\(verdict)".contains("(--jobs 1 runs one)"), "\(verdict)")
+        }
     }
 
     @available(macOS 15, *)
