@@ -26,8 +26,7 @@ extension URIReference {
     /// Whether a parameter of it is a code, or cannot be read.
     fileprivate var hasCode: Bool {
         [query, fragment].compactMap { $0 }.contains { form in
-            Form.decode(form)?.contains { String(utf8: $0.name)?.hasSameOctets(as: "code") == true }
-                ?? true
+            Form.decode(form)?.contains { $0.name.isText("code") } ?? true
         }
     }
 }
@@ -36,7 +35,7 @@ extension HTTPRequest {
     /// The bases of the redirect URIs that the request names.
     fileprivate var redirectURIs: [String] {
         [query, body].compactMap { $0.flatMap(Form.decode) }.flatMap { $0 }
-            .filter { String(utf8: $0.name)?.hasSameOctets(as: "redirect_uri") == true }
+            .filter { $0.name.isText("redirect_uri") }
             .compactMap { $0.value.flatMap { String(utf8: $0) } }
             .map { URIReference($0).base }
     }
