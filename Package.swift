@@ -13,37 +13,53 @@ let package = Package(
         .executable(name: "conform", targets: ["conform"]),
     ],
     targets: [
-        .target(name: "Conformance", resources: [.copy("../../Vectors")]),
-        .target(name: "Reports", dependencies: ["Conformance"]),
+        .target(name: "StrictCodecs"),
+        .target(
+            name: "Conformance", dependencies: ["StrictCodecs"],
+            resources: [.copy("../../Vectors")]),
+        .target(name: "Reports", dependencies: ["Conformance", "StrictCodecs"]),
         .target(name: "Pipes"),
-        .target(name: "CommandAdapter", dependencies: ["Conformance", "Pipes"]),
-        .target(name: "LiveServer", dependencies: ["Conformance"]),
-        .target(name: "Reference", dependencies: ["Conformance"]),
-        .target(name: "Mistakes", dependencies: ["Conformance", "Reference"]),
-        .target(name: "AdapterServer", dependencies: ["Conformance", "Pipes"]),
+        .target(name: "CommandAdapter", dependencies: ["Conformance", "StrictCodecs", "Pipes"]),
+        .target(name: "LiveServer", dependencies: ["Conformance", "StrictCodecs"]),
+        .target(name: "Reference", dependencies: ["Conformance", "StrictCodecs"]),
+        .target(name: "Samples", dependencies: ["Conformance", "StrictCodecs"]),
+        .target(
+            name: "Mistakes", dependencies: ["Conformance", "StrictCodecs", "Reference"],
+            path: "Tests/Mistakes"),
+        .target(name: "AdapterServer", dependencies: ["Conformance", "StrictCodecs", "Pipes"]),
         .executableTarget(
             name: "reference-adapter",
-            dependencies: ["AdapterServer", "Conformance", "Mistakes", "Reference"]),
+            dependencies: [
+                "AdapterServer", "Conformance", "Mistakes", "Reference", "Samples",
+                "StrictCodecs",
+            ],
+            path: "Tests/Support/reference-adapter"),
         .executableTarget(
             name: "conform",
             dependencies: [
                 "CommandAdapter", "Conformance", "LiveServer", "Mistakes", "Reference", "Reports",
+                "Samples", "StrictCodecs",
             ]),
         .executableTarget(
-            name: "reference-server", dependencies: ["Conformance", "Reference"],
+            name: "reference-server", dependencies: ["Conformance", "StrictCodecs", "Reference"],
             path: "Examples/servers/reference", exclude: ["server.json"]),
-        .executableTarget(name: "bad-adapter", dependencies: ["Conformance", "Reference"]),
         .executableTarget(
-            name: "benchmark", dependencies: ["CommandAdapter", "Conformance", "Reference"],
-            exclude: ["README.md"]),
+            name: "bad-adapter", dependencies: ["Conformance", "StrictCodecs", "Reference"],
+            path: "Tests/Support/bad-adapter"),
+        .executableTarget(
+            name: "benchmark",
+            dependencies: ["CommandAdapter", "Conformance", "Reference", "StrictCodecs"],
+            path: "Tests/Support/benchmark", exclude: ["README.md"]),
         .testTarget(
             name: "ConformanceTests",
             dependencies: [
                 "CommandAdapter", "Conformance", "LiveServer", "Mistakes", "Reference", "Reports",
-                "bad-adapter", "conform", "reference-adapter",
+                "Samples", "StrictCodecs", "bad-adapter", "conform", "reference-adapter",
             ]
         ),
-        .testTarget(name: "RuleTests", dependencies: ["Conformance", "Mistakes", "Reference"]),
+        .testTarget(
+            name: "RuleTests",
+            dependencies: ["Conformance", "StrictCodecs", "Mistakes", "Reference"]),
     ]
 )
 

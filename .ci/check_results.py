@@ -22,7 +22,7 @@ from resultfiles.interruptions import check_interruptions
 from resultfiles.records import check_records
 from resultfiles.schema import check_schema
 from resultfiles.tool import Tool
-from vectors.findings import Findings
+from oracle.findings import Findings
 
 
 def check(tool: Tool, paths: list[Path], findings: Findings) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from vectors.findings import Findings
+from oracle.findings import Findings
 
 from .small import write_small_vectors
 from .tool import Tool

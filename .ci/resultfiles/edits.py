@@ -7,7 +7,7 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from vectors.findings import Findings
+from oracle.findings import Findings
 
 from .lines import Record, records, seal
 from .tool import Tool

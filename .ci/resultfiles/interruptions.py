@@ -8,7 +8,7 @@ import signal
 import subprocess
 from pathlib import Path
 
-from vectors.findings import Findings
+from oracle.findings import Findings
 
 from .lines import fingerprint, lines, records
 from .tool import Tool

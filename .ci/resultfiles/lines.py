@@ -8,7 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from vectors.files import parse_json
+from oracle.files import parse_json
 
 Record = dict[str, Any]
 

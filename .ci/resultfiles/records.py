@@ -6,8 +6,8 @@ from collections import Counter
 from hashlib import sha256
 from pathlib import Path
 
-from vectors.files import read_json
-from vectors.findings import Findings
+from oracle.files import read_json
+from oracle.findings import Findings
 
 from .lines import Record, compact, fingerprint, lines, records
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from jsonschema import Draft202012Validator
 
-from vectors.files import read_json
-from vectors.findings import Findings
+from oracle.files import read_json
+from oracle.findings import Findings
 
 from .lines import Record, records
 

@@ -1,4 +1,5 @@
 package import Conformance
+import StrictCodecs
 
 /// A process that answers the messages of a run (`Vectors/PROTOCOL.md`) for an adapter in Swift.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)

@@ -1,5 +1,6 @@
 import Conformance
 import Pipes
+import StrictCodecs
 
 #if canImport(Glibc)
     import Glibc

@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 /// The way of one vector's questions through a process.
 @available(macOS 15, *)

@@ -1,6 +1,7 @@
 import Conformance
 import Foundation
 import Pipes
+import StrictCodecs
 
 /// A process with pipes at its standard input, output and errors.
 final class ChildProcess: @unchecked Sendable {

@@ -1,5 +1,6 @@
 import Conformance
 import Foundation
+import StrictCodecs
 
 /// A program and its arguments, made ready to be run from any folder.
 struct Command: Sendable {

@@ -1,5 +1,6 @@
 public import Conformance
 public import Foundation
+import StrictCodecs
 
 /// An implementation in another process, or in several, which speaks the protocol of
 /// `Vectors/PROTOCOL.md`.

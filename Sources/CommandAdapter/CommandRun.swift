@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 /// Vectors on their way through a command; only tasks of its loop touch it.
 @available(macOS 15, *)

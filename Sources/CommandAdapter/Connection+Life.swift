@@ -1,5 +1,6 @@
 import Conformance
 import Foundation
+import StrictCodecs
 
 @available(macOS 15, *)
 extension Connection {

@@ -1,5 +1,6 @@
 import Conformance
 import Pipes
+import StrictCodecs
 
 @available(macOS 15, *)
 extension Connection {

@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 /// What an adapter says of itself in its first line.
 struct Greeting: Sendable, Equatable {

@@ -1,5 +1,6 @@
 import Conformance
 import Foundation
+import StrictCodecs
 
 /// What it takes to start a command again and again.
 @available(macOS 15, *)

@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 /// Ids of questions: different in each run, and none says anything about its question.
 struct IDs: Sendable {

@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 /// A message from an adapter.
 enum Incoming {

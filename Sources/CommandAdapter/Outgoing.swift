@@ -1,4 +1,5 @@
 package import Conformance
+package import StrictCodecs
 
 /// A message to an adapter.
 package enum Outgoing {

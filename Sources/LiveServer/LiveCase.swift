@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 /// The server during one case, with the clients that the case needs.
 struct LiveCase: AuthorizationServer {

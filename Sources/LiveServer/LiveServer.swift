@@ -1,5 +1,6 @@
 public import Conformance
 import Foundation
+import StrictCodecs
 
 /// An authorization server that runs somewhere and is asked over HTTP.
 public final class LiveServer: SeveralEngines, Engine, PartialAdapter {
@@ -132,11 +133,11 @@ public final class LiveServer: SeveralEngines, Engine, PartialAdapter {
     }
 }
 
-extension HTTPRequest {
+extension WireRequest {
     /// An authorization request without any peculiarity.
     fileprivate static func asking(
         _ client: ServerSetting.Client, _ scopes: [String: String]
-    ) -> HTTPRequest {
+    ) -> WireRequest {
         let form = Form.encode([
             ("response_type", "code"), ("client_id", client.clientID),
             ("redirect_uri", client.redirectURIs[0]), ("scope", scopes["devices"] ?? "devices"),
@@ -144,11 +145,11 @@ extension HTTPRequest {
             ("code_challenge", Base64URL.encode(SHA256.hash(Array("none".utf8)))),
             ("code_challenge_method", "S256"),
         ])
-        return HTTPRequest(method: "GET", endpoint: .authorization, query: form)
+        return WireRequest(method: "GET", endpoint: .authorization, query: form)
     }
 }
 
-extension HTTPResponse {
+extension WireResponse {
     /// Whether the answer sends the browser to a link with a code.
     fileprivate var hasCode: Bool {
         let query = self[field: "Location"].flatMap { URIReference($0).query } ?? ""

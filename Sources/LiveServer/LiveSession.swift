@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 /// One sign-in at a server, and what the client does with it.
 struct LiveSession: ServerSession {
@@ -16,7 +17,7 @@ struct LiveSession: ServerSession {
     let cookies: String
     let deadline: Duration
 
-    func respond(to request: HTTPRequest) async throws -> HTTPResponse {
+    func respond(to request: WireRequest) async throws -> WireResponse {
         guard let address = configuration.endpoints[request.endpoint] else {
             throw Fault("the server has no \(request.endpoint.rawValue) endpoint")
         }
@@ -36,8 +37,8 @@ struct LiveSession: ServerSession {
     }
 
     private func exchange(
-        _ request: LiveRequest, _ endpoint: HTTPRequest.Endpoint
-    ) async throws -> HTTPResponse {
+        _ request: LiveRequest, _ endpoint: WireRequest.Endpoint
+    ) async throws -> WireResponse {
         guard endpoint == .authorization, let consent = configuration.consent(for: answer) else {
             return try await transport.send(request, cookies: cookies, within: deadline)
         }
@@ -46,7 +47,7 @@ struct LiveSession: ServerSession {
             return try await transport.send(request, cookies: cookies, within: deadline)
         case .field(let name, let value):
             return try await transport.send(
-                request.adding(HTTPField(name, answer.filled(value))), cookies: cookies,
+                request.adding(HeaderField(name, answer.filled(value))), cookies: cookies,
                 within: deadline)
         case .command(let words):
             let command = ConsentCommand(words: words, answer: answer, deadline: deadline)
@@ -55,14 +56,14 @@ struct LiveSession: ServerSession {
     }
 
     /// The request as people see it, with stand-ins.
-    private func line(_ request: HTTPRequest, to address: WebAddress) -> LiveRequest {
+    private func line(_ request: WireRequest, to address: WebAddress) -> LiveRequest {
         LiveRequest(
             method: request.method, url: address.appending(query: request.query),
             fields: request.fields, body: request.body)
     }
 
     /// The request as the server sees it.
-    private func revealed(_ request: HTTPRequest, to address: WebAddress) -> LiveRequest {
+    private func revealed(_ request: WireRequest, to address: WebAddress) -> LiveRequest {
         LiveRequest(
             method: request.method,
             url: address.appending(query: request.query.map(vault.reveal)),
@@ -72,7 +73,7 @@ struct LiveSession: ServerSession {
 
 extension LiveRequest {
     /// The request with one more header field.
-    fileprivate func adding(_ field: HTTPField) -> LiveRequest {
+    fileprivate func adding(_ field: HeaderField) -> LiveRequest {
         LiveRequest(method: method, url: url, fields: fields + [field], body: body)
     }
 }

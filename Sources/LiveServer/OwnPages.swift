@@ -1,6 +1,7 @@
 import Conformance
+import StrictCodecs
 
-extension HTTPResponse {
+extension WireResponse {
     /// The answer as it reaches the app: where it sends the browser to another page of the server,
     /// such as a page to sign in or one for errors, it sends the app nothing, like a page itself.
     ///
@@ -10,7 +11,7 @@ extension HTTPResponse {
     ///   - address: The endpoint's URL.
     ///   - request: What was asked.
     /// - Returns: The answer, without `Location` if that leads to a page of the server.
-    func withoutOwnPage(at address: WebAddress, asked request: HTTPRequest) -> HTTPResponse {
+    func withoutOwnPage(at address: WebAddress, asked request: WireRequest) -> WireResponse {
         let locations = fields.values(of: "Location")
         guard locations.count == 1, address.isOrigin(of: locations[0]) else { return self }
         let page = URIReference(locations[0])
@@ -18,7 +19,7 @@ extension HTTPResponse {
             return self
         }
         let rest = fields.filter { !$0.name.isSameIgnoringCase(as: "Location") }
-        return HTTPResponse(status: status, fields: rest, body: body)
+        return WireResponse(status: status, fields: rest, body: body)
     }
 }
 
@@ -31,7 +32,7 @@ extension URIReference {
     }
 }
 
-extension HTTPRequest {
+extension WireRequest {
     /// The bases of the redirect URIs that the request names.
     fileprivate var redirectURIs: [String] {
         [query, body].compactMap { $0.flatMap(Form.decode) }.flatMap { $0 }

@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// Octets that arrive in any pieces, cut into lines.
 package struct LineBuffer {
     /// How many octets a line has at most, its end not counted.

@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 /// The code verifier of RFC 7636, Section 4.1.
 enum CodeVerifier {

@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 /// The parameters of a received query or body, decoded once.
 struct ReceivedParameters {

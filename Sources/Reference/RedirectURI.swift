@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 /// A redirect URI, cut into the parts by which it is compared.
 struct RedirectURI {

@@ -1,4 +1,5 @@
 package import Conformance
+import StrictCodecs
 
 /// The forms in which a report can be had.
 package enum ReportFormat: String, CaseIterable, Sendable {

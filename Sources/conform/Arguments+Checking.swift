@@ -1,5 +1,6 @@
 import Conformance
 import Foundation
+import StrictCodecs
 
 extension Arguments {
     /// How often to run the vectors, and in which orders.

@@ -3,6 +3,7 @@ import Conformance
 import Foundation
 import LiveServer
 import Reports
+import StrictCodecs
 
 /// Finds the command of a call and runs it.
 enum CommandLineTool {

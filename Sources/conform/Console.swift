@@ -1,5 +1,6 @@
 import Conformance
 import Foundation
+import StrictCodecs
 
 /// Where the tool says what is no result.
 enum Console {

@@ -1,5 +1,6 @@
 import Conformance
 import Mistakes
+import StrictCodecs
 
 /// What the tool knows of a rule, a vector, a statement, a decision or a defect.
 struct Explanation {

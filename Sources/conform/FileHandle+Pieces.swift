@@ -1,4 +1,5 @@
 import Foundation
+import StrictCodecs
 
 extension FileHandle {
     /// Writes what comes in pieces, many at once.

@@ -1,5 +1,6 @@
 import Conformance
 import Foundation
+import StrictCodecs
 
 /// A file of the repository that the tool writes in whole or in part.
 struct GeneratedFile {

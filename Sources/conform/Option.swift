@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// An option of a command.
 struct Option {
     /// The name, without hyphens.

@@ -1,5 +1,6 @@
 import Conformance
 import Foundation
+import StrictCodecs
 
 /// A line on the terminal that says how far a run is; nothing where standard error is no terminal.
 ///

@@ -1,5 +1,6 @@
 import Conformance
 import LiveServer
+import StrictCodecs
 
 /// The options and operands that stand in the place of a configuration file, or of parts of it.
 struct ServerOptions {

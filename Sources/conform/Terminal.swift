@@ -1,5 +1,6 @@
 import Conformance
 import Foundation
+import StrictCodecs
 
 /// A terminal that the tool writes to.
 struct Terminal: Sendable {

@@ -1,5 +1,6 @@
 import Conformance
 import Reference
+import StrictCodecs
 
 /// The reference server, whose user gives the answer that stands in the field `Consent`.
 ///
@@ -14,12 +15,12 @@ actor ConsentRouter {
     }
 
     /// Answers a request; a code or token is looked for wherever one was issued.
-    func respond(to request: HTTPRequest) async throws -> HTTPResponse {
+    func respond(to request: WireRequest) async throws -> WireResponse {
         guard request.endpoint != .authorization else {
             return try await session(request[field: "Consent"] ?? "").respond(to: request)
         }
         _ = session("")
-        var answer = HTTPResponse(status: 500)
+        var answer = WireResponse(status: 500)
         for (_, session) in sessions {
             answer = try await session.respond(to: request)
             guard answer.isOfStranger(to: request.endpoint) else { break }
@@ -49,9 +50,9 @@ extension ServerSetting.Consent {
     }
 }
 
-extension HTTPResponse {
+extension WireResponse {
     /// Whether a session answers so that knows nothing of the code or token.
-    fileprivate func isOfStranger(to endpoint: HTTPRequest.Endpoint) -> Bool {
+    fileprivate func isOfStranger(to endpoint: WireRequest.Endpoint) -> Bool {
         endpoint == .revocation ? status == 200 : body.containsText("invalid_grant")
     }
 }

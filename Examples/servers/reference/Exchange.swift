@@ -1,5 +1,6 @@
 import Conformance
 import Foundation
+import StrictCodecs
 
 /// One request of HTTP/1.1 on a connection, and its answer.
 struct Exchange {
@@ -8,17 +9,17 @@ struct Exchange {
     /// How many octets a request may have.
     private static let most = 1 << 20
 
-    private static let endpoints: [(path: String, endpoint: HTTPRequest.Endpoint)] = [
+    private static let endpoints: [(path: String, endpoint: WireRequest.Endpoint)] = [
         ("/authorize", .authorization), ("/token", .token), ("/revoke", .revocation),
     ]
 
     /// Reads the request and writes what the server answers.
     func answer(with router: ConsentRouter) async {
-        guard let request = read() else { return write(HTTPResponse(status: 404)) }
-        write((try? await router.respond(to: request)) ?? HTTPResponse(status: 500))
+        guard let request = read() else { return write(WireResponse(status: 404)) }
+        write((try? await router.respond(to: request)) ?? WireResponse(status: 500))
     }
 
-    private func read() -> HTTPRequest? {
+    private func read() -> WireRequest? {
         var octets: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 14)
         while octets.count < Self.most {
@@ -30,16 +31,16 @@ struct Exchange {
         return nil
     }
 
-    private func request(_ message: RequestMessage) -> HTTPRequest? {
+    private func request(_ message: RequestMessage) -> WireRequest? {
         let target = URIReference(message.target)
         guard let place = Self.endpoints.first(where: { $0.path.hasSameOctets(as: target.base) })
         else { return nil }
-        return HTTPRequest(
+        return WireRequest(
             method: message.method, endpoint: place.endpoint, query: target.query,
             fields: message.fields, body: message.body)
     }
 
-    private func write(_ response: HTTPResponse) {
+    private func write(_ response: WireResponse) {
         let fields = response.fields.map { "\($0.name): \($0.value)\r\n" }.joined()
         let text =
             "HTTP/1.1 \(response.status) Answer\r\n\(fields)"

@@ -1,5 +1,6 @@
 import Conformance
 import Foundation
+import StrictCodecs
 
 /// Serves the reference implementation over HTTP: `reference-server PORT CLIENTS`.
 let words = Array(CommandLine.arguments.dropFirst())

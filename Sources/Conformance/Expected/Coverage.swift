@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// Which vectors and families an entry covers.
 struct Coverage {
     private let catalog: Catalog

@@ -1,4 +1,5 @@
 import Foundation
+import StrictCodecs
 
 /// A day of the calendar, as `2027-01-31`.
 public struct Day: Sendable {

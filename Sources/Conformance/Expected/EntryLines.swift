@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// Finds the lines of a file on which its entries stand.
 enum EntryLines {
     /// The line of the id of each entry, or nil where it is spelled with escapes.

@@ -1,3 +1,5 @@
+package import StrictCodecs
+
 extension ExpectedFailure {
     /// Reads an entry.
     ///

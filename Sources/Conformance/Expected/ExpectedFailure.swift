@@ -1,3 +1,5 @@
+package import StrictCodecs
+
 /// A failure that is known, and why it is accepted.
 public struct ExpectedFailure: Sendable {
     /// The cases that fail.

@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// The failures of an implementation that are known (`Vectors/README.md`, "Expected failures").
 public struct ExpectedFailures: Sendable {
     /// The file, as a report calls it.

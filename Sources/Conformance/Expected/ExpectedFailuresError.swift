@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// What is wrong with a file of expected failures, in one line that names the file and the place.
 public struct ExpectedFailuresError: Error, CustomStringConvertible {
     /// The file, and the line or the member in it.

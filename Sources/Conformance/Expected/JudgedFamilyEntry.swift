@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// An entry of a list of expected failures beside the family that it is about.
 struct JudgedFamilyEntry {
     private let entry: ExpectedFailure

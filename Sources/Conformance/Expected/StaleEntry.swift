@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// An entry of a list of expected failures that has to be changed.
 public struct StaleEntry: Sendable {
     /// The file of the entry.

@@ -1,3 +1,5 @@
+import StrictCodecs
+
 extension Family {
     /// Reads a family of a suite.
     ///

@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// Many vectors that differ from one another by a rule of their own, and are not kept in memory.
 ///
 /// `Vectors/README.md`, "A family", describes how they are made.

@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// Makes what is needed to run and judge the cases of a family, but not the vectors themselves.
 ///
 /// What all cases share is read once.

@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// Makes the vectors of a family.
 struct FamilyMaker: Sendable {
     let id: Family.ID

@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// All beginnings of a text that is repeated for ever, from one length to another.
 struct Lengths: Variation {
     private let lengths: ClosedRange<Int>

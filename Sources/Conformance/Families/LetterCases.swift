@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// A text with the case of one letter changed, for each letter at its beginning.
 struct LetterCases: Variation {
     private let text: [UInt8]

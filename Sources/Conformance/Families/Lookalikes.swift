@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// Code points that look like a character of ASCII, or like nothing.
 struct Lookalikes: Sendable {
     /// What looks like an octet of ASCII, each in UTF-8.

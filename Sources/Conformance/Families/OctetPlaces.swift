@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// A text with one octet replaced by each of a set, in each of several places.
 struct OctetPlaces: Variation {
     private let text: [UInt8]

@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// Parameters in every order, each once; the first order is the one that is given.
 struct Orders: Variation {
     private let pairs: [VariedValue.Pair]

@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// Parameters with one of them once more, in every place: first with the same value, then with
 /// another.
 struct Repetitions: Variation {

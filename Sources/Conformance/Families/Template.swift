@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// A part of a vector in which something stands in for what differs.
 ///
 /// In its texts `{{value}}` is the value, `{{value|percent}}` the same percent-encoded,

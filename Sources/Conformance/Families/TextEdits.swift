@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// All edits of a single character of a text, each of which gives another text.
 ///
 /// First come the deletions by place, then the substitutions and the insertions by place and

@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// A way to make the values of a family, each of which has a number.
 protocol Variation: Sendable {
     /// How many values there are.

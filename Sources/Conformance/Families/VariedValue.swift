@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// What differs from vector to vector of a family.
 enum VariedValue: Sendable {
     /// A text, which need not be UTF-8.

@@ -1,3 +1,5 @@
+import StrictCodecs
+
 extension Expectation {
     /// Judges an outcome without regard to the twin.
     func verdict(on outcome: Outcome) -> Verdict {

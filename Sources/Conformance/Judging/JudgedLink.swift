@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// A link as its receiver decodes it.
 struct JudgedLink {
     private let text: String

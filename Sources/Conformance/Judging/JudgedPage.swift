@@ -1,7 +1,9 @@
+import StrictCodecs
+
 /// A response on a connection, as the browser reads it.
 struct JudgedPage {
     private let status: Int?
-    private let fields: [HTTPField]
+    private let fields: [HeaderField]
     private let content: String
     private let response: String
     private let request: String
@@ -48,9 +50,9 @@ struct JudgedPage {
         line.utf8.last == 0x0D ? String(decoding: line.utf8.dropLast(), as: UTF8.self) : line
     }
 
-    private static func field(_ line: String) -> HTTPField {
+    private static func field(_ line: String) -> HeaderField {
         let parts = line.pieces(at: UInt8(ascii: ":"), maxSplits: 1, omittingEmpty: false)
-        return HTTPField(parts[0], parts.count == 2 ? parts[1].trimmed : "")
+        return HeaderField(parts[0], parts.count == 2 ? parts[1].trimmed : "")
     }
 
     private var isHTML: Bool {
@@ -80,7 +82,7 @@ struct JudgedPage {
     }
 }
 
-extension [HTTPField] {
+extension [HeaderField] {
     /// The elements of the lists in all fields with a name, in lower case.
     fileprivate func tokens(of name: String) -> [String] {
         values(of: name).flatMap { $0.pieces(at: UInt8(ascii: ",")) }

@@ -1,3 +1,5 @@
+import StrictCodecs
+
 extension OutgoingRequest {
     /// The members of the judged form: `Vectors/OPERATIONS.md`, "A request in judged form".
     ///
@@ -58,7 +60,7 @@ extension OutgoingRequest {
     }
 }
 
-extension HTTPField {
+extension HeaderField {
     /// Whether one of the secrets, of four octets or more, stands in the value.
     fileprivate func hasAny(of secrets: [String]) -> Bool {
         secrets.contains { $0.utf8.count >= 4 && value.containsText($0) }

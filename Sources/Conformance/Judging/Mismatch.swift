@@ -1,3 +1,5 @@
+public import StrictCodecs
+
 /// The first place at which an answer differs from what was expected.
 public struct Mismatch: Sendable {
     /// The place in the judged form, such as `opened[0].parameters.state`; empty for the whole.

@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// An authorization request as the server reads it.
 struct OpenedRequest: Sendable {
     private let link: JudgedLink

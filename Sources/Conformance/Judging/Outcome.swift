@@ -1,3 +1,5 @@
+public import StrictCodecs
+
 /// What an implementation did with a vector's input: one of four things, never mixed.
 public enum Outcome: Sendable {
     /// It answered; the answer is in its judged form.

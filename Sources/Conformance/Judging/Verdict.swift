@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// What the suite says of one vector.
 public enum Verdict: Sendable {
     /// The implementation did what the rule requires; the reading is named where several are allowed.

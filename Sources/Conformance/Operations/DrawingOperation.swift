@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// An operation by which an implementation makes something new, asked for again and again.
 protocol DrawingOperation: RepliedOperation
 where Input == Draws<Request>, Output == Drawn<Request, Draw> {

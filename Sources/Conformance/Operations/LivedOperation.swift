@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// An operation that goes on step by step, as messages ask an implementation in this process for it.
 protocol LivedOperation: Operation {
     /// Sets an implementation up.

@@ -1,3 +1,5 @@
+package import StrictCodecs
+
 /// Something that an implementation is given to do, and the form in which its answer is judged.
 ///
 /// `Vectors/OPERATIONS.md` describes the input and the judged form of each.

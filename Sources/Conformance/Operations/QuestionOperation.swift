@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// An operation that is one question with one answer.
 ///
 /// The two messages are those of `Vectors/PROTOCOL.md`, "Operations".

@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// An operation of which many inputs differ in one member only, so that the rest is read once.
 protocol VariedOperation: Operation {
     /// The member that differs.

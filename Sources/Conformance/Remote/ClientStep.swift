@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// Something that happens to a running client.
 enum ClientStep: Sendable {
     case signIn

@@ -1,3 +1,5 @@
+package import StrictCodecs
+
 /// Something that a running client does in its world.
 package enum Effect: Sendable {
     case open(String, UserAgent)

@@ -1,3 +1,5 @@
+package import StrictCodecs
+
 /// A failure of an implementation that meets no expectation, in the words of the report.
 package struct Fault: Error, CustomStringConvertible {
     /// What failed.

@@ -1,3 +1,5 @@
+package import StrictCodecs
+
 /// A connection to an implementation that is asked in messages (`Vectors/PROTOCOL.md`).
 package protocol RemoteAdapter: Adapter {
     /// Asks a question that has one answer.

@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// A client that lives in another process and acts in a world of this one.
 struct RemoteClient: InstalledApp {
     private let adapter: any RemoteAdapter

@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// A server that runs in another process.
 struct RemoteServer: AuthorizationServer {
     private let adapter: any RemoteAdapter
@@ -22,9 +24,9 @@ struct RemoteServer: AuthorizationServer {
     private struct Session: ServerSession {
         let remote: any RemoteCase
 
-        func respond(to request: HTTPRequest) async throws -> HTTPResponse {
+        func respond(to request: WireRequest) async throws -> WireResponse {
             let ok = try await remote.step(ServerStep.request(request).message)
-            return try Fault.reading(ok) { try HTTPResponse(message: $0) }
+            return try Fault.reading(ok) { try WireResponse(message: $0) }
         }
 
         func wait(seconds: Int) async throws {

@@ -1,6 +1,8 @@
+import StrictCodecs
+
 /// Something that happens at a running server.
 enum ServerStep: Sendable {
-    case request(HTTPRequest)
+    case request(WireRequest)
     case wait(seconds: Int)
 
     /// Reads the `step` of a message.
@@ -9,7 +11,7 @@ enum ServerStep: Sendable {
             self = .wait(seconds: try FormatError.at("wait") { try Fields.integer(seconds) })
         } else {
             let fields = try Fields(json.only(["request"]), allowing: ["request"])
-            self = .request(try fields.required("request") { try HTTPRequest(message: $0) })
+            self = .request(try fields.required("request") { try WireRequest(message: $0) })
         }
     }
 

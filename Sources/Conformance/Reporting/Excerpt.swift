@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// Text for a line of a report: escaped, and cut in the middle when it is long.
 package enum Excerpt {
     /// How many characters of a value a line shows at most.

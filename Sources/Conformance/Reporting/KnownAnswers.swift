@@ -1,4 +1,5 @@
 import Foundation
+import StrictCodecs
 
 /// What known wrong implementations answer, from `Vectors/mistakes.json`.
 package struct KnownAnswers: Sendable {

@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// The lines of a failure that say what was expected and what came.
 struct MismatchLines {
     let lines: [(name: String, text: String)]

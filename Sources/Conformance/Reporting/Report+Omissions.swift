@@ -1,3 +1,5 @@
+import StrictCodecs
+
 extension Report {
     /// What stood in the way of vectors, each reason once, with the number of those it kept away.
     package var obstacles: [(reason: String, count: Int)] {

@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// A report for people: one block for each rule that is not met, and a last line with the totals.
 struct TextReport {
     let report: Report

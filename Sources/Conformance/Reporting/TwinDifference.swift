@@ -1,3 +1,5 @@
+package import StrictCodecs
+
 /// The one place in which a vector differs from its twin, for people.
 package struct TwinDifference {
     /// The member that differs, such as `sign_in.code`.

@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// A name in which `*` stands for any text and `?` for one character.
 struct Glob {
     private let text: String

@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// Which vectors a run is about. Empty lists select everything.
 ///
 /// Names may be globs, in which `*` stands for any text and `?` for one character.

@@ -1,4 +1,5 @@
 import Foundation
+import StrictCodecs
 
 extension Catalog {
     /// A fingerprint of the files that the catalogue was read from, in hexadecimal.

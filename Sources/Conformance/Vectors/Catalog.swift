@@ -1,4 +1,5 @@
 public import Foundation
+import StrictCodecs
 
 /// All suites, and the statements that their rules refer to.
 public struct Catalog: Sendable {

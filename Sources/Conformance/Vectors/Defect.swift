@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// A defect of a sample that a document prints, or a trap on the way to checking one.
 public struct Defect: Identifiable, Sendable {
     /// The number, such as `D041`.

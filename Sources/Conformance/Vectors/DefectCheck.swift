@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// Checks that the defects are in order, come from documents, and name rules that there are.
 struct DefectCheck {
     let catalog: Catalog

@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// Counts the places in which two inputs differ, as `Vectors/README.md` defines them.
 enum Differences {
     /// Counts differing members, list elements and pieces of URLs.

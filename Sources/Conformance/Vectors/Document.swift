@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// One of the documents that the statements are drawn from.
 public struct Document: Identifiable, Sendable {
     /// The code by which statements and defects name it, such as `003`.

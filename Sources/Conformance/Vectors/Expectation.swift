@@ -1,3 +1,5 @@
+public import StrictCodecs
+
 /// What a conforming implementation may do with a vector's input.
 public struct Expectation: Sendable {
     /// The allowed answers; more than one only where the sources allow several.

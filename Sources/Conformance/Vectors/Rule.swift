@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// One requirement of the documents, of the standards under them, or against a known attack.
 public struct Rule: Identifiable, Sendable {
     /// A slug that says the fact; never renamed, never reused.

@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// Checks that every rule is drawn from something that exists.
 struct SourceCheck {
     private let catalog: Catalog

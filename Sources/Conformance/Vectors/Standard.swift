@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// A standard that rules cite, with the sections that it has.
 public struct Standard: Identifiable, Sendable {
     /// The name by which sources cite it, such as `RFC 7636`.

@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// A statement of one of the documents, in our words.
 public struct Statement: Identifiable, Sendable {
     /// The number, such as `N037`.

@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// Checks that the statements are numbered, come from documents, and are accounted for once.
 struct StatementCheck {
     let catalog: Catalog

@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// The rules and vectors of one operation: one file in `Vectors`.
 public struct Suite: Identifiable, Sendable {
     /// The path of the file in `Vectors`, without `.json`.

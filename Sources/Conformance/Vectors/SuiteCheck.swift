@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// Checks that the parts of a suite fit together.
 struct SuiteCheck {
     let suite: Suite

@@ -1,3 +1,5 @@
+public import StrictCodecs
+
 /// One input, and what a conforming implementation does with it.
 ///
 /// A vector exercises exactly one ``Rule``, so a failure names the requirement that is missed. A run

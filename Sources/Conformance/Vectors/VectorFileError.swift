@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// What is wrong with a file in `Vectors`, in one line that names the file and the place.
 public struct VectorFileError: Error, CustomStringConvertible {
     /// The file, as a path inside `Vectors`.

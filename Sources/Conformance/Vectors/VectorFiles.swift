@@ -1,4 +1,5 @@
 import Foundation
+import StrictCodecs
 
 /// The files in a folder of vectors.
 struct VectorFiles: Sendable {

@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 /// The search for a registered client that can stand for a client of a vector.
 struct Audition {

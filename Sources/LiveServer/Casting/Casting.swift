@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 /// Which registered client plays which client of a vector.
 struct Casting {

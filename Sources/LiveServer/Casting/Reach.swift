@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 /// How far a run can go at a server, apart from its clients.
 struct Reach {

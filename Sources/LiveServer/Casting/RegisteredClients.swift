@@ -1,4 +1,5 @@
 public import Conformance
+import StrictCodecs
 
 /// The clients that vectors know, to be registered at a server.
 ///

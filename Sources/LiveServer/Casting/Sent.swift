@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 /// What the requests of a vector say, as far as it has to be known before they are sent.
 struct Sent {
@@ -17,7 +18,7 @@ struct Sent {
     func values(of name: String) -> [String] { requests.flatMap { $0.values(of: name) } }
 
     /// The endpoints that are asked.
-    var endpoints: [HTTPRequest.Endpoint] { requests.map(\.endpoint) }
+    var endpoints: [WireRequest.Endpoint] { requests.map(\.endpoint) }
 
     /// Whether a client is named, or an id that was made from its id.
     func names(_ client: ServerSetting.Client) -> Bool {

@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 /// Puts the names that a server knows in place of those of the vectors, and back.
 struct Translation {
@@ -8,24 +9,24 @@ struct Translation {
     let scopes: [String: String]
 
     /// The request with the server's names; nothing else in it changes.
-    func request(_ request: HTTPRequest) -> HTTPRequest {
+    func request(_ request: WireRequest) -> WireRequest {
         guard !isIdentity else { return request }
         let isForm =
             request.body.containsText("=") && request[field: "Content-Type"]?.isForm == true
-        return HTTPRequest(
+        return WireRequest(
             method: request.method, endpoint: request.endpoint, query: request.query.map(form),
             fields: request.fields.map(field), body: isForm ? form(request.body) : request.body)
     }
 
     /// The answer with the scopes of the vectors.
-    func response(_ response: HTTPResponse) -> HTTPResponse {
+    func response(_ response: WireResponse) -> WireResponse {
         guard !scopes.isEmpty, let content = try? JSONParser.parse(Array(response.body.utf8)),
             let members = content.members, let scope = content["scope"]?.text
         else { return response }
         let back = Dictionary(scopes.map { ($1, $0) }) { first, _ in first }
         let text = JSON.string(named(scope, in: back))
         let own = members.map { $0.name.hasSameOctets(as: "scope") ? .init($0.name, text) : $0 }
-        return HTTPResponse(
+        return WireResponse(
             status: response.status, fields: response.fields, body: JSON.object(own).compactText)
     }
 
@@ -67,14 +68,14 @@ struct Translation {
         scope.pieces(at: 0x20, omittingEmpty: false).map { names[$0] ?? $0 }.joined(separator: " ")
     }
 
-    private func field(_ field: HTTPField) -> HTTPField {
+    private func field(_ field: HeaderField) -> HeaderField {
         guard field.name.isSameIgnoringCase(as: "Authorization"),
             let old = BasicCredentials(field.value),
             let part = parts.first(where: { $0.role.clientID.hasSameOctets(as: old.clientID) })
         else { return field }
         let new = BasicCredentials(
             clientID: part.player.clientID, clientSecret: secret(old.clientSecret))
-        return part.isIdentity ? field : HTTPField(field.name, new.value)
+        return part.isIdentity ? field : HeaderField(field.name, new.value)
     }
 }
 

@@ -1,5 +1,6 @@
 public import Conformance
 import Foundation
+public import StrictCodecs
 
 /// A configuration as its file has it (`Examples/servers/README.md`).
 public struct ConfigurationFile: Sendable {

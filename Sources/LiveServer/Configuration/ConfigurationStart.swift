@@ -1,4 +1,5 @@
 public import Conformance
+import StrictCodecs
 
 /// The start of a configuration file, with comments.
 public enum ConfigurationStart {

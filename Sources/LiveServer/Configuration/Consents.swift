@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 /// How the user gives each of the three answers.
 struct Consents: Sendable {

@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 /// The search for a server's endpoints in its metadata.
 public struct Discovery: Sendable {

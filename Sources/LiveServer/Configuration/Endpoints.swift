@@ -19,7 +19,7 @@ public struct Endpoints: Sendable {
     }
 
     /// The address of an endpoint.
-    subscript(endpoint: HTTPRequest.Endpoint) -> WebAddress? {
+    subscript(endpoint: WireRequest.Endpoint) -> WebAddress? {
         switch endpoint {
         case .authorization: authorization
         case .token: token

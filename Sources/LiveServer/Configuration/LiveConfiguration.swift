@@ -1,4 +1,5 @@
 public import Conformance
+import StrictCodecs
 
 /// What has to be known of a server that runs somewhere.
 public struct LiveConfiguration: Sendable {

@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 extension WebAddress {
     /// Whether a redirect stays at the scheme, host and port of this URL.

@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// How the user's answer reaches the server.
 public enum Consent: Sendable {
     /// The server asks nobody.

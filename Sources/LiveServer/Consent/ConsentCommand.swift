@@ -1,5 +1,6 @@
 import Conformance
 import Foundation
+import StrictCodecs
 
 /// A program that stands for the user and the browser.
 ///
@@ -15,7 +16,7 @@ struct ConsentCommand: Sendable {
     ///
     /// - Returns: The final redirect as the endpoint's answer, or an empty page.
     /// - Throws: ``Fault`` if the program fails.
-    func open(_ url: String) async throws -> HTTPResponse {
+    func open(_ url: String) async throws -> WireResponse {
         let environment = ProcessInfo.processInfo.environment
             .merging(["CONSENT": answer.word]) { $1 }
         let program = Program("/usr/bin/env", words + [url], environment: environment)
@@ -24,11 +25,11 @@ struct ConsentCommand: Sendable {
             throw Fault("the consent command \(words[0]) \(result.ending)")
         }
         let text = String(decoding: result.output, as: UTF8.self).trimmingLines
-        guard !text.isEmpty else { return HTTPResponse(status: 400) }
+        guard !text.isEmpty else { return WireResponse(status: 400) }
         guard text.isVisibleASCII else {
             throw Fault("the consent command \(words[0]) printed something else than one URL")
         }
-        return HTTPResponse(status: 302, fields: [HTTPField("Location", text)])
+        return WireResponse(status: 302, fields: [HeaderField("Location", text)])
     }
 }
 

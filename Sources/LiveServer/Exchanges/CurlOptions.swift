@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 /// A request as `curl` reads it from its configuration.
 struct CurlOptions {

@@ -22,7 +22,7 @@ struct CurlTransport: Transport {
 
     func send(
         _ request: LiveRequest, cookies: String, within deadline: Duration
-    ) async throws -> HTTPResponse {
+    ) async throws -> WireResponse {
         // Credentials stand in the input and not among the arguments, which everybody can read.
         let program = Program(path, ["--disable", "--config", "-"])
         let input = CurlOptions(request, cookies: cookies, deadline: deadline).text

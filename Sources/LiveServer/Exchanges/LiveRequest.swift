@@ -9,7 +9,7 @@ struct LiveRequest: Sendable {
     let url: String
 
     /// The header fields.
-    let fields: [HTTPField]
+    let fields: [HeaderField]
 
     /// The content.
     let body: String
@@ -30,5 +30,5 @@ protocol Transport: Sendable {
     /// - Throws: ``Fault`` if there is none.
     func send(
         _ request: LiveRequest, cookies: String, within deadline: Duration
-    ) async throws -> HTTPResponse
+    ) async throws -> WireResponse
 }

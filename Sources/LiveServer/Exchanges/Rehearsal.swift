@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 /// Prints the requests of a dry run, and answers as a server might, so that later ones follow.
 struct Rehearsal: Transport {
@@ -7,7 +8,7 @@ struct Rehearsal: Transport {
 
     func send(
         _ request: LiveRequest, cookies: String, within deadline: Duration
-    ) async throws -> HTTPResponse {
+    ) async throws -> WireResponse {
         let fields = request.fields.filter { !$0.name.isSameIgnoringCase(as: "Cookie") }
         print(request.line)
         for field in fields { print("    \(field.name): \(field.value)") }
@@ -15,16 +16,16 @@ struct Rehearsal: Transport {
         return Self.redirect(answering: request.url)
     }
 
-    private static let tokens = HTTPResponse(
-        status: 200, fields: [HTTPField("Content-Type", "application/json")],
+    private static let tokens = WireResponse(
+        status: 200, fields: [HeaderField("Content-Type", "application/json")],
         body: #"{"access_token": "ACCESS_TOKEN", "refresh_token": "REFRESH_TOKEN"}"#)
 
-    private static func redirect(answering url: String) -> HTTPResponse {
+    private static func redirect(answering url: String) -> WireResponse {
         let pairs = Form.decode(URIReference(url).query ?? "") ?? []
         let uri = pairs.first { $0.name.isText("redirect_uri") }?.value.flatMap { String(utf8: $0) }
-        guard let uri else { return HTTPResponse(status: 400) }
-        return HTTPResponse(
+        guard let uri else { return WireResponse(status: 400) }
+        return WireResponse(
             status: 302,
-            fields: [HTTPField("Location", URIReference(uri).appending(form: "code=CODE"))])
+            fields: [HeaderField("Location", URIReference(uri).appending(form: "code=CODE"))])
     }
 }

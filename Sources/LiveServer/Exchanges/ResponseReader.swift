@@ -1,11 +1,12 @@
 import Conformance
+import StrictCodecs
 
 /// Takes an answer of HTTP/1.1 apart, with the field lines as they came.
 enum ResponseReader {
     /// Reads the last answer; informational ones before it are left out.
     ///
     /// - Throws: ``Fault`` if there is no status line.
-    static func read(_ octets: [UInt8]) throws -> HTTPResponse {
+    static func read(_ octets: [UInt8]) throws -> WireResponse {
         var rest = octets[...]
         while true {
             let head = Self.head(of: &rest)
@@ -13,7 +14,7 @@ enum ResponseReader {
                 throw Fault("the server's answer has no status line")
             }
             if 100...199 ~= status { continue }
-            return HTTPResponse(
+            return WireResponse(
                 status: status, fields: head.dropFirst().compactMap(field), body: text(of: rest))
         }
     }
@@ -38,9 +39,9 @@ enum ResponseReader {
         return Int(words[1])
     }
 
-    private static func field(_ line: String) -> HTTPField? {
+    private static func field(_ line: String) -> HeaderField? {
         let parts = line.pieces(at: UInt8(ascii: ":"), maxSplits: 1, omittingEmpty: false)
-        return parts.count == 2 ? HTTPField(parts[0], parts[1].trimmed) : nil
+        return parts.count == 2 ? HeaderField(parts[0], parts[1].trimmed) : nil
     }
 
     /// The text of octets. What is no UTF-8 gets zeros in its place, which no JSON text may have.

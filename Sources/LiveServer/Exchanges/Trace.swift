@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 /// Writes down what went over the line, for people.
 final class Trace: Sendable {
@@ -22,7 +23,7 @@ final class Trace: Sendable {
         note("> \(request.line)")
     }
 
-    func note(_ response: HTTPResponse) {
+    func note(_ response: WireResponse) {
         let location = response[field: "Location"].map { ["Location: \($0)"] } ?? []
         let content = response[field: "Content-Type"].map { [$0] } ?? []
         let size = response.body.utf8.count
@@ -38,7 +39,7 @@ final class Trace: Sendable {
     }
 }
 
-extension HTTPResponse {
+extension WireResponse {
     fileprivate var isJSON: Bool {
         self[field: "Content-Type"]?.mediaType.hasSameOctets(as: "application/json") == true
     }

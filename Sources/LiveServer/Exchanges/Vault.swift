@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 /// Keeps the codes and tokens of a case, and gives stand-ins for them to all that may be shown.
 final class Vault: Sendable {
@@ -21,13 +22,13 @@ final class Vault: Sendable {
     private static let names = ["code", "access_token", "refresh_token", "id_token"]
 
     /// The answer with stand-ins.
-    func conceal(_ response: HTTPResponse) -> HTTPResponse {
+    func conceal(_ response: WireResponse) -> WireResponse {
         guard !isOpen else { return response }
         response.fields.values(of: "Location").forEach(keepValues)
         keepMembers(of: response.body)
-        return HTTPResponse(
+        return WireResponse(
             status: response.status,
-            fields: response.fields.map { HTTPField($0.name, concealed($0.value)) },
+            fields: response.fields.map { HeaderField($0.name, concealed($0.value)) },
             body: concealed(response.body))
     }
 

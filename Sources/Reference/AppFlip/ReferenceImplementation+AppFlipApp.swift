@@ -1,4 +1,5 @@
 public import Conformance
+import StrictCodecs
 
 extension ReferenceImplementation: AppFlipApp {
     public func answer(_ activity: FlipActivity) -> FlipAnswer {

@@ -1,4 +1,5 @@
 public import Conformance
+import StrictCodecs
 
 extension ReferenceImplementation: GoogleApp {
     public func flipLink(for request: FlipRequest) throws -> String {

@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 /// An error code of the authorization endpoint (RFC 6749, Section 4.1.2.1).
 enum AuthorizationError: String, Error {
@@ -19,7 +20,7 @@ struct AuthorizationRequest {
     /// The redirect URI comes first, because it decides whether an answer is possible at all
     /// (`SPEC.md`, S001 and S054). A request of an unknown client is answered at an App Flip redirect
     /// URI that is registered for some client.
-    init?(_ request: HTTPRequest, clients: [ServerSetting.Client]) {
+    init?(_ request: WireRequest, clients: [ServerSetting.Client]) {
         guard request.method.hasSameOctets(as: "GET"), !request.comesFromWebView,
             let parameters = try? ReceivedParameters(request.query ?? ""),
             let redirectURI = parameters.usableValue(of: "redirect_uri")
@@ -47,10 +48,10 @@ struct AuthorizationRequest {
     }
 
     /// Sends the browser back with a result, and the state if there is one.
-    func redirect(_ result: [(name: String, value: String)]) -> HTTPResponse {
+    func redirect(_ result: [(name: String, value: String)]) -> WireResponse {
         let state = parameters.usableValue(of: "state").map { [("state", $0)] } ?? []
         let location = URIReference(redirectURI).appending(form: Form.encode(result + state))
-        return HTTPResponse(status: 302, fields: [HTTPField("Location", location)])
+        return WireResponse(status: 302, fields: [HeaderField("Location", location)])
     }
 
     /// The scopes that were asked for and granted.
@@ -100,7 +101,7 @@ extension ServerSetting.Client {
     }
 }
 
-extension HTTPRequest {
+extension WireRequest {
     /// Whether the request names a web view inside of an app as its sender
     /// (OAuth 2.0 for iOS & Desktop Apps, disallowed_useragent).
     fileprivate var comesFromWebView: Bool {

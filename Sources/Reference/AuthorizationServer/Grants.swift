@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 /// What a code or a token stands for.
 struct Grant: Sendable {

@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 /// The parameters of a form that was posted, and who posted it.
 struct PostedParameters {
@@ -8,7 +9,7 @@ struct PostedParameters {
     /// Reads a request to the token or revocation endpoint.
     ///
     /// - Throws: ``TokenError`` if it is no form in the content of a POST.
-    init(_ request: HTTPRequest) throws(TokenError) {
+    init(_ request: WireRequest) throws(TokenError) {
         let type = request[field: "Content-Type"]?.mediaType
         guard request.method.hasSameOctets(as: "POST"),
             type?.hasSameOctets(as: "application/x-www-form-urlencoded") == true,

@@ -1,4 +1,5 @@
 public import Conformance
+import StrictCodecs
 
 extension ReferenceImplementation: AuthorizationServer {
     public func session(in setting: ServerSetting) -> any ServerSession {
@@ -18,7 +19,7 @@ private final class ReferenceSession: ServerSession {
         server.withLock { $0.wait(seconds: seconds) }
     }
 
-    func respond(to request: HTTPRequest) -> HTTPResponse {
+    func respond(to request: WireRequest) -> WireResponse {
         server.withLock { $0.respond(to: request) }
     }
 }
@@ -37,7 +38,7 @@ private struct ReferenceServer {
         now += seconds
     }
 
-    mutating func respond(to request: HTTPRequest) -> HTTPResponse {
+    mutating func respond(to request: WireRequest) -> WireResponse {
         do throws(TokenError) {
             switch request.endpoint {
             case .authorization: return authorize(request)
@@ -50,9 +51,9 @@ private struct ReferenceServer {
         }
     }
 
-    private mutating func authorize(_ request: HTTPRequest) -> HTTPResponse {
+    private mutating func authorize(_ request: WireRequest) -> WireResponse {
         guard let request = AuthorizationRequest(request, clients: setting.clients) else {
-            return HTTPResponse(status: 400, body: "The request cannot be answered.")
+            return WireResponse(status: 400, body: "The request cannot be answered.")
         }
         do throws(AuthorizationError) {
             let code = grants.issueCode(for: try request.grant(consent: setting.consent), now: now)
@@ -62,7 +63,7 @@ private struct ReferenceServer {
         }
     }
 
-    private mutating func issueTokens(_ request: TokenRequest) throws(TokenError) -> HTTPResponse {
+    private mutating func issueTokens(_ request: TokenRequest) throws(TokenError) -> WireResponse {
         switch request.grant {
         case .code(let proof):
             let grant = try grants.redeem(proof, by: request.clientID, now: now)
@@ -73,8 +74,8 @@ private struct ReferenceServer {
         }
     }
 
-    private mutating func revoke(_ request: RevocationRequest) throws(TokenError) -> HTTPResponse {
+    private mutating func revoke(_ request: RevocationRequest) throws(TokenError) -> WireResponse {
         try grants.revoke(request.token, by: request.clientID)
-        return HTTPResponse(status: 200)
+        return WireResponse(status: 200)
     }
 }

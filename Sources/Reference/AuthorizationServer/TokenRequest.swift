@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 /// An error code of the token and revocation endpoints (RFC 6749, Section 5.2).
 enum TokenError: String, Error {
@@ -23,7 +24,7 @@ struct TokenRequest {
     /// What it shows.
     let grant: Presented
 
-    init(_ request: HTTPRequest, clients: [ServerSetting.Client]) throws(TokenError) {
+    init(_ request: WireRequest, clients: [ServerSetting.Client]) throws(TokenError) {
         let parameters = try PostedParameters(request)
         guard
             parameters.areUsable(

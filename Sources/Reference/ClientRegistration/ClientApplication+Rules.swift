@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 extension ClientApplication.Details {
     /// The forms of redirect URI that a client of this type may use.

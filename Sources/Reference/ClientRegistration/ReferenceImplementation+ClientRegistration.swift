@@ -1,4 +1,5 @@
 public import Conformance
+import StrictCodecs
 
 extension ReferenceImplementation: ClientRegistration {
     public func register(_ application: ClientApplication) throws -> RegisteredUse {

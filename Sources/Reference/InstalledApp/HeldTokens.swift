@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 /// The tokens of a session.
 struct HeldTokens: Sendable {

@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 /// A URL that arrived at the redirect URI of an authorization request.
 struct ReceivedRedirect {

@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 /// The reference client in a world.
 actor ReferenceClient: ClientSession {
@@ -83,7 +84,7 @@ actor ReferenceClient: ClientSession {
         return try await send(to: url, with: token).status
     }
 
-    private func send(to url: String, with token: String) async throws -> HTTPResponse {
+    private func send(to url: String, with token: String) async throws -> WireResponse {
         let call = OutgoingRequest(method: "GET", url: url)
         return try await world.send(
             try reference.apiRequest(call, accessToken: token, tokenType: "Bearer"))
@@ -126,7 +127,7 @@ actor ReferenceClient: ClientSession {
 
     private func answer(
         to request: OutgoingRequest
-    ) async -> Result<HTTPResponse, TransportFailure> {
+    ) async -> Result<WireResponse, TransportFailure> {
         do { return .success(try await world.send(request)) } catch {
             return .failure(error as? TransportFailure ?? .offline)
         }

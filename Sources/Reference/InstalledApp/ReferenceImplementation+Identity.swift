@@ -1,4 +1,5 @@
 public import Conformance
+import StrictCodecs
 
 extension ReferenceImplementation {
     public func scheme(ofClient clientID: String) throws -> String {

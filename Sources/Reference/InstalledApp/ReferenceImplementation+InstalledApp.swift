@@ -1,4 +1,5 @@
 public import Conformance
+import StrictCodecs
 
 extension ReferenceImplementation: InstalledApp {
     public func authorizationRequest(
@@ -33,13 +34,13 @@ extension ReferenceImplementation: InstalledApp {
     }
 
     public func readTokenResponse(
-        _ response: HTTPResponse, requestedScopes: [String]
+        _ response: WireResponse, requestedScopes: [String]
     ) throws -> Tokens {
         try TokenResponse(response).tokens(requestedScopes: requestedScopes)
     }
 
     public func readRefreshResponse(
-        _ answer: Result<HTTPResponse, TransportFailure>, stored: Tokens
+        _ answer: Result<WireResponse, TransportFailure>, stored: Tokens
     ) -> SessionChange {
         guard case .success(let response) = answer else { return .kept }
         let answer = TokenResponse(response)
@@ -49,7 +50,7 @@ extension ReferenceImplementation: InstalledApp {
     }
 
     public func readRevocationResponse(
-        _ answer: Result<HTTPResponse, TransportFailure>
+        _ answer: Result<WireResponse, TransportFailure>
     ) -> RevocationResult {
         guard case .success(let response) = answer else { return .remains }
         let isUnknown = TokenResponse(response).error?.hasSameOctets(as: "invalid_token") == true

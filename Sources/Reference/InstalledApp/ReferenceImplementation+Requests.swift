@@ -1,4 +1,5 @@
 public import Conformance
+import StrictCodecs
 
 extension ReferenceImplementation {
     public func tokenRequest(for exchange: TokenExchange) throws -> OutgoingRequest {
@@ -41,7 +42,7 @@ extension ReferenceImplementation {
         guard !accessToken.isEmpty, accessToken.isVisibleASCII else {
             throw Refusal("there is no token that a header field can carry")
         }
-        let field = HTTPField("Authorization", "Bearer \(accessToken)")
+        let field = HeaderField("Authorization", "Bearer \(accessToken)")
         return OutgoingRequest(
             method: request.method, url: url, fields: request.fields + [field],
             body: request.body)
@@ -85,7 +86,7 @@ extension RegisteredClient {
         let secret = type == .desktop ? clientSecret.map { [("client_secret", $0)] } ?? [] : []
         return OutgoingRequest(
             method: "POST", url: url,
-            fields: [HTTPField("Content-Type", "application/x-www-form-urlencoded")],
+            fields: [HeaderField("Content-Type", "application/x-www-form-urlencoded")],
             body: Form.encode(pairs + [("client_id", clientID)] + secret.filter { !$0.1.isEmpty })
         )
     }

@@ -1,11 +1,12 @@
 import Conformance
+import StrictCodecs
 
 /// An answer of the token or revocation endpoint.
 struct TokenResponse {
     private let status: Int
     private let content: JSON?
 
-    init(_ response: HTTPResponse) {
+    init(_ response: WireResponse) {
         status = response.status
         let value = try? JSONParser.parse(Array(response.body.utf8))
         content = value?.members == nil ? nil : value

@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// A line that GitHub's runner reads as a remark on a run.
 struct WorkflowCommand {
     let kind: Kind

@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 /// The forms in which a difference can be had.
 package enum DifferenceFormat: String, CaseIterable, Sendable {

@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 /// What a result file says, rule by rule, for those who do not have its vectors.
 package struct ResultOutline {

@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 /// What changed in a rule from one result to another.
 struct RuleChange {

@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 /// Compares what two results say of a rule.
 struct RuleComparison {

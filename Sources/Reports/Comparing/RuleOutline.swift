@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 /// What a result file says of a rule, without the vectors.
 struct RuleOutline {

@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 /// The style sheet of the page.
 enum StyleSheet {

@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// Text in GitHub's Markdown that stays text.
 enum MarkdownText {
     /// A text on one line in a code span, in which nothing is a link, a name or markup.

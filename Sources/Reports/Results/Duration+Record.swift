@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 extension Duration {
     /// The whole microseconds.

@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 /// What a result file has for an entry by which a case, or cases of a family, failed as expected.
 struct ExpectedRecord {

@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 /// Checks what a family's record says of cases that are not in the file.
 struct FamilyCheck {

@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 /// What a result file has for a family.
 struct FamilyRecord {

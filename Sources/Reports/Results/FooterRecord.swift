@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 /// The last line of a result file: the counts, the conclusion, and a fingerprint of the whole.
 struct FooterRecord {

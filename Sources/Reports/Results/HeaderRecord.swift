@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 /// The first line of a result file: what was run.
 struct HeaderRecord {

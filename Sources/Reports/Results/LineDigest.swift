@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 /// The fingerprint of lines: the SHA-256 of the list of their own, one on a line in hexadecimal.
 struct LineDigest {

@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 extension NumberRanges {
     /// Reads the numbers of some cases of a family.

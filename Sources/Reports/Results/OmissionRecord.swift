@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 /// What a result file has for a vector that was selected and could not be run.
 struct OmissionRecord {

@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 extension Outcome {
     /// The outcome in full.

@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 /// Reads the records of a result file in turn.
 struct RecordReader {

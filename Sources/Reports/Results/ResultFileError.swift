@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 /// What is wrong with a result file, in one line that names the file and the line.
 package struct ResultFileError: Error, CustomStringConvertible {

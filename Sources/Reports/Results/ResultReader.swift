@@ -1,4 +1,5 @@
 package import Conformance
+import StrictCodecs
 
 /// A report that was read from a result file.
 package struct StoredResult {

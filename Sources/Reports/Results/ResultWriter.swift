@@ -1,4 +1,5 @@
 package import Conformance
+import StrictCodecs
 
 /// Writes the result file of a report, one line at a time.
 package struct ResultWriter {

@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 extension RunDescription {
     /// Reads the part of a header that says what was run.

@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 /// What a result file has for an entry of the expected failures that has to be changed.
 struct StaleRecord {

@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 /// Compares what the header says of the end of a run with what the cases say of it.
 struct StopCheck {

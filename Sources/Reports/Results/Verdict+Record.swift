@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 extension Verdict {
     /// The verdict in full.

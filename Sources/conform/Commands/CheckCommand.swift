@@ -1,6 +1,7 @@
 import CommandAdapter
 import Conformance
 import Foundation
+import StrictCodecs
 
 /// Checks an implementation in any language, which runs as a process.
 enum CheckCommand: Command {

@@ -1,5 +1,6 @@
 import Conformance
 import Mistakes
+import Samples
 
 /// Checks the behaviour of the samples that the documents print.
 enum CheckSamples: Command {

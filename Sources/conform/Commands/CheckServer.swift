@@ -1,6 +1,7 @@
 import Conformance
 import Foundation
 import LiveServer
+import StrictCodecs
 
 /// Checks an authorization server that runs somewhere, over HTTP.
 enum CheckServer: Command {

@@ -1,5 +1,6 @@
 import Conformance
 import Mistakes
+import StrictCodecs
 
 /// Lists the families, or proves that each is made as it declares and catches a known mistake.
 enum ListFamilies: Command {

@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 /// Lists the rules.
 enum ListRules: Command {

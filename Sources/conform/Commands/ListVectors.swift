@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 /// Lists the vectors.
 enum ListVectors: Command {

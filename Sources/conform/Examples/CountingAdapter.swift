@@ -1,5 +1,6 @@
 import Conformance
 import Reference
+import StrictCodecs
 
 /// A connection behind which the reference draws octets that count up.
 struct CountingAdapter: RemoteAdapter {

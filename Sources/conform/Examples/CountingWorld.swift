@@ -11,7 +11,7 @@ struct CountingWorld: World {
         try await world.open(url, in: userAgent)
     }
 
-    func send(_ request: OutgoingRequest) async throws -> HTTPResponse {
+    func send(_ request: OutgoingRequest) async throws -> WireResponse {
         try await world.send(request)
     }
 

@@ -1,5 +1,6 @@
 import Conformance
 import Reference
+import StrictCodecs
 
 /// A vector, as the messages of its case show it.
 struct Example {

@@ -1,5 +1,6 @@
 import Conformance
 import Mistakes
+import Samples
 
 /// Which rules the samples of the documents break.
 struct SampleTable {

@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 import Testing
 
 @Suite("Octets")

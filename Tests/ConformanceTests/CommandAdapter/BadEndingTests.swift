@@ -1,6 +1,7 @@
 import CommandAdapter
 import Conformance
 import Foundation
+import StrictCodecs
 import Testing
 
 @Suite("Processes that end, or do not")

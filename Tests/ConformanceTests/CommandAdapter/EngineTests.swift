@@ -1,6 +1,7 @@
 import CommandAdapter
 import Foundation
 import Mistakes
+import Samples
 import Reference
 import Testing
 

@@ -1,6 +1,7 @@
 import CommandAdapter
 import Foundation
 import Reference
+import StrictCodecs
 import Testing
 
 @testable import Conformance

@@ -19,7 +19,7 @@ struct ArticleTests {
     /// Where the code of a language is compiled, run or read.
     private static let places = [
         "swift": [
-            "Examples/Adopter/Sources", "Examples/Adopter/Tests", "Sources/Mistakes",
+            "Examples/Adopter/Sources", "Examples/Adopter/Tests", "Tests/Mistakes",
             "Sources/Reference", "Tests/RuleTests",
         ],
         "python": ["Examples/python"],

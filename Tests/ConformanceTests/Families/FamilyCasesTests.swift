@@ -1,3 +1,4 @@
+import StrictCodecs
 import Testing
 
 @testable import Conformance
@@ -24,9 +25,10 @@ struct FamilyCasesTests {
     private struct EchoSession: ServerSession {
         let setting: ServerSetting
 
-        func respond(to request: HTTPRequest) -> HTTPResponse {
+        func respond(to request: WireRequest) -> WireResponse {
             let text = Form.encode([("setting", "\(setting)"), ("request", "\(request)")])
-            return HTTPResponse(status: 302, fields: [HTTPField("Location", "https://a/?\(text)")])
+            return WireResponse(
+                status: 302, fields: [HeaderField("Location", "https://a/?\(text)")])
         }
     }
 

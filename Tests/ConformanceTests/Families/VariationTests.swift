@@ -1,3 +1,4 @@
+import StrictCodecs
 import Testing
 
 @testable import Conformance

@@ -1,4 +1,5 @@
 import Mistakes
+import StrictCodecs
 import Testing
 
 @testable import Conformance

@@ -1,10 +1,11 @@
+import StrictCodecs
 import Testing
 
 @testable import Conformance
 
 @Suite("Requests in judged form")
 struct JudgedRequestTests {
-    private func form(_ fields: [HTTPField] = [], body: String? = nil) -> JSON {
+    private func form(_ fields: [HeaderField] = [], body: String? = nil) -> JSON {
         OutgoingRequest(method: "POST", url: "https://a.example/t?x=1", fields: fields, body: body)
             .judgedForm(guarding: ["secret-1"])
     }
@@ -20,7 +21,7 @@ struct JudgedRequestTests {
             ("text/plain ;a=b", "text/plain"),
         ])
     func mediaType(_ value: String, told: String) {
-        #expect(form([HTTPField("content-TYPE", value)])["content_type"] == .string(told))
+        #expect(form([HeaderField("content-TYPE", value)])["content_type"] == .string(told))
     }
 
     static let credentials: [(value: String, form: JSON)] = [
@@ -42,20 +43,20 @@ struct JudgedRequestTests {
 
     @Test("Credentials are decoded", arguments: credentials)
     func authorization(_ pair: (value: String, form: JSON)) {
-        #expect(form([HTTPField("authorization", pair.value)])["authorization"] == pair.form)
+        #expect(form([HeaderField("authorization", pair.value)])["authorization"] == pair.form)
     }
 
     @Test("Several credentials, and secrets in other fields, make a list or stand in its place")
     func elsewhere() {
-        let bearer = HTTPField("Authorization", "Bearer a")
+        let bearer = HeaderField("Authorization", "Bearer a")
         #expect(
             form([bearer, bearer])["authorization"] == [
                 ["scheme": "bearer", "token": "a"], ["scheme": "bearer", "token": "a"],
             ])
-        let cookie = HTTPField("Cookie", "t=secret-1")
+        let cookie = HeaderField("Cookie", "t=secret-1")
         #expect(form([cookie])["authorization"] == ["text": "Cookie: t=secret-1"])
         #expect(form([bearer, cookie])["authorization"]?.elements?.count == 2)
-        #expect(form([HTTPField("Cookie", "t=secret")])["authorization"] == .null)
+        #expect(form([HeaderField("Cookie", "t=secret")])["authorization"] == .null)
     }
 
     static let bodies: [(body: String?, form: JSON)] = [

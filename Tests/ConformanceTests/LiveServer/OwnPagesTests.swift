@@ -5,13 +5,13 @@ import Testing
 
 @Suite("A page of the server is no redirect to the app")
 struct OwnPagesTests {
-    private static let request = HTTPRequest(
+    private static let request = WireRequest(
         method: "GET", endpoint: .authorization,
         query: "redirect_uri=https%3A%2F%2FAuth.example%3A8443%2Fback%3Fa%3Db&state=x")
 
-    private func shown(_ fields: [HTTPField]) throws -> [String] {
+    private func shown(_ fields: [HeaderField]) throws -> [String] {
         let address = try WebAddress("https://auth.example:8443/authorize?g=1")
-        let answer = HTTPResponse(status: 302, fields: fields, body: "b")
+        let answer = WireResponse(status: 302, fields: fields, body: "b")
         let shown = answer.withoutOwnPage(at: address, asked: Self.request)
         #expect(shown.status == 302)
         #expect(shown.body == "b")
@@ -25,7 +25,7 @@ struct OwnPagesTests {
             "HTTPS://AUTH.example:8443", "https://auth.example:8443?x", "/login?to=https://a/",
         ])
     func own(_ location: String) throws {
-        let fields = [HTTPField("location", location), HTTPField("Cache-Control", "no-store")]
+        let fields = [HeaderField("location", location), HeaderField("Cache-Control", "no-store")]
         #expect(try shown(fields) == ["no-store"])
     }
 
@@ -39,12 +39,12 @@ struct OwnPagesTests {
             "/login#code=1", "/login?%", "https://Auth.example:8443/back?error=access_denied",
         ])
     func foreign(_ location: String) throws {
-        #expect(try shown([HTTPField("Location", location)]) == [location])
+        #expect(try shown([HeaderField("Location", location)]) == [location])
     }
 
     @Test("Two places are none of the server's pages")
     func several() throws {
-        let fields = [HTTPField("Location", "/login"), HTTPField("Location", "/error")]
+        let fields = [HeaderField("Location", "/login"), HeaderField("Location", "/error")]
         #expect(try shown(fields) == ["/login", "/error"])
     }
 
@@ -54,12 +54,12 @@ struct OwnPagesTests {
 
         func send(
             _ request: LiveRequest, cookies: String, within deadline: Duration
-        ) async throws -> HTTPResponse {
+        ) async throws -> WireResponse {
             let answer = try await reference.send(request, cookies: cookies, within: deadline)
             guard request.url.contains("/authorization"), answer.status == 400 else {
                 return answer
             }
-            return HTTPResponse(status: 302, fields: [HTTPField("Location", "/error?why=uri")])
+            return WireResponse(status: 302, fields: [HeaderField("Location", "/error?why=uri")])
         }
     }
 

@@ -1,5 +1,6 @@
 import Conformance
 import Reference
+import StrictCodecs
 
 @testable import LiveServer
 
@@ -32,13 +33,13 @@ final class ReferenceTransport: Transport {
 
     func send(
         _ request: LiveRequest, cookies: String, within deadline: Duration
-    ) async throws -> HTTPResponse {
+    ) async throws -> WireResponse {
         sent.withLock { $0.append(request) }
         let url = URIReference(request.url)
-        let endpoint = HTTPRequest.Endpoint.allCases.first { url.base.hasSuffix("/\($0.rawValue)") }
+        let endpoint = WireRequest.Endpoint.allCases.first { url.base.hasSuffix("/\($0.rawValue)") }
         guard let endpoint else { throw Fault("there is no \(request.url)") }
         return try await server.respond(
-            to: HTTPRequest(
+            to: WireRequest(
                 method: request.method, endpoint: endpoint, query: url.query,
                 fields: request.fields, body: request.body))
     }
@@ -48,7 +49,7 @@ final class ReferenceTransport: Transport {
 struct SilentTransport: Transport {
     func send(
         _ request: LiveRequest, cookies: String, within deadline: Duration
-    ) async throws -> HTTPResponse {
+    ) async throws -> WireResponse {
         throw Fault("the server takes no connection")
     }
 }

@@ -1,11 +1,12 @@
 import Conformance
+import StrictCodecs
 import Testing
 
 @testable import LiveServer
 
 @Suite("An answer of a server is taken apart as it came")
 struct ResponseReaderTests {
-    private static func read(_ text: String) throws -> HTTPResponse {
+    private static func read(_ text: String) throws -> WireResponse {
         try ResponseReader.read(Array(text.utf8))
     }
 

@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 import Testing
 
 @testable import LiveServer
@@ -14,7 +15,7 @@ struct TranslationTests {
 
     private static func query(_ text: String) -> String? {
         translation.request(
-            HTTPRequest(method: "GET", endpoint: .authorization, query: text)
+            WireRequest(method: "GET", endpoint: .authorization, query: text)
         ).query
     }
 
@@ -37,9 +38,9 @@ struct TranslationTests {
     func credentials() throws {
         let field = BasicCredentials(clientID: "vector-1", clientSecret: "vector-secret").value
         let request = Self.translation.request(
-            HTTPRequest(
+            WireRequest(
                 method: "POST", endpoint: .token, query: nil,
-                fields: [HTTPField("authorization", field)]))
+                fields: [HeaderField("authorization", field)]))
         let own = try #require(BasicCredentials(request[field: "Authorization"] ?? ""))
         #expect(own.clientID == "own/1")
         #expect(own.clientSecret == "own&secret")
@@ -48,9 +49,9 @@ struct TranslationTests {
     @Test("The scopes of an answer are those of the vectors again")
     func responses() throws {
         let one = Translation(parts: [], scopes: ["devices": "read"])
-        let answer = one.response(HTTPResponse(status: 200, body: #"{"scope": "read openid"}"#))
+        let answer = one.response(WireResponse(status: 200, body: #"{"scope": "read openid"}"#))
         #expect(answer.body == #"{"scope": "devices openid"}"#)
-        let other = HTTPResponse(status: 200, body: "{ \"a\": 1}")
+        let other = WireResponse(status: 200, body: "{ \"a\": 1}")
         #expect(one.response(other).body == other.body)
     }
 }

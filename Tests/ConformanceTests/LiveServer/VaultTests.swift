@@ -5,13 +5,13 @@ import Testing
 
 @Suite("Codes and tokens are not shown")
 struct VaultTests {
-    private static let redirect = HTTPResponse(
+    private static let redirect = WireResponse(
         status: 302,
         fields: [
-            HTTPField("Location", "a.b:/c?code=4%2Fsecret-code&state=s#access_token=leaked-token")
+            HeaderField("Location", "a.b:/c?code=4%2Fsecret-code&state=s#access_token=leaked-token")
         ])
 
-    private static let tokens = HTTPResponse(
+    private static let tokens = WireResponse(
         status: 200, body: #"{"access_token": "ya29.secret", "refresh_token": "1//secret"}"#)
 
     @Test("They are replaced in redirects, in every place")

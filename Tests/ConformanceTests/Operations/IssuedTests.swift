@@ -1,3 +1,4 @@
+import StrictCodecs
 import Testing
 
 @testable import Conformance
@@ -8,8 +9,8 @@ struct IssuedTests {
         func redirect(_ code: String) -> Serve.Exchange {
             Serve.Exchange(
                 endpoint: .authorization,
-                response: HTTPResponse(
-                    status: 302, fields: [HTTPField("Location", "a:/b?code=\(code)")]),
+                response: WireResponse(
+                    status: 302, fields: [HeaderField("Location", "a:/b?code=\(code)")]),
                 issuedBefore: Issued())
         }
         var issued = Issued()

@@ -1,10 +1,11 @@
+import StrictCodecs
 import Testing
 
 @testable import Conformance
 
 @Suite("Codes in the answers of an authorization endpoint")
 struct RedirectionFormTests {
-    static let answers: [(response: HTTPResponse, form: JSON)] = [
+    static let answers: [(response: WireResponse, form: JSON)] = [
         (redirect("a:/b?code=x"), "issued"),
         (redirect("a:/b?error=access_denied"), nil),
         (redirect("a:/b#code=x"), "misplaced"),
@@ -22,7 +23,7 @@ struct RedirectionFormTests {
     ]
 
     @Test("A code counts in its one place only", arguments: answers)
-    func code(_ answer: (response: HTTPResponse, form: JSON)) {
+    func code(_ answer: (response: WireResponse, form: JSON)) {
         #expect(JudgedResponse(answer.response).codeForm == answer.form)
     }
 
@@ -32,18 +33,18 @@ struct RedirectionFormTests {
         #expect(JudgedResponse(response).redirectForm.elements?.count == 2)
     }
 
-    private static func redirect(_ locations: String...) -> HTTPResponse {
-        HTTPResponse(status: 302, fields: locations.map { HTTPField("Location", $0) })
+    private static func redirect(_ locations: String...) -> WireResponse {
+        WireResponse(status: 302, fields: locations.map { HeaderField("Location", $0) })
     }
 
     private static func forward(
         _ location: String, field name: String, _ value: String
-    ) -> HTTPResponse {
-        HTTPResponse(
-            status: 302, fields: [HTTPField("Location", location), HTTPField(name, value)])
+    ) -> WireResponse {
+        WireResponse(
+            status: 302, fields: [HeaderField("Location", location), HeaderField(name, value)])
     }
 
-    private static func page(_ body: String) -> HTTPResponse {
-        HTTPResponse(status: 200, body: body)
+    private static func page(_ body: String) -> WireResponse {
+        WireResponse(status: 200, body: body)
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Reference
+import StrictCodecs
 import Testing
 
 @testable import Conformance
@@ -146,7 +147,7 @@ private struct BreakingWorld: World {
         try await world.open(url, in: userAgent)
     }
 
-    func send(_ request: OutgoingRequest) async throws -> HTTPResponse {
+    func send(_ request: OutgoingRequest) async throws -> WireResponse {
         let response = try await world.send(request)
         guard response.status == 418 else { return response }
         switch way {

@@ -1,4 +1,5 @@
 import Reference
+import StrictCodecs
 import Testing
 
 @testable import Conformance

@@ -1,6 +1,8 @@
 import Conformance
 import Mistakes
+import Samples
 import Reference
+import StrictCodecs
 import Testing
 
 @testable import Conformance

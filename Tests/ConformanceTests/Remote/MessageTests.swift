@@ -1,6 +1,7 @@
 import Conformance
 import Mistakes
 import Reference
+import StrictCodecs
 import Testing
 
 @testable import Conformance

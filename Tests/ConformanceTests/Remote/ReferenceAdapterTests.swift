@@ -1,5 +1,6 @@
 import Foundation
 import Mistakes
+import Samples
 import Testing
 
 @Suite("The reference adapter")

@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// What a test reads from a page: its tags and the values that some attributes have.
 ///
 /// It splits at `<` and `>` as a parser does, which holds as long as no value has one of them.

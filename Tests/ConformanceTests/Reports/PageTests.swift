@@ -1,5 +1,6 @@
 import Conformance
 import Mistakes
+import Samples
 import Reports
 import Testing
 

@@ -1,4 +1,5 @@
 import Mistakes
+import Samples
 
 @testable import Conformance
 

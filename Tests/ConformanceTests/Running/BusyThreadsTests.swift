@@ -1,5 +1,6 @@
 import Foundation
 import Reference
+import StrictCodecs
 import XCTest
 
 @testable import Conformance

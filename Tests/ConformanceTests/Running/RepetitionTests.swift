@@ -1,4 +1,5 @@
 import Foundation
+import StrictCodecs
 import Testing
 
 @testable import Conformance

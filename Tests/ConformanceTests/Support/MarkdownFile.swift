@@ -1,4 +1,5 @@
 import Foundation
+import StrictCodecs
 
 /// A Markdown file of the repository: where its links lead, and what links may lead to.
 struct MarkdownFile {

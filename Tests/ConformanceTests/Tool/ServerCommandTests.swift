@@ -1,3 +1,4 @@
+import StrictCodecs
 import Testing
 
 @Suite("conform server")

@@ -1,3 +1,4 @@
+import StrictCodecs
 import XCTest
 
 /// Installed app: the token response.

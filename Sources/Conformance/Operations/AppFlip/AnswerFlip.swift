@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// Handing one activity to the partner's app.
 enum AnswerFlip: QuestionOperation, VariedOperation {
     static let name = "answer-flip"

@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// Building the link that opens the partner's app.
 enum BuildFlipLink: QuestionOperation {
     static let name = "build-flip-link"

@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// Giving the Google app what comes back from the partner's app.
 enum ReadFlipResults: QuestionOperation {
     struct Input {

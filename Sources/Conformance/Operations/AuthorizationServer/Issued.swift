@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// What a server has issued, by the steps in which it did.
 struct Issued: Sendable {
     /// The kinds of what is issued, by the placeholders that stand for them.

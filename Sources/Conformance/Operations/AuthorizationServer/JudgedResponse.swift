@@ -1,6 +1,8 @@
+import StrictCodecs
+
 /// An endpoint's answer, taken apart once.
 struct JudgedResponse: Sendable {
-    private let response: HTTPResponse
+    private let response: WireResponse
 
     /// The places to which the answer sends the browser.
     private let locations: [String]
@@ -14,7 +16,7 @@ struct JudgedResponse: Sendable {
     /// The content as a JSON object.
     private let content: JSON?
 
-    init(_ response: HTTPResponse) {
+    init(_ response: WireResponse) {
         self.response = response
         let isRedirection = [301, 302, 303, 307, 308].contains(response.status)
         locations = isRedirection ? response.fields.values(of: "Location") : []
@@ -138,7 +140,7 @@ struct JudgedResponse: Sendable {
     }
 }
 
-extension HTTPField {
+extension HeaderField {
     /// Whether the field has a link to which the browser may go, but is not `Location`.
     fileprivate var isAnotherPlace: Bool {
         name.isSameIgnoringCase(as: "Refresh") || name.isSameIgnoringCase(as: "Content-Location")

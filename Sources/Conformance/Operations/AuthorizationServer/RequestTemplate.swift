@@ -1,7 +1,9 @@
+import StrictCodecs
+
 /// A request of a flow, in which placeholders stand for what the server issued.
 package struct RequestTemplate: Sendable {
     /// Where it goes.
-    package let endpoint: HTTPRequest.Endpoint
+    package let endpoint: WireRequest.Endpoint
 
     /// The method, such as `GET`.
     package let method: String
@@ -16,7 +18,7 @@ package struct RequestTemplate: Sendable {
     let contentType: String
 
     /// Further header fields.
-    package let fields: [HTTPField]
+    package let fields: [HeaderField]
 
     /// The parameters of a request.
     package enum Parameters: Sendable {
@@ -30,7 +32,7 @@ package struct RequestTemplate: Sendable {
     /// The request.
     ///
     /// - Returns: nil if it needs something that was not issued.
-    func request(using issued: Issued) -> HTTPRequest? {
+    func request(using issued: Issued) -> WireRequest? {
         guard let form = parameters.encoded(using: issued) else { return nil }
         let isGet = method.hasSameOctets(as: "GET")
         var url = isGet ? form : nil
@@ -38,9 +40,9 @@ package struct RequestTemplate: Sendable {
             guard let text = query.encoded(using: issued) else { return nil }
             url = [url, text].compactMap { $0 }.joined(separator: "&")
         }
-        return HTTPRequest(
+        return WireRequest(
             method: method, endpoint: endpoint, query: url,
-            fields: isGet ? fields : [HTTPField("Content-Type", contentType)] + fields,
+            fields: isGet ? fields : [HeaderField("Content-Type", contentType)] + fields,
             body: isGet ? "" : form)
     }
 }

@@ -1,3 +1,5 @@
+package import StrictCodecs
+
 extension Serve {
     package static func input(_ json: JSON) throws -> Input {
         let fields = try Fields(json, allowing: ServerSetting.members + ["steps"])
@@ -31,7 +33,7 @@ extension Serve.Step {
 }
 
 extension RequestTemplate {
-    private static let endpoints: [(member: String, endpoint: HTTPRequest.Endpoint)] = [
+    private static let endpoints: [(member: String, endpoint: WireRequest.Endpoint)] = [
         ("authorize", .authorization), ("token", .token), ("revoke", .revocation),
     ]
 
@@ -54,7 +56,7 @@ extension RequestTemplate {
             try fields.optional("content_type", Fields.text)
             ?? "application/x-www-form-urlencoded"
         self.fields =
-            try fields.optional("fields") { try Fields.list($0) { try HTTPField($0) } } ?? []
+            try fields.optional("fields") { try Fields.list($0) { try HeaderField($0) } } ?? []
     }
 }
 
@@ -68,7 +70,7 @@ extension RequestTemplate.Parameters {
     }
 
     private static func pair(_ json: JSON) throws -> (name: String, value: String) {
-        let field = try HTTPField(json)
+        let field = try HeaderField(json)
         return (field.name, field.value)
     }
 }

@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// Sending a flow of requests to an authorization server.
 package enum Serve: LivedOperation, VariedOperation {
     /// What a vector gives to a server.
@@ -20,12 +22,12 @@ package enum Serve: LivedOperation, VariedOperation {
 
     /// An answer, and what the server had issued before.
     struct Exchange {
-        let endpoint: HTTPRequest.Endpoint
+        let endpoint: WireRequest.Endpoint
         let status: Int
         let answer: JudgedResponse
         let issuedBefore: Issued
 
-        init(endpoint: HTTPRequest.Endpoint, response: HTTPResponse, issuedBefore: Issued) {
+        init(endpoint: WireRequest.Endpoint, response: WireResponse, issuedBefore: Issued) {
             self.endpoint = endpoint
             status = response.status
             answer = JudgedResponse(response)

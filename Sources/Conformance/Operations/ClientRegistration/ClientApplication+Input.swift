@@ -1,3 +1,5 @@
+import StrictCodecs
+
 extension ClientApplication {
     /// Reads the fields of the application type and no others.
     init(_ json: JSON) throws {

@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// Registering a client in the console.
 enum RegisterClient: QuestionOperation {
     struct Output {

@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// Building an authorization request from given secrets.
 enum BuildAuthorizationRequest: QuestionOperation {
     struct Input {

@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// Encoding octets as base64url without padding (RFC 7636, Appendix A).
 enum Base64URLText: QuestionOperation {
     static let name = "base64url"

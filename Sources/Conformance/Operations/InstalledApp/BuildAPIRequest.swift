@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// Putting an access token to a call of an API.
 enum BuildAPIRequest: RequestOperation {
     struct Input {

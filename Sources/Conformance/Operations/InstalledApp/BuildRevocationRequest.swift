@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// Building the request that revokes a token.
 enum BuildRevocationRequest: RequestOperation {
     struct Input {

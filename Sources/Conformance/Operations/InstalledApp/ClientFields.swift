@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// The members that describe a client, which mean the same in every operation of the role.
 enum ClientFields {
     static let client = ["client_id", "client_type", "client_secret"]

@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// Deriving a code challenge from a code verifier (RFC 7636, Section 4.2).
 enum CodeChallenge: QuestionOperation {
     struct Input {

@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// Making the PKCE parameters of many authorization requests.
 enum DrawPKCE: DrawingOperation {
     static let name = "draw-pkce"

@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// Answering connections to a loopback redirect URI.
 enum ReadLoopbackRequests: QuestionOperation {
     struct Input {

@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// Reading an ID token.
 enum ReadIDToken: QuestionOperation {
     struct Input {

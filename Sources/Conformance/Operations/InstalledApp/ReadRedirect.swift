@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// Reading a URL that arrived while an authorization request waits.
 enum ReadRedirect: QuestionOperation {
     struct Input {

@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// Reading security event tokens of Cross-Account Protection.
 enum ReadSecurityEvents: QuestionOperation {
     struct Input {

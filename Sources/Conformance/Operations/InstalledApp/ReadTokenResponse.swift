@@ -1,7 +1,9 @@
+import StrictCodecs
+
 /// Reading the answer to a token request.
 enum ReadTokenResponse: QuestionOperation {
     struct Input {
-        let response: HTTPResponse
+        let response: WireResponse
         let requestedScopes: [String]
     }
 
@@ -32,7 +34,7 @@ enum ReadTokenResponse: QuestionOperation {
 /// Reading the answer to a refresh.
 enum ReadRefreshResponse: QuestionOperation {
     struct Input {
-        let answer: Result<HTTPResponse, TransportFailure>
+        let answer: Result<WireResponse, TransportFailure>
         let stored: Tokens
     }
 

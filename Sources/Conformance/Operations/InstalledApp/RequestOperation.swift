@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// An operation by which a client builds a request.
 protocol RequestOperation: QuestionOperation where Output == GuardedRequest {
     /// Has a client in this process build the request.

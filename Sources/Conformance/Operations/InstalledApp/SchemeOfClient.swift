@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// Deriving the custom URI scheme of a client.
 enum SchemeOfClient: QuestionOperation {
     static let name = "scheme-of-client"

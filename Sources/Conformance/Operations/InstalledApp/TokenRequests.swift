@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// Building the request that redeems an authorization code.
 enum BuildTokenRequest: RequestOperation {
     static let name = "token-request"

@@ -1,3 +1,5 @@
+import StrictCodecs
+
 extension Effect {
     private enum Name: String, CaseIterable {
         case open

@@ -1,3 +1,5 @@
+import StrictCodecs
+
 extension FlipAction {
     private enum Name: String, CaseIterable {
         case linked

@@ -1,3 +1,5 @@
+import StrictCodecs
+
 extension FlipAnswer {
     /// Reads what an app did.
     init(message json: JSON) throws {

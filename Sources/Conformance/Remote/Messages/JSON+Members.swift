@@ -1,3 +1,5 @@
+package import StrictCodecs
+
 extension JSON {
     /// The object with these members alone.
     package func only(_ names: [String]) -> JSON {

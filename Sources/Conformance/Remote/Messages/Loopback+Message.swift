@@ -1,3 +1,5 @@
+import StrictCodecs
+
 extension LoopbackRun {
     /// Reads what a client did with connections.
     init(message json: JSON) throws {

@@ -1,3 +1,5 @@
+import StrictCodecs
+
 extension OutgoingRequest {
     /// Reads a request that a client built or sends.
     init(message json: JSON) throws {

@@ -1,3 +1,5 @@
+import StrictCodecs
+
 extension PKCEParameters {
     /// Reads what a client made.
     init(message json: JSON) throws {

@@ -1,3 +1,5 @@
+import StrictCodecs
+
 extension RedirectResult {
     /// Reads what a redirect brought.
     init(message json: JSON) throws {

@@ -1,3 +1,5 @@
+import StrictCodecs
+
 extension RegisteredUse {
     /// Reads what a registered client may do.
     init(message json: JSON) throws {

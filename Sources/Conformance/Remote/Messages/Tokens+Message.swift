@@ -1,3 +1,5 @@
+import StrictCodecs
+
 extension Tokens {
     /// The members of a message.
     fileprivate static let names = [

@@ -1,3 +1,5 @@
+package import StrictCodecs
+
 /// The adapter's side of the protocol (`Vectors/PROTOCOL.md`) for an adapter in Swift: it takes
 /// messages and sends messages.
 package final class AdapterService: Sendable {

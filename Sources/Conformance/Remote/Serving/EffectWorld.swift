@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// The world of a client of this process, which acts on it in messages.
 final class EffectWorld: World {
     private struct State {
@@ -69,9 +71,9 @@ final class EffectWorld: World {
         _ = try await ask(.open(url, userAgent))
     }
 
-    func send(_ request: OutgoingRequest) async throws -> HTTPResponse {
+    func send(_ request: OutgoingRequest) async throws -> WireResponse {
         let ok = try await ask(.send(request))
-        return try HTTPResponse(message: ok.only(["status", "fields", "body"]))
+        return try WireResponse(message: ok.only(["status", "fields", "body"]))
     }
 
     func randomOctets(_ count: Int) async -> [UInt8] {

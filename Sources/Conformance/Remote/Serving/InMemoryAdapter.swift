@@ -1,3 +1,5 @@
+package import StrictCodecs
+
 /// An adapter of this process that is asked in messages, as if it were a process of its own.
 package final class InMemoryAdapter: RemoteAdapter {
     private struct State {

@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// A running client of this process, to which messages bring steps.
 struct ServedClient: ServedCase {
     let session: any ClientSession

@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// A running server of this process, to which messages bring requests.
 struct ServedServer: ServedCase {
     let session: any ServerSession

@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// What the partner's app did with an activity.
 public struct FlipAnswer: Sendable {
     /// What the app's delegate method returns.

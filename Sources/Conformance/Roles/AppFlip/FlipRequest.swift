@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// What the Google app asks of the partner's app.
 public struct FlipRequest: Sendable {
     /// The partner app's universal link.

@@ -15,7 +15,7 @@ public protocol ServerSession: Sendable {
     /// - Parameter request: The request, exactly as it would arrive.
     /// - Returns: The answer. A server that refuses answers with an error.
     /// - Throws: Any error if there is no answer; the case is a fault then.
-    func respond(to request: HTTPRequest) async throws -> HTTPResponse
+    func respond(to request: WireRequest) async throws -> WireResponse
 
     /// Lets time go by.
     ///

@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// What is registered at a server, and what its user will say.
 public struct ServerSetting: Sendable {
     /// The registered clients.

@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// What an authorization request asks for.
 public struct AuthorizationSettings: Sendable {
     /// The client.

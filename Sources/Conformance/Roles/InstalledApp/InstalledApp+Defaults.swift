@@ -32,7 +32,7 @@ extension InstalledApp {
     }
 
     public func readTokenResponse(
-        _ response: HTTPResponse, requestedScopes: [String]
+        _ response: WireResponse, requestedScopes: [String]
     ) throws -> Tokens {
         throw Unsupported("reads no token response")
     }
@@ -44,7 +44,7 @@ extension InstalledApp {
     }
 
     public func readRefreshResponse(
-        _ answer: Result<HTTPResponse, TransportFailure>, stored: Tokens
+        _ answer: Result<WireResponse, TransportFailure>, stored: Tokens
     ) throws -> SessionChange {
         throw Unsupported("reads no refresh response")
     }
@@ -56,7 +56,7 @@ extension InstalledApp {
     }
 
     public func readRevocationResponse(
-        _ answer: Result<HTTPResponse, TransportFailure>
+        _ answer: Result<WireResponse, TransportFailure>
     ) throws -> RevocationResult {
         throw Unsupported("reads no revocation response")
     }

@@ -67,7 +67,7 @@ public protocol InstalledApp: Adapter {
     /// - Returns: The tokens.
     /// - Throws: ``Refusal``, with the server's error code if it sent one.
     func readTokenResponse(
-        _ response: HTTPResponse, requestedScopes: [String]
+        _ response: WireResponse, requestedScopes: [String]
     ) async throws -> Tokens
 
     /// Builds the request for a new access token.
@@ -90,7 +90,7 @@ public protocol InstalledApp: Adapter {
     /// - Returns: What becomes of the session.
     /// - Throws: ``Unsupported`` if the client has no such thing; any other error is a fault.
     func readRefreshResponse(
-        _ answer: Result<HTTPResponse, TransportFailure>, stored: Tokens
+        _ answer: Result<WireResponse, TransportFailure>, stored: Tokens
     ) async throws -> SessionChange
 
     /// Builds the request that revokes a token.
@@ -112,7 +112,7 @@ public protocol InstalledApp: Adapter {
     /// - Returns: What became of the token.
     /// - Throws: ``Unsupported`` if the client has no such thing; any other error is a fault.
     func readRevocationResponse(
-        _ answer: Result<HTTPResponse, TransportFailure>
+        _ answer: Result<WireResponse, TransportFailure>
     ) async throws -> RevocationResult
 
     /// Puts an access token to a call of an API.

@@ -7,13 +7,13 @@ public struct OutgoingRequest: Sendable {
     public let url: String
 
     /// The header fields.
-    public let fields: [HTTPField]
+    public let fields: [HeaderField]
 
     /// The content, or nil if there is none.
     public let body: String?
 
     /// Makes a request.
-    public init(method: String, url: String, fields: [HTTPField] = [], body: String? = nil) {
+    public init(method: String, url: String, fields: [HeaderField] = [], body: String? = nil) {
         self.method = method
         self.url = url
         self.fields = fields

@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// What a token endpoint granted (RFC 6749, Section 5.1).
 public struct Tokens: Sendable {
     /// The token that goes along with calls of APIs.

@@ -8,7 +8,7 @@ public protocol World: Sendable {
     /// Sends a request.
     ///
     /// - Throws: ``TransportFailure`` if there is no answer.
-    func send(_ request: OutgoingRequest) async throws -> HTTPResponse
+    func send(_ request: OutgoingRequest) async throws -> WireResponse
 
     /// Draws octets that nobody can foresee.
     func randomOctets(_ count: Int) async -> [UInt8]

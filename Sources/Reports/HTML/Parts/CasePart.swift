@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 /// A case that did not pass: what was given, what was expected, what came.
 struct CasePart {

@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 /// A family in which some vector did not pass: the numbers of those, and the first ones in full.
 struct FamilyPart {

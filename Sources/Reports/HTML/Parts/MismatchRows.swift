@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 /// What was expected and what came, with the first octet that differs marked.
 struct MismatchRows {

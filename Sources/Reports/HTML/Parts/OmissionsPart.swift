@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 /// The vectors that could not be run through the adapter, by what stood in the way.
 struct OmissionsPart {

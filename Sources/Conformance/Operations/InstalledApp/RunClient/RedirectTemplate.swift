@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// A URL of a script in which `{redirect_uri}` and `{state}` stand for those of an authorization
 /// request; `{state:0}` is that of the first.
 struct RedirectTemplate {

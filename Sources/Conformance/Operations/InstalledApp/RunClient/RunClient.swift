@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// Letting a client live through a script in a ``World``.
 enum RunClient: LivedOperation {
     static let name = "run-client"

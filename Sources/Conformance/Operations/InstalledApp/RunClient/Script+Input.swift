@@ -1,3 +1,5 @@
+import StrictCodecs
+
 extension Script {
     init(_ json: JSON) throws {
         let servers = Server.allCases.map(\.rawValue)
@@ -43,24 +45,24 @@ extension Script.Answer {
         } else if let failure: TransportFailure = try fields.optional("failure", Fields.choice) {
             self = .failure(failure)
         } else {
-            self = .response(try HTTPResponse(scripted: fields))
+            self = .response(try WireResponse(scripted: fields))
         }
     }
 }
 
-extension HTTPResponse {
+extension WireResponse {
     fileprivate init(scripted fields: Fields) throws {
-        let given = try fields.optional("fields") { try Fields.list($0) { try HTTPField($0) } }
+        let given = try fields.optional("fields") { try Fields.list($0) { try HeaderField($0) } }
         let hasType = given?.contains { $0.name.isSameIgnoringCase(as: "Content-Type") } ?? false
         self.init(
             status: try fields.required("status", Fields.integer),
-            fields: (hasType ? [] : [HTTPField("Content-Type", "application/json")])
+            fields: (hasType ? [] : [HeaderField("Content-Type", "application/json")])
                 + (given ?? []),
             body: try fields.optional("body", Fields.text) ?? "")
     }
 }
 
-extension HTTPField {
+extension HeaderField {
     /// Reads a name and a value.
     init(_ json: JSON) throws {
         guard let parts = json.elements, parts.count == 2 else {

@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// What happens in a world, and what its servers answer.
 struct Script: Sendable {
     /// How the client is set up.
@@ -18,7 +20,7 @@ struct Script: Sendable {
 
     /// What a server does with a request.
     enum Answer: Sendable {
-        case response(HTTPResponse)
+        case response(WireResponse)
         case failure(TransportFailure)
 
         /// No answer ever comes.

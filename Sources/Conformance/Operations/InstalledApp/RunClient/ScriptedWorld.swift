@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// A world that answers by a script and writes down what happened.
 final class ScriptedWorld: World {
     private struct State {
@@ -40,7 +42,7 @@ final class ScriptedWorld: World {
         }
     }
 
-    func send(_ request: OutgoingRequest) async throws -> HTTPResponse {
+    func send(_ request: OutgoingRequest) async throws -> WireResponse {
         let server = script.server(of: request)
         let (answer, hasParallelCalls) = try state.withLock { state in
             try state.history.checkLength()
@@ -81,7 +83,7 @@ final class ScriptedWorld: World {
         of server: Script.Server?, in script: Script, _ answered: inout [Script.Server: Int]
     ) -> Script.Answer {
         guard let server, let answers = script.answers[server], !answers.isEmpty else {
-            return .response(HTTPResponse(status: 500))
+            return .response(WireResponse(status: 500))
         }
         let index = answered[server, default: 0]
         answered[server] = index + 1

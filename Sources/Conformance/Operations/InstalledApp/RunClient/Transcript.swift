@@ -1,4 +1,5 @@
 import Foundation
+import StrictCodecs
 
 /// What a client did, step by step.
 struct Transcript: Sendable {

@@ -1,0 +1,97 @@
+import StrictCodecs
+
+/// A request to one of a server's endpoints.
+public struct WireRequest: Sendable {
+    /// An endpoint of RFC 6749, Section 3, or of RFC 7009.
+    public enum Endpoint: String, CaseIterable, Sendable {
+        /// Where the browser takes the user (RFC 6749, Section 3.1).
+        case authorization
+
+        /// Where the client redeems codes and refresh tokens (RFC 6749, Section 3.2).
+        case token
+
+        /// Where the client gives tokens back (RFC 7009, Section 2).
+        case revocation
+    }
+
+    /// The method, such as `GET`.
+    public let method: String
+
+    /// The endpoint, in place of scheme, host and path.
+    public let endpoint: Endpoint
+
+    /// The query as it stands in the URL, or nil.
+    public let query: String?
+
+    /// The header fields.
+    public let fields: [HeaderField]
+
+    /// The content.
+    public let body: String
+
+    /// Makes a request.
+    public init(
+        method: String, endpoint: Endpoint, query: String?, fields: [HeaderField] = [],
+        body: String = ""
+    ) {
+        self.method = method
+        self.endpoint = endpoint
+        self.query = query
+        self.fields = fields
+        self.body = body
+    }
+
+    /// The value of the first field with a name, whose case is not significant.
+    public subscript(field name: String) -> String? { fields.values(of: name).first }
+}
+
+/// An endpoint's answer.
+public struct WireResponse: Sendable {
+    /// The status code.
+    public let status: Int
+
+    /// The header fields.
+    public let fields: [HeaderField]
+
+    /// The content.
+    public let body: String
+
+    /// Makes a response.
+    public init(status: Int, fields: [HeaderField] = [], body: String = "") {
+        self.status = status
+        self.fields = fields
+        self.body = body
+    }
+
+    /// The value of the first field with a name, whose case is not significant.
+    public subscript(field name: String) -> String? { fields.values(of: name).first }
+}
+
+/// A header field.
+public struct HeaderField: Sendable {
+    /// The name.
+    public let name: String
+
+    /// The value.
+    public let value: String
+
+    /// Makes a field.
+    public init(_ name: String, _ value: String) {
+        self.name = name
+        self.value = value
+    }
+}
+
+extension [HeaderField] {
+    /// The values of the fields with a name, whose case is not significant.
+    package func values(of name: String) -> [String] {
+        compactMap { $0.name.isSameIgnoringCase(as: name) ? $0.value : nil }
+    }
+}
+
+extension String {
+    /// The media type of a `Content-Type`, in lower case and without its parameters.
+    package var mediaType: String {
+        (pieces(at: UInt8(ascii: ";"), omittingEmpty: false).first ?? "").trimmed.lowercasedASCII
+    }
+}

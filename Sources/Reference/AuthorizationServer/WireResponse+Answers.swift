@@ -1,0 +1,42 @@
+import Conformance
+import StrictCodecs
+
+extension WireResponse {
+    /// A success of the token endpoint (RFC 6749, Section 5.1).
+    static func tokens(_ tokens: IssuedTokens, to grant: Grant) -> WireResponse {
+        let members: [JSON.Member] = [
+            .init("access_token", .string(tokens.accessToken)),
+            .init("token_type", "Bearer"),
+            .init("expires_in", 3600),
+            .init("refresh_token", .string(tokens.refreshToken)),
+            .init("scope", .string(grant.scopes.joined(separator: " "))),
+        ]
+        let isIdentified = grant.scopes.containsOctets(of: "openid")
+        let idToken = isIdentified ? [JSON.Member("id_token", .string(idToken(for: grant)))] : []
+        return json(.object(members + idToken), status: 200)
+    }
+
+    /// An error of the token or revocation endpoint (RFC 6749, Section 5.2).
+    static func error(_ error: TokenError) -> WireResponse {
+        json(["error": .string(error.rawValue)], status: error == .invalidClient ? 401 : 400)
+    }
+
+    /// An ID token whose signature is made up: the reference has no keys.
+    private static func idToken(for grant: Grant) -> String {
+        let header: JSON = ["alg": "RS256", "typ": "JWT"]
+        let claims: JSON = [
+            "iss": "https://accounts.google.com", "aud": .string(grant.clientID),
+            "sub": "110169484474386276334", "iat": 1_700_000_000, "exp": 1_700_003_600,
+        ]
+        let parts = [header, claims].map { Base64URL.encode(Array($0.compactText.utf8)) }
+        return (parts + [ReferenceImplementation.randomText()]).joined(separator: ".")
+    }
+
+    private static func json(_ body: JSON, status: Int) -> WireResponse {
+        let fields = [
+            HeaderField("Content-Type", "application/json"),
+            HeaderField("Cache-Control", "no-store"),
+        ]
+        return WireResponse(status: status, fields: fields, body: body.compactText)
+    }
+}

@@ -1,0 +1,141 @@
+/// The members of a JSON object, read by name; a member that nobody knows is an error.
+public struct Fields {
+    private let json: JSON
+
+    /// Takes the members of an object.
+    ///
+    /// - Parameters:
+    ///   - json: The value, which must be an object.
+    ///   - names: The members that it may have.
+    /// - Throws: ``FormatError`` if the value is no object or has another member.
+    public init(_ json: JSON, allowing names: [String]) throws {
+        guard let members = json.members else { throw FormatError("must be an object") }
+        for member in members where !names.containsOctets(of: member.name) {
+            throw FormatError("unknown member \(JSON.quote(member.name))")
+        }
+        self.json = json
+    }
+
+    /// The value of a member that may be absent or null.
+    public func optional<Value>(_ name: String, _ read: (JSON) throws -> Value) throws -> Value? {
+        guard let value = json[name], !value.isNull else { return nil }
+        return try FormatError.at(name) { try read(value) }
+    }
+
+    /// The value of a member that must be there.
+    ///
+    /// - Throws: ``FormatError`` if the member is absent, or of another type.
+    public func required<Value>(_ name: String, _ read: (JSON) throws -> Value) throws -> Value {
+        guard let value = json[name] else { throw FormatError("lacks \(JSON.quote(name))") }
+        return try FormatError.at(name) { try read(value) }
+    }
+
+    /// The text of a member that must be there.
+    public func text(_ name: String) throws -> String {
+        try required(name, Self.text)
+    }
+
+    /// The elements of a list that must be there.
+    public func list<Element>(_ name: String, _ read: (JSON) throws -> Element) throws -> [Element]
+    {
+        try required(name) { try Self.list($0, read) }
+    }
+
+    /// Whether a member is there and not null.
+    public func has(_ name: String) -> Bool { json[name].map { !$0.isNull } ?? false }
+
+    /// Whether a member is true; absent and null mean no.
+    public func flag(_ name: String) throws -> Bool {
+        try optional(name, Self.bool) ?? false
+    }
+
+    /// Reads a value that must be a text.
+    public static func text(_ json: JSON) throws -> String {
+        guard case .string(let text) = json else { throw FormatError("must be a text") }
+        return text
+    }
+
+    /// Reads a value that must be an integer.
+    public static func integer(_ json: JSON) throws -> Int {
+        guard case .integer(let value) = json else { throw FormatError("must be an integer") }
+        return value
+    }
+
+    /// Reads a number of draws.
+    public static func draws(_ json: JSON) throws -> Int {
+        let draws = try integer(json)
+        guard 1...100_000 ~= draws else { throw FormatError("must be 1 to 100000") }
+        return draws
+    }
+
+    /// Reads a number of seconds that go by.
+    public static func seconds(_ json: JSON) throws -> Int {
+        let seconds = try integer(json)
+        guard 0...1_000_000_000 ~= seconds else { throw FormatError("must be 0 to 1000000000") }
+        return seconds
+    }
+
+    /// Reads a list that must have an element.
+    public static func filledList<Element>(
+        _ json: JSON, _ read: (JSON) throws -> Element
+    ) throws -> [Element] {
+        let elements = try list(json, read)
+        guard !elements.isEmpty else { throw FormatError("must not be empty") }
+        return elements
+    }
+
+    /// Reads a value that must be true or false.
+    public static func bool(_ json: JSON) throws -> Bool {
+        guard case .bool(let value) = json else { throw FormatError("must be true or false") }
+        return value
+    }
+
+    /// Reads a value that must be a list.
+    public static func list<Element>(
+        _ json: JSON, _ read: (JSON) throws -> Element
+    ) throws -> [Element] {
+        guard let elements = json.elements else { throw FormatError("must be a list") }
+        return try elements.enumerated().map { index, element in
+            try FormatError.at("[\(index)]") { try read(element) }
+        }
+    }
+
+    /// Reads a text that must be one of an enumeration's.
+    public static func choice<Choice: RawRepresentable & CaseIterable>(
+        _ json: JSON
+    ) throws -> Choice where Choice.RawValue == String {
+        let text = try text(json)
+        let match = Choice.allCases.first { $0.rawValue.hasSameOctets(as: text) }
+        guard let match else {
+            let known = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+            throw FormatError("\(JSON.quote(text)) is none of \(known)")
+        }
+        return match
+    }
+}
+
+/// What is wrong with a value in a vector file, and at which member.
+public struct FormatError: Error, CustomStringConvertible {
+    /// The members from the outside in, such as `input.steps[0]`.
+    private let path: [String]
+    private let reason: String
+
+    public init(_ reason: String, path: [String] = []) {
+        self.reason = reason
+        self.path = path
+    }
+
+    /// Puts a member's name, made only then, before the path of any error that the body throws.
+    public static func at<Value>(
+        _ name: @autoclosure () -> String, _ body: () throws -> Value
+    ) throws -> Value {
+        do { return try body() } catch let error as FormatError {
+            throw FormatError(error.reason, path: [name()] + error.path)
+        }
+    }
+
+    public var description: String {
+        let joined = path.joined(separator: ".").replacing(".[", with: "[")
+        return joined.isEmpty ? reason : "\(joined): \(reason)"
+    }
+}

@@ -1,0 +1,62 @@
+extension JSON {
+    /// Appends the value as a line of a message has it: no spaces, UTF-8, and escapes only where JSON
+    /// demands them.
+    public func write(to octets: inout [UInt8]) {
+        switch self {
+        case .null: octets += "null".utf8
+        case .bool(let value): octets += value ? "true".utf8 : "false".utf8
+        case .integer(let value): octets += String(value).utf8
+        case .decimal(let value): octets += String(value).utf8
+        case .string(let text): Self.write(text, to: &octets)
+        case .array(let elements):
+            Self.write(elements, between: "[", "]", to: &octets) {
+                $0.write(to: &$1)
+            }
+        case .object(let members):
+            Self.write(members, between: "{", "}", to: &octets) {
+                Self.write($0.name, to: &$1)
+                $1.append(UInt8(ascii: ":"))
+                $0.value.write(to: &$1)
+            }
+        }
+    }
+
+    private static func write<Part>(
+        _ parts: [Part], between opening: Unicode.Scalar, _ closing: Unicode.Scalar,
+        to octets: inout [UInt8], _ write: (Part, inout [UInt8]) -> Void
+    ) {
+        octets.append(UInt8(ascii: opening))
+        for (index, part) in parts.enumerated() {
+            if index > 0 { octets.append(UInt8(ascii: ",")) }
+            write(part, &octets)
+        }
+        octets.append(UInt8(ascii: closing))
+    }
+
+    /// Appends a text as a JSON string.
+    public static func write(_ text: String, to octets: inout [UInt8]) {
+        octets.append(UInt8(ascii: "\""))
+        var text = text
+        text.withUTF8 { write($0, to: &octets) }
+        octets.append(UInt8(ascii: "\""))
+    }
+
+    /// Appends octets, those that stay as they are in runs as long as can be.
+    private static func write(_ text: UnsafeBufferPointer<UInt8>, to octets: inout [UInt8]) {
+        var start = 0
+        for index in text.indices where isEscaped(text[index]) {
+            octets += text[start..<index]
+            octets += escaped(text[index]).utf8
+            start = index + 1
+        }
+        octets += text[start...]
+    }
+
+    private static func isEscaped(_ octet: UInt8) -> Bool {
+        octet < 0x20 || octet == UInt8(ascii: "\"") || octet == UInt8(ascii: "\\")
+    }
+
+    private static func escaped(_ octet: UInt8) -> String {
+        octet < 0x20 ? "\\u00\(octet.hexadecimal)" : "\\\(Unicode.Scalar(octet))"
+    }
+}

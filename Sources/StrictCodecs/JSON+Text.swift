@@ -1,0 +1,92 @@
+extension JSON {
+    /// The value on one line, in ASCII: everything else is escaped, so that no two texts look alike.
+    public var compactText: String {
+        var text = ""
+        writeCompactly(to: &text)
+        return text
+    }
+
+    private func writeCompactly(to text: inout String) {
+        switch self {
+        case .null: text += "null"
+        case .bool(let value): text += value ? "true" : "false"
+        case .integer(let value): text += String(value)
+        case .decimal(let value): text += String(value)
+        case .string(let value): Self.quote(value, in: &text)
+        case .array(let elements):
+            Self.writeCompactly(elements, between: "[", "]", to: &text) {
+                $0.writeCompactly(to: &$1)
+            }
+        case .object(let members):
+            Self.writeCompactly(members, between: "{", "}", to: &text) {
+                Self.quote($0.name, in: &$1)
+                $1 += ": "
+                $0.value.writeCompactly(to: &$1)
+            }
+        }
+    }
+
+    private static func writeCompactly<Part>(
+        _ parts: [Part], between opening: String, _ closing: String, to text: inout String,
+        _ write: (Part, inout String) -> Void
+    ) {
+        text += opening
+        for (index, part) in parts.enumerated() {
+            if index > 0 { text += ", " }
+            write(part, &text)
+        }
+        text += closing
+    }
+
+    /// A text on one line, in ASCII: everything else is escaped.
+    public static func escape(_ text: String) -> String {
+        String(quote(text).dropFirst().dropLast())
+    }
+
+    /// A text on one line, in ASCII, in which quotation marks stay as they are.
+    public static func printable(_ text: String) -> String {
+        escape(text).replacing("\\\"", with: "\"")
+    }
+
+    /// A text as a JSON string in ASCII.
+    public static func quote(_ text: String) -> String {
+        var quoted = ""
+        quote(text, in: &quoted)
+        return quoted
+    }
+
+    private static func quote(_ text: String, in quoted: inout String) {
+        quoted += "\""
+        if text.isPlain { quoted += text } else { escape(text, in: &quoted) }
+        quoted += "\""
+    }
+
+    private static func escape(_ text: String, in quoted: inout String) {
+        for unit in text.utf16 {
+            switch unit {
+            case 0x22: quoted += #"\""#
+            case 0x5C: quoted += #"\\"#
+            case 0x0A: quoted += #"\n"#
+            case 0x0D: quoted += #"\r"#
+            case 0x09: quoted += #"\t"#
+            case 0x20...0x7E: quoted.unicodeScalars.append(Unicode.Scalar(UInt8(unit)))
+            default: quoted += #"\u"# + hexadecimal(unit)
+            }
+        }
+    }
+
+    private static func hexadecimal(_ unit: UInt16) -> String {
+        UInt8(unit >> 8).hexadecimal.lowercased() + UInt8(unit & 255).hexadecimal.lowercased()
+    }
+}
+
+extension String {
+    /// Whether the text consists of characters that stand for themselves in a JSON string in ASCII.
+    fileprivate var isPlain: Bool {
+        withOctets { octets in
+            octets.allSatisfy {
+                0x20...0x7E ~= $0 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+            }
+        }
+    }
+}

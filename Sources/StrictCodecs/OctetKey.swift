@@ -1,0 +1,25 @@
+/// Octets that are hashed and compared in one piece and not one by one.
+public struct OctetKey: Hashable, Sendable {
+    /// The octets.
+    public let octets: ArraySlice<UInt8>
+
+    /// Makes a key of octets.
+    public init(_ octets: ArraySlice<UInt8>) {
+        self.octets = octets
+    }
+
+    /// Makes a key of a text, which is equal to those with the same octets only.
+    public init(_ text: String) {
+        octets = Array(text.utf8)[...]
+    }
+
+    public static func == (left: Self, right: Self) -> Bool {
+        left.octets.withUnsafeBufferPointer { left in
+            right.octets.withUnsafeBufferPointer { left.hasSameOctets(as: $0) }
+        }
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        octets.withUnsafeBytes { hasher.combine(bytes: $0) }
+    }
+}

@@ -1,0 +1,139 @@
+import Foundation
+
+extension String {
+    /// Gives the octets in UTF-8 to a body, in one piece.
+    ///
+    /// In one piece they are read and compared many times as fast as through the view.
+    public func withOctets<Result>(
+        _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
+    ) rethrows -> Result {
+        if let result = try utf8.withContiguousStorageIfAvailable(body) { return result }
+        return try Array(utf8).withUnsafeBufferPointer(body)
+    }
+
+    /// Whether the two texts have the same octets in UTF-8.
+    ///
+    /// `==` asks for canonical equivalence instead, by which KELVIN SIGN is a `K`.
+    public func hasSameOctets(as other: String) -> Bool {
+        guard utf8.count == other.utf8.count else { return false }
+        return withOctets { left in other.withOctets { left.hasSameOctets(as: $0) } }
+    }
+
+    /// The text that has these octets in UTF-8, or nil if they are not UTF-8.
+    ///
+    /// - Parameter octets: The octets, which are never repaired.
+    public init?(utf8 octets: ArraySlice<UInt8>) {
+        guard let text = octets.withUnsafeBufferPointer({ String(octets: $0) }) else { return nil }
+        self = text
+    }
+
+    /// The text that has these octets in UTF-8, or nil if they are not UTF-8.
+    public init?(utf8 octets: some Collection<UInt8>) {
+        self.init(utf8: Array(octets)[...])
+    }
+
+    private init?(octets: UnsafeBufferPointer<UInt8>) {
+        self.init(decoding: octets, as: UTF8.self)
+        guard withOctets({ $0.hasSameOctets(as: octets) }) else { return nil }
+    }
+
+    /// Whether the text consists of characters that a link may have as they are.
+    public var isVisibleASCII: Bool {
+        // Without a way out in the middle, the loop takes many octets at a time.
+        withOctets { octets in
+            octets.reduce(UInt8(0)) { $0 | ($1 &- 0x21 < 0x5E ? 0 : 1) } == 0
+        }
+    }
+
+    /// Whether the text consists of digits, one at least.
+    public var isNumber: Bool {
+        !isEmpty && utf8.allSatisfy { 0x30...0x39 ~= $0 }
+    }
+
+    /// Orders texts by their octets in UTF-8.
+    public static func precedesInOctets(_ left: String, _ right: String) -> Bool {
+        left.utf8.lexicographicallyPrecedes(right.utf8)
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Whether the two pieces of memory have the same octets.
+    public func hasSameOctets(as other: Self) -> Bool {
+        guard count == other.count else { return false }
+        guard let start = baseAddress, let other = other.baseAddress else { return true }
+        return memcmp(start, other, count) == 0
+    }
+
+    /// The place of an octet's first occurrence, or nil.
+    func position(of octet: UInt8) -> Int? {
+        guard let start = baseAddress, let found = memchr(start, Int32(octet), count) else {
+            return nil
+        }
+        return UnsafeRawPointer(found) - UnsafeRawPointer(start)
+    }
+
+    /// Some of the octets.
+    subscript(piece range: Range<Int>) -> Self { Self(rebasing: self[range]) }
+}
+
+extension ArraySlice<UInt8> {
+    /// Whether the octets are those of a text in UTF-8.
+    public func isText(_ text: String) -> Bool {
+        guard count == text.utf8.count else { return false }
+        return text.withOctets { text in withUnsafeBufferPointer { $0.hasSameOctets(as: text) } }
+    }
+}
+
+extension Collection<UInt8> {
+    /// Whether the octets are those of a text in UTF-8.
+    public func isText(_ text: String) -> Bool { Array(self)[...].isText(text) }
+}
+
+extension [String] {
+    /// Whether one of the texts has the same octets as the given one.
+    public func containsOctets(of text: String) -> Bool {
+        contains { $0.hasSameOctets(as: text) }
+    }
+}
+
+extension Sequence<String> {
+    /// Whether one of the texts has the same octets as the given one.
+    public func containsOctets(of text: String) -> Bool { Array(self).containsOctets(of: text) }
+}
+
+extension UInt8 {
+    /// The unreserved characters of RFC 3986, Section 2.3, as bits: below 64, and from 64 to 127.
+    private static let unreserved: (UInt64, UInt64) = (
+        0x03FF_6000_0000_0000, 0x47FF_FFFE_87FF_FFFE
+    )
+
+    /// Whether the octet is an unreserved character of RFC 3986, Section 2.3.
+    public var isUnreserved: Bool {
+        guard self < 128 else { return false }
+        let bits = self < 64 ? Self.unreserved.0 : Self.unreserved.1
+        return bits &>> UInt64(self & 63) & 1 == 1
+    }
+
+    /// The value of the octet as a hexadecimal digit in ASCII, or nil.
+    public var hexadecimalValue: UInt8? {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+        default: nil
+        }
+    }
+
+    /// The octet as two hexadecimal digits in ASCII, upper case.
+    public var hexadecimalDigits: (UInt8, UInt8) {
+        func digit(_ value: UInt8) -> UInt8 {
+            value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+        }
+        return (digit(self >> 4), digit(self & 15))
+    }
+
+    /// The octet as two hexadecimal digits, upper case.
+    public var hexadecimal: String {
+        String(decoding: [hexadecimalDigits.0, hexadecimalDigits.1], as: UTF8.self)
+    }
+}

@@ -1,0 +1,78 @@
+import Conformance
+import Reference
+import StrictCodecs
+
+extension Mistake {
+    /// What people get wrong about members that are unknown or repeated.
+    static let idTokenMembers: [Mistake] = [
+        Mistake(
+            "refuses-unknown-claims", "refuses a token with claims that it does not know",
+            breaks: "id-token-unknown-ignored",
+            and: ["id-token-alphabet": "Some of its tokens have a name or a picture."],
+            MistakenClient.refusingTokens { claims in
+                let known = ["iss", "azp", "aud", "sub", "email", "iat", "exp", "nonce"]
+                return claims.members?.contains { !known.contains($0.name) } ?? false
+            }),
+        Mistake(
+            "refuses-unknown-header-members", "refuses a header with members unknown to it",
+            breaks: "id-token-unknown-ignored",
+            MistakenClient.readingHeader { header in
+                let known = ["alg", "kid", "typ"]
+                return header.members?.allSatisfy { known.contains($0.name) } == true
+                    ? header : .null
+            }),
+        Mistake(
+            "demands-type-of-token", "refuses a header without a type",
+            breaks: "id-token-unknown-ignored",
+            and: ["id-token-algorithm": "Some of its headers have no type."],
+            MistakenClient.readingHeader { $0["typ"] == nil ? .null : $0 }),
+        Mistake(
+            "searches-text-for-subject", "searches the text of the claims for the subject",
+            breaks: "id-token-unknown-ignored",
+            MistakenClient(identified: { token, clientID, nonce, now in
+                let identity = try MistakenClient.reference.readIDToken(
+                    token, clientID: clientID, nonce: nonce, now: now)
+                guard let found = token.claimsText.firstMatch(of: /"sub":"([^"]*)"/) else {
+                    return identity
+                }
+                return Identity(subject: String(found.1), email: identity.email)
+            })),
+        Mistake(
+            "crashes-on-repeated-claims", "crashes if a claim is there twice",
+            breaks: "id-token-duplicate-members",
+            MistakenClient(identified: { token, clientID, nonce, now in
+                let text = token.claimsText
+                guard token.jsonOfPart(1) != nil || !text.repeatsAClaim else {
+                    throw RepeatedClaim()
+                }
+                return try MistakenClient.reference.readIDToken(
+                    token, clientID: clientID, nonce: nonce, now: now)
+            })),
+        Mistake(
+            "joins-repeated-claims", "joins the values of a claim that is there twice",
+            breaks: "id-token-duplicate-members",
+            MistakenClient(identified: { token, clientID, nonce, now in
+                let subjects = token.claimsText.matches(of: /"sub":"([^"]*)"/).map(\.1)
+                guard token.jsonOfPart(1) == nil, subjects.count == 2 else {
+                    return try MistakenClient.reference.readIDToken(
+                        token, clientID: clientID, nonce: nonce, now: now)
+                }
+                return Identity(subject: subjects.joined(separator: ","), email: nil)
+            })),
+    ]
+}
+
+/// The fault of a client that makes a dictionary of unique keys.
+private struct RepeatedClaim: Error {}
+
+extension String {
+    /// The text of the claims, or nothing.
+    fileprivate var claimsText: String {
+        octetsOfPart(1).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    }
+
+    /// Whether one of the claims about who signed in, and where, is there twice.
+    fileprivate var repeatsAClaim: Bool {
+        ["sub", "email", "aud"].contains { ranges(of: "\"\($0)\":").count > 1 }
+    }
+}

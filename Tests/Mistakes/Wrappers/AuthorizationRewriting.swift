@@ -1,0 +1,121 @@
+import Conformance
+import Reference
+import StrictCodecs
+
+/// What an authorization request is built from.
+struct Asked: Sendable {
+    var settings: AuthorizationSettings
+    var state: String
+    var verifier: String
+
+    /// The link of the reference.
+    func link() throws -> String {
+        try MistakenClient.reference.authorizationRequest(
+            for: settings, state: state, codeVerifier: verifier)
+    }
+}
+
+extension MistakenClient {
+    /// Changes what a request is built from.
+    static func asking(_ change: @escaping @Sendable (inout Asked) -> Void) -> MistakenClient {
+        MistakenClient(authorizing: { settings, state, verifier in
+            var asked = Asked(settings: settings, state: state, verifier: verifier)
+            change(&asked)
+            return try asked.link()
+        })
+    }
+
+    /// Changes the link.
+    static func linking(
+        _ change: @escaping @Sendable (_ link: String, Asked) -> String
+    ) -> MistakenClient {
+        MistakenClient(authorizing: { settings, state, verifier in
+            let asked = Asked(settings: settings, state: state, verifier: verifier)
+            return change(try asked.link(), asked)
+        })
+    }
+
+    /// Writes some values of the link in another way.
+    static func spelling(
+        _ names: String..., as change: @escaping @Sendable (String) -> String
+    ) -> MistakenClient {
+        linking { link, _ in names.reduce(link) { $0.respelling($1, change) } }
+    }
+
+    /// Also builds requests that the reference refuses, by way of one that it does not refuse.
+    ///
+    /// - Parameters:
+    ///   - accepts: Which of the refused ones.
+    ///   - change: Makes a request that the reference builds.
+    ///   - restore: Puts back into the link what was changed.
+    /// - Returns: The client.
+    static func building(
+        _ accepts: @escaping @Sendable (Asked) -> Bool,
+        from change: @escaping @Sendable (inout Asked) -> Void,
+        restoring restore: @escaping @Sendable (_ link: String, Asked) -> String = { link, _ in
+            link
+        }
+    ) -> MistakenClient {
+        MistakenClient(authorizing: { settings, state, verifier in
+            let asked = Asked(settings: settings, state: state, verifier: verifier)
+            let right = Result { try asked.link() }
+            guard case .failure = right, accepts(asked) else { return try right.get() }
+            var other = asked
+            change(&other)
+            return restore(try other.link(), asked)
+        })
+    }
+
+    /// Also builds requests with other redirect URIs.
+    static func redirecting(
+        where accepts: @escaping @Sendable (String) -> Bool
+    ) -> MistakenClient {
+        building({ accepts($0.settings.redirectURI) }) {
+            $0.settings = $0.settings.with(redirectURI: "com.example.app:/")
+        } restoring: { link, asked in
+            link.changing("redirect_uri") { _ in asked.settings.redirectURI }
+        }
+    }
+
+    /// Also builds requests to other endpoints.
+    static func opening(where accepts: @escaping @Sendable (String) -> Bool) -> MistakenClient {
+        building({ accepts($0.settings.endpoint) }) {
+            $0.settings = $0.settings.with(endpoint: "https://server.example/")
+        } restoring: { link, asked in
+            URIReference(asked.settings.endpoint).appending(form: URIReference(link).query ?? "")
+        }
+    }
+
+    /// Also builds requests with other scopes.
+    static func scoping(where accepts: @escaping @Sendable ([String]) -> Bool) -> MistakenClient {
+        building({ accepts($0.settings.scopes) }) {
+            $0.settings = $0.settings.with(scopes: ["openid"])
+        } restoring: { link, asked in
+            link.changing("scope") { _ in asked.settings.scopes.joined(separator: " ") }
+        }
+    }
+
+    /// Also builds requests on other verifiers.
+    static func proving(where accepts: @escaping @Sendable (String) -> Bool) -> MistakenClient {
+        building({ accepts($0.verifier) && $0.state != $0.verifier }) {
+            $0.verifier = String(repeating: "v", count: 43)
+        } restoring: { link, asked in
+            link.changing("code_challenge") { _ in s256(asked.verifier) }
+        }
+    }
+}
+
+extension AuthorizationSettings {
+    /// The settings with some of their parts replaced.
+    func with(
+        clientID: String? = nil, redirectURI: String? = nil, scopes: [String]? = nil,
+        endpoint: String? = nil, loginHint: String?? = nil
+    ) -> AuthorizationSettings {
+        AuthorizationSettings(
+            client: RegisteredClient(
+                clientID: clientID ?? client.clientID, type: client.type,
+                clientSecret: client.clientSecret),
+            redirectURI: redirectURI ?? self.redirectURI, scopes: scopes ?? self.scopes,
+            endpoint: endpoint ?? self.endpoint, loginHint: loginHint ?? self.loginHint)
+    }
+}

@@ -1,0 +1,71 @@
+import Conformance
+import Reference
+import StrictCodecs
+
+/// The reference app with one behaviour changed.
+struct MistakenFlipApp: AppFlipApp {
+    /// Changes what the app is given.
+    var given: @Sendable (FlipActivity) -> FlipActivity = { $0 }
+
+    /// Changes what the app did.
+    var did: @Sendable (FlipAnswer, FlipActivity) -> FlipAnswer = { answer, _ in answer }
+
+    /// Changes what the app is given when several activities arrive at once.
+    var together: @Sendable ([FlipActivity]) -> [FlipActivity] = { $0 }
+
+    func answer(_ activity: FlipActivity) -> FlipAnswer {
+        did(ReferenceImplementation().answer(given(activity)), activity)
+    }
+
+    func answer(_ activities: [FlipActivity], finishing: [Int]) -> [FlipAnswer] {
+        together(activities).map { answer($0) }
+    }
+}
+
+extension FlipActivity {
+    /// The activity with some of its parts replaced.
+    func with(
+        type: String? = nil, url: String?? = nil, clientID: String? = nil,
+        redirectURIs: [String]? = nil, signIn: SignIn? = nil
+    ) -> FlipActivity {
+        FlipActivity(
+            type: type ?? self.type, url: url ?? self.url, clientID: clientID ?? self.clientID,
+            redirectURIs: redirectURIs ?? self.redirectURIs, signIn: signIn ?? self.signIn,
+            opens: opens)
+    }
+
+    /// The activity with its link changed, if it has one.
+    func changingURL(_ change: (String) -> String) -> FlipActivity {
+        with(url: .some(url.map(change)))
+    }
+
+    /// The decoded value of the first parameter with this name, or nil.
+    func parameter(_ name: String) -> String? {
+        let query = url.flatMap { URIReference($0).query } ?? ""
+        let pair = Form.decode(query)?.first { $0.name.elementsEqual(name.utf8) }
+        return pair.flatMap { String(utf8: $0.value ?? []) }
+    }
+
+    /// The activity with another redirect URI accepted, if the link's passes a test.
+    func accepting(_ test: (_ received: String, _ listed: [String]) -> Bool) -> FlipActivity {
+        guard let received = parameter("redirect_uri"), test(received, redirectURIs) else {
+            return self
+        }
+        return with(redirectURIs: redirectURIs + [received])
+    }
+}
+
+extension FlipAnswer {
+    /// The answer with each opened link changed.
+    func changingLinks(_ change: (String) -> String) -> FlipAnswer {
+        with(
+            opened: opened.map {
+                OpenedLink(url: change($0.url), universalLinksOnly: $0.universalLinksOnly)
+            })
+    }
+
+    /// The answer with other links opened.
+    func with(opened: [OpenedLink]) -> FlipAnswer {
+        FlipAnswer(handled: handled, requestedScopes: requestedScopes, opened: opened)
+    }
+}

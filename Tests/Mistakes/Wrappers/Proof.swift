@@ -1,0 +1,74 @@
+import Conformance
+import Reference
+import StrictCodecs
+
+extension MistakenServer {
+    /// Decides about proofs in place of the reference.
+    ///
+    /// The reference gets the challenge of another verifier instead, and that verifier if the
+    /// proof succeeds.
+    static func proving(
+        _ isProven: @escaping @Sendable (Proof) -> Bool
+    ) -> MistakenServer {
+        remembering { request, authorization in
+            guard let authorization else { return request.hidingChallenge }
+            guard let proof = Proof(request, authorization), isProven(proof) else { return request }
+            return request.setting("code_verifier", Proof.hiddenVerifier)
+        }
+    }
+}
+
+/// What a token request brings, and what its code demands.
+struct Proof {
+    static let hiddenVerifier = String(repeating: "hidden.", count: 7)
+
+    let verifier: String?
+    let challenge: String
+    let method: String
+
+    init?(_ request: WireRequest, _ authorization: WireRequest) {
+        guard let challenge = authorization.parameter("code_challenge"),
+            request.form.values(of: "code_verifier").count < 2
+        else { return nil }
+        verifier = request.parameter("code_verifier")
+        self.challenge = challenge
+        method = authorization.parameter("code_challenge_method") ?? "plain"
+    }
+
+    /// The challenge that a legal verifier has.
+    var expected: String? { expected(by: method) }
+
+    /// The challenge that a legal verifier has under some method.
+    func expected(by method: String) -> String? {
+        verifier.flatMap { try? ReferenceImplementation().codeChallenge(for: $0, method: method) }
+    }
+
+    /// Whether the verifier is the right one.
+    var isRight: Bool { expected?.hasSameOctets(as: challenge) == true }
+
+    /// Whether the challenge is the hash of the verifier, legal or not.
+    var isHash: Bool {
+        Base64URL.encode(SHA256.hash(Array((verifier ?? "").utf8))).hasSameOctets(as: challenge)
+    }
+
+    /// Whether the verifier is the right one but for bits of the challenge that encode nothing.
+    var isRightInOctets: Bool {
+        guard method == "S256", let expected else { return isRight }
+        let endings = [expected, challenge].map { "AEIMQUYcgkosw048".contains($0.suffix(1)) }
+        return expected.dropLast() == challenge.dropLast() && endings == [true, false] || isRight
+    }
+}
+
+extension WireRequest {
+    /// The request with the challenge of another verifier, if it is a legal one.
+    fileprivate var hidingChallenge: WireRequest {
+        let reference = ReferenceImplementation()
+        let method = parameter("code_challenge_method") ?? "plain"
+        guard let challenge = parameter("code_challenge"),
+            let copy = try? reference.codeChallenge(for: challenge, method: "plain"),
+            method == "plain" || copy.utf8.count == 43,
+            let hidden = try? reference.codeChallenge(for: Proof.hiddenVerifier, method: method)
+        else { return self }
+        return changing("code_challenge") { _ in hidden }
+    }
+}

@@ -1,0 +1,76 @@
+import Conformance
+import Mistakes
+import Samples
+import Reference
+import StrictCodecs
+
+/// What the program is called with.
+struct Call {
+    /// The implementation to serve.
+    private(set) var adapter: any Adapter = ReferenceImplementation()
+
+    /// What it is called.
+    private(set) var name = "reference"
+
+    /// How many cases it takes at once.
+    private(set) var window = 64
+
+    /// Whether only the help is wanted.
+    private(set) var wantsHelp = false
+
+    /// The version of the protocol's suite that the implementation was written for.
+    let version = "0.4.0"
+
+    static let help = """
+        Serves the reference implementation, or a sample, to conform check on standard input and output.
+
+        Usage: reference-adapter [SAMPLE] [--window N]
+
+        SAMPLE is one of \(Sample.all.map(\.id).joined(separator: ", ")).
+
+          --window N  How many cases it takes at once, 1 to 64; 64 unless told
+          --help      Show this text
+        """
+
+    /// Reads arguments.
+    ///
+    /// - Throws: ``CallError`` for the first one that is wrong.
+    init(_ arguments: [String]) throws {
+        var rest = arguments[...]
+        var sample: Sample?
+        while let argument = rest.popFirst() {
+            switch argument {
+            case "--help", "-h": wantsHelp = true
+            case "--window": window = try Self.window(rest.popFirst())
+            case _ where argument.utf8.first == UInt8(ascii: "-"):
+                throw CallError("unknown option \(JSON.escape(argument)); see --help")
+            case _ where sample != nil: throw CallError("expected one sample; see --help")
+            default: sample = try Self.sample(argument)
+            }
+        }
+        guard let sample else { return }
+        (adapter, name) = (sample.adapter, sample.id)
+    }
+
+    private static func window(_ text: String?) throws -> Int {
+        guard let window = text.flatMap({ Int($0) }), 1...64 ~= window else {
+            throw CallError("--window must be a number from 1 to 64")
+        }
+        return window
+    }
+
+    private static func sample(_ name: String) throws -> Sample {
+        if let sample = Sample.all.first(where: { $0.id.hasSameOctets(as: name) }) { return sample }
+        let known = Sample.all.map(\.id).joined(separator: ", ")
+        throw CallError("there is no sample \(JSON.escape(name)); there are \(known)")
+    }
+}
+
+/// What is wrong with a call, in one line.
+struct CallError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}
