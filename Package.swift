@@ -9,7 +9,7 @@ let package = Package(
         .library(name: "Conformance", targets: ["Conformance"]),
         .library(name: "CommandAdapter", targets: ["CommandAdapter"]),
         .library(name: "Reference", targets: ["Reference"]),
-        .library(name: "Reports", targets: ["Reports"]),
+        .library(name: "ConformanceReports", targets: ["ConformanceReports"]),
         .executable(name: "conform", targets: ["conform"]),
     ],
     targets: [
@@ -17,10 +17,10 @@ let package = Package(
         .target(
             name: "Conformance", dependencies: ["StrictCodecs"],
             resources: [.copy("../../Vectors")]),
-        .target(name: "Reports", dependencies: ["Conformance", "StrictCodecs"]),
+        .target(name: "ConformanceReports", dependencies: ["Conformance", "StrictCodecs"]),
         .target(name: "Pipes"),
         .target(name: "CommandAdapter", dependencies: ["Conformance", "StrictCodecs", "Pipes"]),
-        .target(name: "LiveServer", dependencies: ["Conformance", "StrictCodecs"]),
+        .target(name: "ConformanceServer", dependencies: ["Conformance", "StrictCodecs"]),
         .target(name: "Reference", dependencies: ["Conformance", "StrictCodecs"]),
         .target(name: "Samples", dependencies: ["Conformance", "StrictCodecs"]),
         .target(
@@ -37,7 +37,8 @@ let package = Package(
         .executableTarget(
             name: "conform",
             dependencies: [
-                "CommandAdapter", "Conformance", "LiveServer", "Mistakes", "Reference", "Reports",
+                "CommandAdapter", "Conformance", "ConformanceServer", "Mistakes", "Reference",
+                "ConformanceReports",
                 "Samples", "StrictCodecs",
             ]),
         .executableTarget(
@@ -53,7 +54,8 @@ let package = Package(
         .testTarget(
             name: "ConformanceTests",
             dependencies: [
-                "CommandAdapter", "Conformance", "LiveServer", "Mistakes", "Reference", "Reports",
+                "CommandAdapter", "Conformance", "ConformanceServer", "Mistakes", "Reference",
+                "ConformanceReports",
                 "Samples", "StrictCodecs", "bad-adapter", "conform", "reference-adapter",
             ]
         ),

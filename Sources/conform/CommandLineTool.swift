@@ -1,8 +1,8 @@
 import CommandAdapter
 import Conformance
 import Foundation
-import LiveServer
-import Reports
+import ConformanceServer
+import ConformanceReports
 import StrictCodecs
 
 /// Finds the command of a call and runs it.

@@ -1,5 +1,5 @@
 import Conformance
-import Reports
+import ConformanceReports
 
 /// What the tool tells the shell.
 enum ExitStatus: Int32 {

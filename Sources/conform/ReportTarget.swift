@@ -1,6 +1,6 @@
 import Conformance
 import Foundation
-import Reports
+import ConformanceReports
 import StrictCodecs
 
 /// Where a report goes, and in which form.

@@ -1,6 +1,6 @@
 import Conformance
 import Foundation
-import LiveServer
+import ConformanceServer
 
 /// What a call of `conform server` says of the server.
 struct ServerCall {

@@ -1,5 +1,5 @@
 import Conformance
-import LiveServer
+import ConformanceServer
 import StrictCodecs
 
 /// The options and operands that stand in the place of a configuration file, or of parts of it.

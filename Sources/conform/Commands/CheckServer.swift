@@ -1,6 +1,6 @@
 import Conformance
 import Foundation
-import LiveServer
+import ConformanceServer
 import StrictCodecs
 
 /// Checks an authorization server that runs somewhere, over HTTP.

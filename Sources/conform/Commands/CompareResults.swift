@@ -1,5 +1,5 @@
 import Conformance
-import Reports
+import ConformanceReports
 
 /// Says what changed from one result file to another.
 enum CompareResults: Command {

@@ -1,5 +1,5 @@
 import Conformance
-import Reports
+import ConformanceReports
 
 /// Makes a report from a result file, without running anything.
 enum ShowReport: Command {

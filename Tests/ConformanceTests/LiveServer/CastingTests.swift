@@ -1,7 +1,7 @@
 import Conformance
 import Testing
 
-@testable import LiveServer
+@testable import ConformanceServer
 
 @Suite("Registered clients stand for those of the vectors")
 struct CastingTests {

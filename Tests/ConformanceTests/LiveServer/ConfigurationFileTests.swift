@@ -2,7 +2,7 @@ import Conformance
 import StrictCodecs
 import Testing
 
-@testable import LiveServer
+@testable import ConformanceServer
 
 @Suite("The configuration of a server")
 struct ConfigurationFileTests {

@@ -1,8 +1,8 @@
 import Conformance
-import Reports
+import ConformanceReports
 import Testing
 
-@testable import LiveServer
+@testable import ConformanceServer
 
 @Suite("A server far away gets the same verdicts")
 struct LiveServerTests {

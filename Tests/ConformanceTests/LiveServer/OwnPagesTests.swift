@@ -1,7 +1,7 @@
 import Conformance
 import Testing
 
-@testable import LiveServer
+@testable import ConformanceServer
 
 @Suite("A page of the server is no redirect to the app")
 struct OwnPagesTests {

@@ -2,7 +2,7 @@ import Conformance
 import Reference
 import StrictCodecs
 
-@testable import LiveServer
+@testable import ConformanceServer
 
 /// The reference server behind URLs, in this process.
 final class ReferenceTransport: Transport {

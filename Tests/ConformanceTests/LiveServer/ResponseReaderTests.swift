@@ -2,7 +2,7 @@ import Conformance
 import StrictCodecs
 import Testing
 
-@testable import LiveServer
+@testable import ConformanceServer
 
 @Suite("An answer of a server is taken apart as it came")
 struct ResponseReaderTests {

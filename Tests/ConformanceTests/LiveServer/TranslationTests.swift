@@ -2,7 +2,7 @@ import Conformance
 import StrictCodecs
 import Testing
 
-@testable import LiveServer
+@testable import ConformanceServer
 
 @Suite("The server is asked with its own names")
 struct TranslationTests {

@@ -1,7 +1,7 @@
 import Conformance
 import Testing
 
-@testable import LiveServer
+@testable import ConformanceServer
 
 @Suite("Codes and tokens are not shown")
 struct VaultTests {

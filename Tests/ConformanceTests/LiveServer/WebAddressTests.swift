@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LiveServer
+@testable import ConformanceServer
 
 @Suite("Only hosts that are meant are contacted")
 struct WebAddressTests {

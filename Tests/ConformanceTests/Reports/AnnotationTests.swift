@@ -2,7 +2,7 @@ import Reference
 import Testing
 
 @testable import Conformance
-@testable import Reports
+@testable import ConformanceReports
 
 @Suite("Remarks for GitHub")
 struct AnnotationTests {

@@ -1,5 +1,5 @@
 import Conformance
-import Reports
+import ConformanceReports
 import Testing
 
 @Suite("Values in the page")

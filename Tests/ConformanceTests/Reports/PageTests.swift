@@ -1,7 +1,7 @@
 import Conformance
 import Mistakes
 import Samples
-import Reports
+import ConformanceReports
 import Testing
 
 @Suite("The page for auditors")

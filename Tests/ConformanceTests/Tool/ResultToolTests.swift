@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @testable import Conformance
-@testable import Reports
+@testable import ConformanceReports
 
 @Suite("Result files on the command line")
 struct ResultToolTests {

@@ -1,7 +1,7 @@
 import Testing
 
 @testable import Conformance
-@testable import Reports
+@testable import ConformanceReports
 
 @Suite("The forms of a difference")
 struct DifferenceFormTests {

@@ -1,7 +1,7 @@
 import Testing
 
 @testable import Conformance
-@testable import Reports
+@testable import ConformanceReports
 
 @Suite("What changed between two results")
 struct ResultDifferenceTests {

@@ -2,7 +2,7 @@ import StrictCodecs
 import Testing
 
 @testable import Conformance
-@testable import Reports
+@testable import ConformanceReports
 
 @Suite("A result file that is not as it was written")
 struct BadResultTests {

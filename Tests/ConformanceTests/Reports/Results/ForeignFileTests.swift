@@ -3,7 +3,7 @@ import StrictCodecs
 import Testing
 
 @testable import Conformance
-@testable import Reports
+@testable import ConformanceReports
 
 @Suite("A file that is no result")
 struct ForeignFileTests {

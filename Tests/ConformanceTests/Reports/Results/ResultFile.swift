@@ -3,7 +3,7 @@ import StrictCodecs
 import Testing
 
 @testable import Conformance
-@testable import Reports
+@testable import ConformanceReports
 
 /// The lines of a result file, which a test may spoil.
 struct ResultFile {

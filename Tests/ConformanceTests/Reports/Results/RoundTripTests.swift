@@ -2,7 +2,7 @@ import StrictCodecs
 import Testing
 
 @testable import Conformance
-@testable import Reports
+@testable import ConformanceReports
 
 @Suite("A report that was written and read")
 struct RoundTripTests {
