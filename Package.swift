@@ -18,7 +18,7 @@ let package = Package(
             name: "Conformance", dependencies: ["StrictCodecs"],
             resources: [.copy("../../Vectors")]),
         .target(name: "ConformanceReports", dependencies: ["Conformance", "StrictCodecs"]),
-        .target(name: "Pipes"),
+        .target(name: "Pipes", dependencies: ["StrictCodecs"]),
         .target(name: "CommandAdapter", dependencies: ["Conformance", "StrictCodecs", "Pipes"]),
         .target(name: "ConformanceServer", dependencies: ["Conformance", "StrictCodecs"]),
         .target(name: "Reference", dependencies: ["Conformance", "StrictCodecs"]),
