@@ -37,9 +37,8 @@ let package = Package(
         .executableTarget(
             name: "conform",
             dependencies: [
-                "CommandAdapter", "Conformance", "ConformanceServer", "Mistakes", "Reference",
-                "ConformanceReports",
-                "Samples", "StrictCodecs",
+                "CommandAdapter", "Conformance", "ConformanceReports", "ConformanceServer",
+                "Reference", "Samples", "StrictCodecs",
             ]),
         .executableTarget(
             name: "reference-server", dependencies: ["Conformance", "StrictCodecs", "Reference"],
@@ -48,15 +47,19 @@ let package = Package(
             name: "bad-adapter", dependencies: ["Conformance", "StrictCodecs", "Reference"],
             path: "Tests/Support/bad-adapter"),
         .executableTarget(
+            name: "maintain",
+            dependencies: ["Conformance", "Mistakes", "Reference", "Samples", "StrictCodecs"],
+            path: "Tests/Support/maintain"),
+        .executableTarget(
             name: "benchmark",
             dependencies: ["CommandAdapter", "Conformance", "Reference", "StrictCodecs"],
             path: "Tests/Support/benchmark", exclude: ["README.md"]),
         .testTarget(
             name: "ConformanceTests",
             dependencies: [
-                "CommandAdapter", "Conformance", "ConformanceServer", "Mistakes", "Reference",
-                "ConformanceReports",
-                "Samples", "StrictCodecs", "bad-adapter", "conform", "reference-adapter",
+                "CommandAdapter", "Conformance", "ConformanceReports", "ConformanceServer",
+                "Mistakes", "Reference", "Samples", "StrictCodecs", "bad-adapter", "conform",
+                "maintain", "reference-adapter",
             ]
         ),
         .testTarget(

@@ -10,8 +10,8 @@ enum CommandLineTool {
     static var commands: [any Command.Type] {
         [
             CheckReference.self, CheckSamples.self, ShowReport.self, CompareResults.self,
-            ListRules.self, ListVectors.self, ListFamilies.self, Explain.self, RenewSpec.self,
-            KnownMistakes.self, CheckCommand.self, CheckServer.self,
+            ListRules.self, ListVectors.self, ListFamilies.self, Explain.self, CheckCommand.self,
+            CheckServer.self,
         ]
     }
 

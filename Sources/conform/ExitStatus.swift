@@ -6,7 +6,7 @@ enum ExitStatus: Int32 {
     /// Every selected MUST rule is met, or not met as expected; or the command did its work.
     case success = 0
 
-    /// Some rule is not met, something got worse, or a generated file or a list of expected failures is stale.
+    /// Some rule is not met, something got worse, or a list of expected failures is stale.
     case failure = 1
 
     /// The call is wrong, or a file that it names.

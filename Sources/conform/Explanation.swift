@@ -1,5 +1,4 @@
 import Conformance
-import Mistakes
 import StrictCodecs
 
 /// What the tool knows of a rule, a vector, a statement, a decision or a defect.
@@ -62,9 +61,7 @@ struct Explanation {
             + ["", "Sources:"] + rule.sources.map(line(on:)) + ["", "Vectors:"]
             + vectors.map { "  \($0.expectation.kind.padding(to: 8))\($0.id)  \($0.comment)" }
             + ["", "Caught mistakes:"]
-            + Mistake.all.filter { $0.rule == rule.id }.map {
-                "  \($0.id): an implementation that \($0.title)"
-            }
+            + (KnownAnswers.bundled.caught[rule.id] ?? []).map { "  an implementation that \($0)" }
     }
 
     private func line(on source: Rule.Source) -> String {

@@ -17,8 +17,6 @@ struct Option {
 
     static let help = Option(name: "help", value: nil, summary: "Show this text.")
     static let json = Option(name: "json", value: nil, summary: "Print JSON Lines for programs.")
-    static let check = Option(
-        name: "check", value: nil, summary: "Change nothing; exit 1 if something would change.")
     static let lanes = Option(
         name: "jobs", value: "N",
         summary: "Run N vectors at once, 1 to 64 (one a processor, 1 with --fail-fast).")

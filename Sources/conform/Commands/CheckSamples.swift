@@ -1,5 +1,4 @@
 import Conformance
-import Mistakes
 import Samples
 
 /// Checks the behaviour of the samples that the documents print.

@@ -1,19 +1,12 @@
 import Conformance
-import Mistakes
 import StrictCodecs
 
-/// Lists the families, or proves that each is made as it declares and catches a known mistake.
+/// Lists the families.
 enum ListFamilies: Command {
     static let name = "families"
-    static let summary = "List the families of vectors, or prove that each can fail"
-    static let synopsis = "families [--prove] [OPTIONS]"
-    static let options =
-        Option.selection + [
-            Option(
-                name: "prove", value: nil,
-                summary: "Make all values, and run known mistakes; exit 1 if a family misses all."),
-            .json, .vectors,
-        ]
+    static let summary = "List the families of vectors"
+    static let synopsis = "families [OPTIONS]"
+    static let options = Option.selection + [.json, .vectors]
 
     static func run(_ arguments: Arguments) async throws -> ExitStatus {
         try arguments.expectOperands(0...0, "no operand")
@@ -22,24 +15,8 @@ enum ListFamilies: Command {
         _ = try selection.suites(of: catalog)
         let families = selection.families(of: catalog, isExhaustive: true)
         guard !families.isEmpty else { throw UsageError("the selection has no family") }
-        if arguments.has("prove") { return try await prove(families, in: catalog) }
         for family in families { print(arguments.has("json") ? json(family) : line(family)) }
         return .success
-    }
-
-    private static func prove(
-        _ families: [Family], in catalog: Catalog
-    ) async throws -> ExitStatus {
-        let proofs = try await families.concurrentMap { family in
-            try await FamilyProof(of: family, in: catalog)
-        }
-        for proof in proofs {
-            let words = proof.findings + (proof.mistake.map { ["fails \($0.id)"] } ?? [])
-            print("\(proof.family.id): \(words.joined(separator: ", "))")
-        }
-        let findings = proofs.flatMap(\.findings)
-        print("\(families.count) families, \(findings.count) findings")
-        return findings.isEmpty ? .success : .failure
     }
 
     private static func line(_ family: Family) -> String {

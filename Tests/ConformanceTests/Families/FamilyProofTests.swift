@@ -12,7 +12,7 @@ struct FamilyProofTests {
             .sorted { $0.count < $1.count }.map(\.id)
     }()
 
-    // `conform families --prove` does the same for all of them, in release.
+    // `maintain prove` does the same for all of them, in release.
     @Test("A small family is made as it declares, and a known mistake fails it", arguments: small)
     func caught(_ id: Family.ID) async throws {
         let family = try #require(try Catalog.bundled.families.first { $0.id == id })

@@ -147,7 +147,7 @@ struct FamilyTests {
         #expect(numbers.count == 6)
     }
 
-    // `conform families --prove` makes those of the larger ones too, in release.
+    // `maintain prove` makes those of the larger ones too, in release.
     @Test("The values of every bundled family that is not large have the digest that the file says")
     func digests() throws {
         for family in try Catalog.bundled.families where family.count <= 500 {

@@ -7,7 +7,7 @@ struct MistakeTests {
     /// The vectors without thousands of draws.
     private static let catalog = Result { try Catalog.bundled.quick }
 
-    /// That no other rule is broken takes all vectors for each mistake: `conform mistakes --isolation`,
+    /// That no other rule is broken takes all vectors for each mistake: `maintain mistakes --isolation`,
     /// which `.ci/run` does in a release build.
     @Test(
         "Every mistake is caught by its rule, and breaks the others that it lists",

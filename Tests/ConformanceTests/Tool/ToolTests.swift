@@ -48,24 +48,12 @@ struct ToolTests {
                 "conform: expected the id of a rule, a vector, a statement, a decision or a defect, got none"
             ),
             (
-                ["mistakes", "--suite", "pkce/challenge"],
-                "conform: --suite goes with --isolation only"
-            ),
-            (
-                ["mistakes", "--write", "--check"],
-                "conform: --write and --check do not go together"
-            ),
-            (
                 ["samples", "tutorial"],
                 "conform: there is no sample tutorial; there are app-flip-page, installed-apps-page, installed-apps-page-query, tutorial-swift, tutorial-shell"
             ),
             (
                 ["--vectors", "no-such-folder"],
                 "conform: Vectors/index.json: cannot be read in"
-            ),
-            (
-                ["spec", "no-such-file.md"],
-                "conform: no-such-file.md cannot be read; run the tool in the root of the repository"
             ),
         ])
     func wrongCall(_ arguments: [String], line: String) throws {
@@ -78,7 +66,7 @@ struct ToolTests {
 
     @Test(
         "Every command has a help text",
-        arguments: ["", "rules", "vectors", "explain", "spec", "samples", "mistakes", "reference"])
+        arguments: ["", "rules", "vectors", "explain", "families", "samples", "reference"])
     func help(_ command: String) throws {
         let tool = try Tool(arguments: command.isEmpty ? ["--help"] : [command, "--help"])
         #expect(tool.status == 0)
@@ -109,20 +97,5 @@ struct ToolTests {
         let vector = try Tool("explain", ScriptedClient.vector).output
         #expect(vector.contains("code_verifier = \"\(ScriptedClient.special)\""))
         #expect(try Tool("explain", "N175").output.contains("verifier-length"))
-    }
-
-    @Test("SPEC.md and the examples of the protocol are not stale")
-    func spec() throws {
-        let tool = try Tool("spec", "--check")
-        #expect(tool.status == 0, "\(tool.output)\(tool.errors)")
-        #expect(
-            tool.output == "SPEC.md is up to date\nVectors/EXAMPLES.md is up to date\n")
-    }
-
-    @Test("A file without the parts of SPEC.md is refused")
-    func specWithoutParts() throws {
-        let tool = try Tool("spec", "--check", "README.md")
-        #expect(tool.status == 2)
-        #expect(tool.errors == "conform: README.md: lacks <!-- begin suites -->\n")
     }
 }

@@ -30,7 +30,7 @@ struct ExamplesDocument {
         answers. [`PROTOCOL.md`](PROTOCOL.md) says what the lines mean. A line that begins with `> ` comes
         from `conform`, one that begins with `< ` from the adapter.
 
-        `swift run conform spec` writes this file. Ids are drawn at random in a run; here they are
+        `swift run -c release maintain spec` writes this file. Ids are drawn at random in a run; here they are
         numbered, as ports are, and octets that are drawn at random count up.
         """
 

@@ -2,7 +2,7 @@ import Conformance
 import Foundation
 import StrictCodecs
 
-/// A file of the repository that the tool writes in whole or in part.
+/// A file of the repository that is written in whole or in part.
 struct GeneratedFile {
     let path: String
 
@@ -12,7 +12,7 @@ struct GeneratedFile {
     func read() throws -> String {
         guard let data = FileManager.default.contents(atPath: path), let text = String(utf8: data)
         else {
-            throw UsageError("\(path) cannot be read; run the tool in the root of the repository")
+            throw UsageError("\(path) cannot be read; run maintain in the root of the repository")
         }
         return text
     }

@@ -1,0 +1,29 @@
+/// Writes everything that is generated.
+enum RenewAll: Command {
+    static let name = "all"
+    static let usage = ""
+    static let summary = "Write everything that is generated (also without a command)"
+
+    static func run(_ call: Call) async throws -> ExitStatus {
+        try await Generated.update(isChecking: false)
+    }
+}
+
+/// Checks everything that is generated.
+enum CheckAll: Command {
+    static let name = "check"
+    static let usage = ""
+    static let summary = "Write nothing; exit 1 if something that is generated is stale"
+
+    static func run(_ call: Call) async throws -> ExitStatus {
+        try await Generated.update(isChecking: true)
+    }
+}
+
+/// All generated files of the repository.
+private enum Generated {
+    static func update(isChecking: Bool) async throws -> ExitStatus {
+        let answers = try await KnownMistakes.updateAnswers(isChecking: isChecking)
+        return answers.and(try await RenewSpec.update(isChecking: isChecking))
+    }
+}

@@ -1,0 +1,3 @@
+import Foundation
+
+exit(await Maintenance.run(Array(CommandLine.arguments.dropFirst())).rawValue)
