@@ -12,7 +12,7 @@ struct LiveCase: AuthorizationServer {
     let showsSecrets: Bool
     let trace: Trace
 
-    func session(in setting: ServerSetting) -> any ServerSession {
+    func session(in setting: ServerSettings) -> any ServerSession {
         LiveSession(
             configuration: configuration, transport: transport, pace: pace,
             translation: Translation(parts: casting.parts, scopes: configuration.scopes),

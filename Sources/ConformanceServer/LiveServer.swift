@@ -66,7 +66,7 @@ public final class LiveServer: SeveralEngines, Engine, PartialAdapter {
         let session = LiveCase(
             configuration: configuration, transport: transport, pace: pace, casting: .none,
             cookies: cookies.path, deadline: deadline, showsSecrets: showsSecrets, trace: trace
-        ).session(in: ServerSetting(clients: [], consent: .granted))
+        ).session(in: ServerSettings(clients: [], consent: .granted))
         do {
             let answer = try await session.respond(to: .asking(client, configuration.scopes))
             return answer.hasCode ? nil : "no code comes of a plain request: \(trace.lastLine)"
@@ -136,7 +136,7 @@ public final class LiveServer: SeveralEngines, Engine, PartialAdapter {
 extension WireRequest {
     /// An authorization request without any peculiarity.
     fileprivate static func asking(
-        _ client: ServerSetting.Client, _ scopes: [String: String]
+        _ client: ServerSettings.Client, _ scopes: [String: String]
     ) -> WireRequest {
         let form = Form.encode([
             ("response_type", "code"), ("client_id", client.clientID),

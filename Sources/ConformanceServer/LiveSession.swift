@@ -11,7 +11,7 @@ struct LiveSession: ServerSession {
     let trace: Trace
 
     /// What the user says.
-    let answer: ServerSetting.Consent
+    let answer: ServerSettings.Consent
 
     /// The file that keeps the cookies.
     let cookies: String
@@ -47,7 +47,8 @@ struct LiveSession: ServerSession {
             return try await transport.send(request, cookies: cookies, within: deadline)
         case .field(let name, let value):
             return try await transport.send(
-                request.adding(HeaderField(name, answer.filled(value))), cookies: cookies,
+                request.adding(HeaderField(name: name, value: answer.filled(value))),
+                cookies: cookies,
                 within: deadline)
         case .command(let words):
             let command = ConsentCommand(words: words, answer: answer, deadline: deadline)
@@ -78,7 +79,7 @@ extension LiveRequest {
     }
 }
 
-extension ServerSetting.Consent {
+extension ServerSettings.Consent {
     /// A header field's value with the granted scopes.
     fileprivate func filled(_ value: String) -> String {
         guard case .limited(let scopes) = self else { return value }

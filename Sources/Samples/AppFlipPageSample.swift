@@ -17,9 +17,9 @@ struct AppFlipPageSample: AppFlipApp {
             case .failure: ["error": "invalid_request", "error_description": "Invalid Request"]
             }
         let opened = resultLink(link.redirectURI, items).map {
-            [FlipAnswer.OpenedLink(url: $0, universalLinksOnly: true)]
+            [FlipAnswer.OpenedLink(url: $0, opensUniversalLinksOnly: true)]
         }
-        return FlipAnswer(handled: true, requestedScopes: [], opened: opened ?? [])
+        return FlipAnswer(isHandled: true, requestedScopes: [], opened: opened ?? [])
     }
 
     private func incomingLink(

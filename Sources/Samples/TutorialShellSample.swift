@@ -67,7 +67,7 @@ struct TutorialShellSample: InstalledApp {
 extension OutgoingRequest {
     /// A form that is sent as it is written.
     static func posting(_ body: String, to url: String) -> OutgoingRequest {
-        let type = HeaderField("Content-Type", "application/x-www-form-urlencoded")
+        let type = HeaderField(name: "Content-Type", value: "application/x-www-form-urlencoded")
         return OutgoingRequest(method: "POST", url: url, fields: [type], body: body)
     }
 }

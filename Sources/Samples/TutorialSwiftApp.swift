@@ -48,10 +48,10 @@ struct TutorialSwiftApp: ClientSession {
         let request = sample.refreshRequest(
             for: settings.authorization.client, at: settings.tokenEndpoint, refreshToken: token)
         let response = try await world.send(request)
-        let stored = Tokens(accessToken: "", expiresIn: nil, scopes: [], refreshToken: token)
+        let stored = TokenGrant(accessToken: "", expiresIn: nil, scopes: [], refreshToken: token)
         switch sample.readRefreshResponse(.success(response), stored: stored) {
         case .refreshed(let tokens): await keep(tokens.accessToken, token)
-        case .kept: break
+        case .unchanged: break
         case .ended: await keep(nil, nil)
         }
     }

@@ -94,27 +94,28 @@ struct TutorialSwiftSample: InstalledApp {
     private static func post(_ pairs: [(String, String?)], to url: String) -> OutgoingRequest {
         var components = URLComponents()
         components.queryItems = pairs.map { URLQueryItem(name: $0.0, value: $0.1) }
-        let type = HeaderField("Content-Type", "application/x-www-form-urlencoded")
+        let type = HeaderField(name: "Content-Type", value: "application/x-www-form-urlencoded")
         return OutgoingRequest(method: "POST", url: url, fields: [type], body: components.query)
     }
 
-    func readTokenResponse(_ response: WireResponse, requestedScopes: [String]) throws -> Tokens {
+    func readTokenResponse(_ response: WireResponse, requestedScopes: [String]) throws -> TokenGrant
+    {
         guard let members = Self.object(response), let access = members["access_token"] as? String,
             let refresh = members["refresh_token"] as? String
         else { throw Refusal("a token is missing") }
-        return Tokens(
+        return TokenGrant(
             accessToken: access, expiresIn: nil, scopes: requestedScopes, refreshToken: refresh)
     }
 
     func readRefreshResponse(
-        _ answer: Result<WireResponse, TransportFailure>, stored: Tokens
+        _ answer: Result<WireResponse, TransportFailure>, stored: TokenGrant
     ) -> SessionChange {
         guard case .success(let response) = answer, let members = Self.object(response) else {
-            return .kept
+            return .unchanged
         }
         guard let access = members["access_token"] as? String else { return .ended }
         return .refreshed(
-            Tokens(
+            TokenGrant(
                 accessToken: access, expiresIn: nil, scopes: stored.scopes,
                 refreshToken: stored.refreshToken))
     }
@@ -126,7 +127,7 @@ struct TutorialSwiftSample: InstalledApp {
     func apiRequest(
         _ request: OutgoingRequest, accessToken: String, tokenType: String
     ) -> OutgoingRequest {
-        let field = HeaderField("Authorization", "Bearer \(accessToken)")
+        let field = HeaderField(name: "Authorization", value: "Bearer \(accessToken)")
         return OutgoingRequest(method: request.method, url: request.url, fields: [field])
     }
 

@@ -63,8 +63,10 @@ extension TrivialImplementation {
 
     public func readIDToken(
         _ token: String, clientID: String, nonce: String?, now: Int
-    ) throws -> Identity {
-        func identity(_ subject: String) -> Identity { Identity(subject: subject, email: nil) }
+    ) throws -> SignedInUser {
+        func identity(_ subject: String) -> SignedInUser {
+            SignedInUser(subject: subject, email: nil)
+        }
         return try answer(
             accepting: identity("accepted"), echoing: identity(token), empty: identity(""),
             constant: identity("110169484474386276334"))
@@ -81,17 +83,17 @@ extension TrivialImplementation {
 }
 
 extension TrivialImplementation: ClientRegistration {
-    public func register(_ application: ClientApplication) throws -> RegisteredUse {
+    public func register(_ application: ClientApplication) throws -> ClientCapabilities {
         try answer(
-            accepting: RegisteredUse(
+            accepting: ClientCapabilities(
                 redirects: [.customScheme, .loopback], clientSecret: .optional),
-            echoing: RegisteredUse(redirects: [.loopback], clientSecret: .never),
-            empty: RegisteredUse(redirects: [], clientSecret: .never),
-            constant: RegisteredUse(redirects: [.customScheme], clientSecret: .never))
+            echoing: ClientCapabilities(redirects: [.loopback], clientSecret: .never),
+            empty: ClientCapabilities(redirects: [], clientSecret: .never),
+            constant: ClientCapabilities(redirects: [.customScheme], clientSecret: .never))
     }
 
     public func redirectForm(
-        of redirectURI: String, for client: RedirectingClient
+        of redirectURI: String, for client: RedirectURIClient
     ) throws -> RedirectForm {
         try answer(
             accepting: .customScheme, echoing: .loopback, empty: .loopback,

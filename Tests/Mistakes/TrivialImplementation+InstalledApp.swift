@@ -2,17 +2,17 @@ public import Conformance
 import StrictCodecs
 
 extension TrivialImplementation: InstalledApp {
-    private static let tokens = Tokens(
+    private static let tokens = TokenGrant(
         accessToken: "access-1", expiresIn: 3600, scopes: ["openid", "email"],
         refreshToken: "refresh-1")
 
-    private static let noTokens = Tokens(
+    private static let noTokens = TokenGrant(
         accessToken: "", expiresIn: nil, scopes: [], refreshToken: nil)
 
     /// A request that echoes a text, or one that is always the same.
     private func request(echoing text: String, to url: String) throws -> OutgoingRequest {
         func post(_ body: String?) -> OutgoingRequest {
-            let type = HeaderField("Content-Type", "application/x-www-form-urlencoded")
+            let type = HeaderField(name: "Content-Type", value: "application/x-www-form-urlencoded")
             return OutgoingRequest(method: "POST", url: url, fields: [type], body: body)
         }
         return try answer(
@@ -86,8 +86,8 @@ extension TrivialImplementation: InstalledApp {
 
     public func readTokenResponse(
         _ response: WireResponse, requestedScopes: [String]
-    ) throws -> Tokens {
-        let echo = Tokens(
+    ) throws -> TokenGrant {
+        let echo = TokenGrant(
             accessToken: response.body, expiresIn: response.status, scopes: requestedScopes,
             refreshToken: response.body)
         return try answer(
@@ -101,10 +101,10 @@ extension TrivialImplementation: InstalledApp {
     }
 
     public func readRefreshResponse(
-        _ answer: Result<WireResponse, TransportFailure>, stored: Tokens
+        _ answer: Result<WireResponse, TransportFailure>, stored: TokenGrant
     ) throws -> SessionChange {
         try self.answer(
-            accepting: .refreshed(Self.tokens), echoing: .refreshed(stored), empty: .kept,
+            accepting: .refreshed(Self.tokens), echoing: .refreshed(stored), empty: .unchanged,
             constant: .ended)
     }
 
@@ -117,14 +117,15 @@ extension TrivialImplementation: InstalledApp {
     public func readRevocationResponse(
         _ answer: Result<WireResponse, TransportFailure>
     ) throws -> RevocationResult {
-        try self.answer(accepting: .gone, echoing: .gone, empty: .remains, constant: .remains)
+        try self.answer(
+            accepting: .revoked, echoing: .revoked, empty: .stillValid, constant: .stillValid)
     }
 
     public func apiRequest(
         _ request: OutgoingRequest, accessToken: String, tokenType: String
     ) throws -> OutgoingRequest {
         func call(_ token: String) -> OutgoingRequest {
-            let field = HeaderField("Authorization", "\(tokenType) \(token)")
+            let field = HeaderField(name: "Authorization", value: "\(tokenType) \(token)")
             return OutgoingRequest(method: request.method, url: request.url, fields: [field])
         }
         return try answer(

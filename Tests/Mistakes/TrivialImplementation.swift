@@ -34,16 +34,16 @@ extension TrivialImplementation: AppFlipApp {
 
     public func answer(_ activity: FlipActivity) throws -> FlipAnswer {
         func opening(_ urls: [String]) -> FlipAnswer {
-            let opened = urls.map { FlipAnswer.OpenedLink(url: $0, universalLinksOnly: true) }
+            let opened = urls.map { FlipAnswer.OpenedLink(url: $0, opensUniversalLinksOnly: true) }
             return FlipAnswer(
-                handled: true, requestedScopes: ["devices", "profile"], opened: opened)
+                isHandled: true, requestedScopes: ["devices", "profile"], opened: opened)
         }
         return try answer(
             accepting: opening([]), echoing: opening(activity.url.map { [$0] } ?? []),
             empty: opening([""]), constant: opening([Self.link]))
     }
 
-    public func answer(_ activities: [FlipActivity], finishing: [Int]) throws -> [FlipAnswer] {
+    public func answer(_ activities: [FlipActivity], finishOrder: [Int]) throws -> [FlipAnswer] {
         try activities.map { try answer($0) }
     }
 }
@@ -69,11 +69,11 @@ extension TrivialImplementation: GoogleApp {
 }
 
 extension TrivialImplementation: AuthorizationServer, ServerSession {
-    public func session(in setting: ServerSetting) -> any ServerSession { self }
+    public func session(in setting: ServerSettings) -> any ServerSession { self }
 
     public func respond(to request: WireRequest) throws -> WireResponse {
         func redirect(_ location: String) -> WireResponse {
-            WireResponse(status: 302, fields: [HeaderField("Location", location)])
+            WireResponse(status: 302, fields: [HeaderField(name: "Location", value: location)])
         }
         return try answer(
             accepting: WireResponse(status: 200, body: #"{"access_token": "token"}"#),

@@ -7,10 +7,10 @@ import StrictCodecs
 /// Without the field the user grants everything. `denied` is a no, and anything else names the scopes
 /// that are granted, with spaces between them.
 actor ConsentRouter {
-    private let clients: [ServerSetting.Client]
+    private let clients: [ServerSettings.Client]
     private var sessions: [(consent: String, session: any ServerSession)] = []
 
-    init(clients: [ServerSetting.Client]) {
+    init(clients: [ServerSettings.Client]) {
         self.clients = clients
     }
 
@@ -34,13 +34,13 @@ actor ConsentRouter {
             return known.session
         }
         let new = ReferenceImplementation().session(
-            in: ServerSetting(clients: clients, consent: ServerSetting.Consent(field: consent)))
+            in: ServerSettings(clients: clients, consent: ServerSettings.Consent(field: consent)))
         sessions.append((consent, new))
         return new
     }
 }
 
-extension ServerSetting.Consent {
+extension ServerSettings.Consent {
     fileprivate init(field: String) {
         switch field {
         case "": self = .granted

@@ -22,7 +22,7 @@ struct RequestMessage {
         (method, target) = (words[0], words[1])
         fields = lines.dropFirst().compactMap { line in
             let parts = line.pieces(at: UInt8(ascii: ":"), maxSplits: 1, omittingEmpty: false)
-            return parts.count == 2 ? HeaderField(parts[0], parts[1].trimmed) : nil
+            return parts.count == 2 ? HeaderField(name: parts[0], value: parts[1].trimmed) : nil
         }
         let content = text.utf8[end.upperBound...]
         let length = fields.first { $0.name.isSameIgnoringCase(as: "Content-Length") }

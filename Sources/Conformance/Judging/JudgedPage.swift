@@ -52,7 +52,7 @@ struct JudgedPage {
 
     private static func field(_ line: String) -> HeaderField {
         let parts = line.pieces(at: UInt8(ascii: ":"), maxSplits: 1, omittingEmpty: false)
-        return HeaderField(parts[0], parts.count == 2 ? parts[1].trimmed : "")
+        return HeaderField(name: parts[0], value: parts.count == 2 ? parts[1].trimmed : "")
     }
 
     private var isHTML: Bool {

@@ -6,8 +6,8 @@ package enum Effect: Sendable {
     case send(OutgoingRequest)
     case random(octets: Int)
     case now
-    case keep(String?, key: String, Storage)
-    case kept(key: String, Storage)
+    case keep(String?, key: String, WorldStorage)
+    case kept(key: String, WorldStorage)
 
     /// How many random octets a client may ask for at once.
     static let randomOctets = 0...65_536

@@ -14,7 +14,7 @@ struct RemoteServer: AuthorizationServer {
         self.input = input
     }
 
-    func session(in setting: ServerSetting) async throws -> any ServerSession {
+    func session(in setting: ServerSettings) async throws -> any ServerSession {
         Session(
             remote: try await life.begin {
                 try await adapter.begin(Serve.name, input, in: nil)

@@ -3,16 +3,16 @@ import StrictCodecs
 
 /// The search for a registered client that can stand for a client of a vector.
 struct Audition {
-    private let role: ServerSetting.Client
+    private let role: ServerSettings.Client
     private let sent: Sent
 
-    init(_ role: ServerSetting.Client, sent: Sent) {
+    init(_ role: ServerSettings.Client, sent: Sent) {
         self.role = role
         self.sent = sent
     }
 
     /// The index of the first that fits, those with the same id and the same URIs first.
-    func choice(among clients: [ServerSetting.Client]) -> Int? {
+    func choice(among clients: [ServerSettings.Client]) -> Int? {
         let fitting = clients.indices.filter { fits(clients[$0]) }
         let namesakes = fitting.filter { clients[$0].clientID.hasSameOctets(as: role.clientID) }
         return (namesakes + fitting).first {
@@ -31,12 +31,12 @@ struct Audition {
         return "there is no \(kind) client\(type) with \(uris)"
     }
 
-    private func fits(_ player: ServerSetting.Client) -> Bool {
+    private func fits(_ player: ServerSettings.Client) -> Bool {
         hasFittingSecret(player) && hasFittingType(player) && hasFittingURIs(player)
     }
 
     /// A secret may be there and go unused where no token is asked for.
-    private func hasFittingSecret(_ player: ServerSetting.Client) -> Bool {
+    private func hasFittingSecret(_ player: ServerSettings.Client) -> Bool {
         let isBackstage = sent.endpoints.contains { $0 != .authorization }
         return (role.clientSecret == nil) == (player.clientSecret == nil)
             || role.clientSecret == nil && !isBackstage
@@ -57,7 +57,7 @@ struct Audition {
         }
     }
 
-    private func hasFittingType(_ player: ServerSetting.Client) -> Bool {
+    private func hasFittingType(_ player: ServerSettings.Client) -> Bool {
         guard let type = player.type else { return !needsType }
         return role.type == nil
             || role.type == type
@@ -66,7 +66,7 @@ struct Audition {
 
     /// All are registered, and none that the requests take for foreign; and where a request names
     /// none, it is as clear which is meant.
-    private func hasFittingURIs(_ player: ServerSetting.Client) -> Bool {
+    private func hasFittingURIs(_ player: ServerSettings.Client) -> Bool {
         let hasAll = role.redirectURIs.allSatisfy(player.redirectURIs.containsOctets)
         let spare = player.redirectURIs.filter { !role.redirectURIs.containsOctets(of: $0) }
         let isUnnamed = sent.requests.contains {

@@ -5,8 +5,8 @@ import StrictCodecs
 struct Casting {
     /// A client of the vector, and the one that stands for it.
     struct Part {
-        let role: ServerSetting.Client
-        let player: ServerSetting.Client
+        let role: ServerSettings.Client
+        let player: ServerSettings.Client
 
         /// Whether the two have the same name and the same secret.
         var isIdentity: Bool {
@@ -28,7 +28,7 @@ struct Casting {
     /// Finds players for the clients that a vector's requests name.
     ///
     /// - Throws: ``Obstacle`` if there is none for one of them.
-    init(of input: Serve.Input, sent: Sent, among clients: [ServerSetting.Client]) throws {
+    init(of input: Serve.Input, sent: Sent, among clients: [ServerSettings.Client]) throws {
         let cast = input.setting.clients.filter(sent.names)
         var free = clients
         parts = try cast.map { role in

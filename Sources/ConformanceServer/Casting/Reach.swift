@@ -23,7 +23,7 @@ struct Reach {
         try checkConsent(input.setting.consent, sent)
     }
 
-    private func checkConsent(_ answer: ServerSetting.Consent, _ sent: Sent) throws {
+    private func checkConsent(_ answer: ServerSettings.Consent, _ sent: Sent) throws {
         guard let consent = configuration.consent(for: answer) else {
             throw Obstacle("the configuration names no way in which the user \(answer.deed)")
         }
@@ -36,7 +36,7 @@ struct Reach {
     }
 }
 
-extension ServerSetting.Consent {
+extension ServerSettings.Consent {
     fileprivate var deed: String {
         switch self {
         case .granted: "says yes"

@@ -7,7 +7,7 @@ import StrictCodecs
 public struct RegisteredClients: Sendable {
     private struct Registration {
         let id: String
-        let role: ServerSetting.Client
+        let role: ServerSettings.Client
     }
 
     private let registrations: [Registration]
@@ -36,7 +36,7 @@ public struct RegisteredClients: Sendable {
     }
 }
 
-extension ServerSetting.Client {
+extension ServerSettings.Client {
     /// Whether the registrations are the same, in whatever order the redirect URIs stand.
     fileprivate func isSame(as other: Self) -> Bool {
         clientID.hasSameOctets(as: other.clientID) && type == other.type

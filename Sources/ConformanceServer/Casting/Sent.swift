@@ -21,7 +21,7 @@ struct Sent {
     var endpoints: [WireRequest.Endpoint] { requests.map(\.endpoint) }
 
     /// Whether a client is named, or an id that was made from its id.
-    func names(_ client: ServerSetting.Client) -> Bool {
+    func names(_ client: ServerSettings.Client) -> Bool {
         values(of: "client_id").contains { $0.containsText(client.clientID) }
             || requests.flatMap(\.fields).contains { field in
                 field.name.isSameIgnoringCase(as: "Authorization")

@@ -75,7 +75,7 @@ struct Translation {
         else { return field }
         let new = BasicCredentials(
             clientID: part.player.clientID, clientSecret: secret(old.clientSecret))
-        return part.isIdentity ? field : HeaderField(field.name, new.value)
+        return part.isIdentity ? field : HeaderField(name: field.name, value: new.value)
     }
 }
 

@@ -13,7 +13,7 @@ public struct ConfigurationFile: Sendable {
     /// Further hosts that may be asked, beside those that are given with the URLs.
     public let hosts: [String]
 
-    private let clients: [ServerSetting.Client]
+    private let clients: [ServerSettings.Client]
     private let scopes: [String: String]
     private let consents: Consents
     private let limits: (pause: Duration, requests: Int)
@@ -73,10 +73,10 @@ public struct ConfigurationFile: Sendable {
     }
 
     /// Reads a client; what only those need who register it is left aside.
-    private static func client(_ json: JSON) throws -> ServerSetting.Client {
-        let known = ServerSetting.Client.members
+    private static func client(_ json: JSON) throws -> ServerSettings.Client {
+        let known = ServerSettings.Client.members
         _ = try Fields(json, allowing: known + ["stands_for", "secret_demanded"])
-        return try ServerSetting.Client(json.only(known))
+        return try ServerSettings.Client(json.only(known))
     }
 
     private func checkClients() throws {
@@ -107,7 +107,7 @@ public struct ConfigurationFile: Sendable {
     private static func names(_ json: JSON) throws -> [String: String] {
         guard let members = json.members else { throw FormatError("must be an object") }
         return try members.reduce(into: [:]) { names, member in
-            guard ServerSetting.scopes.containsOctets(of: member.name) else {
+            guard ServerSettings.scopes.containsOctets(of: member.name) else {
                 throw FormatError("no vector asks for it", path: [member.name])
             }
             names[member.name] = try FormatError.at(member.name) { try Fields.text(member.value) }

@@ -7,7 +7,7 @@ public struct LiveConfiguration: Sendable {
     public let endpoints: Endpoints
 
     /// The clients that are registered at it.
-    public let clients: [ServerSetting.Client]
+    public let clients: [ServerSettings.Client]
 
     /// What the scopes of the vectors are called at the server; all others keep their names.
     public let scopes: [String: String]
@@ -26,7 +26,7 @@ public struct LiveConfiguration: Sendable {
 
     /// Makes a configuration.
     public init(
-        endpoints: Endpoints, clients: [ServerSetting.Client], scopes: [String: String] = [:],
+        endpoints: Endpoints, clients: [ServerSettings.Client], scopes: [String: String] = [:],
         consent: Consent = .itself, denial: Consent? = nil, choice: Consent? = nil,
         limits: Limits = Limits()
     ) {
@@ -40,7 +40,7 @@ public struct LiveConfiguration: Sendable {
     }
 
     /// How the user gives an answer, if a way is known.
-    func consent(for answer: ServerSetting.Consent) -> Consent? {
+    func consent(for answer: ServerSettings.Consent) -> Consent? {
         switch answer {
         case .granted: consent
         case .denied: denial

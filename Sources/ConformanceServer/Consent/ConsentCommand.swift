@@ -9,7 +9,7 @@ import StrictCodecs
 /// redirect on one line, or nothing if the server redirects nowhere.
 struct ConsentCommand: Sendable {
     let words: [String]
-    let answer: ServerSetting.Consent
+    let answer: ServerSettings.Consent
     let deadline: Duration
 
     /// Lets the user sign in.
@@ -29,11 +29,11 @@ struct ConsentCommand: Sendable {
         guard text.isVisibleASCII else {
             throw Fault("the consent command \(words[0]) printed something else than one URL")
         }
-        return WireResponse(status: 302, fields: [HeaderField("Location", text)])
+        return WireResponse(status: 302, fields: [HeaderField(name: "Location", value: text)])
     }
 }
 
-extension ServerSetting.Consent {
+extension ServerSettings.Consent {
     /// The answer as the program gets it.
     fileprivate var word: String {
         switch self {

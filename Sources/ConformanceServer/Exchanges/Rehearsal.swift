@@ -17,7 +17,7 @@ struct Rehearsal: Transport {
     }
 
     private static let tokens = WireResponse(
-        status: 200, fields: [HeaderField("Content-Type", "application/json")],
+        status: 200, fields: [HeaderField(name: "Content-Type", value: "application/json")],
         body: #"{"access_token": "ACCESS_TOKEN", "refresh_token": "REFRESH_TOKEN"}"#)
 
     private static func redirect(answering url: String) -> WireResponse {
@@ -26,6 +26,8 @@ struct Rehearsal: Transport {
         guard let uri else { return WireResponse(status: 400) }
         return WireResponse(
             status: 302,
-            fields: [HeaderField("Location", URIReference(uri).appending(form: "code=CODE"))])
+            fields: [
+                HeaderField(name: "Location", value: URIReference(uri).appending(form: "code=CODE"))
+            ])
     }
 }

@@ -41,7 +41,7 @@ enum ResponseReader {
 
     private static func field(_ line: String) -> HeaderField? {
         let parts = line.pieces(at: UInt8(ascii: ":"), maxSplits: 1, omittingEmpty: false)
-        return parts.count == 2 ? HeaderField(parts[0], parts[1].trimmed) : nil
+        return parts.count == 2 ? HeaderField(name: parts[0], value: parts[1].trimmed) : nil
     }
 
     /// The text of octets. What is no UTF-8 gets zeros in its place, which no JSON text may have.

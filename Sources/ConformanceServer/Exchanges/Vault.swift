@@ -28,7 +28,7 @@ final class Vault: Sendable {
         keepMembers(of: response.body)
         return WireResponse(
             status: response.status,
-            fields: response.fields.map { HeaderField($0.name, concealed($0.value)) },
+            fields: response.fields.map { HeaderField(name: $0.name, value: concealed($0.value)) },
             body: concealed(response.body))
     }
 

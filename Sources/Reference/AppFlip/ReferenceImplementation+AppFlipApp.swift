@@ -18,7 +18,7 @@ extension ReferenceImplementation: AppFlipApp {
         }
     }
 
-    public func answer(_ activities: [FlipActivity], finishing: [Int]) -> [FlipAnswer] {
+    public func answer(_ activities: [FlipActivity], finishOrder: [Int]) -> [FlipAnswer] {
         activities.map { answer($0) }
     }
 }
@@ -62,12 +62,12 @@ private struct ReceivedFlip {
     ) -> FlipAnswer {
         let state = parameters.usableValue(of: "state").map { [("state", $0)] } ?? []
         let url = URIReference(redirectURI).appending(form: Form.encode(result + state))
-        let link = FlipAnswer.OpenedLink(url: url, universalLinksOnly: true)
-        return FlipAnswer(handled: true, requestedScopes: requestedScopes, opened: [link])
+        let link = FlipAnswer.OpenedLink(url: url, opensUniversalLinksOnly: true)
+        return FlipAnswer(isHandled: true, requestedScopes: requestedScopes, opened: [link])
     }
 }
 
-extension SignIn.Failure {
+extension SignInOutcome.Failure {
     /// The value of `error` that tells the Google app what to do next.
     fileprivate var flipError: String {
         switch self {

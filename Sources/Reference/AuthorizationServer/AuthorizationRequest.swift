@@ -12,7 +12,7 @@ enum AuthorizationError: String, Error {
 /// An authorization request whose answer may go to its redirect URI.
 struct AuthorizationRequest {
     private let parameters: ReceivedParameters
-    private let client: ServerSetting.Client?
+    private let client: ServerSettings.Client?
     private let redirectURI: String
 
     /// Reads a request, or gives nil if its redirect URI cannot be trusted.
@@ -20,7 +20,7 @@ struct AuthorizationRequest {
     /// The redirect URI comes first, because it decides whether an answer is possible at all
     /// (`SPEC.md`, S001 and S054). A request of an unknown client is answered at an App Flip redirect
     /// URI that is registered for some client.
-    init?(_ request: WireRequest, clients: [ServerSetting.Client]) {
+    init?(_ request: WireRequest, clients: [ServerSettings.Client]) {
         guard request.method.hasSameOctets(as: "GET"), !request.comesFromWebView,
             let parameters = try? ReceivedParameters(request.query ?? ""),
             let redirectURI = parameters.usableValue(of: "redirect_uri")
@@ -36,7 +36,7 @@ struct AuthorizationRequest {
     /// What a code for this request stands for.
     ///
     /// - Throws: ``AuthorizationError`` if the request gets no code.
-    func grant(consent: ServerSetting.Consent) throws(AuthorizationError) -> Grant {
+    func grant(consent: ServerSettings.Consent) throws(AuthorizationError) -> Grant {
         guard let client, parameters.areUsable("state", "scope", "response_type"),
             let type = parameters.usableValue(of: "response_type"), challengeIsLegal
         else { throw .invalidRequest }
@@ -51,15 +51,15 @@ struct AuthorizationRequest {
     func redirect(_ result: [(name: String, value: String)]) -> WireResponse {
         let state = parameters.usableValue(of: "state").map { [("state", $0)] } ?? []
         let location = URIReference(redirectURI).appending(form: Form.encode(result + state))
-        return WireResponse(status: 302, fields: [HeaderField("Location", location)])
+        return WireResponse(status: 302, fields: [HeaderField(name: "Location", value: location)])
     }
 
     /// The scopes that were asked for and granted.
     private func scopes(
-        consent: ServerSetting.Consent
+        consent: ServerSettings.Consent
     ) throws(AuthorizationError) -> [String] {
         let asked = parameters.usableValue(of: "scope")?.scopes
-        guard asked?.allSatisfy(ServerSetting.scopes.containsOctets) ?? true else {
+        guard asked?.allSatisfy(ServerSettings.scopes.containsOctets) ?? true else {
             throw .invalidScope
         }
         switch consent {
@@ -86,11 +86,11 @@ struct AuthorizationRequest {
     }
 }
 
-extension ServerSetting.Client {
+extension ServerSettings.Client {
     /// Whether the client registered a redirect URI and clients of its type may use it.
     fileprivate func mayUse(_ redirectURI: String) -> Bool {
         guard let type else { return redirectURIs.containsOctets(of: redirectURI) }
-        let client = RedirectingClient(
+        let client = RedirectURIClient(
             type: type, clientID: clientID, isCustomSchemeEnabled: isCustomSchemeEnabled)
         if RedirectURI(redirectURI).isLeftToRegistration(for: type) {
             return redirectURIs.containsOctets(of: redirectURI)

@@ -33,7 +33,7 @@ struct PostedParameters {
     /// The id of the client, whose secret must be right if there is one.
     ///
     /// - Throws: ``TokenError`` if the client is unknown or its secret is wrong.
-    func authenticatedClient(among clients: [ServerSetting.Client]) throws(TokenError) -> String {
+    func authenticatedClient(among clients: [ServerSettings.Client]) throws(TokenError) -> String {
         guard let clientID = credentials?.clientID ?? usableValue(of: "client_id") else {
             throw .invalidRequest
         }
@@ -46,7 +46,7 @@ struct PostedParameters {
     }
 }
 
-extension ServerSetting.Client {
+extension ServerSettings.Client {
     /// Whether a secret that came along is right; a public client need not send one
     /// (RFC 8252, Section 8.5).
     fileprivate func isAuthenticated(by secret: String?) -> Bool {

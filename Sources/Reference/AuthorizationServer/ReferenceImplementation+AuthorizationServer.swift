@@ -2,7 +2,7 @@ public import Conformance
 import StrictCodecs
 
 extension ReferenceImplementation: AuthorizationServer {
-    public func session(in setting: ServerSetting) -> any ServerSession {
+    public func session(in setting: ServerSettings) -> any ServerSession {
         ReferenceSession(in: setting)
     }
 }
@@ -11,7 +11,7 @@ extension ReferenceImplementation: AuthorizationServer {
 private final class ReferenceSession: ServerSession {
     private let server: Locked<ReferenceServer>
 
-    init(in setting: ServerSetting) {
+    init(in setting: ServerSettings) {
         server = Locked(ReferenceServer(setting: setting))
     }
 
@@ -26,11 +26,11 @@ private final class ReferenceSession: ServerSession {
 
 /// The endpoints, and what they know.
 private struct ReferenceServer {
-    private let setting: ServerSetting
+    private let setting: ServerSettings
     private var grants = Grants()
     private var now = 0
 
-    init(setting: ServerSetting) {
+    init(setting: ServerSettings) {
         self.setting = setting
     }
 

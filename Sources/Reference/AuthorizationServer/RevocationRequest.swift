@@ -8,7 +8,7 @@ struct RevocationRequest {
     /// The client that asks, or nil if it does not say who it is.
     let clientID: String?
 
-    init(_ request: WireRequest, clients: [ServerSetting.Client]) throws(TokenError) {
+    init(_ request: WireRequest, clients: [ServerSettings.Client]) throws(TokenError) {
         let parameters = try PostedParameters(request)
         guard parameters.areUsable("token", "token_type_hint"),
             let token = parameters.usableValue(of: "token")

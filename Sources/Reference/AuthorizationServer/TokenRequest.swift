@@ -24,7 +24,7 @@ struct TokenRequest {
     /// What it shows.
     let grant: Presented
 
-    init(_ request: WireRequest, clients: [ServerSetting.Client]) throws(TokenError) {
+    init(_ request: WireRequest, clients: [ServerSettings.Client]) throws(TokenError) {
         let parameters = try PostedParameters(request)
         guard
             parameters.areUsable(

@@ -34,8 +34,8 @@ extension WireResponse {
 
     private static func json(_ body: JSON, status: Int) -> WireResponse {
         let fields = [
-            HeaderField("Content-Type", "application/json"),
-            HeaderField("Cache-Control", "no-store"),
+            HeaderField(name: "Content-Type", value: "application/json"),
+            HeaderField(name: "Cache-Control", value: "no-store"),
         ]
         return WireResponse(status: status, fields: fields, body: body.compactText)
     }

@@ -2,16 +2,16 @@ public import Conformance
 import StrictCodecs
 
 extension ReferenceImplementation: ClientRegistration {
-    public func register(_ application: ClientApplication) throws -> RegisteredUse {
+    public func register(_ application: ClientApplication) throws -> ClientCapabilities {
         guard application.name?.isEmpty == false else { throw Refusal("the client has no name") }
         let details = application.details
         try details.check()
-        return RegisteredUse(
+        return ClientCapabilities(
             redirects: details.redirects, clientSecret: details.isDesktop ? .optional : .never)
     }
 
     public func redirectForm(
-        of redirectURI: String, for client: RedirectingClient
+        of redirectURI: String, for client: RedirectURIClient
     ) throws -> RedirectForm {
         let form = try form(of: redirectURI, for: client)
         let isEnabled = client.isCustomSchemeEnabled
@@ -39,7 +39,7 @@ extension ReferenceImplementation: ClientRegistration {
     }
 
     private func form(
-        of redirectURI: String, for client: RedirectingClient
+        of redirectURI: String, for client: RedirectURIClient
     ) throws -> RedirectForm {
         let uri = RedirectURI(redirectURI)
         guard redirectURI.hasURICharacters, !redirectURI.utf8.contains(UInt8(ascii: "#")) else {

@@ -16,7 +16,7 @@ struct HeldTokens: Sendable {
     private let end: Int?
 
     /// Holds what was granted.
-    init(_ tokens: Tokens, now: Int) {
+    init(_ tokens: TokenGrant, now: Int) {
         accessToken = tokens.accessToken
         refreshToken = tokens.refreshToken
         scopes = tokens.scopes
@@ -37,7 +37,7 @@ struct HeldTokens: Sendable {
     }
 }
 
-extension Tokens {
+extension TokenGrant {
     /// The tokens with which a refresh begins.
     init(held: HeldTokens?) {
         self.init(

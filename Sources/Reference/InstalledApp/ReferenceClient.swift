@@ -116,9 +116,9 @@ actor ReferenceClient: ClientSession {
             for: settings.authorization.client, at: settings.tokenEndpoint,
             refreshToken: stored?.refreshToken)
         let answer = await answer(to: request)
-        switch reference.readRefreshResponse(answer, stored: Tokens(held: stored)) {
+        switch reference.readRefreshResponse(answer, stored: TokenGrant(held: stored)) {
         case .refreshed(let granted): await hold(granted)
-        case .kept: throw Refusal("there is no new token now")
+        case .unchanged: throw Refusal("there is no new token now")
         case .ended:
             await forget()
             throw Refusal("the session has ended", error: "invalid_grant")
@@ -140,7 +140,9 @@ actor ReferenceClient: ClientSession {
         let request = try reference.revocationRequest(
             for: settings.authorization.client, at: settings.revocationEndpoint, token: token,
             hint: nil)
-        if reference.readRevocationResponse(await answer(to: request)) == .gone { await forget() }
+        if reference.readRevocationResponse(await answer(to: request)) == .revoked {
+            await forget()
+        }
     }
 
     func signOut() async throws {
@@ -150,7 +152,7 @@ actor ReferenceClient: ClientSession {
 
     // MARK: - Tokens
 
-    private func hold(_ granted: Tokens) async {
+    private func hold(_ granted: TokenGrant) async {
         tokens = HeldTokens(granted, now: await world.now())
         await world.keep(granted.refreshToken, as: Self.key, in: .protected)
     }

@@ -13,7 +13,7 @@ extension ReferenceImplementation {
 
     public func readIDToken(
         _ token: String, clientID: String, nonce: String?, now: Int
-    ) throws -> Identity {
+    ) throws -> SignedInUser {
         guard let token = JSONWebToken(token), token.hasUsableSignature else {
             throw Refusal("the token is no signed JSON Web Token")
         }
@@ -30,7 +30,7 @@ extension ReferenceImplementation {
         guard let subject = claims["sub"]?.text, !subject.isEmpty else {
             throw Refusal("the token has no subject")
         }
-        return Identity(subject: subject, email: claims["email"]?.text)
+        return SignedInUser(subject: subject, email: claims["email"]?.text)
     }
 
     public func readSecurityEvents(

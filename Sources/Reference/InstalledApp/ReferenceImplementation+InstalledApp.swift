@@ -35,26 +35,29 @@ extension ReferenceImplementation: InstalledApp {
 
     public func readTokenResponse(
         _ response: WireResponse, requestedScopes: [String]
-    ) throws -> Tokens {
+    ) throws -> TokenGrant {
         try TokenResponse(response).tokens(requestedScopes: requestedScopes)
     }
 
     public func readRefreshResponse(
-        _ answer: Result<WireResponse, TransportFailure>, stored: Tokens
+        _ answer: Result<WireResponse, TransportFailure>, stored: TokenGrant
     ) -> SessionChange {
-        guard case .success(let response) = answer else { return .kept }
+        guard case .success(let response) = answer else { return .unchanged }
         let answer = TokenResponse(response)
         if answer.endsSession { return .ended }
-        guard let tokens = try? answer.tokens(requestedScopes: stored.scopes) else { return .kept }
+        guard let tokens = try? answer.tokens(requestedScopes: stored.scopes) else {
+            return .unchanged
+        }
         return .refreshed(tokens.keeping(refreshToken: stored.refreshToken))
     }
 
     public func readRevocationResponse(
         _ answer: Result<WireResponse, TransportFailure>
     ) -> RevocationResult {
-        guard case .success(let response) = answer else { return .remains }
+        guard case .success(let response) = answer else { return .stillValid }
         let isUnknown = TokenResponse(response).error?.hasSameOctets(as: "invalid_token") == true
-        return response.status == 200 || (response.status == 400 && isUnknown) ? .gone : .remains
+        return response.status == 200 || (response.status == 400 && isUnknown)
+            ? .revoked : .stillValid
     }
 
     public func session(
@@ -96,10 +99,10 @@ extension String {
     }
 }
 
-extension Tokens {
+extension TokenGrant {
     /// The tokens with the refresh token of before, unless there is a new one.
-    fileprivate func keeping(refreshToken old: String?) -> Tokens {
-        Tokens(
+    fileprivate func keeping(refreshToken old: String?) -> TokenGrant {
+        TokenGrant(
             accessToken: accessToken, expiresIn: expiresIn, scopes: scopes,
             refreshToken: refreshToken ?? old, idToken: idToken)
     }

@@ -42,7 +42,7 @@ extension ReferenceImplementation {
         guard !accessToken.isEmpty, accessToken.isVisibleASCII else {
             throw Refusal("there is no token that a header field can carry")
         }
-        let field = HeaderField("Authorization", "Bearer \(accessToken)")
+        let field = HeaderField(name: "Authorization", value: "Bearer \(accessToken)")
         return OutgoingRequest(
             method: request.method, url: url, fields: request.fields + [field],
             body: request.body)
@@ -86,7 +86,7 @@ extension RegisteredClient {
         let secret = type == .desktop ? clientSecret.map { [("client_secret", $0)] } ?? [] : []
         return OutgoingRequest(
             method: "POST", url: url,
-            fields: [HeaderField("Content-Type", "application/x-www-form-urlencoded")],
+            fields: [HeaderField(name: "Content-Type", value: "application/x-www-form-urlencoded")],
             body: Form.encode(pairs + [("client_id", clientID)] + secret.filter { !$0.1.isEmpty })
         )
     }

@@ -28,7 +28,7 @@ struct TokenResponse {
     ///   (RFC 6749, Section 5.1).
     /// - Returns: The tokens.
     /// - Throws: ``Refusal`` if the answer is an error or lacks something.
-    func tokens(requestedScopes: [String]) throws -> Tokens {
+    func tokens(requestedScopes: [String]) throws -> TokenGrant {
         guard 200...299 ~= status, try text("error") == nil else {
             throw Refusal("the server answered with an error", error: error)
         }
@@ -36,7 +36,7 @@ struct TokenResponse {
             type.isSameIgnoringCase(as: "bearer")
         else { throw Refusal("there is no bearer token") }
         let scopes = try member("scope")?.scopes
-        return Tokens(
+        return TokenGrant(
             accessToken: accessToken, expiresIn: expiresIn, scopes: scopes ?? requestedScopes,
             refreshToken: try text("refresh_token"), idToken: try text("id_token"))
     }

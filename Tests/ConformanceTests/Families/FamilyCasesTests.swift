@@ -10,25 +10,25 @@ struct FamilyCasesTests {
         func answer(_ activity: FlipActivity) -> FlipAnswer {
             let texts =
                 [activity.type, activity.url ?? "", activity.clientID, "\(activity.signIn)"]
-                + activity.redirectURIs + ["\(activity.opens)"]
-            let links = texts.map { FlipAnswer.OpenedLink(url: $0, universalLinksOnly: true) }
-            return FlipAnswer(handled: true, requestedScopes: nil, opened: links)
+                + activity.redirectURIs + ["\(activity.systemOpensLinks)"]
+            let links = texts.map { FlipAnswer.OpenedLink(url: $0, opensUniversalLinksOnly: true) }
+            return FlipAnswer(isHandled: true, requestedScopes: nil, opened: links)
         }
 
-        func answer(_ activities: [FlipActivity], finishing: [Int]) -> [FlipAnswer] { [] }
+        func answer(_ activities: [FlipActivity], finishOrder: [Int]) -> [FlipAnswer] { [] }
 
-        func session(in setting: ServerSetting) -> any ServerSession {
+        func session(in setting: ServerSettings) -> any ServerSession {
             EchoSession(setting: setting)
         }
     }
 
     private struct EchoSession: ServerSession {
-        let setting: ServerSetting
+        let setting: ServerSettings
 
         func respond(to request: WireRequest) -> WireResponse {
             let text = Form.encode([("setting", "\(setting)"), ("request", "\(request)")])
             return WireResponse(
-                status: 302, fields: [HeaderField("Location", "https://a/?\(text)")])
+                status: 302, fields: [HeaderField(name: "Location", value: "https://a/?\(text)")])
         }
     }
 

@@ -6,7 +6,7 @@ import Testing
 @Suite("Registered clients stand for those of the vectors")
 struct CastingTests {
     private static func casting(
-        _ vector: Vector.ID, among clients: [ServerSetting.Client]
+        _ vector: Vector.ID, among clients: [ServerSettings.Client]
     ) throws -> Casting {
         let vector = try #require(Catalog.bundled.vectors.first { $0.id == vector })
         let input = try Serve.input(vector.input)
@@ -15,8 +15,8 @@ struct CastingTests {
 
     private static let flip = "authorization-endpoint/app-flip/chromecast-enterprise"
 
-    private static func client(_ id: String, _ uris: [String]) -> ServerSetting.Client {
-        ServerSetting.Client(clientID: id, redirectURIs: uris)
+    private static func client(_ id: String, _ uris: [String]) -> ServerSettings.Client {
+        ServerSettings.Client(clientID: id, redirectURIs: uris)
     }
 
     @Test("A client with another id plays the one that is named")

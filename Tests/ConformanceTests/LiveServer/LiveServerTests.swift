@@ -7,7 +7,7 @@ import Testing
 @Suite("A server far away gets the same verdicts")
 struct LiveServerTests {
     private static let clients = [
-        ServerSetting.Client(
+        ServerSettings.Client(
             clientID: "our-google",
             redirectURIs: (try? Catalog.bundled.appFlipRedirectURIs) ?? [])
     ]

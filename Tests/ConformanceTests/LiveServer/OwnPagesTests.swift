@@ -25,7 +25,10 @@ struct OwnPagesTests {
             "HTTPS://AUTH.example:8443", "https://auth.example:8443?x", "/login?to=https://a/",
         ])
     func own(_ location: String) throws {
-        let fields = [HeaderField("location", location), HeaderField("Cache-Control", "no-store")]
+        let fields = [
+            HeaderField(name: "location", value: location),
+            HeaderField(name: "Cache-Control", value: "no-store"),
+        ]
         #expect(try shown(fields) == ["no-store"])
     }
 
@@ -39,12 +42,15 @@ struct OwnPagesTests {
             "/login#code=1", "/login?%", "https://Auth.example:8443/back?error=access_denied",
         ])
     func foreign(_ location: String) throws {
-        #expect(try shown([HeaderField("Location", location)]) == [location])
+        #expect(try shown([HeaderField(name: "Location", value: location)]) == [location])
     }
 
     @Test("Two places are none of the server's pages")
     func several() throws {
-        let fields = [HeaderField("Location", "/login"), HeaderField("Location", "/error")]
+        let fields = [
+            HeaderField(name: "Location", value: "/login"),
+            HeaderField(name: "Location", value: "/error"),
+        ]
         #expect(try shown(fields) == ["/login", "/error"])
     }
 
@@ -59,13 +65,14 @@ struct OwnPagesTests {
             guard request.url.contains("/authorization"), answer.status == 400 else {
                 return answer
             }
-            return WireResponse(status: 302, fields: [HeaderField("Location", "/error?why=uri")])
+            return WireResponse(
+                status: 302, fields: [HeaderField(name: "Location", value: "/error?why=uri")])
         }
     }
 
     @Test("A server that redirects to its own page for errors refuses as well as any other")
     func errorPage() async throws {
-        let client = ServerSetting.Client(
+        let client = ServerSettings.Client(
             clientID: "ours", redirectURIs: try Catalog.bundled.appFlipRedirectURIs)
         let configuration = LiveConfiguration(
             endpoints: ReferenceTransport.endpoints, clients: [client], consent: .itself,

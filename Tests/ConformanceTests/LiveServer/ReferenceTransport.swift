@@ -12,9 +12,9 @@ final class ReferenceTransport: Transport {
     /// Makes a server.
     ///
     /// - Parameter clients: The clients that are registered.
-    init(clients: [ServerSetting.Client]) {
+    init(clients: [ServerSettings.Client]) {
         server = ReferenceImplementation().session(
-            in: ServerSetting(clients: clients, consent: .granted))
+            in: ServerSettings(clients: clients, consent: .granted))
     }
 
     static let endpoints = Endpoints(

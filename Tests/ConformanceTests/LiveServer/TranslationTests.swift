@@ -40,7 +40,7 @@ struct TranslationTests {
         let request = Self.translation.request(
             WireRequest(
                 method: "POST", endpoint: .token, query: nil,
-                fields: [HeaderField("authorization", field)]))
+                fields: [HeaderField(name: "authorization", value: field)]))
         let own = try #require(BasicCredentials(request[field: "Authorization"] ?? ""))
         #expect(own.clientID == "own/1")
         #expect(own.clientSecret == "own&secret")

@@ -8,7 +8,9 @@ struct VaultTests {
     private static let redirect = WireResponse(
         status: 302,
         fields: [
-            HeaderField("Location", "a.b:/c?code=4%2Fsecret-code&state=s#access_token=leaked-token")
+            HeaderField(
+                name: "Location",
+                value: "a.b:/c?code=4%2Fsecret-code&state=s#access_token=leaked-token")
         ])
 
     private static let tokens = WireResponse(

@@ -10,7 +10,8 @@ struct IssuedTests {
             Serve.Exchange(
                 endpoint: .authorization,
                 response: WireResponse(
-                    status: 302, fields: [HeaderField("Location", "a:/b?code=\(code)")]),
+                    status: 302, fields: [HeaderField(name: "Location", value: "a:/b?code=\(code)")]
+                ),
                 issuedBefore: Issued())
         }
         var issued = Issued()

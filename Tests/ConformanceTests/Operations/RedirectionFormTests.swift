@@ -34,14 +34,19 @@ struct RedirectionFormTests {
     }
 
     private static func redirect(_ locations: String...) -> WireResponse {
-        WireResponse(status: 302, fields: locations.map { HeaderField("Location", $0) })
+        WireResponse(
+            status: 302, fields: locations.map { HeaderField(name: "Location", value: $0) })
     }
 
     private static func forward(
         _ location: String, field name: String, _ value: String
     ) -> WireResponse {
         WireResponse(
-            status: 302, fields: [HeaderField("Location", location), HeaderField(name, value)])
+            status: 302,
+            fields: [
+                HeaderField(name: "Location", value: location),
+                HeaderField(name: name, value: value),
+            ])
     }
 
     private static func page(_ body: String) -> WireResponse {

@@ -161,11 +161,11 @@ private struct BreakingWorld: World {
     func randomOctets(_ count: Int) async -> [UInt8] { await world.randomOctets(count) }
     func now() async -> Int { await world.now() }
 
-    func keep(_ text: String?, as key: String, in storage: Storage) async {
+    func keep(_ text: String?, as key: String, in storage: WorldStorage) async {
         await world.keep(text, as: key, in: storage)
     }
 
-    func kept(_ key: String, in storage: Storage) async -> String? {
+    func kept(_ key: String, in storage: WorldStorage) async -> String? {
         await world.kept(key, in: storage)
     }
 }

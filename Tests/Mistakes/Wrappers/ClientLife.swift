@@ -125,14 +125,15 @@ extension OutgoingRequest {
         let others = fields.filter { $0.name != "Authorization" }
         return OutgoingRequest(
             method: method, url: url,
-            fields: others + [HeaderField("Authorization", "Bearer \(token)")], body: body)
+            fields: others + [HeaderField(name: "Authorization", value: "Bearer \(token)")],
+            body: body)
     }
 }
 
 extension WireResponse {
     /// An answer that ends a session.
     static let deadGrant = WireResponse(
-        status: 400, fields: [HeaderField("Content-Type", "application/json")],
+        status: 400, fields: [HeaderField(name: "Content-Type", value: "application/json")],
         body: #"{"error":"invalid_grant"}"#)
 }
 

@@ -36,7 +36,7 @@ struct MistakenClient: InstalledApp {
     var exchanging: @Sendable (TokenExchange) throws -> OutgoingRequest = reference.tokenRequest
 
     /// Reads a token response.
-    var granted: @Sendable (WireResponse, _ requestedScopes: [String]) throws -> Tokens =
+    var granted: @Sendable (WireResponse, _ requestedScopes: [String]) throws -> TokenGrant =
         reference.readTokenResponse
 
     /// Builds a refresh request.
@@ -46,7 +46,7 @@ struct MistakenClient: InstalledApp {
 
     /// Reads a refresh response.
     var refreshed:
-        @Sendable (Result<WireResponse, TransportFailure>, _ stored: Tokens) throws
+        @Sendable (Result<WireResponse, TransportFailure>, _ stored: TokenGrant) throws
             -> SessionChange = reference.readRefreshResponse
 
     /// Builds a revocation request.
@@ -83,7 +83,7 @@ struct MistakenClient: InstalledApp {
     /// Reads an ID token.
     var identified:
         @Sendable (_ token: String, _ clientID: String, _ nonce: String?, _ now: Int) throws
-            -> Identity = reference.readIDToken
+            -> SignedInUser = reference.readIDToken
 
     /// Reads security event tokens.
     var notified: @Sendable (_ tokens: [String], _ clientID: String) throws -> [[SecurityEvent]?] =
@@ -122,7 +122,7 @@ extension MistakenClient {
 
     func readTokenResponse(
         _ response: WireResponse, requestedScopes: [String]
-    ) throws -> Tokens {
+    ) throws -> TokenGrant {
         try granted(response, requestedScopes)
     }
 
@@ -133,7 +133,7 @@ extension MistakenClient {
     }
 
     func readRefreshResponse(
-        _ answer: Result<WireResponse, TransportFailure>, stored: Tokens
+        _ answer: Result<WireResponse, TransportFailure>, stored: TokenGrant
     ) throws -> SessionChange {
         try refreshed(answer, stored)
     }
@@ -176,7 +176,7 @@ extension MistakenClient {
 
     func readIDToken(
         _ token: String, clientID: String, nonce: String?, now: Int
-    ) throws -> Identity {
+    ) throws -> SignedInUser {
         try identified(token, clientID, nonce, now)
     }
 

@@ -17,7 +17,7 @@ struct MistakenFlipApp: AppFlipApp {
         did(ReferenceImplementation().answer(given(activity)), activity)
     }
 
-    func answer(_ activities: [FlipActivity], finishing: [Int]) -> [FlipAnswer] {
+    func answer(_ activities: [FlipActivity], finishOrder: [Int]) -> [FlipAnswer] {
         together(activities).map { answer($0) }
     }
 }
@@ -26,12 +26,12 @@ extension FlipActivity {
     /// The activity with some of its parts replaced.
     func with(
         type: String? = nil, url: String?? = nil, clientID: String? = nil,
-        redirectURIs: [String]? = nil, signIn: SignIn? = nil
+        redirectURIs: [String]? = nil, signIn: SignInOutcome? = nil
     ) -> FlipActivity {
         FlipActivity(
             type: type ?? self.type, url: url ?? self.url, clientID: clientID ?? self.clientID,
             redirectURIs: redirectURIs ?? self.redirectURIs, signIn: signIn ?? self.signIn,
-            opens: opens)
+            systemOpensLinks: systemOpensLinks)
     }
 
     /// The activity with its link changed, if it has one.
@@ -60,12 +60,12 @@ extension FlipAnswer {
     func changingLinks(_ change: (String) -> String) -> FlipAnswer {
         with(
             opened: opened.map {
-                OpenedLink(url: change($0.url), universalLinksOnly: $0.universalLinksOnly)
+                OpenedLink(url: change($0.url), opensUniversalLinksOnly: $0.opensUniversalLinksOnly)
             })
     }
 
     /// The answer with other links opened.
     func with(opened: [OpenedLink]) -> FlipAnswer {
-        FlipAnswer(handled: handled, requestedScopes: requestedScopes, opened: opened)
+        FlipAnswer(isHandled: isHandled, requestedScopes: requestedScopes, opened: opened)
     }
 }

@@ -7,21 +7,21 @@ struct MistakenRegistration: ClientRegistration {
     static let reference = ReferenceImplementation()
 
     /// Registers a client.
-    var registering: @Sendable (ClientApplication) throws -> RegisteredUse = reference.register
+    var registering: @Sendable (ClientApplication) throws -> ClientCapabilities = reference.register
 
     /// Says which form a redirect URI has.
-    var checking: @Sendable (_ redirectURI: String, RedirectingClient) throws -> RedirectForm =
+    var checking: @Sendable (_ redirectURI: String, RedirectURIClient) throws -> RedirectForm =
         reference.redirectForm
 
     /// Reads an App Store link.
     var linked: @Sendable (_ link: String) throws -> String = reference.appStoreID
 
-    func register(_ application: ClientApplication) throws -> RegisteredUse {
+    func register(_ application: ClientApplication) throws -> ClientCapabilities {
         try registering(application)
     }
 
     func redirectForm(
-        of redirectURI: String, for client: RedirectingClient
+        of redirectURI: String, for client: RedirectURIClient
     ) throws -> RedirectForm {
         try checking(redirectURI, client)
     }

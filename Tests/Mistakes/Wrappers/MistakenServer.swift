@@ -4,10 +4,10 @@ import Reference
 /// The reference server with one behaviour changed.
 struct MistakenServer: AuthorizationServer {
     /// Changes what is registered and what the user says.
-    var registered: @Sendable (ServerSetting) -> ServerSetting = { $0 }
+    var registered: @Sendable (ServerSettings) -> ServerSettings = { $0 }
 
     /// Makes what changes one flow.
-    var flow: @Sendable (ServerSetting) -> Flow
+    var flow: @Sendable (ServerSettings) -> Flow
 
     /// What changes one flow; it may remember what came before.
     struct Flow: Sendable {
@@ -23,7 +23,7 @@ struct MistakenServer: AuthorizationServer {
         }
     }
 
-    func session(in setting: ServerSetting) -> any ServerSession {
+    func session(in setting: ServerSettings) -> any ServerSession {
         let reference = ReferenceImplementation().session(in: registered(setting))
         return Session(reference: reference, flow: flow(setting))
     }

@@ -37,7 +37,8 @@ extension MistakenClient {
     }
 
     /// A client that says something else about who signed in.
-    static func namingIdentity(_ change: @escaping @Sendable (Identity) -> Identity) -> Self {
+    static func namingIdentity(_ change: @escaping @Sendable (SignedInUser) -> SignedInUser) -> Self
+    {
         Self(identified: { token, clientID, nonce, now in
             change(
                 try reference.readIDToken(token, clientID: clientID, nonce: nonce, now: now))

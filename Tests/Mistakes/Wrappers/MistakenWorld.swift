@@ -22,9 +22,10 @@ struct MistakenWorld: World {
     var telling: @Sendable (any World) async -> Int = { await $0.now() }
 
     /// Keeps a text.
-    var keeping: @Sendable (_ text: String?, _ key: String, Storage, any World) async -> Void = {
-        await $3.keep($0, as: $1, in: $2)
-    }
+    var keeping: @Sendable (_ text: String?, _ key: String, WorldStorage, any World) async -> Void =
+        {
+            await $3.keep($0, as: $1, in: $2)
+        }
 
     func open(_ url: String, in userAgent: UserAgent) async throws {
         let (url, userAgent) = opening(url, userAgent)
@@ -39,11 +40,11 @@ struct MistakenWorld: World {
 
     func now() async -> Int { await telling(world) }
 
-    func keep(_ text: String?, as key: String, in storage: Storage) async {
+    func keep(_ text: String?, as key: String, in storage: WorldStorage) async {
         await keeping(text, key, storage, world)
     }
 
-    func kept(_ key: String, in storage: Storage) async -> String? {
+    func kept(_ key: String, in storage: WorldStorage) async -> String? {
         await world.kept(key, in: storage)
     }
 }

@@ -71,7 +71,7 @@ extension OutgoingRequest {
         as id: String, _ secret: String, encoding encode: (String) -> String = Form.escape
     ) -> OutgoingRequest {
         let octets = Array("\(encode(id)):\(encode(secret))".utf8)
-        return adding(HeaderField("Authorization", "Basic \(octets.base64)"))
+        return adding(HeaderField(name: "Authorization", value: "Basic \(octets.base64)"))
     }
 }
 

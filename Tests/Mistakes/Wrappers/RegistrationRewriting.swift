@@ -48,7 +48,9 @@ extension MistakenRegistration {
 
     /// A console that lets a client do something else.
     static func letting(
-        _ change: @escaping @Sendable (RegisteredUse, ClientApplication.Details) -> RegisteredUse
+        _ change:
+            @escaping @Sendable (ClientCapabilities, ClientApplication.Details) ->
+            ClientCapabilities
     ) -> MistakenRegistration {
         MistakenRegistration(registering: { application in
             change(try reference.register(application), application.details)
@@ -57,7 +59,7 @@ extension MistakenRegistration {
 
     /// A console that reads redirect URIs otherwise.
     static func seeing(
-        _ change: @escaping @Sendable (_ redirectURI: String, RedirectingClient) -> String
+        _ change: @escaping @Sendable (_ redirectURI: String, RedirectURIClient) -> String
     ) -> MistakenRegistration {
         MistakenRegistration(checking: { redirectURI, client in
             try reference.redirectForm(of: change(redirectURI, client), for: client)
@@ -90,7 +92,7 @@ extension MistakenRegistration {
 
     /// A console that takes some redirect URIs besides, and refuses others.
     static func judging(
-        _ judge: @escaping @Sendable (_ redirectURI: String, RedirectingClient) -> RedirectForm??
+        _ judge: @escaping @Sendable (_ redirectURI: String, RedirectURIClient) -> RedirectForm??
     ) -> MistakenRegistration {
         MistakenRegistration(checking: { redirectURI, client in
             guard let judgement = judge(redirectURI, client) else {
@@ -117,10 +119,10 @@ extension ClientApplication {
     }
 }
 
-extension RedirectingClient {
+extension RedirectURIClient {
     /// A client of another type.
-    func with(type: ClientType) -> RedirectingClient {
-        RedirectingClient(
+    func with(type: ClientType) -> RedirectURIClient {
+        RedirectURIClient(
             type: type, clientID: clientID, isCustomSchemeEnabled: isCustomSchemeEnabled)
     }
 }

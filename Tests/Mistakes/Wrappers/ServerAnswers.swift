@@ -13,8 +13,8 @@ extension MistakenClient {
     /// The client that makes other tokens of a success.
     init(
         taking change:
-            @escaping @Sendable (Tokens, _ answer: WireResponse, _ requested: [String]) throws
-            -> Tokens
+            @escaping @Sendable (TokenGrant, _ answer: WireResponse, _ requested: [String]) throws
+            -> TokenGrant
     ) {
         self.init(granted: {
             try change(Self.reference.readTokenResponse($0, requestedScopes: $1), $0, $1)
@@ -31,7 +31,8 @@ extension MistakenClient {
     /// The client that makes other tokens of a refresh.
     init(
         renewing change:
-            @escaping @Sendable (Tokens, _ answer: WireResponse, _ stored: Tokens) -> Tokens
+            @escaping @Sendable (TokenGrant, _ answer: WireResponse, _ stored: TokenGrant) ->
+            TokenGrant
     ) {
         self.init(refreshed: { answer, stored in
             let read = Self.reference.readRefreshResponse(answer, stored: stored)
@@ -45,7 +46,7 @@ extension MistakenClient {
     init(endingAt ends: @escaping @Sendable (WireResponse) -> Bool) {
         self.init(refreshed: { answer, stored in
             let read = Self.reference.readRefreshResponse(answer, stored: stored)
-            guard case .kept = read, case .success(let response) = answer, ends(response)
+            guard case .unchanged = read, case .success(let response) = answer, ends(response)
             else { return read }
             return .ended
         })
@@ -64,13 +65,13 @@ extension MistakenClient {
     }
 }
 
-extension Tokens {
+extension TokenGrant {
     /// The tokens with some of them changed.
     func changing(
         accessToken: String? = nil, expiresIn: Int?? = .none, scopes: [String]? = nil,
         refreshToken: String?? = .none, idToken: String?? = .none
-    ) -> Tokens {
-        Tokens(
+    ) -> TokenGrant {
+        TokenGrant(
             accessToken: accessToken ?? self.accessToken, expiresIn: expiresIn ?? self.expiresIn,
             scopes: scopes ?? self.scopes, refreshToken: refreshToken ?? self.refreshToken,
             idToken: idToken ?? self.idToken)

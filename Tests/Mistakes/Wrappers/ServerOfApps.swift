@@ -50,8 +50,8 @@ extension MistakenServer {
     /// A mistake about installed apps, which have an application type; other clients are served as
     /// by the reference.
     static func ofApps(
-        registered: @escaping @Sendable (ServerSetting) -> ServerSetting = { $0 },
-        flow: @escaping @Sendable (ServerSetting) -> Flow = { _ in Flow() }
+        registered: @escaping @Sendable (ServerSettings) -> ServerSettings = { $0 },
+        flow: @escaping @Sendable (ServerSettings) -> Flow = { _ in Flow() }
     ) -> MistakenServer {
         MistakenServer(
             registered: { $0.hasApps ? registered($0) : $0 },
@@ -61,7 +61,7 @@ extension MistakenServer {
     /// Changes some requests of installed apps on their way in.
     static func asking(
         _ kind: WireRequest.Kind,
-        _ change: @escaping @Sendable (WireRequest, ServerSetting) -> WireRequest
+        _ change: @escaping @Sendable (WireRequest, ServerSettings) -> WireRequest
     ) -> MistakenServer {
         ofApps(flow: { setting in Flow(asked: { $0.isOf(kind) ? change($0, setting) : $0 }) })
     }
@@ -69,7 +69,7 @@ extension MistakenServer {
     /// Changes some answers to installed apps on their way out.
     static func replying(
         _ kind: WireRequest.Kind,
-        _ change: @escaping @Sendable (WireResponse, WireRequest, ServerSetting) -> WireResponse
+        _ change: @escaping @Sendable (WireResponse, WireRequest, ServerSettings) -> WireResponse
     ) -> MistakenServer {
         ofApps(flow: { setting in
             Flow(answered: { $1.isOf(kind) ? change($0, $1, setting) : $0 })
@@ -143,7 +143,7 @@ extension WireRequest {
 
     /// The request as a form that is posted, though it came with GET or under another type.
     var posted: WireRequest {
-        let type = HeaderField("Content-Type", "application/x-www-form-urlencoded")
+        let type = HeaderField(name: "Content-Type", value: "application/x-www-form-urlencoded")
         let form = method == "GET" ? query ?? "" : body
         let others = without(field: "Content-Type").fields
         return with(method: "POST", query: .some(nil), fields: others + [type], body: form)
@@ -164,7 +164,7 @@ extension WireResponse {
 
     /// An error of the token or revocation endpoint.
     static func failure(_ error: String, status: Int = 400) -> WireResponse {
-        let type = HeaderField("Content-Type", "application/json")
+        let type = HeaderField(name: "Content-Type", value: "application/json")
         let body: JSON = ["error": .string(error)]
         return WireResponse(status: status, fields: [type], body: body.compactText)
     }
@@ -185,7 +185,7 @@ extension WireResponse {
     /// The response with a field set, or removed for nil.
     func setting(field name: String, _ value: String?) -> WireResponse {
         let others = fields.filter { $0.name.lowercased() != name.lowercased() }
-        let field = value.map { [HeaderField(name, $0)] } ?? []
+        let field = value.map { [HeaderField(name: name, value: $0)] } ?? []
         return WireResponse(status: status, fields: others + field, body: body)
     }
 
@@ -199,23 +199,23 @@ extension WireResponse {
     }
 }
 
-extension ServerSetting {
+extension ServerSettings {
     /// Whether an installed app is registered.
     fileprivate var hasApps: Bool { clients.contains { $0.type != nil } }
 
     /// The setting with other clients.
-    func changing(_ change: (Client) -> Client) -> ServerSetting {
-        ServerSetting(clients: clients.map(change), consent: consent)
+    func changing(_ change: (Client) -> Client) -> ServerSettings {
+        ServerSettings(clients: clients.map(change), consent: consent)
     }
 }
 
-extension ServerSetting.Client {
+extension ServerSettings.Client {
     /// The client with another registration.
     func with(
         redirectURIs: [String]? = nil, type: ClientType? = nil,
         isCustomSchemeEnabled: Bool? = nil
-    ) -> ServerSetting.Client {
-        ServerSetting.Client(
+    ) -> ServerSettings.Client {
+        ServerSettings.Client(
             clientID: clientID, redirectURIs: redirectURIs ?? self.redirectURIs,
             type: type ?? self.type, clientSecret: clientSecret,
             isCustomSchemeEnabled: isCustomSchemeEnabled ?? self.isCustomSchemeEnabled)

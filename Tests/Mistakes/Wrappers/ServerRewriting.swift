@@ -6,21 +6,21 @@ import StrictCodecs
 extension MistakenServer {
     /// Changes authorization requests on their way in.
     static func authorizing(
-        _ change: @escaping @Sendable (WireRequest, ServerSetting) -> WireRequest
+        _ change: @escaping @Sendable (WireRequest, ServerSettings) -> WireRequest
     ) -> MistakenServer {
         reading { $0.endpoint == .authorization ? change($0, $1) : $0 }
     }
 
     /// Changes requests to both endpoints on their way in.
     static func reading(
-        _ change: @escaping @Sendable (WireRequest, ServerSetting) -> WireRequest
+        _ change: @escaping @Sendable (WireRequest, ServerSettings) -> WireRequest
     ) -> MistakenServer {
         MistakenServer { setting in Flow(asked: { change($0, setting) }) }
     }
 
     /// Changes answers to authorization requests on their way out.
     static func answering(
-        _ change: @escaping @Sendable (WireResponse, WireRequest, ServerSetting) -> WireResponse
+        _ change: @escaping @Sendable (WireResponse, WireRequest, ServerSettings) -> WireResponse
     ) -> MistakenServer {
         MistakenServer { setting in
             Flow(answered: { response, request in
@@ -161,7 +161,8 @@ extension WireResponse {
     /// The response with another link, if it has one.
     func changingLocation(_ change: (String) -> String) -> WireResponse {
         let fields = fields.map { field in
-            field.name == "Location" ? HeaderField(field.name, change(field.value)) : field
+            field.name == "Location"
+                ? HeaderField(name: field.name, value: change(field.value)) : field
         }
         return WireResponse(status: status, fields: fields, body: body)
     }
@@ -190,7 +191,7 @@ extension String {
     }
 }
 
-extension ServerSetting {
+extension ServerSettings {
     /// The client that a request names.
     func client(of request: WireRequest) -> Client? {
         let name = request.parameter("client_id") ?? ""
@@ -198,8 +199,8 @@ extension ServerSetting {
     }
 
     /// The setting with other redirect URIs.
-    func changingURIs(_ change: (Client) -> [String]) -> ServerSetting {
+    func changingURIs(_ change: (Client) -> [String]) -> ServerSettings {
         let clients = clients.map { Client(clientID: $0.clientID, redirectURIs: change($0)) }
-        return ServerSetting(clients: clients, consent: consent)
+        return ServerSettings(clients: clients, consent: consent)
     }
 }

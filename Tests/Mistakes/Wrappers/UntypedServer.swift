@@ -9,7 +9,7 @@ struct UntypedServer: AuthorizationServer {
     /// The server with the mistake.
     let mistaken: any AuthorizationServer
 
-    func session(in setting: ServerSetting) async throws -> any ServerSession {
+    func session(in setting: ServerSettings) async throws -> any ServerSession {
         if setting.clients.contains(where: { $0.type != nil }) {
             return ReferenceImplementation().session(in: setting)
         }

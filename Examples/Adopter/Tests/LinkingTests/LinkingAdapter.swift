@@ -7,17 +7,17 @@ struct LinkingAdapter: AppFlipApp {
     var redirectURIs: [String]?
 
     func answer(_ activity: FlipActivity) async -> FlipAnswer {
-        await answer([activity], finishing: [0])[0]
+        await answer([activity], finishOrder: [0])[0]
     }
 
     /// Lets all links arrive at one handler before the first sign-in begins.
-    func answer(_ activities: [FlipActivity], finishing: [Int]) async -> [FlipAnswer] {
+    func answer(_ activities: [FlipActivity], finishOrder: [Int]) async -> [FlipAnswer] {
         let handler = FlipHandler(
             clientID: activities[0].clientID,
             redirectURIs: redirectURIs ?? activities[0].redirectURIs)
         let links = activities.map { handler.link(activityType: $0.type, url: $0.url) }
         var answers = activities.map { _ in FlipAnswer.declined }
-        for index in finishing {
+        for index in finishOrder {
             guard let link = links[index] else { continue }
             let phone = ScriptedPhone(activities[index])
             await handler.answer(link, asking: phone) { url, universalLinksOnly in

@@ -13,7 +13,7 @@ actor ScriptedPhone: CodeIssuer {
     }
 
     var answer: FlipAnswer {
-        FlipAnswer(handled: true, requestedScopes: requestedScopes, opened: opened)
+        FlipAnswer(isHandled: true, requestedScopes: requestedScopes, opened: opened)
     }
 
     func code(for scopes: [String]) throws -> String {
@@ -29,7 +29,7 @@ actor ScriptedPhone: CodeIssuer {
     }
 
     func open(_ url: URL, universalLinksOnly: Bool) -> Bool {
-        opened.append(.init(url: url.absoluteString, universalLinksOnly: universalLinksOnly))
-        return activity.opens
+        opened.append(.init(url: url.absoluteString, opensUniversalLinksOnly: universalLinksOnly))
+        return activity.systemOpensLinks
     }
 }

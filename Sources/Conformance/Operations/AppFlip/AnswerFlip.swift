@@ -14,7 +14,8 @@ enum AnswerFlip: QuestionOperation, VariedOperation {
     static func input(varying input: FlipActivity, _ value: JSON) throws -> FlipActivity {
         FlipActivity(
             type: input.type, url: try Fields.text(value), clientID: input.clientID,
-            redirectURIs: input.redirectURIs, signIn: input.signIn, opens: input.opens)
+            redirectURIs: input.redirectURIs, signIn: input.signIn,
+            systemOpensLinks: input.systemOpensLinks)
     }
 
     static func perform(
@@ -36,7 +37,7 @@ enum AnswerFlip: QuestionOperation, VariedOperation {
 
     static func judgedForm(of output: FlipAnswer) -> JSON {
         [
-            "handled": .bool(output.handled),
+            "handled": .bool(output.isHandled),
             "code_requested": output.requestedScopes.map(scopes) ?? .null,
             "opened": .array(output.opened.map(opened)),
         ]
@@ -54,7 +55,7 @@ enum AnswerFlip: QuestionOperation, VariedOperation {
         let members = link.json.members ?? []
         return .object(
             members + [
-                .init("universal_links_only", .bool(opened.universalLinksOnly)),
+                .init("universal_links_only", .bool(opened.opensUniversalLinksOnly)),
                 .init("description", .string(description(in: link))),
             ])
     }
@@ -97,7 +98,7 @@ enum AnswerFlips: QuestionOperation {
         guard let app = adapter as? any AppFlipApp else {
             throw Unsupported("is no app that can be flipped to")
         }
-        return try await app.answer(input.activities, finishing: input.finishing)
+        return try await app.answer(input.activities, finishOrder: input.finishing)
     }
 
     static func answer(_ json: JSON, to input: Input) throws -> [FlipAnswer] {
@@ -122,12 +123,12 @@ extension FlipActivity {
             type: try fields.text("activity_type"), url: try fields.optional("url", Fields.text),
             clientID: try fields.text("client_id"),
             redirectURIs: try fields.list("redirect_uris", Fields.text),
-            signIn: try fields.required("sign_in") { try SignIn($0) },
-            opens: try fields.required("opens", Fields.bool))
+            signIn: try fields.required("sign_in") { try SignInOutcome($0) },
+            systemOpensLinks: try fields.required("opens", Fields.bool))
     }
 }
 
-extension SignIn {
+extension SignInOutcome {
     init(_ json: JSON) throws {
         if json["code"] != nil {
             self = .code(try Fields(json, allowing: ["code"]).text("code"))

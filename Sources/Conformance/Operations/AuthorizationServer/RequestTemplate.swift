@@ -42,7 +42,8 @@ package struct RequestTemplate: Sendable {
         }
         return WireRequest(
             method: method, endpoint: endpoint, query: url,
-            fields: isGet ? fields : [HeaderField("Content-Type", contentType)] + fields,
+            fields: isGet
+                ? fields : [HeaderField(name: "Content-Type", value: contentType)] + fields,
             body: isGet ? "" : form)
     }
 }

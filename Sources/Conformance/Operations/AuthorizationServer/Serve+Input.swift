@@ -2,8 +2,8 @@ package import StrictCodecs
 
 extension Serve {
     package static func input(_ json: JSON) throws -> Input {
-        let fields = try Fields(json, allowing: ServerSetting.members + ["steps"])
-        let setting = try ServerSetting(fields)
+        let fields = try Fields(json, allowing: ServerSettings.members + ["steps"])
+        let setting = try ServerSettings(fields)
         return Input(setting: setting, steps: try fields.required("steps", steps))
     }
 
@@ -75,7 +75,7 @@ extension RequestTemplate.Parameters {
     }
 }
 
-extension ServerSetting {
+extension ServerSettings {
     static let members = ["clients", "consent"]
 
     init(_ fields: Fields) throws {
@@ -85,7 +85,7 @@ extension ServerSetting {
     }
 }
 
-extension ServerSetting.Consent {
+extension ServerSettings.Consent {
     init(_ json: JSON) throws {
         switch json {
         case .string("granted"): self = .granted
@@ -96,7 +96,7 @@ extension ServerSetting.Consent {
     }
 }
 
-extension ServerSetting.Client {
+extension ServerSettings.Client {
     /// The members of a client.
     package static let members = [
         "client_id", "redirect_uris", "type", "client_secret", "custom_scheme_enabled",

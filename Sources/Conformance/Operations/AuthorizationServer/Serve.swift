@@ -5,7 +5,7 @@ package enum Serve: LivedOperation, VariedOperation {
     /// What a vector gives to a server.
     package struct Input: Sendable {
         /// What is registered, and what the user says.
-        package let setting: ServerSetting
+        package let setting: ServerSettings
 
         /// What happens, in order.
         package let steps: [Step]
@@ -61,15 +61,15 @@ package enum Serve: LivedOperation, VariedOperation {
     static func ask(
         _ adapter: any RemoteAdapter, _ input: Input, _ json: JSON
     ) async throws -> [Exchange?] {
-        let server = RemoteServer(adapter, input: json.only(ServerSetting.members))
+        let server = RemoteServer(adapter, input: json.only(ServerSettings.members))
         return try await server.life.endingAfter { try await perform(input, with: server) }
     }
 
     static func begin(
         _ json: JSON, by adapter: any Adapter, in world: any World
     ) async throws -> any ServedCase {
-        let members = ServerSetting.members
-        let setting = try ServerSetting(Fields(json.only(members), allowing: members))
+        let members = ServerSettings.members
+        let setting = try ServerSettings(Fields(json.only(members), allowing: members))
         return ServedServer(session: try await adapter.asServer.session(in: setting))
     }
 

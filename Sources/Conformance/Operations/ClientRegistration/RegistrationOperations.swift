@@ -4,7 +4,7 @@ import StrictCodecs
 enum RegisterClient: QuestionOperation {
     struct Output {
         let type: ClientType
-        let use: RegisteredUse
+        let use: ClientCapabilities
     }
 
     static let name = "register-client"
@@ -22,7 +22,7 @@ enum RegisterClient: QuestionOperation {
     }
 
     static func answer(_ json: JSON, to input: ClientApplication) throws -> Output {
-        Output(type: input.details.type, use: try RegisteredUse(message: json))
+        Output(type: input.details.type, use: try ClientCapabilities(message: json))
     }
 
     static func message(of output: Output) -> JSON { output.use.message }
@@ -39,7 +39,7 @@ enum RegisterClient: QuestionOperation {
 /// Asking whether a client may use a redirect URI.
 enum CheckRedirectURI: QuestionOperation {
     struct Input {
-        let client: RedirectingClient
+        let client: RedirectURIClient
         let redirectURI: String
     }
 
@@ -50,7 +50,7 @@ enum CheckRedirectURI: QuestionOperation {
         let fields = try Fields(
             json,
             allowing: ["client_type", "client_id", "custom_scheme_enabled", "redirect_uri"])
-        let client = RedirectingClient(
+        let client = RedirectURIClient(
             type: try fields.required("client_type", Fields.choice),
             clientID: try fields.text("client_id"),
             isCustomSchemeEnabled: try fields.flag("custom_scheme_enabled"))

@@ -10,7 +10,7 @@ enum AnswerFields {
         let type = try fields.optional("content_type", Fields.text)
         return WireResponse(
             status: try fields.required("status", Fields.integer),
-            fields: type.map { [HeaderField("Content-Type", $0)] } ?? [],
+            fields: type.map { [HeaderField(name: "Content-Type", value: $0)] } ?? [],
             body: try fields.text("body"))
     }
 

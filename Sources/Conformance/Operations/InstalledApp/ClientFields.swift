@@ -35,7 +35,7 @@ extension ClientSettings {
     }
 }
 
-extension Tokens {
+extension TokenGrant {
     /// Reads the tokens that a client had before.
     init(stored json: JSON) throws {
         let fields = try Fields(json, allowing: ["access_token", "refresh_token", "scopes"])

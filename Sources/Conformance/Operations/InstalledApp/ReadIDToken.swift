@@ -20,18 +20,18 @@ enum ReadIDToken: QuestionOperation {
             now: try fields.required("now", Fields.integer))
     }
 
-    static func perform(_ input: Input, with adapter: any Adapter) async throws -> Identity {
+    static func perform(_ input: Input, with adapter: any Adapter) async throws -> SignedInUser {
         try await adapter.asInstalledApp.readIDToken(
             input.token, clientID: input.clientID, nonce: input.nonce, now: input.now)
     }
 
-    static func answer(_ json: JSON, to input: Input) throws -> Identity {
+    static func answer(_ json: JSON, to input: Input) throws -> SignedInUser {
         let fields = try Fields(json, allowing: ["subject", "email"])
-        return Identity(
+        return SignedInUser(
             subject: try fields.text("subject"), email: try fields.optional("email", Fields.text))
     }
 
-    static func judgedForm(of output: Identity) -> JSON {
+    static func judgedForm(of output: SignedInUser) -> JSON {
         ["subject": .string(output.subject), "email": JSON(output.email)]
     }
 }

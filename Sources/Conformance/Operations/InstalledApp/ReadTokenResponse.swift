@@ -17,25 +17,25 @@ enum ReadTokenResponse: QuestionOperation {
             requestedScopes: try fields.list("requested_scopes", Fields.text))
     }
 
-    static func perform(_ input: Input, with adapter: any Adapter) async throws -> Tokens {
+    static func perform(_ input: Input, with adapter: any Adapter) async throws -> TokenGrant {
         try await adapter.asInstalledApp.readTokenResponse(
             input.response, requestedScopes: input.requestedScopes)
     }
 
-    static func answer(_ json: JSON, to input: Input) throws -> Tokens {
-        try Tokens(message: json)
+    static func answer(_ json: JSON, to input: Input) throws -> TokenGrant {
+        try TokenGrant(message: json)
     }
 
-    static func message(of output: Tokens) -> JSON { .object(output.members) }
+    static func message(of output: TokenGrant) -> JSON { .object(output.members) }
 
-    static func judgedForm(of output: Tokens) -> JSON { .object(output.judgedMembers) }
+    static func judgedForm(of output: TokenGrant) -> JSON { .object(output.judgedMembers) }
 }
 
 /// Reading the answer to a refresh.
 enum ReadRefreshResponse: QuestionOperation {
     struct Input {
         let answer: Result<WireResponse, TransportFailure>
-        let stored: Tokens
+        let stored: TokenGrant
     }
 
     static let name = "read-refresh-response"
@@ -46,7 +46,7 @@ enum ReadRefreshResponse: QuestionOperation {
         let fields = try Fields(json, allowing: AnswerFields.all + ["stored"])
         return Input(
             answer: try AnswerFields.answer(fields),
-            stored: try fields.required("stored") { try Tokens(stored: $0) })
+            stored: try fields.required("stored") { try TokenGrant(stored: $0) })
     }
 
     static func perform(
@@ -65,13 +65,13 @@ enum ReadRefreshResponse: QuestionOperation {
         switch output {
         case .refreshed(let tokens):
             .object([.init("session", "refreshed")] + tokens.judgedMembers)
-        case .kept: ["session": "kept"]
+        case .unchanged: ["session": "kept"]
         case .ended: ["session": "ended"]
         }
     }
 }
 
-extension Tokens {
+extension TokenGrant {
     /// The tokens as members of a judged form.
     fileprivate var judgedMembers: [JSON.Member] {
         [

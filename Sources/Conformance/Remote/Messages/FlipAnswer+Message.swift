@@ -5,7 +5,7 @@ extension FlipAnswer {
     init(message json: JSON) throws {
         let fields = try Fields(json, allowing: ["handled", "requested_scopes", "opened"])
         self.init(
-            handled: try fields.required("handled", Fields.bool),
+            isHandled: try fields.required("handled", Fields.bool),
             requestedScopes: try fields.optional("requested_scopes") {
                 try Fields.list($0, Fields.text)
             },
@@ -15,7 +15,7 @@ extension FlipAnswer {
     /// The answer as a message has it.
     var message: JSON {
         [
-            "handled": .bool(handled),
+            "handled": .bool(isHandled),
             "requested_scopes": requestedScopes.map { .array($0.map(JSON.string)) } ?? .null,
             "opened": .array(opened.map(\.message)),
         ]
@@ -27,10 +27,10 @@ extension FlipAnswer.OpenedLink {
         let fields = try Fields(json, allowing: ["url", "universal_links_only"])
         self.init(
             url: try fields.text("url"),
-            universalLinksOnly: try fields.required("universal_links_only", Fields.bool))
+            opensUniversalLinksOnly: try fields.required("universal_links_only", Fields.bool))
     }
 
     fileprivate var message: JSON {
-        ["url": .string(url), "universal_links_only": .bool(universalLinksOnly)]
+        ["url": .string(url), "universal_links_only": .bool(opensUniversalLinksOnly)]
     }
 }

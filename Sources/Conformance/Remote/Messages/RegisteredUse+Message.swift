@@ -1,6 +1,6 @@
 import StrictCodecs
 
-extension RegisteredUse {
+extension ClientCapabilities {
     /// Reads what a registered client may do.
     init(message json: JSON) throws {
         let fields = try Fields(json, allowing: ["redirects", "client_secret"])

@@ -1,6 +1,6 @@
 import StrictCodecs
 
-extension Tokens {
+extension TokenGrant {
     /// The members of a message.
     fileprivate static let names = [
         "access_token", "expires_in", "scopes", "refresh_token", "id_token",
@@ -44,11 +44,11 @@ extension SessionChange {
         let name: Name = try FormatError.at("session") {
             try Fields.choice(json["session"] ?? .null)
         }
-        let tokens = name == .refreshed ? Tokens.names : []
+        let tokens = name == .refreshed ? TokenGrant.names : []
         let fields = try Fields(json, allowing: ["session"] + tokens)
         switch name {
-        case .refreshed: self = .refreshed(try Tokens(message: fields))
-        case .kept: self = .kept
+        case .refreshed: self = .refreshed(try TokenGrant(message: fields))
+        case .kept: self = .unchanged
         case .ended: self = .ended
         }
     }
@@ -57,7 +57,7 @@ extension SessionChange {
     var message: JSON {
         switch self {
         case .refreshed(let tokens): .object([.init("session", "refreshed")] + tokens.members)
-        case .kept: ["session": "kept"]
+        case .unchanged: ["session": "kept"]
         case .ended: ["session": "ended"]
         }
     }

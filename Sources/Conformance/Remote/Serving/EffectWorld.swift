@@ -89,11 +89,11 @@ final class EffectWorld: World {
         return seconds
     }
 
-    func keep(_ text: String?, as key: String, in storage: Storage) async {
+    func keep(_ text: String?, as key: String, in storage: WorldStorage) async {
         _ = try? await ask(.keep(text, key: key, storage))
     }
 
-    func kept(_ key: String, in storage: Storage) async -> String? {
+    func kept(_ key: String, in storage: WorldStorage) async -> String? {
         try? await ask(.kept(key: key, storage))["text"]?.text
     }
 }

@@ -14,15 +14,15 @@ public protocol AppFlipApp: Adapter {
     ///
     /// - Parameters:
     ///   - activities: The activities in the order of arrival.
-    ///   - finishing: The order in which their sign-ins end: indices into `activities`.
+    ///   - finishOrder: The order in which their sign-ins end: indices into `activities`.
     /// - Returns: What the app did with each, in the order of arrival.
     /// - Throws: ``Unsupported`` unless the adapter implements it.
-    func answer(_ activities: [FlipActivity], finishing: [Int]) async throws -> [FlipAnswer]
+    func answer(_ activities: [FlipActivity], finishOrder: [Int]) async throws -> [FlipAnswer]
 }
 
 extension AppFlipApp {
     public func answer(
-        _ activities: [FlipActivity], finishing: [Int]
+        _ activities: [FlipActivity], finishOrder: [Int]
     ) throws -> [FlipAnswer] {
         throw Unsupported("answers one activity at a time")
     }

@@ -18,21 +18,21 @@ public struct FlipActivity: Sendable {
     public let redirectURIs: [String]
 
     /// What asking the app's own server for an authorization code would yield.
-    public let signIn: SignIn
+    public let signIn: SignInOutcome
 
     /// Whether the system opens the link that the app asks it to open.
-    public let opens: Bool
+    public let systemOpensLinks: Bool
 
     /// Makes an activity.
     public init(
-        type: String, url: String?, clientID: String, redirectURIs: [String], signIn: SignIn,
-        opens: Bool
+        type: String, url: String?, clientID: String, redirectURIs: [String], signIn: SignInOutcome,
+        systemOpensLinks: Bool
     ) {
         self.type = type
         self.url = url
         self.clientID = clientID
         self.redirectURIs = redirectURIs
         self.signIn = signIn
-        self.opens = opens
+        self.systemOpensLinks = systemOpensLinks
     }
 }

@@ -3,7 +3,7 @@ import StrictCodecs
 /// What the partner's app did with an activity.
 public struct FlipAnswer: Sendable {
     /// What the app's delegate method returns.
-    public let handled: Bool
+    public let isHandled: Bool
 
     /// The scopes for which the app requested a code, or nil if it requested none.
     public let requestedScopes: [String]?
@@ -12,11 +12,11 @@ public struct FlipAnswer: Sendable {
     public let opened: [OpenedLink]
 
     /// The app did nothing.
-    public static let declined = FlipAnswer(handled: false, requestedScopes: nil, opened: [])
+    public static let declined = FlipAnswer(isHandled: false, requestedScopes: nil, opened: [])
 
     /// Makes an answer.
-    public init(handled: Bool, requestedScopes: [String]?, opened: [OpenedLink]) {
-        self.handled = handled
+    public init(isHandled: Bool, requestedScopes: [String]?, opened: [OpenedLink]) {
+        self.isHandled = isHandled
         self.requestedScopes = requestedScopes
         self.opened = opened
     }
@@ -27,12 +27,12 @@ public struct FlipAnswer: Sendable {
         public let url: String
 
         /// Whether the app forbade the system to open the link in a browser.
-        public let universalLinksOnly: Bool
+        public let opensUniversalLinksOnly: Bool
 
         /// Makes a link.
-        public init(url: String, universalLinksOnly: Bool) {
+        public init(url: String, opensUniversalLinksOnly: Bool) {
             self.url = url
-            self.universalLinksOnly = universalLinksOnly
+            self.opensUniversalLinksOnly = opensUniversalLinksOnly
         }
     }
 }

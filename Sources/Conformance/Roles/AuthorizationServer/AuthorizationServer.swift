@@ -5,7 +5,7 @@ public protocol AuthorizationServer: Adapter {
     /// - Parameter setting: The registered clients, and what the user will say.
     /// - Returns: The server in that setting, without a memory of other flows.
     /// - Throws: Any error if the server cannot be started; the case is a fault then.
-    func session(in setting: ServerSetting) async throws -> any ServerSession
+    func session(in setting: ServerSettings) async throws -> any ServerSession
 }
 
 /// A server during one flow of requests.

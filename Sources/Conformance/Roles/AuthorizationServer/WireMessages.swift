@@ -76,7 +76,7 @@ public struct HeaderField: Sendable {
     public let value: String
 
     /// Makes a field.
-    public init(_ name: String, _ value: String) {
+    public init(name: String, value: String) {
         self.name = name
         self.value = value
     }

@@ -5,13 +5,13 @@ public protocol ClientRegistration: Adapter {
     /// Registers a client.
     ///
     /// - Throws: ``Refusal`` if the registration cannot be taken like this.
-    func register(_ application: ClientApplication) async throws -> RegisteredUse
+    func register(_ application: ClientApplication) async throws -> ClientCapabilities
 
     /// Says which form of redirect URI a URI has, if the client may use it.
     ///
     /// - Throws: ``Refusal`` if a client of this type may not use it.
     func redirectForm(
-        of redirectURI: String, for client: RedirectingClient
+        of redirectURI: String, for client: RedirectURIClient
     ) async throws -> RedirectForm
 
     /// Reads the App Store id in a link.
@@ -21,12 +21,12 @@ public protocol ClientRegistration: Adapter {
 }
 
 extension ClientRegistration {
-    public func register(_ application: ClientApplication) throws -> RegisteredUse {
+    public func register(_ application: ClientApplication) throws -> ClientCapabilities {
         throw Unsupported("registers no clients")
     }
 
     public func redirectForm(
-        of redirectURI: String, for client: RedirectingClient
+        of redirectURI: String, for client: RedirectURIClient
     ) throws -> RedirectForm {
         throw Unsupported("checks no redirect URIs")
     }

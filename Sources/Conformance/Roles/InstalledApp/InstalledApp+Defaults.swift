@@ -33,7 +33,7 @@ extension InstalledApp {
 
     public func readTokenResponse(
         _ response: WireResponse, requestedScopes: [String]
-    ) throws -> Tokens {
+    ) throws -> TokenGrant {
         throw Unsupported("reads no token response")
     }
 
@@ -44,7 +44,7 @@ extension InstalledApp {
     }
 
     public func readRefreshResponse(
-        _ answer: Result<WireResponse, TransportFailure>, stored: Tokens
+        _ answer: Result<WireResponse, TransportFailure>, stored: TokenGrant
     ) throws -> SessionChange {
         throw Unsupported("reads no refresh response")
     }
@@ -89,7 +89,7 @@ extension InstalledApp {
 
     public func readIDToken(
         _ token: String, clientID: String, nonce: String?, now: Int
-    ) throws -> Identity {
+    ) throws -> SignedInUser {
         throw Unsupported("reads no ID tokens")
     }
 

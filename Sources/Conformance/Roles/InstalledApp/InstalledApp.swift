@@ -68,7 +68,7 @@ public protocol InstalledApp: Adapter {
     /// - Throws: ``Refusal``, with the server's error code if it sent one.
     func readTokenResponse(
         _ response: WireResponse, requestedScopes: [String]
-    ) async throws -> Tokens
+    ) async throws -> TokenGrant
 
     /// Builds the request for a new access token.
     ///
@@ -90,7 +90,7 @@ public protocol InstalledApp: Adapter {
     /// - Returns: What becomes of the session.
     /// - Throws: ``Unsupported`` if the client has no such thing; any other error is a fault.
     func readRefreshResponse(
-        _ answer: Result<WireResponse, TransportFailure>, stored: Tokens
+        _ answer: Result<WireResponse, TransportFailure>, stored: TokenGrant
     ) async throws -> SessionChange
 
     /// Builds the request that revokes a token.
@@ -176,7 +176,7 @@ public protocol InstalledApp: Adapter {
     /// - Throws: ``Refusal`` if the token is not for this client.
     func readIDToken(
         _ token: String, clientID: String, nonce: String?, now: Int
-    ) async throws -> Identity
+    ) async throws -> SignedInUser
 
     /// Reads security event tokens in the order of arrival, without checking their signatures.
     ///

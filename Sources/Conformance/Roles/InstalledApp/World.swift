@@ -17,10 +17,10 @@ public protocol World: Sendable {
     func now() async -> Int
 
     /// Keeps a text beyond the end of the app, or removes it with nil.
-    func keep(_ text: String?, as key: String, in storage: Storage) async
+    func keep(_ text: String?, as key: String, in storage: WorldStorage) async
 
     /// The text that is kept under a key, or nil.
-    func kept(_ key: String, in storage: Storage) async -> String?
+    func kept(_ key: String, in storage: WorldStorage) async -> String?
 }
 
 /// Where an authorization request is shown.
@@ -37,7 +37,7 @@ public enum UserAgent: String, CaseIterable, Sendable {
 }
 
 /// Where a text is kept.
-public enum Storage: String, CaseIterable, Sendable {
+public enum WorldStorage: String, CaseIterable, Sendable {
     /// A keychain or another store that only the app can read.
     case protected
 

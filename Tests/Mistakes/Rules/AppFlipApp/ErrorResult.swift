@@ -82,7 +82,7 @@ extension Mistake {
                 "offline-is-cancelled", "timeout-is-cancelled",
                 "disabled-account-is-unrecoverable", "consent-denied-is-access-denied",
                 because: "It asks for another error."),
-            MistakenFlipApp(reporting: SignIn.Failure.allCases, as: "invalid_request")),
+            MistakenFlipApp(reporting: SignInOutcome.Failure.allCases, as: "invalid_request")),
         Mistake(
             "reports-all-as-access-denied", "reports every failure as access_denied",
             breaks: "sign-in-failure-is-cancelled",
@@ -90,12 +90,12 @@ extension Mistake {
                 "offline-is-cancelled", "timeout-is-cancelled",
                 "disabled-account-is-unrecoverable",
                 because: "It asks for another error."),
-            MistakenFlipApp(reporting: SignIn.Failure.allCases, as: "access_denied")),
+            MistakenFlipApp(reporting: SignInOutcome.Failure.allCases, as: "access_denied")),
         Mistake(
             "reports-all-as-cancelled", "reports every failure as cancelled",
             breaks: "disabled-account-is-unrecoverable",
             and: ["consent-denied-is-access-denied": "It asks for another error."],
-            MistakenFlipApp(reporting: SignIn.Failure.allCases, as: "cancelled")),
+            MistakenFlipApp(reporting: SignInOutcome.Failure.allCases, as: "cancelled")),
     ]
 
     private static let errorLink = [
@@ -118,7 +118,7 @@ extension Mistake {
             "adds-empty-code-to-errors", "adds an empty code to the error of every failure",
             breaks: "error-without-code",
             and: ["pending-requests-kept-apart": "Its vectors ask for an error without a code."],
-            MistakenFlipApp(failures: SignIn.Failure.allCases) { $0.adding("code", "") }),
+            MistakenFlipApp(failures: SignInOutcome.Failure.allCases) { $0.adding("code", "") }),
         Mistake(
             "opens-error-in-browser", "lets the system open the error in a browser",
             breaks: "error-universal-links-only",
@@ -141,7 +141,9 @@ extension Mistake {
                 "error-carries-state", "error-without-code", "error-description-encoded",
                 "no-empty-parameters", "state-round-trip-in-errors",
                 because: "Its vectors ask for an error or a state in the query."),
-            MistakenFlipApp(failures: SignIn.Failure.allCases) { $0.replacing("?", with: "#") }),
+            MistakenFlipApp(failures: SignInOutcome.Failure.allCases) {
+                $0.replacing("?", with: "#")
+            }),
     ]
 
     private static let errorDescription = [
@@ -181,7 +183,7 @@ extension Mistake {
 extension MistakenFlipApp {
     /// The app with the links of some failures changed.
     fileprivate init(
-        failures: [SignIn.Failure], _ change: @escaping @Sendable (String) -> String
+        failures: [SignInOutcome.Failure], _ change: @escaping @Sendable (String) -> String
     ) {
         self.init(did: { answer, activity in
             guard case .failure(let failure, _) = activity.signIn, failures.contains(failure) else {
@@ -192,7 +194,7 @@ extension MistakenFlipApp {
     }
 
     /// The app with another error for some failures.
-    fileprivate init(reporting failures: [SignIn.Failure], as error: String) {
+    fileprivate init(reporting failures: [SignInOutcome.Failure], as error: String) {
         self.init(failures: failures) { $0.changing("error") { _ in error } }
     }
 

@@ -144,11 +144,12 @@ extension FlipActivity {
 extension FlipAnswer {
     /// The answer with a code requested for these scopes, if none was requested.
     fileprivate func requesting(_ scopes: [String]) -> FlipAnswer {
-        FlipAnswer(handled: handled, requestedScopes: requestedScopes ?? scopes, opened: opened)
+        FlipAnswer(isHandled: isHandled, requestedScopes: requestedScopes ?? scopes, opened: opened)
     }
 
     /// The answer with other scopes, if a code was requested.
     fileprivate func changingScopes(_ change: ([String]) -> [String]) -> FlipAnswer {
-        FlipAnswer(handled: handled, requestedScopes: requestedScopes.map(change), opened: opened)
+        FlipAnswer(
+            isHandled: isHandled, requestedScopes: requestedScopes.map(change), opened: opened)
     }
 }

@@ -87,7 +87,8 @@ extension Mistake {
             "tries-browser-next", "tries the browser if the link does not open",
             breaks: "no-second-attempt",
             MistakenFlipApp(did: { answer, activity in
-                let again = activity.opens ? [] : answer.allowingBrowser(for: "code").opened
+                let again =
+                    activity.systemOpensLinks ? [] : answer.allowingBrowser(for: "code").opened
                 return answer.with(opened: answer.opened + again)
             })),
         Mistake(
@@ -175,8 +176,8 @@ extension FlipAnswer {
     func allowingBrowser(for name: String) -> FlipAnswer {
         with(
             opened: opened.map { link in
-                let only = link.universalLinksOnly && !link.url.hasParameter(name)
-                return OpenedLink(url: link.url, universalLinksOnly: only)
+                let only = link.opensUniversalLinksOnly && !link.url.hasParameter(name)
+                return OpenedLink(url: link.url, opensUniversalLinksOnly: only)
             })
     }
 }

@@ -138,7 +138,7 @@ extension Mistake {
                 because: "It begins with a partial consent."),
             MistakenServer.ofApps(registered: { setting in
                 guard case .limited = setting.consent else { return setting }
-                return ServerSetting(clients: setting.clients, consent: .denied)
+                return ServerSettings(clients: setting.clients, consent: .denied)
             })),
     ]
 
@@ -207,6 +207,6 @@ extension WireResponse {
     fileprivate func telling(_ error: String, to request: WireRequest) -> WireResponse {
         guard redirectForm == nil, let uri = request.parameter("redirect_uri") else { return self }
         let location = URIReference(uri).appending(form: Form.encode([("error", error)]))
-        return WireResponse(status: 302, fields: [HeaderField("Location", location)])
+        return WireResponse(status: 302, fields: [HeaderField(name: "Location", value: location)])
     }
 }

@@ -112,6 +112,6 @@ extension WireResponse {
         guard redirectForm == nil, let uri = request.parameter("redirect_uri") else { return self }
         let form = Form.encode([("error", error), ("state", request.parameter("state") ?? "")])
         let location = URIReference(uri).appending(form: form)
-        return WireResponse(status: 302, fields: [HeaderField("Location", location)])
+        return WireResponse(status: 302, fields: [HeaderField(name: "Location", value: location)])
     }
 }

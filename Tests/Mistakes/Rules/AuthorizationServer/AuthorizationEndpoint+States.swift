@@ -168,7 +168,7 @@ extension Mistake {
             breaks: "endpoint-denied-consent",
             and: ["endpoint-denied-consent-carries-state": "There is a code and no error."],
             MistakenServer(
-                registered: { ServerSetting(clients: $0.clients, consent: .granted) },
+                registered: { ServerSettings(clients: $0.clients, consent: .granted) },
                 flow: { _ in .init() })),
         Mistake(
             "endpoint-pastes-state-into-errors", "pastes the state into errors without encoding it",

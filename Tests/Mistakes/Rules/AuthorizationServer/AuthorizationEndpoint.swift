@@ -178,7 +178,7 @@ extension MistakenServer {
     }
 }
 
-extension ServerSetting {
+extension ServerSettings {
     /// The registered redirect URI for which one of a request is taken that is not registered.
     fileprivate func uri(
         standingFor request: WireRequest, _ matches: (String, String) -> Bool

@@ -133,21 +133,22 @@ extension Mistake {
             breaks: "registration-redirects",
             MistakenRegistration.letting { use, details in
                 guard case .android = details else { return use }
-                return RegisteredUse(redirects: [.customScheme], clientSecret: use.clientSecret)
+                return ClientCapabilities(
+                    redirects: [.customScheme], clientSecret: use.clientSecret)
             }),
         Mistake(
             "gives-uwp-loopback", "takes a UWP client for a desktop client in its redirects",
             breaks: "registration-redirects",
             MistakenRegistration.letting { use, details in
                 guard case .uwp = details else { return use }
-                return RegisteredUse(redirects: [.loopback], clientSecret: use.clientSecret)
+                return ClientCapabilities(redirects: [.loopback], clientSecret: use.clientSecret)
             }),
         Mistake(
             "gives-ios-loopback", "lets iOS clients use loopback addresses as well",
             breaks: "registration-redirects",
             MistakenRegistration.letting { use, details in
                 guard case .ios = details else { return use }
-                return RegisteredUse(
+                return ClientCapabilities(
                     redirects: use.redirects.union([.loopback]), clientSecret: use.clientSecret)
             }),
         Mistake(
@@ -155,7 +156,7 @@ extension Mistake {
             breaks: "registration-redirects",
             MistakenRegistration.letting { use, details in
                 guard case .desktop = details else { return use }
-                return RegisteredUse(
+                return ClientCapabilities(
                     redirects: use.redirects.union([.customScheme]),
                     clientSecret: use.clientSecret)
             }),
@@ -164,21 +165,21 @@ extension Mistake {
             breaks: "registration-client-secret",
             MistakenRegistration.letting { use, details in
                 guard case .ios = details else { return use }
-                return RegisteredUse(redirects: use.redirects, clientSecret: .optional)
+                return ClientCapabilities(redirects: use.redirects, clientSecret: .optional)
             }),
         Mistake(
             "gives-android-secret", "gives Android clients a secret",
             breaks: "registration-client-secret",
             MistakenRegistration.letting { use, details in
                 guard case .android = details else { return use }
-                return RegisteredUse(redirects: use.redirects, clientSecret: .optional)
+                return ClientCapabilities(redirects: use.redirects, clientSecret: .optional)
             }),
         Mistake(
             "gives-uwp-secret", "gives UWP clients a secret",
             breaks: "registration-uwp-secret",
             MistakenRegistration.letting { use, details in
                 guard case .uwp = details else { return use }
-                return RegisteredUse(redirects: use.redirects, clientSecret: .optional)
+                return ClientCapabilities(redirects: use.redirects, clientSecret: .optional)
             }),
     ]
 

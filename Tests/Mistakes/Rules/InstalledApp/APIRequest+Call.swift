@@ -112,7 +112,7 @@ extension MistakenClient {
                 return try reference.apiRequest(request, accessToken: token, tokenType: type)
             }
             return try reference.apiRequest(request, accessToken: "token", tokenType: type)
-                .with(fields: [HeaderField("Authorization", "Bearer \(token)")])
+                .with(fields: [HeaderField(name: "Authorization", value: "Bearer \(token)")])
         })
     }
 

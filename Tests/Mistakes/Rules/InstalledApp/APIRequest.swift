@@ -33,7 +33,7 @@ extension Mistake {
                 "api-request-kept", "api-one-place-for-token",
                 because: "Its vectors look for the token in the two places of the page."),
             MistakenClient.carrying { request, token in
-                request.with(fields: [HeaderField("X-Access-Token", token)])
+                request.with(fields: [HeaderField(name: "X-Access-Token", value: token)])
             }),
         Mistake(
             "adds-oauth-token-to-url", "adds the token to the URL as oauth_token",
@@ -81,7 +81,7 @@ extension Mistake {
             MistakenClient(calling: { request, token, type in
                 try MistakenClient.reference
                     .apiRequest(request, accessToken: token, tokenType: type)
-                    .with(fields: [HeaderField("Authorization", "\(type) \(token)")])
+                    .with(fields: [HeaderField(name: "Authorization", value: "\(type) \(token)")])
             })),
         Mistake(
             "knows-bearer-in-one-case-only", "refuses the type bearer in another case",
@@ -95,13 +95,13 @@ extension Mistake {
             "writes-bearer-in-lower-case", "writes the scheme in lower case",
             breaks: "api-scheme-bearer", and: readingTheHeader,
             MistakenClient.carrying {
-                $0.with(fields: [HeaderField("Authorization", "bearer \($1)")])
+                $0.with(fields: [HeaderField(name: "Authorization", value: "bearer \($1)")])
             }),
         Mistake(
             "writes-two-spaces-before-token", "writes two spaces before the token",
             breaks: "api-scheme-bearer", and: readingTheHeader,
             MistakenClient.carrying {
-                $0.with(fields: [HeaderField("Authorization", "Bearer  \($1)")])
+                $0.with(fields: [HeaderField(name: "Authorization", value: "Bearer  \($1)")])
             }),
         Mistake(
             "uses-every-token-as-bearer", "uses a token of any type as a bearer token",
@@ -137,7 +137,9 @@ extension MistakenClient {
     fileprivate static func writing(
         _ change: @escaping @Sendable (String) -> String
     ) -> MistakenClient {
-        carrying { $0.with(fields: [HeaderField("Authorization", "Bearer \(change($1))")]) }
+        carrying {
+            $0.with(fields: [HeaderField(name: "Authorization", value: "Bearer \(change($1))")])
+        }
     }
 
     /// Also takes types that the reference refuses.

@@ -35,7 +35,7 @@ extension Mistake {
                 guard let found = token.claimsText.firstMatch(of: /"sub":"([^"]*)"/) else {
                     return identity
                 }
-                return Identity(subject: String(found.1), email: identity.email)
+                return SignedInUser(subject: String(found.1), email: identity.email)
             })),
         Mistake(
             "crashes-on-repeated-claims", "crashes if a claim is there twice",
@@ -57,7 +57,7 @@ extension Mistake {
                     return try MistakenClient.reference.readIDToken(
                         token, clientID: clientID, nonce: nonce, now: now)
                 }
-                return Identity(subject: subjects.joined(separator: ","), email: nil)
+                return SignedInUser(subject: subjects.joined(separator: ","), email: nil)
             })),
     ]
 }

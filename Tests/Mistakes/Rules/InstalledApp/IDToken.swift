@@ -14,25 +14,25 @@ extension Mistake {
             breaks: "id-token-subject-and-email",
             MistakenClient.namingIdentity { identity in
                 let digits = identity.subject.drop { $0 == "0" }
-                return Identity(subject: String(digits), email: identity.email)
+                return SignedInUser(subject: String(digits), email: identity.email)
             }),
         Mistake(
             "cuts-subject", "keeps the first 64 characters of the subject",
             breaks: "id-token-subject-and-email",
             MistakenClient.namingIdentity {
-                Identity(subject: String($0.subject.prefix(64)), email: $0.email)
+                SignedInUser(subject: String($0.subject.prefix(64)), email: $0.email)
             }),
         Mistake(
             "lowers-case-of-subject", "writes the subject in lower case",
             breaks: "id-token-subject-and-email",
             MistakenClient.namingIdentity {
-                Identity(subject: $0.subject.lowercased(), email: $0.email)
+                SignedInUser(subject: $0.subject.lowercased(), email: $0.email)
             }),
         Mistake(
             "lowers-case-of-email", "writes the email in lower case",
             breaks: "id-token-subject-and-email",
             MistakenClient.namingIdentity {
-                Identity(subject: $0.subject, email: $0.email?.lowercased())
+                SignedInUser(subject: $0.subject, email: $0.email?.lowercased())
             }),
         Mistake(
             "demands-email", "refuses a token without an email",
@@ -41,7 +41,9 @@ extension Mistake {
         Mistake(
             "has-empty-email", "has an empty email if there is none",
             breaks: "id-token-subject-and-email",
-            MistakenClient.namingIdentity { Identity(subject: $0.subject, email: $0.email ?? "") }),
+            MistakenClient.namingIdentity {
+                SignedInUser(subject: $0.subject, email: $0.email ?? "")
+            }),
     ]
 
     private static let idTokenEncoding: [Mistake] = [
@@ -62,7 +64,7 @@ extension Mistake {
             "reads-claims-in-ascii", "reads claims outside ASCII as question marks",
             breaks: "id-token-alphabet",
             MistakenClient.namingIdentity {
-                Identity(subject: $0.subject, email: $0.email?.inASCII(or: "?"))
+                SignedInUser(subject: $0.subject, email: $0.email?.inASCII(or: "?"))
             }),
         Mistake(
             "takes-padding", "takes padding in a token", breaks: "id-token-encoding-strict",

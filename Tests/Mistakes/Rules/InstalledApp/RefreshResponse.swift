@@ -116,7 +116,7 @@ extension Mistake {
             breaks: "refresh-invalid-grant-ends",
             MistakenClient(refreshed: { answer, stored in
                 let read = MistakenClient.reference.readRefreshResponse(answer, stored: stored)
-                return if case .ended = read { .kept } else { read }
+                return if case .ended = read { .unchanged } else { read }
             })),
         Mistake(
             "ends-session-at-known-descriptions",
@@ -127,7 +127,7 @@ extension Mistake {
                 guard case .ended = read, case .success(let response) = answer,
                     response.content?["error_description"]?.text?.contains("expired") != true
                 else { return read }
-                return .kept
+                return .unchanged
             })),
         Mistake(
             "searches-for-invalid-grant", "searches a failure for the words invalid_grant",
@@ -171,11 +171,11 @@ extension Mistake {
         Mistake(
             "ends-session-offline", "ends the session without a network",
             breaks: "refresh-transport-failures-keep",
-            MistakenClient(failing: { $0 == .offline ? .ended : .kept })),
+            MistakenClient(failing: { $0 == .offline ? .ended : .unchanged })),
         Mistake(
             "ends-session-after-time-out", "ends the session if nobody answers in time",
             breaks: "refresh-transport-failures-keep",
-            MistakenClient(failing: { $0 == .offline ? .kept : .ended })),
+            MistakenClient(failing: { $0 == .offline ? .unchanged : .ended })),
         Mistake(
             "ends-session-at-portal", "ends the session if a success is no JSON object",
             breaks: "refresh-unusable-answers-keep",

@@ -12,7 +12,7 @@ extension Mistake {
             breaks: "revocation-response-200",
             MistakenClient(concluding: { result, answer in
                 answer.status == 200 && !answer.body.isEmpty && answer.content == nil
-                    ? .remains : result
+                    ? .stillValid : result
             })),
         Mistake(
             "wants-content-after-revocation", "wants a 200 to have content",
@@ -21,27 +21,28 @@ extension Mistake {
                 "revocation-response-server-failure", "revocation-response-no-answer",
                 because: "A success has no content."),
             MistakenClient(concluding: { result, answer in
-                answer.status == 200 && answer.body.isEmpty ? .remains : result
+                answer.status == 200 && answer.body.isEmpty ? .stillValid : result
             })),
         Mistake(
             "takes-forbidden-for-revoked", "takes 403 for a success",
             breaks: "revocation-response-200",
-            MistakenClient(concluding: { $1.status == 403 ? .gone : $0 })),
+            MistakenClient(concluding: { $1.status == 403 ? .revoked : $0 })),
         Mistake(
             "wants-200-for-dead-token", "keeps a token that the server calls invalid",
             breaks: "revocation-response-invalid-token",
-            MistakenClient(concluding: { $1.status == 200 ? $0 : .remains })),
+            MistakenClient(concluding: { $1.status == 200 ? $0 : .stillValid })),
         Mistake(
             "forgets-token-of-unsupported-type", "forgets a token whose type cannot be revoked",
             breaks: "revocation-response-other-errors",
             MistakenClient(concluding: {
-                $1.errorCode == "unsupported_token_type" ? .gone : $0
+                $1.errorCode == "unsupported_token_type" ? .revoked : $0
             })),
         Mistake(
             "reads-errors-of-revoked-token", "looks for an error in the content of a 200",
             breaks: "revocation-response-other-errors",
             MistakenClient(concluding: { result, answer in
-                answer.errorCode == nil || answer.errorCode == "invalid_token" ? result : .remains
+                answer.errorCode == nil || answer.errorCode == "invalid_token"
+                    ? result : .stillValid
             })),
         Mistake(
             "ignores-status-of-revocation", "forgets the token whatever the server answers",
@@ -50,7 +51,7 @@ extension Mistake {
                 "revocation-response-200", "revocation-response-invalid-token",
                 "revocation-response-code-decides", "revocation-response-server-failure",
                 because: "In each of its answers something went wrong."),
-            MistakenClient(concluding: { _, _ in .gone })),
+            MistakenClient(concluding: { _, _ in .revoked })),
     ]
 
     private static let revocationResponseRemains: [Mistake] = [
@@ -58,26 +59,26 @@ extension Mistake {
             "forgets-token-at-pages", "forgets the token at a 400 without an error code",
             breaks: "revocation-response-code-decides",
             MistakenClient(concluding: { result, answer in
-                answer.status == 400 && answer.errorCode == nil ? .gone : result
+                answer.status == 400 && answer.errorCode == nil ? .revoked : result
             })),
         Mistake(
             "searches-for-invalid-token", "searches a failure for the words invalid_token",
             breaks: "revocation-response-code-decides",
             MistakenClient(concluding: { result, answer in
-                answer.status == 400 && answer.body.contains("invalid_token") ? .gone : result
+                answer.status == 400 && answer.body.contains("invalid_token") ? .revoked : result
             })),
         Mistake(
             "forgets-token-at-outage", "forgets the token if the server fails",
             breaks: "revocation-response-server-failure",
-            MistakenClient(concluding: { $1.status >= 500 ? .gone : $0 })),
+            MistakenClient(concluding: { $1.status >= 500 ? .revoked : $0 })),
         Mistake(
             "takes-redirection-for-revoked", "takes each status below 400 for a success",
             breaks: "revocation-response-server-failure",
-            MistakenClient(concluding: { $1.status < 400 ? .gone : $0 })),
+            MistakenClient(concluding: { $1.status < 400 ? .revoked : $0 })),
         Mistake(
             "takes-404-for-revoked", "takes 404 for a token that does not exist",
             breaks: "revocation-response-server-failure",
-            MistakenClient(concluding: { $1.status == 404 ? .gone : $0 })),
+            MistakenClient(concluding: { $1.status == 404 ? .revoked : $0 })),
         Mistake(
             "forgets-token-offline", "forgets the token without a network",
             breaks: "revocation-response-no-answer",
@@ -85,7 +86,7 @@ extension Mistake {
                 guard case .failure(.offline) = answer else {
                     return MistakenClient.reference.readRevocationResponse(answer)
                 }
-                return .gone
+                return .revoked
             })),
         Mistake(
             "forgets-token-after-time-out", "forgets the token if nobody answers in time",
@@ -94,7 +95,7 @@ extension Mistake {
                 guard case .failure(.timedOut) = answer else {
                     return MistakenClient.reference.readRevocationResponse(answer)
                 }
-                return .gone
+                return .revoked
             })),
     ]
 }

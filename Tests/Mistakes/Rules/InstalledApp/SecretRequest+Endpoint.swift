@@ -34,7 +34,9 @@ extension SecretRequest {
                 try $0.request().with(fields: [])
             },
             mistake("as-json-type", "sends a form and calls it JSON", breaks: "form-post") {
-                try $0.request().with(fields: [HeaderField("Content-Type", "application/json")])
+                try $0.request().with(fields: [
+                    HeaderField(name: "Content-Type", value: "application/json")
+                ])
             },
         ]
     }

@@ -37,7 +37,7 @@ extension Mistake {
                     return try MistakenClient.reference.readTokenResponse(
                         answer, requestedScopes: requested)
                 }
-                return Tokens(
+                return TokenGrant(
                     accessToken: "", expiresIn: nil, scopes: requested, refreshToken: nil)
             })),
         Mistake(

@@ -19,7 +19,7 @@ struct History: Sendable {
     var sent: [OutgoingRequest] = []
 
     /// The texts that it keeps.
-    var kept: [Storage: [String: String]] = [:]
+    var kept: [WorldStorage: [String: String]] = [:]
 
     /// Every key and text that was ever kept in plain storage.
     var exposed: [String] = []

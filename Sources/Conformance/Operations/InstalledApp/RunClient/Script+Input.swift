@@ -56,7 +56,7 @@ extension WireResponse {
         let hasType = given?.contains { $0.name.isSameIgnoringCase(as: "Content-Type") } ?? false
         self.init(
             status: try fields.required("status", Fields.integer),
-            fields: (hasType ? [] : [HeaderField("Content-Type", "application/json")])
+            fields: (hasType ? [] : [HeaderField(name: "Content-Type", value: "application/json")])
                 + (given ?? []),
             body: try fields.optional("body", Fields.text) ?? "")
     }
@@ -69,8 +69,8 @@ extension HeaderField {
             throw FormatError("must be a name and a value")
         }
         self.init(
-            try FormatError.at("[0]") { try Fields.text(parts[0]) },
-            try FormatError.at("[1]") { try Fields.text(parts[1]) })
+            name: try FormatError.at("[0]") { try Fields.text(parts[0]) },
+            value: try FormatError.at("[1]") { try Fields.text(parts[1]) })
     }
 }
 

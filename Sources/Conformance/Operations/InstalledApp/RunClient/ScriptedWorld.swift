@@ -65,14 +65,14 @@ final class ScriptedWorld: World {
 
     func now() -> Int { state.withLock { $0.now } }
 
-    func keep(_ text: String?, as key: String, in storage: Storage) {
+    func keep(_ text: String?, as key: String, in storage: WorldStorage) {
         state.withLock { state in
             state.history.kept[storage, default: [:]][key] = text
             if storage == .plain { state.history.exposed += [key] + (text.map { [$0] } ?? []) }
         }
     }
 
-    func kept(_ key: String, in storage: Storage) -> String? {
+    func kept(_ key: String, in storage: WorldStorage) -> String? {
         state.withLock { $0.history.kept[storage]?[key] }
     }
 

@@ -89,7 +89,7 @@ struct Transcript: Sendable {
     // MARK: - Storage
 
     private var kept: JSON {
-        let lists = Storage.allCases.map { storage in
+        let lists = WorldStorage.allCases.map { storage in
             let kept = history.kept[storage] ?? [:]
             return JSON.Member(storage.rawValue, tokens(in: kept.flatMap { [$0.key, $0.value] }))
         }

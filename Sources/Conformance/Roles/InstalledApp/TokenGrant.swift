@@ -1,7 +1,7 @@
 import StrictCodecs
 
 /// What a token endpoint granted (RFC 6749, Section 5.1).
-public struct Tokens: Sendable {
+public struct TokenGrant: Sendable {
     /// The token that goes along with calls of APIs.
     public let accessToken: String
 
@@ -33,10 +33,10 @@ public struct Tokens: Sendable {
 /// What a client makes of the answer to a refresh.
 public enum SessionChange: Sendable {
     /// These are the tokens from now on.
-    case refreshed(Tokens)
+    case refreshed(TokenGrant)
 
     /// Nothing changed; the client can try again.
-    case kept
+    case unchanged
 
     /// The user has to sign in again.
     case ended
@@ -45,8 +45,8 @@ public enum SessionChange: Sendable {
 /// What a client makes of the answer to a revocation.
 public enum RevocationResult: String, CaseIterable, Sendable {
     /// The token is not valid any more.
-    case gone
+    case revoked = "gone"
 
     /// The token may still be valid.
-    case remains
+    case stillValid = "remains"
 }

@@ -1,12 +1,12 @@
 /// Who signed in, as an ID token says (OpenID Connect Core 1.0, Section 2).
-public struct Identity: Sendable {
+public struct SignedInUser: Sendable {
     /// The value of `sub`.
     public let subject: String
 
     /// The value of `email`, or nil.
     public let email: String?
 
-    /// Makes an identity.
+    /// Makes a user.
     public init(subject: String, email: String?) {
         self.subject = subject
         self.email = email

@@ -1,5 +1,5 @@
 /// What comes of asking the partner's own server for an authorization code.
-public enum SignIn: Sendable {
+public enum SignInOutcome: Sendable {
     /// The server issues a code.
     case code(String)
 

@@ -1,7 +1,7 @@
 import StrictCodecs
 
 /// What is registered at a server, and what its user will say.
-public struct ServerSetting: Sendable {
+public struct ServerSettings: Sendable {
     /// The registered clients.
     public let clients: [Client]
 

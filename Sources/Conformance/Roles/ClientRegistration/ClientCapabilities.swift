@@ -1,12 +1,12 @@
 /// What a registered client may do.
-public struct RegisteredUse: Sendable {
+public struct ClientCapabilities: Sendable {
     /// The forms of redirect URI that it may use.
     public let redirects: Set<RedirectForm>
 
     /// Whether its requests carry a secret.
     public let clientSecret: SecretUse
 
-    /// Makes a use.
+    /// Makes capabilities.
     public init(redirects: Set<RedirectForm>, clientSecret: SecretUse) {
         self.redirects = redirects
         self.clientSecret = clientSecret
@@ -32,7 +32,7 @@ public enum SecretUse: String, CaseIterable, Sendable {
 }
 
 /// The client of which a redirect URI is asked.
-public struct RedirectingClient: Sendable {
+public struct RedirectURIClient: Sendable {
     /// The application type.
     public let type: ClientType
 
