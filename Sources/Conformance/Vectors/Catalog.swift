@@ -40,6 +40,9 @@ public struct Catalog: Sendable {
     /// All rules, in reading order.
     public var rules: [Rule] { suites.flatMap(\.rules) }
 
+    /// The known wrong implementations that come with the suites, in reading order.
+    public var mistakes: [MistakeHead] { suites.flatMap(\.mistakes) }
+
     /// All vectors, in reading order.
     public var vectors: [Vector] { suites.flatMap(\.vectors) }
 

@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// Checks that the files of a catalogue fit together.
 struct CatalogCheck {
     let catalog: Catalog
@@ -9,6 +11,7 @@ struct CatalogCheck {
     func run() throws {
         try checkIndex()
         let rules = try rulesOnce()
+        try checkMistakes(rules)
         try SourceCheck(catalog: catalog).run()
         try StatementCheck(catalog: catalog).run()
         try DefectCheck(catalog: catalog, rules: rules).run()
@@ -36,5 +39,25 @@ struct CatalogCheck {
             }
         }
         return Set(owners.keys)
+    }
+
+    /// Checks that each mistake has an id of its own and breaks rules that there are.
+    private func checkMistakes(_ rules: Set<Rule.ID>) throws {
+        var ids: Set<MistakeHead.ID> = []
+        for suite in catalog.suites {
+            try VectorFileError.naming("\(suite.id).json") {
+                for mistake in suite.mistakes {
+                    guard ids.insert(mistake.id).inserted else {
+                        throw FormatError("several mistakes have the id", path: [mistake.id])
+                    }
+                    let strange = mistake.alsoBreaks.keys.filter { !rules.contains($0) }.min()
+                    if let strange {
+                        throw FormatError(
+                            "also_breaks: there is no rule \(JSON.quote(strange))",
+                            path: [mistake.id])
+                    }
+                }
+            }
+        }
     }
 }

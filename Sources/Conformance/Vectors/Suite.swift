@@ -17,6 +17,9 @@ public struct Suite: Identifiable, Sendable {
     /// The rules, in reading order.
     public let rules: [Rule]
 
+    /// The known wrong implementations that the rules catch, in the order of the file.
+    public let mistakes: [MistakeHead]
+
     /// The vectors, in the order of the file.
     public let vectors: [Vector]
 
@@ -27,7 +30,8 @@ public struct Suite: Identifiable, Sendable {
     fileprivate var quick: Suite {
         Suite(
             id: id, title: title, operation: operation, role: role, rules: rules,
-            vectors: vectors.filter { $0.prepared.deadlines == 1 }, families: families)
+            mistakes: mistakes, vectors: vectors.filter { $0.prepared.deadlines == 1 },
+            families: families)
     }
 
     /// The vectors of one rule.
@@ -48,7 +52,10 @@ extension Suite {
 
     private init(id: ID, json: JSON, lookalikes: Lookalikes) throws {
         let fields = try Fields(
-            json, allowing: ["title", "operation", "defaults", "rules", "vectors", "families"])
+            json,
+            allowing: [
+                "title", "operation", "defaults", "rules", "mistakes", "vectors", "families",
+            ])
         let operation = try fields.required("operation") {
             try Operations.named(try Fields.text($0))
         }
@@ -64,6 +71,12 @@ extension Suite {
             try FormatError.naming(json) { try Rule(json) }
         }
         self.rules = rules
+        mistakes =
+            try fields.optional("mistakes") { json in
+                try Fields.list(json) { json in
+                    try FormatError.naming(json) { try MistakeHead(json) }
+                }
+            } ?? []
         vectors = try fields.list("vectors") { json in
             try FormatError.naming(json) {
                 try Vector(json, defaults: defaults, operation: operation, rules: rules)

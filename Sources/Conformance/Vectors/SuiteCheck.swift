@@ -14,6 +14,9 @@ struct SuiteCheck {
         for rule in suite.rules where !shown.contains(rule.id) {
             throw FormatError("the rule has no vector", path: [rule.id])
         }
+        for mistake in suite.mistakes {
+            try FormatError.at(mistake.id) { try check(mistake) }
+        }
         let twins = Dictionary(uniqueKeysWithValues: suite.vectors.map { ($0.id, $0) })
         for vector in suite.vectors {
             try FormatError.at(vector.id) { try check(vector, twins: twins) }
@@ -27,6 +30,15 @@ struct SuiteCheck {
         var seen: Set<String> = []
         for id in ids where !seen.insert(id).inserted {
             throw FormatError("the id is used twice", path: [id])
+        }
+    }
+
+    private func check(_ mistake: MistakeHead) throws {
+        guard suite.rules.contains(where: { $0.id.hasSameOctets(as: mistake.rule) }) else {
+            throw FormatError("rule: there is no rule \(JSON.quote(mistake.rule)) in this file")
+        }
+        guard mistake.alsoBreaks[mistake.rule] == nil else {
+            throw FormatError("also_breaks: names the rule of the mistake itself")
         }
     }
 

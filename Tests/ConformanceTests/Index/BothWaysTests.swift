@@ -70,8 +70,8 @@ struct BothWaysTests {
                 .statement("N010"), .decision("S001"), .standard("RFC 6749, Appendix A.5"),
             ], revisions: nil)
         let suite = Suite(
-            id: "s", title: "", operation: "", role: .googleApp, rules: [rule], vectors: [],
-            families: [])
+            id: "s", title: "", operation: "", role: .googleApp, rules: [rule], mistakes: [],
+            vectors: [], families: [])
         let catalog = Catalog(version: "", suites: [suite])
         #expect(SpecificationLinks(whole).missing(in: catalog) == [])
         let spoilt = whole.replacing(text, with: other)

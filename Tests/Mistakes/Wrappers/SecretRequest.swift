@@ -17,9 +17,6 @@ enum SecretRequest: String {
         }
     }
 
-    /// The code or the token, for people.
-    var secret: String { field.replacing("_", with: " ") }
-
     /// What the rules on the field are called.
     var subject: String { self == .exchange ? "code" : "token" }
 
@@ -28,44 +25,15 @@ enum SecretRequest: String {
         "https://oauth2.googleapis.com/\(self == .revocation ? "revoke" : "token")"
     }
 
-    /// The id of a rule of this request's suite.
-    func rule(_ name: String) -> Rule.ID { Rule.ID("\(rawValue)-\(name)") }
+    /// How a request is made from what a client is given.
+    typealias Make = @Sendable (Given) throws -> OutgoingRequest
 
-    /// The rules of this request's suite with a vector, or a twin, that looks at the form.
-    var formRules: [Rule.ID] {
-        let own =
-            switch self {
-            case .exchange:
-                [
-                    "redirect-uri", "verifier", "verifier-needed", "foreign-fields", "client-id",
-                    "grant-type", "secret-once", "secret-unaltered", "basic-encoded",
-                ]
-            case .refresh:
-                [
-                    "no-code-fields", "client-id", "grant-type", "secret-once",
-                    "secret-unaltered", "basic-encoded",
-                ]
-            case .revocation: ["hint", "no-hint", "secret-not-twice"]
-            }
-        return
-            (own + [
-                "form-post", "url-clean", "endpoint", "endpoint-https", "endpoint-userinfo",
-                subject, "\(subject)-beyond-ascii", "\(subject)-needed", "no-secret",
-                "no-empty-secret",
-            ]).map(rule)
+    /// Clients that make this request otherwise, by ids without the request's name.
+    func changes(_ makes: KeyValuePairs<String, Make>) -> Changes {
+        Changes(makes.map { ("\(rawValue)-\($0.key)", client($0.value)) })
     }
 
-    /// A mistake in making this request; id and rule are named without the request's name.
-    func mistake(
-        _ id: String, _ title: String, breaks name: String, and alsoBreaks: [Rule.ID: String] = [:],
-        _ make: @escaping @Sendable (Given) throws -> OutgoingRequest
-    ) -> Mistake {
-        Mistake("\(rawValue)-\(id)", title, breaks: rule(name), and: alsoBreaks, client(make))
-    }
-
-    private func client(
-        _ make: @escaping @Sendable (Given) throws -> OutgoingRequest
-    ) -> MistakenClient {
+    private func client(_ make: @escaping Make) -> MistakenClient {
         let reference = MistakenClient.reference
         return switch self {
         case .exchange:

@@ -17,14 +17,13 @@ struct UntypedServer: AuthorizationServer {
     }
 }
 
-extension [Mistake] {
-    /// The mistakes, made about clients without an application type only.
-    var aboutUntypedClients: [Mistake] {
-        map { mistake in
-            guard let server = mistake.adapter as? any AuthorizationServer else { return mistake }
-            return Mistake(
-                mistake.id, mistake.title, breaks: mistake.rule, and: mistake.alsoBreaks,
-                UntypedServer(mistaken: server))
-        }
+extension Changes {
+    /// The servers, mistaken about clients without an application type only.
+    var aboutUntypedClients: Changes {
+        Changes(
+            adapters.map { id, adapter in
+                guard let server = adapter as? any AuthorizationServer else { return (id, adapter) }
+                return (id, UntypedServer(mistaken: server))
+            })
     }
 }

@@ -30,6 +30,10 @@ class Suite:
         return self.content["rules"]
 
     @property
+    def mistakes(self) -> list[dict[str, Any]]:
+        return self.content.get("mistakes", [])
+
+    @property
     def vectors(self) -> list[dict[str, Any]]:
         return self.content["vectors"]
 

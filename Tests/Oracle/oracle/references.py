@@ -24,13 +24,15 @@ def check_references(folder: Folder, findings: Findings) -> None:
         _check_index(folder.index, folder, findings)
     if folder.defects is not None:
         _check_defects(folder.defects, folder, findings)
+    _check_mistakes(folder, findings)
     if folder.mistakes is not None:
-        _check_mistakes(folder.mistakes, folder, findings)
+        _check_answers(folder.mistakes, folder, findings)
 
 
 def _check_unique(folder: Folder, findings: Findings) -> None:
     lists = {
         "rule": [rule["id"] for suite in folder.suites for rule in suite.rules],
+        "mistake": [mistake["id"] for suite in folder.suites for mistake in suite.mistakes],
         "vector": [vector["id"] for suite in folder.suites for vector in suite.vectors],
         "statement": [statement["id"] for statement in folder.statements["statements"]],
         "document": [document["code"] for document in folder.statements["documents"]],
@@ -93,17 +95,32 @@ def _check_defects(defects: dict[str, Any], folder: Folder, findings: Findings) 
             findings.check(rule in rules, where, f"there is no rule {rule}; correct it")
 
 
-def _check_mistakes(mistakes: dict[str, Any], folder: Folder, findings: Findings) -> None:
-    """Whether each rule has a mistake, and each mistake its own id, a rule and known vectors."""
+def _check_mistakes(folder: Folder, findings: Findings) -> None:
+    """Whether each rule has a mistake, and each mistake a rule of its suite and others that there are."""
     rules = {rule["id"] for suite in folder.suites for rule in suite.rules}
+    caught = {mistake["rule"] for suite in folder.suites for mistake in suite.mistakes}
+    for suite in folder.suites:
+        own = {rule["id"] for rule in suite.rules}
+        for id in sorted(own - caught):
+            findings.check(False, suite.where(id), "no mistake breaks the rule; add one")
+        for mistake in suite.mistakes:
+            where = suite.where(mistake["id"])
+            problem = f"no rule {mistake['rule']} in this file; name one of its rules"
+            findings.check(mistake["rule"] in own, where, problem)
+            others = [rule for group in mistake.get("also_breaks", []) for rule in group["rules"]]
+            for id, count in Counter(others + [mistake["rule"]]).items():
+                findings.check(id in rules, where, f"there is no rule {id}; correct it")
+                findings.check(count == 1, where, f"names {id} {count} times; name it once")
+
+
+def _check_answers(mistakes: dict[str, Any], folder: Folder, findings: Findings) -> None:
+    """Whether the file of answers has the mistakes of the suites, in their order, and known vectors."""
+    heads = [mistake["id"] for suite in folder.suites for mistake in suite.mistakes]
     vectors = {vector["id"] for suite in folder.suites for vector in suite.vectors}
-    for id, count in Counter(mistake["id"] for mistake in mistakes["mistakes"]).items():
-        findings.check(count == 1, f"mistakes.json: {id}", f"is there {count} times; rename one")
-    for id in sorted(rules - {mistake["rule"] for mistake in mistakes["mistakes"]}):
-        findings.check(False, "mistakes.json", f"no mistake breaks {id}; add one")
+    listed = [mistake["id"] for mistake in mistakes["mistakes"]]
+    problem = "has other mistakes than the suites; generate the file again"
+    findings.check(sorted(listed) == sorted(heads), "mistakes.json", problem)
     for mistake in mistakes["mistakes"]:
         where = f"mistakes.json: {mistake['id']}"
-        known = mistake["rule"] in rules
-        findings.check(known, where, f"no rule {mistake['rule']}; generate the file again")
         for id in mistake["answers"]:
             findings.check(id in vectors, where, f"no vector {id}; generate the file again")

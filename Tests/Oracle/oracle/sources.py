@@ -8,7 +8,7 @@ from pathlib import Path
 from .files import Folder
 from .findings import Findings
 
-SPEC = Path(__file__).resolve().parents[2] / "SPEC.md"
+SPEC = Path(__file__).resolve().parents[3] / "SPEC.md"
 
 
 def check_sources(folder: Folder, findings: Findings) -> None:

@@ -1,0 +1,48 @@
+import StrictCodecs
+
+/// What a suite says of a known wrong implementation.
+public struct MistakeHead: Identifiable, Sendable {
+    /// A slug that says the behaviour.
+    public let id: String
+
+    /// What the implementation does: goes on after "an implementation that".
+    public let title: String
+
+    /// The rule whose vectors catch it.
+    public let rule: Rule.ID
+
+    /// The other rules that cannot stay met, each with the reason.
+    public let alsoBreaks: [Rule.ID: String]
+}
+
+extension MistakeHead {
+    init(_ json: JSON) throws {
+        let fields = try Fields(json, allowing: ["id", "title", "rule", "also_breaks"])
+        id = try fields.required("id", Rule.slug)
+        title = try fields.filledText("title")
+        rule = try fields.text("rule")
+        let groups = try fields.optional("also_breaks") {
+            try Fields.filledList($0, Self.rulesAndReason)
+        }
+        alsoBreaks = try Dictionary((groups ?? []).joined().map { ($0, $1) }) { _, _ in
+            throw FormatError("also_breaks: names a rule twice")
+        }
+    }
+
+    /// Reads some rules that break for the same reason.
+    private static func rulesAndReason(_ json: JSON) throws -> [(Rule.ID, String)] {
+        let fields = try Fields(json, allowing: ["rules", "reason"])
+        let reason = try fields.filledText("reason")
+        return try fields.required("rules") { try Fields.filledList($0, Fields.text) }
+            .map { ($0, reason) }
+    }
+}
+
+extension Fields {
+    /// The text of a member that must be there and not be empty.
+    fileprivate func filledText(_ name: String) throws -> String {
+        let text = try text(name)
+        guard !text.isEmpty else { throw FormatError("\(name): must not be empty") }
+        return text
+    }
+}

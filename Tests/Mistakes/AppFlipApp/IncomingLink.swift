@@ -1,0 +1,90 @@
+import Conformance
+import Reference
+import StrictCodecs
+
+extension Changes {
+    /// What people get wrong about the link that comes in.
+    static let incomingLink =
+        incomingClient + incomingParameters + incomingNames + incomingValues + incomingOrder
+
+    /// What people get wrong about the activity and the client.
+    private static let incomingClient: Changes = [
+        "answers-any-activity": MistakenFlipApp(given: {
+            $0.with(type: "NSUserActivityTypeBrowsingWeb")
+        }),
+        "matches-activity-by-prefix": MistakenFlipApp(given: { activity in
+            activity.type.hasPrefix("NSUserActivityTypeBrowsing")
+                ? activity.with(type: "NSUserActivityTypeBrowsingWeb") : activity
+        }),
+        "reads-what-is-no-url": MistakenFlipApp(given: {
+            $0.changingURL { $0.replacing("[", with: "") }
+        }),
+        "needs-no-question-mark": MistakenFlipApp(given: {
+            $0.changingURL { $0.replacing(#/^([^?&#]*)&([^?#]*)$/#) { $0.1 + "?" + $0.2 } }
+        }),
+        "accepts-missing-client-id": MistakenFlipApp(given: { $0.adding("client_id", $0.clientID) }
+        ),
+        "answers-missing-client-id-otherwise": MistakenFlipApp(did: { answer, activity in
+            activity.parameter("client_id") == nil ? answer.telling("invalid_client") : answer
+        }),
+        "ignores-case-of-client-id": MistakenFlipApp(given: {
+            $0.trusting { $0.lowercased() == $1.lowercased() }
+        }),
+        "matches-client-id-by-prefix": MistakenFlipApp(given: { $0.trusting { $0.hasPrefix($1) } }),
+        "finds-client-id-anywhere": MistakenFlipApp(given: { $0.trusting { $0.contains($1) } }),
+        "takes-client-id-for-pattern": MistakenFlipApp(given: {
+            $0.trusting { $1.matchesAsPattern($0) }
+        }),
+        "trims-client-id": MistakenFlipApp(given: {
+            $0.trusting { $0.replacing(#/^\s+|\s+$/#, with: "").hasSameOctets(as: $1) }
+        }),
+        "compares-client-id-as-unicode": MistakenFlipApp(given: { $0.trusting { $0 == $1 } }),
+        "answers-unauthorized-client": MistakenFlipApp(did: { answer, activity in
+            activity.hasWrongClient ? answer.telling("unauthorized_client") : answer
+        }),
+        "ignores-wrong-client": MistakenFlipApp(did: { answer, activity in
+            activity.hasWrongClient ? .declined : answer
+        }),
+        "ignores-missing-client": MistakenFlipApp(did: { answer, activity in
+            activity.parameter("client_id") == nil ? .declined : answer
+        }),
+        "ignores-repeats": MistakenFlipApp(did: { answer, activity in
+            activity.repeatsParameter ? .declined : answer
+        }),
+        "answers-repeats-otherwise": MistakenFlipApp(did: { answer, activity in
+            activity.repeatsParameter ? answer.telling("unrecoverable") : answer
+        }),
+        "forgets-state-of-mismatch": MistakenFlipApp(did: { answer, activity in
+            guard activity.hasWrongClient else { return answer }
+            return answer.changingLinks { $0.replacing(#/&state=[^&#]*/#, with: "") }
+        }),
+    ]
+}
+
+extension FlipActivity {
+    /// Whether the link names a client that is not the registered one.
+    var hasWrongClient: Bool {
+        guard let received = parameter("client_id"), !received.isEmpty else { return false }
+        return !received.hasSameOctets(as: clientID)
+    }
+
+    /// The activity with another client id registered, if the link's passes a test.
+    fileprivate func trusting(
+        _ test: (_ received: String, _ registered: String) -> Bool
+    ) -> FlipActivity {
+        guard let received = parameter("client_id"), test(received, clientID) else { return self }
+        return with(clientID: received)
+    }
+}
+
+extension FlipAnswer {
+    /// Whether the answer tells this error.
+    func tells(_ error: String) -> Bool {
+        opened.contains { $0.url.contains("error=\(error)") }
+    }
+
+    /// The answer with another error in place of `invalid_request`.
+    func telling(_ error: String) -> FlipAnswer {
+        changingLinks { $0.replacing("error=invalid_request", with: "error=\(error)") }
+    }
+}

@@ -1,0 +1,70 @@
+import Conformance
+import Reference
+
+extension Changes {
+    /// What people get wrong when they compare the redirect URI as a text.
+    static let redirectURIText: Changes = [
+        "trims-redirect-uri": MistakenFlipApp(given: {
+            $0.acceptingListed { $0.replacing(#/^\s+|\s+$/#, with: "") }
+        }),
+        "removes-tabs-and-newlines": MistakenFlipApp(given: {
+            $0.acceptingListed { $0.replacing(#/[\t\n\r]|\r\n/#, with: "") }
+        }),
+        "takes-backslash-for-slash": MistakenFlipApp(given: {
+            $0.acceptingListed { $0.replacing("\\", with: "/") }
+        }),
+        "stops-at-zero-octet": MistakenFlipApp(given: {
+            $0.acceptingListed { String($0.prefix { $0 != "\0" }) }
+        }),
+        "maps-uri-as-domain-name": MistakenFlipApp(given: {
+            $0.acceptingListed { $0.mappedAsDomainName }
+        }),
+        "compares-uri-as-unicode": MistakenFlipApp(given: {
+            $0.accepting { received, listed in listed.contains(received) }
+        }),
+        "takes-listed-uri-for-pattern": MistakenFlipApp(given: {
+            $0.accepting { received, listed in
+                listed.contains { $0.matchesAsPattern(received) }
+            }
+        }),
+        "finds-listed-uri-anywhere": MistakenFlipApp(given: {
+            $0.accepting { received, listed in listed.contains { received.contains($0) } }
+        }),
+        "ignores-case-of-authority": MistakenFlipApp(given: {
+            $0.acceptingListed { uri in
+                uri.replacing(#/^[^/?#]*://[^/?#]*/#) { $0.0.lowercased() }
+            }
+        }),
+        "ignores-default-port": MistakenFlipApp(given: {
+            $0.acceptingListed { $0.replacing(":443/", with: "/") }
+        }),
+        "ignores-empty-parts": MistakenFlipApp(given: {
+            $0.acceptingListed {
+                $0.replacing(":/a/", with: "/a/").replacing(#/\?$/#, with: "")
+            }
+        }),
+    ]
+}
+
+extension String {
+    /// The text with characters mapped or ignored as in a domain name (UTS 46).
+    fileprivate var mappedAsDomainName: String {
+        var mapped = ""
+        for scalar in unicodeScalars {
+            switch scalar.value {
+            case 0xAD, 0x200B: continue
+            case 0x3002: mapped += "."
+            case 0xFF01...0xFF5E:
+                mapped.unicodeScalars.append(Unicode.Scalar(UInt8(scalar.value - 0xFEE0)))
+            default: mapped.unicodeScalars.append(scalar)
+            }
+        }
+        return mapped
+    }
+
+    /// Whether another text matches this one, whose full stops stand for any octet.
+    func matchesAsPattern(_ text: String) -> Bool {
+        utf8.count == text.utf8.count
+            && zip(utf8, text.utf8).allSatisfy { $0 == UInt8(ascii: ".") || $0 == $1 }
+    }
+}

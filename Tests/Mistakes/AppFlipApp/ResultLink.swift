@@ -1,0 +1,114 @@
+import Conformance
+import Foundation
+import Reference
+import StrictCodecs
+
+extension Changes {
+    /// What people get wrong about the link with the code.
+    static let resultLink: Changes = [
+        "reads-code-as-number": MistakenFlipApp(given: {
+            $0.changingCode { Int($0).map(String.init) ?? $0 }
+        }),
+        "returns-uuid-state-in-capitals": MistakenFlipApp(linksWith: "code") { link in
+            link.changing("state") { UUID(uuidString: $0)?.uuidString ?? $0 }
+        },
+        "returns-no-state-with-code": MistakenFlipApp(linksWith: "code") { $0.removing("state") },
+        "answers-sandbox-at-production": MistakenFlipApp(linksWith: "code") {
+            $0.replacing("-sandbox", with: "")
+        },
+        "adds-fragment-to-code": MistakenFlipApp(linksWith: "code") { $0 + "#_=_" },
+        "adds-empty-error-to-code": MistakenFlipApp(linksWith: "code") { $0.adding("error", "") },
+        "adds-empty-description-to-code": MistakenFlipApp(linksWith: "code") {
+            $0.adding("error_description", "")
+        },
+        "drops-state-equal-to-code": MistakenFlipApp(linksWith: "code") { link in
+            guard let state = link.parameter("state"), let code = link.parameter("code"),
+                state.hasSameOctets(as: code)
+            else { return link }
+            return link.removing("state")
+        },
+        "carries-parameters-over": MistakenFlipApp(did: { answer, activity in
+            let known = ["client_id", "scope", "state", "redirect_uri"]
+            let rest = (activity.url ?? "").queryPairs.filter { pair in
+                !known.contains { pair.isNamed($0) }
+            }
+            return answer.changingLinks(with: "code") { link in
+                link.replacingPairs(by: link.queryPairs + rest)
+            }
+        }),
+        "opens-code-in-browser": MistakenFlipApp(did: { answer, _ in
+            answer.allowingBrowser(for: "code")
+        }),
+        "opens-results-in-browser": MistakenFlipApp(did: { answer, _ in
+            answer.allowingBrowser(for: "code").allowingBrowser(for: "error")
+        }),
+        "tries-browser-next": MistakenFlipApp(did: { answer, activity in
+            let again = activity.systemOpensLinks ? [] : answer.allowingBrowser(for: "code").opened
+            return answer.with(opened: answer.opened + again)
+        }),
+        "sends-empty-code": MistakenFlipApp(did: { answer, activity in
+            guard case .code("") = activity.signIn else { return answer }
+            return answer.changingLinks { $0.removing("error").adding("code", "") }
+        }),
+        "takes-message-for-code": MistakenFlipApp(given: { activity in
+            guard case .failure(_, let message?) = activity.signIn, message.hasPrefix("4/")
+            else { return activity }
+            return activity.with(signIn: .code(message))
+        }),
+        "sends-code-despite-refusal": MistakenFlipApp(given: { activity in
+            guard case .failure(.consentDenied, _) = activity.signIn else { return activity }
+            return activity.with(signIn: .code("code-7f3a"))
+        }),
+        "cuts-values-at-1024": MistakenFlipApp(cuttingAt: 1024),
+        "cuts-values-at-255": MistakenFlipApp(cuttingAt: 255),
+        "replaces-redirect-uri-query": MistakenFlipApp(linksWith: "code") { link in
+            let result = ["code", "state"]
+            return link.replacingPairs(
+                by: link.queryPairs.filter { pair in result.contains { pair.isNamed($0) } })
+        },
+        "adds-second-question-mark": MistakenFlipApp(linksWith: "code") {
+            $0.replacing("&code=", with: "?code=")
+        },
+    ]
+}
+
+extension MistakenFlipApp {
+    /// The app with the links changed that have a parameter, `code` or `error`.
+    init(linksWith name: String, _ change: @escaping @Sendable (String) -> String) {
+        self.init(did: { answer, _ in answer.changingLinks(with: name, change) })
+    }
+
+    /// The app with long values cut.
+    fileprivate init(cuttingAt length: Int) {
+        self.init(did: { answer, _ in
+            answer.changingLinks { link in
+                link.changing("state") { String($0.prefix(length)) }
+                    .changing("code") { String($0.prefix(length)) }
+            }
+        })
+    }
+}
+
+extension FlipActivity {
+    /// The activity with the server's code changed, if there is one.
+    func changingCode(_ change: (String) -> String) -> FlipActivity {
+        guard case .code(let code) = signIn else { return self }
+        return with(signIn: .code(change(code)))
+    }
+}
+
+extension FlipAnswer {
+    /// The answer with the links changed that have a parameter.
+    func changingLinks(with name: String, _ change: (String) -> String) -> FlipAnswer {
+        changingLinks { $0.hasParameter(name) ? change($0) : $0 }
+    }
+
+    /// The answer with those links also for the browser that have a parameter.
+    func allowingBrowser(for name: String) -> FlipAnswer {
+        with(
+            opened: opened.map { link in
+                let only = link.opensUniversalLinksOnly && !link.url.hasParameter(name)
+                return OpenedLink(url: link.url, opensUniversalLinksOnly: only)
+            })
+    }
+}

@@ -1,0 +1,163 @@
+import Conformance
+import Foundation
+import StrictCodecs
+
+extension Changes {
+    /// What people get wrong about the authorization requests of installed apps.
+    static let installedAppAuthorization: Changes =
+        appRedirectURIs + appLoopbackURIs + appClients + appResponses + appRequests + appForms
+
+    /// What they get wrong about custom schemes.
+    private static let appRedirectURIs: Changes = [
+        "app-server-limits-every-scheme": MistakenServer.replying(.authorization) {
+            response, request, _ in
+            let scheme = request.parameter("redirect_uri")?.utf8.prefix { $0 != 0x3A }
+            return (scheme?.count ?? 0) > 39 ? .page : response
+        },
+        "app-server-matches-by-prefix": MistakenServer.matching {
+            $0.isAtCustomScheme && $0.hasPrefix($1)
+        },
+        "app-server-matches-paths-without-case": MistakenServer.matching { received, registered in
+            received.isAtCustomScheme && received.scheme == registered.scheme
+                && received.lowercased() == registered.lowercased()
+        },
+        "app-server-matches-as-unicode": MistakenServer.matching { $0 == $1 },
+        "app-server-trims-redirect-uri": MistakenServer.matching { received, registered in
+            received.isAtCustomScheme
+                && received.trimmingCharacters(in: .whitespacesAndNewlines) == registered
+        },
+        "app-server-takes-two-slashes": MistakenServer.matching {
+            $0.replacingOccurrences(of: "://", with: ":/") == $1
+        },
+        "app-server-decodes-redirect-uri-again": MistakenServer.matching {
+            $0.isAtCustomScheme && $0.unescaped == $1
+        },
+        "app-server-keeps-one-list": MistakenServer.ofApps(registered: { setting in
+            let all = setting.clients.flatMap(\.redirectURIs)
+            return setting.changing { client in client.with(redirectURIs: all) }
+        }),
+        "app-server-ignores-scheme-case": MistakenServer.matching { received, registered in
+            let rest = received.dropFirst(received.scheme.count)
+            return "\(received.scheme.lowercased())\(rest)".hasSameOctets(as: registered)
+        },
+        "app-server-lets-any-type-use-schemes": MistakenServer.ofApps(registered: { setting in
+            setting.changing { client in
+                client.with(isCustomSchemeEnabled: client.type == .android)
+            }
+        }),
+        "app-server-lets-chrome-use-schemes": MistakenServer.ofApps(registered: { setting in
+            setting.changing { client in
+                let hasScheme = client.redirectURIs.contains { $0.isAtCustomScheme }
+                return client.type == .chrome && hasScheme ? client.with(type: .ios) : client
+            }
+        }),
+        "app-server-serves-out-of-band": MistakenServer.asking(.authorization) { request, setting in
+            guard request.parameter("redirect_uri")?.hasPrefix("urn:ietf:wg:oauth:") == true,
+                let registered = setting.client(of: request)?.redirectURIs.first
+            else { return request }
+            return request.setting("redirect_uri", registered)
+        },
+    ]
+
+    /// What they get wrong about the loopback address, and about ports.
+    private static let appLoopbackURIs: Changes = [
+        "app-server-fixes-registered-ports": MistakenServer.replying(.authorization) {
+            response, request, setting in
+            let received = request.parameter("redirect_uri") ?? ""
+            let registered = setting.client(of: request)?.redirectURIs ?? []
+            let isFixed = registered.contains {
+                $0.portlessLoopback == received.portlessLoopback && $0.withoutPort != $0
+            }
+            let isOther = received.portlessLoopback != nil && !registered.contains(received)
+            return isFixed && isOther ? .page : response
+        },
+        "app-server-ignores-loopback-path": MistakenServer.matching { received, registered in
+            received.portlessLoopback != nil
+                && received.hasPrefix("http://127.0.0.1:")
+                && registered.hasPrefix(
+                    "http://127.0.0.1")
+        },
+        "app-server-takes-any-digits-for-port": MistakenServer.matching { received, registered in
+            received.withoutPort == registered.withoutPort && received.withoutPort != received
+                && registered.portlessLoopback != nil
+        },
+        "app-server-matches-loopback-by-prefix": MistakenServer.matching { received, registered in
+            received.hasPrefix("http://127.0.0.1") && received.hasSuffix("/callback")
+                && registered.hasSuffix("/callback") && !received.hasPrefix("http://127.0.0.1:")
+        },
+        "app-server-takes-https-for-http": MistakenServer.matching { received, registered in
+            guard received.hasPrefix("https://"),
+                let loopback = "http\(received.dropFirst(5))".portlessLoopback
+            else { return false }
+            return loopback == registered.portlessLoopback
+        },
+        "app-server-ignores-case-of-http": MistakenServer.matching { received, registered in
+            guard received.prefix(4).lowercased() == "http",
+                let loopback = "http\(received.dropFirst(4))".portlessLoopback
+            else { return false }
+            return loopback == registered.portlessLoopback
+        },
+        "app-server-takes-localhost-for-loopback": MistakenServer.matching { received, registered in
+            received.hasPrefix("http://localhost:")
+                && received.replacingOccurrences(of: "localhost", with: "127.0.0.1")
+                    .portlessLoopback == registered
+        },
+        "app-server-answers-at-registered-localhost": MistakenServer.matching {
+            received, registered in
+            registered.hasPrefix("http://localhost")
+                && received.withoutPort == registered.withoutPort
+        },
+        "app-server-ignores-every-port": MistakenServer.matching { received, registered in
+            received.hasPrefix("https://") && received.withoutPort == registered.withoutPort
+        },
+        "app-server-lets-mobile-apps-listen": MistakenServer.ofApps(registered: { setting in
+            setting.changing { client in
+                let listens = client.redirectURIs.contains { $0.portlessLoopback != nil }
+                return listens ? client.with(type: .desktop) : client
+            }
+        }),
+    ]
+}
+
+extension MistakenServer {
+    /// Takes a redirect URI that is not registered for one that is.
+    fileprivate static func matching(
+        _ matches: @escaping @Sendable (_ received: String, _ registered: String) -> Bool
+    ) -> MistakenServer {
+        asking(.authorization) { request, setting in
+            let registered = setting.client(of: request)?.redirectURIs ?? []
+            guard let received = request.parameter("redirect_uri"),
+                request.form.values(of: "redirect_uri").count == 1,
+                !registered.containsOctets(of: received),
+                let other = registered.first(where: { matches(received, $0) }),
+                received.portlessLoopback.map({ loopback in
+                    !registered.contains { $0.portlessLoopback == loopback }
+                }) ?? true
+            else { return request }
+            return request.setting("redirect_uri", other)
+        }
+    }
+}
+
+extension String {
+    /// What stands before the first colon.
+    fileprivate var scheme: Substring { prefix { $0 != ":" } }
+
+    /// Whether the URI is one of the app's own scheme.
+    fileprivate var isAtCustomScheme: Bool { !scheme.lowercased().hasPrefix("http") }
+
+    /// The URI without the digits of its port.
+    fileprivate var withoutPort: String {
+        replacing(/^(https?:\/\/(?:\[[0-9A-Fa-f:.]*\]|[A-Za-z0-9.]+)):[0-9]+/) {
+            String($0.output.1)
+        }
+    }
+
+    /// The URI without its port, if it is http at a loopback address.
+    fileprivate var portlessLoopback: String? {
+        guard let match = wholeMatch(of: /http:\/\/(127\.0\.0\.1|\[::1\])(:[1-9][0-9]*)?([\/?].*)?/)
+        else { return nil }
+        let port = match.output.2.flatMap { Int($0.dropFirst()) } ?? 1
+        return port < 65536 ? "http://\(match.output.1)\(match.output.3 ?? "")" : nil
+    }
+}

@@ -1,0 +1,105 @@
+import Conformance
+import Reference
+import StrictCodecs
+
+extension Changes {
+    /// What people get wrong about the link that opens the partner's app.
+    static let flipLink = flipLinkAddress + flipLinkParameters + flipLinkEncoding
+
+    private static let flipLinkAddress: Changes = [
+        "lower-cases-app-link": MistakenGoogleApp(asked: {
+            $0.with(appLink: $0.appLink.lowercased())
+        }),
+        "drops-slash-of-app-link": MistakenGoogleApp(asked: { request in
+            let link = request.appLink
+            return link.hasSuffix("/")
+                ? request.with(appLink: String(link.dropLast())) : request
+        }),
+        "opens-one-app-link": MistakenGoogleApp(built: { link, _ in
+            "https://app.example.com/flip".replacingPairs(by: link.queryPairs)
+        }),
+        "accepts-http-app-link": MistakenGoogleApp(accepting: { $0.hasPrefix("http://") }),
+        "accepts-scheme-like-https": MistakenGoogleApp(accepting: { $0.hasPrefix("https") }),
+        "accepts-every-app-link": MistakenGoogleApp(accepting: { _ in true }),
+        "replaces-app-link-query": MistakenGoogleApp(asked: {
+            $0.with(appLink: URIReference($0.appLink).base)
+        }),
+        "keeps-last-of-app-link-parameters": MistakenGoogleApp(asked: { request in
+            let pairs = Dictionary(request.appLink.queryPairs.map { ($0.name, $0) }) { $1 }
+            let sorted = pairs.values.sorted { $0.name < $1.name }
+            return request.with(appLink: request.appLink.replacingPairs(by: sorted))
+        }),
+        "leaves-plus-of-app-link-raw": MistakenGoogleApp(asked: {
+            $0.with(appLink: $0.appLink.leavingRaw("+"))
+        }),
+        "adds-question-mark-to-app-link": MistakenGoogleApp(built: { link, _ in
+            link.replacing("&client_id=", with: "?client_id=")
+        }),
+    ]
+
+    private static let flipLinkParameters: Changes = [
+        "lower-cases-client-id": MistakenGoogleApp(asked: {
+            $0.with(clientID: $0.clientID.lowercased())
+        }),
+        "names-client-id-in-camel-case": MistakenGoogleApp(built: { link, _ in
+            link.replacing("client_id=", with: "clientId=")
+        }),
+        "joins-scopes-with-commas": MistakenGoogleApp(asked: {
+            $0.with(scopes: [$0.scopes.joined(separator: ",")])
+        }),
+        "writes-parameter-for-each-scope": MistakenGoogleApp(built: { link, request in
+            request.scopes.reduce(link.removing("scope")) { $0.adding("scope", $1) }
+        }),
+        "writes-scopes-as-json": MistakenGoogleApp(built: { link, request in
+            let list = JSON.array(request.scopes.map(JSON.string)).compactText
+            return link.changing("scope") { _ in list }
+        }),
+        "sends-state-as-number": MistakenGoogleApp(asked: { request in
+            request.with(state: request.state.map { Int($0).map(String.init) ?? $0 })
+        }),
+        "cuts-sent-state-at-255": MistakenGoogleApp(asked: { request in
+            request.with(state: request.state.map { String($0.prefix(255)) })
+        }),
+        "sends-no-state": MistakenGoogleApp(built: { link, _ in link.removing("state") }),
+        "sends-production-redirect-uri": MistakenGoogleApp(asked: { request in
+            request.with(redirectURI: request.redirectURI.replacing("-sandbox", with: ""))
+        }),
+        "ends-flip-link-with-hash": MistakenGoogleApp(built: { link, _ in link + "#" }),
+        "puts-parameters-into-fragment": MistakenGoogleApp(built: { link, _ in
+            link.replacing("?", with: "#")
+        }),
+        "repeats-state-beside-query": MistakenGoogleApp(built: { link, request in
+            guard let state = request.state, request.appLink.contains("?") else { return link }
+            return link.adding("state", state)
+        }),
+        "repeats-client-id": MistakenGoogleApp(built: { link, request in
+            link.adding("client_id", request.clientID)
+        }),
+    ]
+}
+
+extension MistakenGoogleApp {
+    /// The app that accepts more app links.
+    fileprivate init(accepting accepts: @escaping @Sendable (String) -> Bool) {
+        self.init(
+            asked: { $0.with(appLink: accepts($0.appLink) ? "https://app.example.com/" : nil) },
+            built: { link, request in
+                guard accepts(request.appLink) else { return link }
+                return request.appLink
+                    .replacingPairs(by: request.appLink.queryPairs + link.queryPairs)
+            })
+    }
+}
+
+extension FlipRequest {
+    /// The request with some of its parts replaced.
+    func with(
+        appLink: String? = nil, clientID: String? = nil, scopes: [String]? = nil,
+        state: String?? = nil, redirectURI: String? = nil
+    ) -> FlipRequest {
+        FlipRequest(
+            appLink: appLink ?? self.appLink, clientID: clientID ?? self.clientID,
+            scopes: scopes ?? self.scopes, state: state ?? self.state,
+            redirectURI: redirectURI ?? self.redirectURI)
+    }
+}

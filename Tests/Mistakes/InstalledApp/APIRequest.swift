@@ -1,0 +1,103 @@
+import Conformance
+import Reference
+import StrictCodecs
+
+extension Changes {
+    /// What people get wrong about the calls of an API.
+    static let apiRequest = apiTokenPlace + apiTokenText + apiCall
+
+    private static let apiTokenPlace: Changes = [
+        "puts-token-into-gets-only": MistakenClient.carrying { request, _ in
+            request.method == "GET" ? request : request.with(fields: [])
+        },
+        "puts-token-into-query": MistakenClient.carrying { request, token in
+            request.with(url: request.url.adding("access_token", token), fields: [])
+        },
+        "puts-token-into-own-header": MistakenClient.carrying { request, token in
+            request.with(fields: [HeaderField(name: "X-Access-Token", value: token)])
+        },
+        "adds-oauth-token-to-url": MistakenClient.carrying {
+            $0.with(url: $0.url.adding("oauth_token", $1))
+        },
+        "moves-token-of-put-into-form": MistakenClient.carrying { request, token in
+            guard request.method == "PUT" else { return request }
+            return request.with(fields: [], body: Form.encode([("access_token", token)]))
+        },
+        "repeats-token-in-form": MistakenClient.carrying { request, token in
+            guard request.method == "POST" else { return request }
+            return request.with(body: Form.encode([("access_token", token)]))
+        },
+        "sends-token-twice": MistakenClient.carrying {
+            $0.with(url: $0.url.adding("access_token", $1))
+        },
+    ]
+
+    private static let apiTokenText: Changes = [
+        "cuts-sent-token": MistakenClient.writing { String($0.prefix(1024)) },
+        "encodes-token-for-url": MistakenClient.writing { Form.escape($0) },
+        "drops-padding-of-token": MistakenClient.writing { $0.replacing("=", with: "") },
+        "echoes-token-type": MistakenClient(calling: { request, token, type in
+            try MistakenClient.reference
+                .apiRequest(request, accessToken: token, tokenType: type)
+                .with(fields: [HeaderField(name: "Authorization", value: "\(type) \(token)")])
+        }),
+        "knows-bearer-in-one-case-only": MistakenClient(calling: { request, token, type in
+            guard type == "Bearer" else { throw Refusal("another type") }
+            return try MistakenClient.reference
+                .apiRequest(request, accessToken: token, tokenType: type)
+        }),
+        "writes-bearer-in-lower-case": MistakenClient.carrying {
+            $0.with(fields: [HeaderField(name: "Authorization", value: "bearer \($1)")])
+        },
+        "writes-two-spaces-before-token": MistakenClient.carrying {
+            $0.with(fields: [HeaderField(name: "Authorization", value: "Bearer  \($1)")])
+        },
+        "uses-every-token-as-bearer": MistakenClient.taking(type: { _ in true }),
+        "tells-bearer-by-prefix": MistakenClient.taking(type: {
+            $0.lowercased().hasPrefix("bearer")
+        }),
+        "takes-missing-type-for-bearer": MistakenClient.taking(type: \.isEmpty),
+    ]
+}
+
+extension MistakenClient {
+    /// Changes the request, given it and the token.
+    fileprivate static func carrying(
+        _ change: @escaping @Sendable (OutgoingRequest, _ token: String) -> OutgoingRequest
+    ) -> MistakenClient {
+        MistakenClient(calling: { request, token, type in
+            change(
+                try reference.apiRequest(request, accessToken: token, tokenType: type), token)
+        })
+    }
+
+    /// Changes the token in the header.
+    fileprivate static func writing(
+        _ change: @escaping @Sendable (String) -> String
+    ) -> MistakenClient {
+        carrying {
+            $0.with(fields: [HeaderField(name: "Authorization", value: "Bearer \(change($1))")])
+        }
+    }
+
+    /// Also takes types that the reference refuses.
+    fileprivate static func taking(
+        type accepts: @escaping @Sendable (String) -> Bool
+    ) -> MistakenClient {
+        MistakenClient(calling: { request, token, type in
+            try reference.apiRequest(
+                request, accessToken: token, tokenType: accepts(type) ? "Bearer" : type)
+        })
+    }
+}
+
+extension OutgoingRequest {
+    /// The request with some of its parts replaced.
+    fileprivate func with(
+        method: String? = nil, url: String? = nil, fields: [HeaderField]? = nil, body: String? = nil
+    ) -> OutgoingRequest {
+        OutgoingRequest(
+            method: method ?? self.method, url: url ?? self.url, fields: fields ?? self.fields,
+            body: body ?? self.body)
+    }
+}

@@ -1,0 +1,38 @@
+import Conformance
+
+extension Changes {
+    /// What people get wrong about the refresh request.
+    static let refreshRequest: Changes =
+        renewing.endpointChanges + renewing.urlChanges + refreshRequestFields
+        + renewing.clientChanges + renewing.valueChanges + renewing.secretChanges
+        + renewing.desktopSecretChanges
+
+    private static let renewing = SecretRequest.refresh
+
+    private static let refreshRequestFields = renewing.changes([
+        "with-short-grant": {
+            try $0.request().changingForm("grant_type") { _ in "refresh" }
+        },
+        "with-code-grant": {
+            try $0.request().changingForm("grant_type") { _ in "authorization_code" }
+        },
+        "without-grant": {
+            try $0.request().removingFromForm("grant_type")
+        },
+        "with-bare-name": {
+            guard $0.value == nil else { return try $0.request() }
+            let request = try $0.request { $0.value = "none" }.removingFromForm("refresh_token")
+            return request.withForm(request.formPairs + [QueryPair("refresh_token", nil)])
+        },
+        "with-verifier": {
+            let verifier = String(repeating: "v", count: 43)
+            return try $0.request().addingToForm("code_verifier", verifier)
+        },
+        "with-redirect-uri": {
+            try $0.request().addingToForm("redirect_uri", "com.example.app:/oauth2redirect")
+        },
+        "with-empty-code": {
+            try $0.request().addingToForm("code", "")
+        },
+    ])
+}

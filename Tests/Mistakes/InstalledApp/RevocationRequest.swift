@@ -1,0 +1,39 @@
+import Conformance
+
+extension Changes {
+    /// What people get wrong about the revocation request.
+    static let revocationRequest: Changes =
+        revoking.endpointChanges + revoking.urlChanges + revoking.valueChanges
+        + revocationRequestFields + revoking.secretChanges + revocationRequestSecret
+
+    private static let revoking = SecretRequest.revocation
+
+    private static let revocationRequestFields = revoking.changes([
+        "as-access-token": {
+            try $0.request().renamingInForm("token", to: "access_token")
+        },
+        "without-hint": {
+            try $0.request().removingFromForm("token_type_hint")
+        },
+        "with-guessed-hint": {
+            let request = try $0.request()
+            return $0.hint == nil
+                ? request.addingToForm("token_type_hint", "access_token") : request
+        },
+        "with-empty-hint": {
+            let request = try $0.request()
+            return $0.hint == nil ? request.addingToForm("token_type_hint", "") : request
+        },
+        "with-fixed-hint": {
+            try $0.request().changingForm("token_type_hint") { _ in "access_token" }
+        },
+    ])
+
+    private static let revocationRequestSecret = revoking.changes([
+        "with-secret-twice": {
+            let request = try $0.authenticatedRequest().removingFromForm("client_secret")
+            guard let secret = $0.secret, $0.client.type == .desktop else { return request }
+            return request.addingToForm("client_secret", secret)
+        }
+    ])
+}

@@ -1,0 +1,106 @@
+import Conformance
+import StrictCodecs
+
+extension SecretRequest {
+    /// What people get wrong about secrets that are not to be sent.
+    var secretChanges: Changes {
+        changes([
+            "with-any-secret": {
+                guard let secret = $0.secret, $0.client.type != .desktop else {
+                    return try $0.request()
+                }
+                return try $0.request().addingToForm("client_secret", secret)
+            },
+            "with-secret-of-uwp": {
+                guard let secret = $0.secret, $0.client.type == .uwp else {
+                    return try $0.request()
+                }
+                return try $0.request().addingToForm("client_secret", secret)
+            },
+            "with-basic-of-apps": {
+                guard let secret = $0.secret, $0.client.type != .desktop else {
+                    return try $0.request()
+                }
+                return try $0.request().authenticated(as: $0.client.clientID, secret)
+            },
+            "with-empty-secret": {
+                let request = try $0.request()
+                return $0.secret == nil ? request.addingToForm("client_secret", "") : request
+            },
+            "with-bare-secret": {
+                let request = try $0.request()
+                guard $0.client.clientSecret?.isEmpty == true else { return request }
+                return request.withForm(request.formPairs + [QueryPair("client_secret", nil)])
+            },
+        ])
+    }
+
+    /// What people get wrong about the secret of a desktop client.
+    var desktopSecretChanges: Changes {
+        changes([
+            "with-secret-twice": {
+                try $0.authenticatedRequest()
+            },
+            "without-secret": {
+                try $0.request().removingFromForm("client_secret")
+            },
+            "with-raw-secret": {
+                try $0.request().respellingForm("client_secret") { $0.leavingRaw("&+") }
+            },
+            "with-decoded-secret": {
+                try $0.request().changingForm("client_secret") { $0.percentDecoded }
+            },
+            "with-raw-basic": {
+                try $0.authenticatedRequest(encoding: { $0 }).removingFromForm("client_secret")
+            },
+            "with-raw-id-in-basic": {
+                let id = $0.client.clientID
+                return try $0.authenticatedRequest(
+                    encoding: { $0.hasSameOctets(as: id) ? $0 : Form.escape($0) }
+                ).removingFromForm("client_secret")
+            },
+        ])
+    }
+
+    /// What people get wrong about the client id.
+    var clientChanges: Changes {
+        changes([
+            "without-client": {
+                try $0.request().removingFromForm("client_id")
+            },
+            "without-suffix": {
+                try $0.request().changingForm("client_id") {
+                    $0.replacing(".apps.googleusercontent.com", with: "")
+                }
+            },
+            "with-suffix": {
+                try $0.request().changingForm("client_id") {
+                    let suffix = ".apps.googleusercontent.com"
+                    return $0.hasSuffix(suffix) ? $0 : $0 + suffix
+                }
+            },
+            "with-id-in-lower-case": {
+                try $0.request().changingForm("client_id") { $0.lowercased() }
+            },
+            "with-raw-id": {
+                try $0.request().respellingForm("client_id") { $0.leavingRaw("&+=?:/") }
+            },
+            "with-client-twice": {
+                try $0.request().addingToForm("client_id", $0.client.clientID)
+            },
+            "with-space-in-name": {
+                try $0.request().renamingInForm("client_id", to: "+client_id")
+            },
+        ])
+    }
+}
+
+extension SecretRequest.Given {
+    /// The request with the secret by Basic as well, if the client has one to send.
+    func authenticatedRequest(
+        encoding encode: (String) -> String = Form.escape
+    ) throws -> OutgoingRequest {
+        guard let secret, client.type == .desktop else { return try request() }
+        return try request().authenticated(as: client.clientID, secret, encoding: encode)
+    }
+}

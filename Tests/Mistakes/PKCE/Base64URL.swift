@@ -1,0 +1,49 @@
+import Conformance
+import Foundation
+import Reference
+import StrictCodecs
+
+extension Changes {
+    /// What people get wrong about base64url.
+    static let base64URL: Changes = [
+        "base64url-keeps-padding": MistakenClient.encoding { padded($0) },
+        "base64url-keeps-padding-everywhere": MistakenClient(
+            challenge: { verifier, method in
+                let challenge = try ReferenceImplementation().codeChallenge(
+                    for: verifier, method: method)
+                return method == "S256" ? padded(challenge) : challenge
+            },
+            encoding: { padded(Base64URL.encode($0)) },
+            parameters: {
+                let verifier = padded(ReferenceImplementation().makePKCE().codeVerifier)
+                return PKCEParameters(
+                    codeVerifier: verifier, codeChallenge: padded(s256(verifier)),
+                    codeChallengeMethod: "S256")
+            }),
+        "base64url-uses-standard-alphabet": MistakenClient.encoding { standard($0) },
+        "base64url-is-base64": MistakenClient.encoding { standard(padded($0)) },
+        "base64url-swaps-signs": MistakenClient.encoding { text in
+            String(text.map { $0 == "-" ? "_" : $0 == "_" ? "-" : $0 })
+        },
+        "base64url-escapes-base64": MistakenClient.encoding { Form.escape(standard(padded($0))) },
+        "base64url-breaks-lines": MistakenClient.encoding { text in
+            text.count > 76 ? "\(text.prefix(76))\r\n\(text.dropFirst(76))" : text
+        },
+        "base64url-drops-incomplete-group": MistakenClient(encoding: {
+            Base64URL.encode(Array($0.dropLast($0.count % 3)))
+        }),
+    ]
+}
+
+extension MistakenClient {
+    /// Changes what the reference encodes.
+    fileprivate static func encoding(
+        _ change: @escaping @Sendable (String) -> String
+    ) -> MistakenClient {
+        MistakenClient(encoding: { change(ReferenceImplementation().base64URL($0)) })
+    }
+}
+
+private func padded(_ text: String) -> String {
+    text + String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
+}

@@ -1,0 +1,81 @@
+import Conformance
+import Foundation
+import Reference
+import StrictCodecs
+
+extension Changes {
+    /// What people get wrong about the challenge.
+    static let challenge = challengeSpellings + challengeInputs
+
+    /// What people get wrong about the octets that are hashed, and about the text of the hash.
+    private static let challengeSpellings: Changes = [
+        "client-keeps-padding": MistakenClient.deriving { s256($0) + "=" },
+        "client-uses-standard-alphabet": MistakenClient.deriving { standard(s256($0)) },
+        "client-uses-standard-base64": MistakenClient.deriving { standard(s256($0)) + "=" },
+        "client-replaces-first-sign": MistakenClient.deriving { verifier in
+            var text = Array(standard(s256(verifier)))
+            if let plus = text.firstIndex(of: "+") { text[plus] = "-" }
+            if let slash = text.firstIndex(of: "/") { text[slash] = "_" }
+            return String(text)
+        },
+        "client-sends-hexadecimal": MistakenClient.deriving { hexadecimal($0) },
+        "client-encodes-hexadecimal": MistakenClient.deriving {
+            Base64URL.encode(Array(hexadecimal($0).utf8))
+        },
+        "client-reads-hash-as-text": MistakenClient.deriving { verifier in
+            let hash = SHA256.hash(Array(verifier.utf8))
+            return Base64URL.encode(Array(String(decoding: hash, as: UTF8.self).utf8))
+        },
+        "client-hashes-decoded-verifier": MistakenClient.hashing { decoded($0) ?? Array($0.utf8) },
+        "client-hashes-utf-16": MistakenClient.hashing { $0.utf8.flatMap { [$0, 0] } },
+        "client-hashes-big-endian-utf-16": MistakenClient.hashing { $0.utf8.flatMap { [0, $0] } },
+        "client-hashes-newline": MistakenClient.hashing { Array("\($0)\n".utf8) },
+        "client-hashes-echo-option": MistakenClient.hashing { Array("-n \($0)\n".utf8) },
+        "client-hashes-quotes": MistakenClient.hashing { Array("\"\($0)\"".utf8) },
+        "client-hashes-lower-case": MistakenClient.hashing { Array($0.lowercased().utf8) },
+        "client-hashes-twice": MistakenClient.hashing { SHA256.hash(Array($0.utf8)) },
+        "client-derives-twice": MistakenClient.deriving { s256(s256($0)) },
+        "client-cuts-hash": MistakenClient.deriving { verifier in
+            Base64URL.encode(Array(SHA256.hash(Array(verifier.utf8)).prefix(16)))
+        },
+        "client-sends-verifier": MistakenClient.deriving { $0 },
+    ]
+}
+
+extension MistakenClient {
+    /// Derives the challenge of S256 in another way.
+    fileprivate static func deriving(
+        _ derive: @escaping @Sendable (_ verifier: String) -> String
+    ) -> MistakenClient {
+        MistakenClient(challenge: { verifier, method in
+            let challenge = try ReferenceImplementation().codeChallenge(
+                for: verifier, method: method)
+            return method == "S256" ? derive(verifier) : challenge
+        })
+    }
+
+    /// Hashes something else for S256.
+    fileprivate static func hashing(
+        _ octets: @escaping @Sendable (_ verifier: String) -> [UInt8]
+    ) -> MistakenClient {
+        deriving { Base64URL.encode(SHA256.hash(octets($0))) }
+    }
+}
+
+/// The challenge of S256 for any text.
+func s256(_ text: String) -> String { Base64URL.encode(SHA256.hash(Array(text.utf8))) }
+
+/// A base64url text in the alphabet of base64.
+func standard(_ text: String) -> String {
+    text.replacingOccurrences(of: "-", with: "+").replacingOccurrences(of: "_", with: "/")
+}
+
+private func hexadecimal(_ text: String) -> String {
+    SHA256.hash(Array(text.utf8)).map { $0.hexadecimal.lowercased() }.joined()
+}
+
+/// The octets that a base64url text encodes.
+private func decoded(_ text: String) -> [UInt8]? {
+    let padding = String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
+    return Data(base64Encoded: standard(text) + padding).map(Array.init)
+}
