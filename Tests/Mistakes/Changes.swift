@@ -2,36 +2,45 @@ import Conformance
 
 /// The implementations of some mistakes by the ids of their heads, each the reference with one
 /// behaviour changed.
-struct Changes: ExpressibleByDictionaryLiteral, Sendable {
+struct Changes<Implementation: Adapter>: ExpressibleByDictionaryLiteral, Sendable {
     /// The ids with their implementations, in the order of the source.
     let adapters: [(id: Mistake.ID, adapter: any Adapter)]
 
     init(_ adapters: [(id: Mistake.ID, adapter: any Adapter)]) { self.adapters = adapters }
 
-    init(dictionaryLiteral elements: (Mistake.ID, any Adapter)...) {
+    init(dictionaryLiteral elements: (Mistake.ID, Implementation)...) {
         self.init(elements.map { ($0, $1) })
     }
 
-    static func + (left: Changes, right: Changes) -> Changes {
-        Changes(left.adapters + right.adapters)
-    }
+    static func + (left: Self, right: Self) -> Self { Self(left.adapters + right.adapters) }
 }
 
-extension Changes {
-    /// The implementations of all mistakes, by suite.
-    static let all =
-        redirectURI + incomingLink + pendingRequests + resultLink + errorResult + roundTrip
-        + flipLink + flipState + flipResult + authorizationEndpoint + challenge + base64URL
-        + generator + verification + ofInstalledApps + ofServers + ofRegistration
+typealias FlipAppChanges = Changes<MistakenFlipApp>
+typealias GoogleAppChanges = Changes<MistakenGoogleApp>
+typealias ClientChanges = Changes<MistakenClient>
+typealias ServerChanges = Changes<MistakenServer>
+typealias RegistrationChanges = Changes<MistakenRegistration>
 
-    private static let ofInstalledApps =
-        authorizationRequest + freshRequests + redirect + tokenRequest + tokenResponse
-        + refreshRequest + refreshResponse + revocationRequest + revocationResponse + apiRequest
-        + signIn + session + customScheme + loopback + loopbackListener + idToken
-        + securityEvents
+extension Mistake {
+    /// The implementations of all mistakes, by role.
+    static let changes =
+        ofFlipApps.adapters + ofGoogleApps.adapters + ofClients.adapters + ofServers.adapters
+        + ofRegistration.adapters
+
+    private static let ofFlipApps =
+        redirectURI + incomingLink + pendingRequests + resultLink + errorResult + roundTrip
+
+    private static let ofGoogleApps = flipLink + flipState + flipResult
+
+    private static let ofClients =
+        challenge + base64URL + generator + authorizationRequest + freshRequests + redirect
+        + tokenRequest + tokenResponse + refreshRequest + refreshResponse + revocationRequest
+        + revocationResponse + apiRequest + signIn + session + customScheme + loopback
+        + loopbackListener + idToken + securityEvents
 
     private static let ofServers =
-        installedAppAuthorization + codeGrant + refreshGrant + revocation
+        authorizationEndpoint + verification + installedAppAuthorization + codeGrant
+        + refreshGrant + revocation
 
     private static let ofRegistration = registration + redirectForms + appStoreID
 }

@@ -33,7 +33,7 @@ extension Mistake {
     public static let problems = bundled.problems
 
     private static let bundled = MistakeList(
-        heads: (try? Catalog.bundled.mistakes) ?? [], changes: Changes.all)
+        heads: (try? Catalog.bundled.mistakes) ?? [], changes: Mistake.changes)
 }
 
 /// The heads in the suites, joined with the changes in this target.
@@ -44,14 +44,14 @@ struct MistakeList {
     /// What is missing, or there twice.
     let problems: [String]
 
-    init(heads: [MistakeHead], changes: Changes) {
-        let adapters = Dictionary(changes.adapters.map { ($0.id, $0.adapter) }) { first, _ in first
+    init(heads: [MistakeHead], changes: [(id: Mistake.ID, adapter: any Adapter)]) {
+        let adapters = Dictionary(changes.map { ($0.id, $0.adapter) }) { first, _ in first
         }
         mistakes = heads.compactMap { head in
             adapters[head.id].map { Mistake(head: head, adapter: $0) }
         }
         let ids = Set(heads.map(\.id))
-        let repeated = Dictionary(grouping: changes.adapters, by: \.id).filter { $1.count > 1 }
+        let repeated = Dictionary(grouping: changes, by: \.id).filter { $1.count > 1 }
         problems =
             heads.filter { adapters[$0.id] == nil }
             .map { "\($0.id): has a head in Vectors and no change in Tests/Mistakes" }

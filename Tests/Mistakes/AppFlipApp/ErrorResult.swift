@@ -2,87 +2,83 @@ import Conformance
 import Reference
 import StrictCodecs
 
-extension Changes {
+extension Mistake {
     /// What people get wrong about the link with an error.
     static let errorResult = errorReturned + errorValue + errorLink + errorDescription
 
-    private static let errorReturned: Changes = [
-        "shows-message-of-disabled-account": MistakenFlipApp(did: { answer, activity in
+    private static let errorReturned: FlipAppChanges = [
+        "shows-message-of-disabled-account": .init(did: { answer, activity in
             guard case .failure(.accountDisabled, .some) = activity.signIn else {
                 return answer
             }
             return answer.with(opened: [])
         }),
-        "keeps-failures-to-itself": MistakenFlipApp(did: { answer, activity in
+        "keeps-failures-to-itself": .init(did: { answer, activity in
             guard case .failure = activity.signIn else { return answer }
             return answer.with(opened: [])
         }),
     ]
 
-    private static let errorValue: Changes = [
-        "passes-server-error-on": MistakenFlipApp(did: { answer, activity in
+    private static let errorValue: FlipAppChanges = [
+        "passes-server-error-on": .init(did: { answer, activity in
             guard case .failure(_, let message?) = activity.signIn,
                 message.utf8.allSatisfy({ $0.isUnreserved })
             else { return answer }
             return answer.changingLinks { $0.changing("error") { _ in message } }
         }),
-        "spells-cancelled-with-one-l": MistakenFlipApp(linksWith: "error") { link in
+        "spells-cancelled-with-one-l": .init(linksWith: "error") { link in
             link.changing("error") { $0.replacing("cancelled", with: "canceled") }
         },
-        "reports-failed-sign-in-as-access-denied": MistakenFlipApp(
+        "reports-failed-sign-in-as-access-denied": .init(
             reporting: [.signInFailed], as: "access_denied"),
-        "reports-offline-as-unrecoverable": MistakenFlipApp(
+        "reports-offline-as-unrecoverable": .init(
             reporting: [.offline], as: "unrecoverable"),
-        "reports-timeout-as-invalid-request": MistakenFlipApp(
+        "reports-timeout-as-invalid-request": .init(
             reporting: [.timedOut], as: "invalid_request"),
-        "reports-disabled-account-as-cancelled": MistakenFlipApp(
+        "reports-disabled-account-as-cancelled": .init(
             reporting: [.accountDisabled], as: "cancelled"),
-        "reports-refusal-as-cancelled": MistakenFlipApp(
+        "reports-refusal-as-cancelled": .init(
             reporting: [.consentDenied], as: "cancelled"),
-        "reports-all-as-invalid-request": MistakenFlipApp(
+        "reports-all-as-invalid-request": .init(
             reporting: SignInOutcome.Failure.allCases, as: "invalid_request"),
-        "reports-all-as-access-denied": MistakenFlipApp(
+        "reports-all-as-access-denied": .init(
             reporting: SignInOutcome.Failure.allCases, as: "access_denied"),
-        "reports-all-as-cancelled": MistakenFlipApp(
+        "reports-all-as-cancelled": .init(
             reporting: SignInOutcome.Failure.allCases, as: "cancelled"),
     ]
 
-    private static let errorLink: Changes = [
-        "returns-no-state-for-disabled-account": MistakenFlipApp(failures: [.accountDisabled]) {
+    private static let errorLink: FlipAppChanges = [
+        "returns-no-state-for-disabled-account": .init(failures: [.accountDisabled]) {
             $0.removing("state")
         },
-        "returns-no-state-with-error": MistakenFlipApp(linksWith: "error") { $0.removing("state") },
-        "adds-empty-code-to-refusal": MistakenFlipApp(failures: [.consentDenied]) {
+        "returns-no-state-with-error": .init(linksWith: "error") { $0.removing("state") },
+        "adds-empty-code-to-refusal": .init(failures: [.consentDenied]) { $0.adding("code", "") },
+        "adds-empty-code-to-errors": .init(failures: SignInOutcome.Failure.allCases) {
             $0.adding("code", "")
         },
-        "adds-empty-code-to-errors": MistakenFlipApp(failures: SignInOutcome.Failure.allCases) {
-            $0.adding("code", "")
-        },
-        "opens-error-in-browser": MistakenFlipApp(did: { answer, _ in
-            answer.allowingBrowser(for: "error")
-        }),
-        "answers-sandbox-errors-at-production": MistakenFlipApp(linksWith: "error") {
+        "opens-error-in-browser": .init(did: { answer, _ in answer.allowingBrowser(for: "error") }),
+        "answers-sandbox-errors-at-production": .init(linksWith: "error") {
             $0.replacing("-sandbox", with: "")
         },
-        "adds-fragment-to-refusal": MistakenFlipApp(failures: [.consentDenied]) { $0 + "#_=_" },
-        "puts-error-into-fragment": MistakenFlipApp(failures: SignInOutcome.Failure.allCases) {
+        "adds-fragment-to-refusal": .init(failures: [.consentDenied]) { $0 + "#_=_" },
+        "puts-error-into-fragment": .init(failures: SignInOutcome.Failure.allCases) {
             $0.replacing("?", with: "#")
         },
     ]
 
-    private static let errorDescription: Changes = [
-        "hands-message-on": MistakenFlipApp { message in Form.escape(message) },
-        "hands-on-letters-beyond-ascii": MistakenFlipApp { message in
+    private static let errorDescription: FlipAppChanges = [
+        "hands-message-on": .init { message in Form.escape(message) },
+        "hands-on-letters-beyond-ascii": .init { message in
             Form.escape(
                 message.filter { !($0.isASCII && "\($0)".descriptionCharacters.isEmpty) })
         },
-        "encodes-description-as-query": MistakenFlipApp { message in
+        "encodes-description-as-query": .init { message in
             Form.escape(message.descriptionCharacters).leavingRaw(.rawInQueries)
         },
-        "pastes-description": MistakenFlipApp { message in
+        "pastes-description": .init { message in
             message.descriptionCharacters.replacing(" ", with: "%20")
         },
-        "returns-empty-state": MistakenFlipApp(did: { answer, activity in
+        "returns-empty-state": .init(did: { answer, activity in
             guard activity.url?.hasParameter("state") == false else { return answer }
             return answer.changingLinks { $0.adding("state", "") }
         }),

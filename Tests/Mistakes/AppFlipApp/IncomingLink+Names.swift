@@ -2,30 +2,28 @@ import Conformance
 import Reference
 import StrictCodecs
 
-extension Changes {
+extension Mistake {
     /// What people get wrong about the names and the order of parameters.
-    static let incomingNames: Changes = [
-        "ignores-case-of-names-in-request": MistakenFlipApp(given: {
+    static let incomingNames: FlipAppChanges = [
+        "ignores-case-of-names-in-request": .init(given: {
             $0.renamingToKnown { $0.lowercased() }
         }),
-        "trims-names": MistakenFlipApp(given: { $0.renamingToKnown { $0.replacing(" ", with: "") } }
+        "trims-names": .init(given: { $0.renamingToKnown { $0.replacing(" ", with: "") } }
         ),
-        "accepts-names-in-camel-case": MistakenFlipApp(given: {
-            $0.renamingToKnown {
-                $0.replacing("Id", with: "_id").replacing("Uri", with: "_uri")
-            }
+        "accepts-names-in-camel-case": .init(given: {
+            $0.renamingToKnown { $0.replacing("Id", with: "_id").replacing("Uri", with: "_uri") }
         }),
-        "accepts-names-with-brackets": MistakenFlipApp(given: {
+        "accepts-names-with-brackets": .init(given: {
             $0.renamingToKnown { $0.replacing("[]", with: "") }
         }),
-        "refuses-unknown-in-request": MistakenFlipApp(given: { activity in
+        "refuses-unknown-in-request": .init(given: { activity in
             activity.pairs.allSatisfy(\.belongsToFlip) ? activity : activity.refused
         }),
-        "passes-error-through": MistakenFlipApp(did: { answer, activity in
+        "passes-error-through": .init(did: { answer, activity in
             guard let error = activity.parameter("error") else { return answer }
             return answer.changingLinks { $0.adding("error", error) }
         }),
-        "expects-documented-order": MistakenFlipApp(given: { activity in
+        "expects-documented-order": .init(given: { activity in
             let order = QueryPair.namesInFlip.compactMap { name in
                 activity.pairs.firstIndex { $0.isNamed(name) }
             }

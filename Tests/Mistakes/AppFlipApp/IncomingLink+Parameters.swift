@@ -2,38 +2,38 @@ import Conformance
 import Reference
 import StrictCodecs
 
-extension Changes {
+extension Mistake {
     /// What people get wrong about parameters that are missing, empty or repeated.
-    static let incomingParameters: Changes = [
-        "makes-up-state": MistakenFlipApp(given: { $0.adding("state", "made-up") }),
-        "answers-missing-state-otherwise": MistakenFlipApp(did: { answer, activity in
+    static let incomingParameters: FlipAppChanges = [
+        "makes-up-state": .init(given: { $0.adding("state", "made-up") }),
+        "answers-missing-state-otherwise": .init(did: { answer, activity in
             activity.pairs.contains { $0.isNamed("state") }
                 ? answer : answer.telling("cancelled")
         }),
-        "defaults-to-listed-uri": MistakenFlipApp(given: {
+        "defaults-to-listed-uri": .init(given: {
             $0.adding("redirect_uri", $0.redirectURIs.last ?? "")
         }),
-        "defaults-to-only-uri": MistakenFlipApp(given: { activity in
+        "defaults-to-only-uri": .init(given: { activity in
             guard activity.redirectURIs.count == 1 else { return activity }
             return activity.adding("redirect_uri", activity.redirectURIs.joined())
         }),
-        "reports-client-first": MistakenFlipApp(given: { activity in
+        "reports-client-first": .init(given: { activity in
             let client = activity.parameter("client_id")
             guard client?.hasSameOctets(as: activity.clientID) != true else { return activity }
             return activity.accepting { _, _ in true }
         }),
-        "reports-repeats-first": MistakenFlipApp(given: { activity in
+        "reports-repeats-first": .init(given: { activity in
             activity.repeatsParameter
                 ? activity.accepting { _, _ in true } : activity
         }),
-        "requires-scope": MistakenFlipApp(given: { activity in
+        "requires-scope": .init(given: { activity in
             (activity.parameter("scope") ?? "").isEmpty ? activity.refused : activity
         }),
-        "accepts-empty-client-id": MistakenFlipApp(given: { activity in
+        "accepts-empty-client-id": .init(given: { activity in
             guard activity.parameter("client_id")?.isEmpty == true else { return activity }
             return activity.replacing("client_id", by: activity.clientID)
         }),
-        "accepts-empty-state": MistakenFlipApp(
+        "accepts-empty-state": .init(
             given: { activity in
                 activity.parameter("state")?.isEmpty == true
                     ? activity.replacing("state", by: "-") : activity
@@ -42,20 +42,20 @@ extension Changes {
                 guard activity.parameter("state")?.isEmpty == true else { return answer }
                 return answer.changingLinks { $0.replacing("state=-", with: "state=") }
             }),
-        "takes-first-of-repeated-in-request": MistakenFlipApp(given: {
+        "takes-first-of-repeated-in-request": .init(given: {
             $0.changingPairs(QueryPair.firstOfEach)
         }),
-        "takes-last-of-repeated-in-request": MistakenFlipApp(given: {
+        "takes-last-of-repeated-in-request": .init(given: {
             $0.changingPairs { QueryPair.firstOfEach($0.reversed()).reversed() }
         }),
-        "accepts-equal-repeats": MistakenFlipApp(given: {
+        "accepts-equal-repeats": .init(given: {
             $0.changingPairs { pairs in
                 pairs.indices.filter { index in
                     !pairs[..<index].contains { $0.hasSameSpelling(as: pairs[index]) }
                 }.map { pairs[$0] }
             }
         }),
-        "misses-repeats-with-escaped-name": MistakenFlipApp(given: {
+        "misses-repeats-with-escaped-name": .init(given: {
             $0.changingPairs { pairs in
                 pairs.filter { pair in
                     !pair.name.contains("%")
@@ -63,7 +63,7 @@ extension Changes {
                 }
             }
         }),
-        "refuses-repeated-unknown": MistakenFlipApp(given: { activity in
+        "refuses-repeated-unknown": .init(given: { activity in
             let names = activity.pairs.filter { !$0.belongsToFlip }.map {
                 Array($0.decodedName.utf8)
             }

@@ -2,59 +2,53 @@ import Conformance
 import Reference
 import StrictCodecs
 
-extension Changes {
+extension Mistake {
     /// What people get wrong about the link that comes in.
     static let incomingLink =
         incomingClient + incomingParameters + incomingNames + incomingValues + incomingOrder
 
     /// What people get wrong about the activity and the client.
-    private static let incomingClient: Changes = [
-        "answers-any-activity": MistakenFlipApp(given: {
-            $0.with(type: "NSUserActivityTypeBrowsingWeb")
-        }),
-        "matches-activity-by-prefix": MistakenFlipApp(given: { activity in
+    private static let incomingClient: FlipAppChanges = [
+        "answers-any-activity": .init(given: { $0.with(type: "NSUserActivityTypeBrowsingWeb") }),
+        "matches-activity-by-prefix": .init(given: { activity in
             activity.type.hasPrefix("NSUserActivityTypeBrowsing")
                 ? activity.with(type: "NSUserActivityTypeBrowsingWeb") : activity
         }),
-        "reads-what-is-no-url": MistakenFlipApp(given: {
-            $0.changingURL { $0.replacing("[", with: "") }
-        }),
-        "needs-no-question-mark": MistakenFlipApp(given: {
+        "reads-what-is-no-url": .init(given: { $0.changingURL { $0.replacing("[", with: "") } }),
+        "needs-no-question-mark": .init(given: {
             $0.changingURL { $0.replacing(#/^([^?&#]*)&([^?#]*)$/#) { $0.1 + "?" + $0.2 } }
         }),
-        "accepts-missing-client-id": MistakenFlipApp(given: { $0.adding("client_id", $0.clientID) }
+        "accepts-missing-client-id": .init(given: { $0.adding("client_id", $0.clientID) }
         ),
-        "answers-missing-client-id-otherwise": MistakenFlipApp(did: { answer, activity in
+        "answers-missing-client-id-otherwise": .init(did: { answer, activity in
             activity.parameter("client_id") == nil ? answer.telling("invalid_client") : answer
         }),
-        "ignores-case-of-client-id": MistakenFlipApp(given: {
+        "ignores-case-of-client-id": .init(given: {
             $0.trusting { $0.lowercased() == $1.lowercased() }
         }),
-        "matches-client-id-by-prefix": MistakenFlipApp(given: { $0.trusting { $0.hasPrefix($1) } }),
-        "finds-client-id-anywhere": MistakenFlipApp(given: { $0.trusting { $0.contains($1) } }),
-        "takes-client-id-for-pattern": MistakenFlipApp(given: {
-            $0.trusting { $1.matchesAsPattern($0) }
-        }),
-        "trims-client-id": MistakenFlipApp(given: {
+        "matches-client-id-by-prefix": .init(given: { $0.trusting { $0.hasPrefix($1) } }),
+        "finds-client-id-anywhere": .init(given: { $0.trusting { $0.contains($1) } }),
+        "takes-client-id-for-pattern": .init(given: { $0.trusting { $1.matchesAsPattern($0) } }),
+        "trims-client-id": .init(given: {
             $0.trusting { $0.replacing(#/^\s+|\s+$/#, with: "").hasSameOctets(as: $1) }
         }),
-        "compares-client-id-as-unicode": MistakenFlipApp(given: { $0.trusting { $0 == $1 } }),
-        "answers-unauthorized-client": MistakenFlipApp(did: { answer, activity in
+        "compares-client-id-as-unicode": .init(given: { $0.trusting { $0 == $1 } }),
+        "answers-unauthorized-client": .init(did: { answer, activity in
             activity.hasWrongClient ? answer.telling("unauthorized_client") : answer
         }),
-        "ignores-wrong-client": MistakenFlipApp(did: { answer, activity in
+        "ignores-wrong-client": .init(did: { answer, activity in
             activity.hasWrongClient ? .declined : answer
         }),
-        "ignores-missing-client": MistakenFlipApp(did: { answer, activity in
+        "ignores-missing-client": .init(did: { answer, activity in
             activity.parameter("client_id") == nil ? .declined : answer
         }),
-        "ignores-repeats": MistakenFlipApp(did: { answer, activity in
+        "ignores-repeats": .init(did: { answer, activity in
             activity.repeatsParameter ? .declined : answer
         }),
-        "answers-repeats-otherwise": MistakenFlipApp(did: { answer, activity in
+        "answers-repeats-otherwise": .init(did: { answer, activity in
             activity.repeatsParameter ? answer.telling("unrecoverable") : answer
         }),
-        "forgets-state-of-mismatch": MistakenFlipApp(did: { answer, activity in
+        "forgets-state-of-mismatch": .init(did: { answer, activity in
             guard activity.hasWrongClient else { return answer }
             return answer.changingLinks { $0.replacing(#/&state=[^&#]*/#, with: "") }
         }),

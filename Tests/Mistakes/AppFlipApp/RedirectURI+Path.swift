@@ -2,66 +2,66 @@ import Conformance
 import Reference
 import StrictCodecs
 
-extension Changes {
+extension Mistake {
     /// What people get wrong about the path of the redirect URI and what follows it.
-    static let redirectURIPath: Changes = [
-        "matches-uri-by-prefix": MistakenFlipApp(given: {
+    static let redirectURIPath: FlipAppChanges = [
+        "matches-uri-by-prefix": .init(given: {
             $0.accepting { received, listed in listed.contains { received.hasPrefix($0) } }
         }),
-        "compares-last-path-component": MistakenFlipApp(given: {
+        "compares-last-path-component": .init(given: {
             $0.acceptingListed {
                 $0.replacing(#/^(https://[^/?#]*)(/[^/?#\s]*)*?/([^/?#\s]+)/?$/#) {
                     $0.1 + "/a/" + $0.3
                 }
             }
         }),
-        "ignores-trailing-slash": MistakenFlipApp(given: {
+        "ignores-trailing-slash": .init(given: {
             $0.acceptingListed { $0.replacing(#//$/#, with: "") }
         }),
-        "resolves-dot-segments": MistakenFlipApp(given: {
+        "resolves-dot-segments": .init(given: {
             $0.acceptingListed {
                 $0.replacing("/./", with: "/").replacing(#/[^/]+/\.\.//#, with: "")
             }
         }),
-        "decodes-parts-of-uri": MistakenFlipApp(given: {
+        "decodes-parts-of-uri": .init(given: {
             $0.acceptingListed { uri in
                 guard uri.hasPrefix("https://") else { return uri }
                 return Form.unescape(uri.utf8).flatMap { String(utf8: $0) } ?? uri
             }
         }),
-        "accepts-placeholder-for-id": MistakenFlipApp(given: {
+        "accepts-placeholder-for-id": .init(given: {
             $0.acceptingID { $0.hasSameOctets(as: "GOOGLE_APP_BUNDLE_ID") }
         }),
-        "matches-id-by-suffix": MistakenFlipApp(given: {
+        "matches-id-by-suffix": .init(given: {
             $0.acceptingID { $0.hasSuffix(".com.google.OPA") }
         }),
-        "accepts-any-id": MistakenFlipApp(given: {
+        "accepts-any-id": .init(given: {
             $0.acceptingID { $0.wholeMatch(of: #/[A-Za-z0-9_.]+/#) != nil }
         }),
-        "accepts-beta-channel": MistakenFlipApp(given: {
+        "accepts-beta-channel": .init(given: {
             $0.acceptingListed { $0.replacing(#/\.beta$/#, with: "") }
         }),
-        "accepts-any-id-of-google": MistakenFlipApp(given: {
+        "accepts-any-id-of-google": .init(given: {
             $0.acceptingID { $0.wholeMatch(of: #/com\.google(\.\w*)*/#) != nil }
         }),
-        "ignores-case-of-path": MistakenFlipApp(given: {
+        "ignores-case-of-path": .init(given: {
             $0.accepting { received, listed in
                 listed.map(\.withPathInLowerCase).containsOctets(
                     of: received.withPathInLowerCase)
             }
         }),
-        "ignores-case-of-uri": MistakenFlipApp(given: {
+        "ignores-case-of-uri": .init(given: {
             $0.accepting { received, listed in
                 listed.contains { $0.lowercased().hasSameOctets(as: received.lowercased()) }
             }
         }),
-        "ignores-query-of-uri": MistakenFlipApp(given: {
+        "ignores-query-of-uri": .init(given: {
             $0.acceptingListed { $0.replacing(#/\?[^#]*/#, with: "") }
         }),
-        "ignores-parameters-of-uri": MistakenFlipApp(given: {
+        "ignores-parameters-of-uri": .init(given: {
             $0.acceptingListed { $0.replacing(#/\?[^#]+/#, with: "") }
         }),
-        "ignores-fragment-of-uri": MistakenFlipApp(given: {
+        "ignores-fragment-of-uri": .init(given: {
             $0.acceptingListed { $0.replacing(#/#.*/#, with: "") }
         }),
     ]

@@ -1,47 +1,41 @@
 import Conformance
 import Reference
 
-extension Changes {
+extension Mistake {
     /// What people get wrong when they compare the redirect URI as a text.
-    static let redirectURIText: Changes = [
-        "trims-redirect-uri": MistakenFlipApp(given: {
+    static let redirectURIText: FlipAppChanges = [
+        "trims-redirect-uri": .init(given: {
             $0.acceptingListed { $0.replacing(#/^\s+|\s+$/#, with: "") }
         }),
-        "removes-tabs-and-newlines": MistakenFlipApp(given: {
+        "removes-tabs-and-newlines": .init(given: {
             $0.acceptingListed { $0.replacing(#/[\t\n\r]|\r\n/#, with: "") }
         }),
-        "takes-backslash-for-slash": MistakenFlipApp(given: {
+        "takes-backslash-for-slash": .init(given: {
             $0.acceptingListed { $0.replacing("\\", with: "/") }
         }),
-        "stops-at-zero-octet": MistakenFlipApp(given: {
+        "stops-at-zero-octet": .init(given: {
             $0.acceptingListed { String($0.prefix { $0 != "\0" }) }
         }),
-        "maps-uri-as-domain-name": MistakenFlipApp(given: {
-            $0.acceptingListed { $0.mappedAsDomainName }
-        }),
-        "compares-uri-as-unicode": MistakenFlipApp(given: {
+        "maps-uri-as-domain-name": .init(given: { $0.acceptingListed { $0.mappedAsDomainName } }),
+        "compares-uri-as-unicode": .init(given: {
             $0.accepting { received, listed in listed.contains(received) }
         }),
-        "takes-listed-uri-for-pattern": MistakenFlipApp(given: {
-            $0.accepting { received, listed in
-                listed.contains { $0.matchesAsPattern(received) }
-            }
+        "takes-listed-uri-for-pattern": .init(given: {
+            $0.accepting { received, listed in listed.contains { $0.matchesAsPattern(received) } }
         }),
-        "finds-listed-uri-anywhere": MistakenFlipApp(given: {
+        "finds-listed-uri-anywhere": .init(given: {
             $0.accepting { received, listed in listed.contains { received.contains($0) } }
         }),
-        "ignores-case-of-authority": MistakenFlipApp(given: {
+        "ignores-case-of-authority": .init(given: {
             $0.acceptingListed { uri in
                 uri.replacing(#/^[^/?#]*://[^/?#]*/#) { $0.0.lowercased() }
             }
         }),
-        "ignores-default-port": MistakenFlipApp(given: {
+        "ignores-default-port": .init(given: {
             $0.acceptingListed { $0.replacing(":443/", with: "/") }
         }),
-        "ignores-empty-parts": MistakenFlipApp(given: {
-            $0.acceptingListed {
-                $0.replacing(":/a/", with: "/a/").replacing(#/\?$/#, with: "")
-            }
+        "ignores-empty-parts": .init(given: {
+            $0.acceptingListed { $0.replacing(":/a/", with: "/a/").replacing(#/\?$/#, with: "") }
         }),
     ]
 }

@@ -3,31 +3,31 @@ import Foundation
 import Reference
 import StrictCodecs
 
-extension Changes {
+extension Mistake {
     /// What people get wrong about the link with the code.
-    static let resultLink: Changes = [
-        "reads-code-as-number": MistakenFlipApp(given: {
+    static let resultLink: FlipAppChanges = [
+        "reads-code-as-number": .init(given: {
             $0.changingCode { Int($0).map(String.init) ?? $0 }
         }),
-        "returns-uuid-state-in-capitals": MistakenFlipApp(linksWith: "code") { link in
+        "returns-uuid-state-in-capitals": .init(linksWith: "code") { link in
             link.changing("state") { UUID(uuidString: $0)?.uuidString ?? $0 }
         },
-        "returns-no-state-with-code": MistakenFlipApp(linksWith: "code") { $0.removing("state") },
-        "answers-sandbox-at-production": MistakenFlipApp(linksWith: "code") {
+        "returns-no-state-with-code": .init(linksWith: "code") { $0.removing("state") },
+        "answers-sandbox-at-production": .init(linksWith: "code") {
             $0.replacing("-sandbox", with: "")
         },
-        "adds-fragment-to-code": MistakenFlipApp(linksWith: "code") { $0 + "#_=_" },
-        "adds-empty-error-to-code": MistakenFlipApp(linksWith: "code") { $0.adding("error", "") },
-        "adds-empty-description-to-code": MistakenFlipApp(linksWith: "code") {
+        "adds-fragment-to-code": .init(linksWith: "code") { $0 + "#_=_" },
+        "adds-empty-error-to-code": .init(linksWith: "code") { $0.adding("error", "") },
+        "adds-empty-description-to-code": .init(linksWith: "code") {
             $0.adding("error_description", "")
         },
-        "drops-state-equal-to-code": MistakenFlipApp(linksWith: "code") { link in
+        "drops-state-equal-to-code": .init(linksWith: "code") { link in
             guard let state = link.parameter("state"), let code = link.parameter("code"),
                 state.hasSameOctets(as: code)
             else { return link }
             return link.removing("state")
         },
-        "carries-parameters-over": MistakenFlipApp(did: { answer, activity in
+        "carries-parameters-over": .init(did: { answer, activity in
             let known = ["client_id", "scope", "state", "redirect_uri"]
             let rest = (activity.url ?? "").queryPairs.filter { pair in
                 !known.contains { pair.isNamed($0) }
@@ -36,37 +36,35 @@ extension Changes {
                 link.replacingPairs(by: link.queryPairs + rest)
             }
         }),
-        "opens-code-in-browser": MistakenFlipApp(did: { answer, _ in
-            answer.allowingBrowser(for: "code")
-        }),
-        "opens-results-in-browser": MistakenFlipApp(did: { answer, _ in
+        "opens-code-in-browser": .init(did: { answer, _ in answer.allowingBrowser(for: "code") }),
+        "opens-results-in-browser": .init(did: { answer, _ in
             answer.allowingBrowser(for: "code").allowingBrowser(for: "error")
         }),
-        "tries-browser-next": MistakenFlipApp(did: { answer, activity in
+        "tries-browser-next": .init(did: { answer, activity in
             let again = activity.systemOpensLinks ? [] : answer.allowingBrowser(for: "code").opened
             return answer.with(opened: answer.opened + again)
         }),
-        "sends-empty-code": MistakenFlipApp(did: { answer, activity in
+        "sends-empty-code": .init(did: { answer, activity in
             guard case .code("") = activity.signIn else { return answer }
             return answer.changingLinks { $0.removing("error").adding("code", "") }
         }),
-        "takes-message-for-code": MistakenFlipApp(given: { activity in
+        "takes-message-for-code": .init(given: { activity in
             guard case .failure(_, let message?) = activity.signIn, message.hasPrefix("4/")
             else { return activity }
             return activity.with(signIn: .code(message))
         }),
-        "sends-code-despite-refusal": MistakenFlipApp(given: { activity in
+        "sends-code-despite-refusal": .init(given: { activity in
             guard case .failure(.consentDenied, _) = activity.signIn else { return activity }
             return activity.with(signIn: .code("code-7f3a"))
         }),
-        "cuts-values-at-1024": MistakenFlipApp(cuttingAt: 1024),
-        "cuts-values-at-255": MistakenFlipApp(cuttingAt: 255),
-        "replaces-redirect-uri-query": MistakenFlipApp(linksWith: "code") { link in
+        "cuts-values-at-1024": .init(cuttingAt: 1024),
+        "cuts-values-at-255": .init(cuttingAt: 255),
+        "replaces-redirect-uri-query": .init(linksWith: "code") { link in
             let result = ["code", "state"]
             return link.replacingPairs(
                 by: link.queryPairs.filter { pair in result.contains { pair.isNamed($0) } })
         },
-        "adds-second-question-mark": MistakenFlipApp(linksWith: "code") {
+        "adds-second-question-mark": .init(linksWith: "code") {
             $0.replacing("&code=", with: "?code=")
         },
     ]

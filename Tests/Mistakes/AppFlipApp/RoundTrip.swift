@@ -3,79 +3,77 @@ import Foundation
 import Reference
 import StrictCodecs
 
-extension Changes {
+extension Mistake {
     /// What people get wrong about the way of a state and a code through the app.
     static let roundTrip = stateEncoding + stateBeyondASCII + codeEncoding + stateInErrors
 
-    private static let stateEncoding: Changes = [
-        "leaves-state-hash-raw": MistakenFlipApp(linksWith: "code") { link in
+    private static let stateEncoding: FlipAppChanges = [
+        "leaves-state-hash-raw": .init(linksWith: "code") { link in
             link.respelling("state") { $0.leavingRaw("#") }
         },
-        "decodes-state-twice": MistakenFlipApp(linksWith: "code") { link in
+        "decodes-state-twice": .init(linksWith: "code") { link in
             link.changing("state") { $0.percentDecoded }
         },
-        "encodes-values-twice": MistakenFlipApp(respelling: { Form.escape($0) }),
-        "leaves-plus-raw": MistakenFlipApp(respelling: { $0.leavingRaw("+") }),
-        "pastes-values": MistakenFlipApp(respelling: { $0.percentDecoded }),
-        "trims-state": MistakenFlipApp(linksWith: "state") { link in
+        "encodes-values-twice": .init(respelling: { Form.escape($0) }),
+        "leaves-plus-raw": .init(respelling: { $0.leavingRaw("+") }),
+        "pastes-values": .init(respelling: { $0.percentDecoded }),
+        "trims-state": .init(linksWith: "state") { link in
             link.changing("state") { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
         },
     ]
 
-    private static let stateBeyondASCII: Changes = [
-        "composes-state": MistakenFlipApp(linksWith: "state") { link in
+    private static let stateBeyondASCII: FlipAppChanges = [
+        "composes-state": .init(linksWith: "state") { link in
             link.changing("state") { $0.precomposedStringWithCanonicalMapping }
         },
-        "cuts-state-at-nul": MistakenFlipApp(linksWith: "state") { link in
+        "cuts-state-at-nul": .init(linksWith: "state") { link in
             link.changing("state") { String($0.prefix { $0 != "\0" }) }
         },
-        "replaces-letters-of-state": MistakenFlipApp(linksWith: "state") { link in
+        "replaces-letters-of-state": .init(linksWith: "state") { link in
             link.changing("state") { String($0.map { $0.isASCII ? $0 : "?" }) }
         },
-        "drops-stray-octets-of-state": MistakenFlipApp(readingState: { octets in
+        "drops-stray-octets-of-state": .init(readingState: { octets in
             octets.indices.filter { index in
                 let before = index == 0 ? 0 : octets[index - 1]
                 return octets[index] & 0xC0 != 0x80 || before & 0x80 != 0
             }.map { octets[$0] }
         }),
-        "replaces-octets-of-state": MistakenFlipApp(readingState: {
+        "replaces-octets-of-state": .init(readingState: {
             Array(String(decoding: $0, as: UTF8.self).utf8)
         }),
-        "reads-state-as-latin-1": MistakenFlipApp(readingState: { octets in
+        "reads-state-as-latin-1": .init(readingState: { octets in
             let latin = octets.map { Character(Unicode.Scalar($0)) }
             return String(utf8: octets) == nil ? Array(String(latin).utf8) : octets
         }),
     ]
 
-    private static let codeEncoding: Changes = [
-        "leaves-code-hash-raw": MistakenFlipApp(linksWith: "code") { link in
+    private static let codeEncoding: FlipAppChanges = [
+        "leaves-code-hash-raw": .init(linksWith: "code") { link in
             link.respelling("code") { $0.leavingRaw("#") }
         },
-        "decodes-code": MistakenFlipApp(given: { $0.changingCode { $0.percentDecoded } }),
-        "encodes-code-as-query": MistakenFlipApp(linksWith: "code") { link in
+        "decodes-code": .init(given: { $0.changingCode { $0.percentDecoded } }),
+        "encodes-code-as-query": .init(linksWith: "code") { link in
             link.respelling("code") { $0.leavingRaw(.rawInQueries) }
         },
-        "composes-code": MistakenFlipApp(given: { activity in
+        "composes-code": .init(given: { activity in
             activity.changingCode { $0.precomposedStringWithCanonicalMapping }
         }),
-        "cuts-code-at-nul": MistakenFlipApp(given: {
-            $0.changingCode { String($0.prefix { $0 != "\0" }) }
-        }),
+        "cuts-code-at-nul": .init(given: { $0.changingCode { String($0.prefix { $0 != "\0" }) } }),
     ]
 
-    private static let stateInErrors: Changes = [
-        "pastes-state-into-errors": MistakenFlipApp(linksWith: "error") { link in
+    private static let stateInErrors: FlipAppChanges = [
+        "pastes-state-into-errors": .init(linksWith: "error") { link in
             link.respelling("state") { $0.percentDecoded }
         },
-        "leaves-plus-of-state-raw-in-errors": MistakenFlipApp(linksWith: "error") { link in
+        "leaves-plus-of-state-raw-in-errors": .init(linksWith: "error") { link in
             link.respelling("state") { $0.leavingRaw("+") }
         },
-        "turns-plus-of-state-into-itself": MistakenFlipApp(given: { activity in
+        "turns-plus-of-state-into-itself": .init(given: { activity in
             activity.changingURL { link in
                 link.respelling("state") { $0.replacing("+", with: "%2B") }
             }
         }),
-        "reads-plus-as-itself": MistakenFlipApp(given: { activity in
+        "reads-plus-as-itself": .init(given: { activity in
             activity.changingURL { $0.replacing("+", with: "%2B") }
         }),
     ]

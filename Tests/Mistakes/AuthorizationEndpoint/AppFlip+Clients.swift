@@ -2,38 +2,38 @@ import Conformance
 import Foundation
 import StrictCodecs
 
-extension Changes {
+extension Mistake {
     /// What people get wrong about the client id of a request.
-    static let endpointClients: Changes = [
-        "endpoint-compares-client-without-case": MistakenServer.identifying {
+    static let endpointClients: ServerChanges = [
+        "endpoint-compares-client-without-case": .identifying {
             $0.lowercased().hasSameOctets(as: $1.lowercased())
         },
-        "endpoint-trims-client-id": MistakenServer.identifying { received, registered in
+        "endpoint-trims-client-id": .identifying { received, registered in
             received.trimmingCharacters(in: .whitespacesAndNewlines)
                 .hasSameOctets(as: registered)
         },
-        "endpoint-compares-client-as-unicode": MistakenServer.identifying { $0 == $1 },
-        "endpoint-takes-any-client": MistakenServer.identifying { _, _ in true },
-        "endpoint-calls-client-invalid": MistakenServer.answeringStrangers { response, _ in
+        "endpoint-compares-client-as-unicode": .identifying { $0 == $1 },
+        "endpoint-takes-any-client": .identifying { _, _ in true },
+        "endpoint-calls-client-invalid": .answeringStrangers { response, _ in
             response.failing("invalid_client")
         },
-        "endpoint-calls-client-unauthorized": MistakenServer.answeringStrangers { response, _ in
+        "endpoint-calls-client-unauthorized": .answeringStrangers { response, _ in
             response.failing("unauthorized_client")
         },
-        "endpoint-shows-page-for-wrong-client": MistakenServer.answeringStrangers { _, _ in
+        "endpoint-shows-page-for-wrong-client": .answeringStrangers { _, _ in
             WireResponse(status: 401, body: "The client is unknown.")
         },
-        "endpoint-client-error-without-state": MistakenServer.answeringStrangers { response, _ in
+        "endpoint-client-error-without-state": .answeringStrangers { response, _ in
             response.changing("state") { _ in nil }
         },
-        "endpoint-errors-without-state": MistakenServer.answering { response, _, _ in
+        "endpoint-errors-without-state": .answering { response, _, _ in
             guard response.redirectForm?.values(of: "error") != [] else { return response }
             return response.changing("state") { _ in nil }
         },
-        "endpoint-reports-client-anywhere": MistakenServer.answeringStrangers { response, request in
+        "endpoint-reports-client-anywhere": .answeringStrangers { response, request in
             response.reporting("invalid_request", to: request)
         },
-        "endpoint-reports-response-type-anywhere": MistakenServer.answering {
+        "endpoint-reports-response-type-anywhere": .answering {
             response, request, _ in
             guard request.parameter("response_type")?.hasSameOctets(as: "code") == false else {
                 return response

@@ -1,37 +1,37 @@
 import Conformance
 
-extension Changes {
+extension Mistake {
     /// What people get wrong about the code of a flip.
-    static let flipCodes: Changes = [
-        "token-endpoint-knows-no-sandbox": MistakenServer.redeeming { request, _ in
+    static let flipCodes: ServerChanges = [
+        "token-endpoint-knows-no-sandbox": .redeeming { request, _ in
             let isSandbox = request.parameter("redirect_uri")?.contains("-sandbox.") == true
             return isSandbox ? request.changing("code") { _ in "unknown" } : request
         },
-        "token-endpoint-demands-verifier": MistakenServer.redeeming { request, _ in
+        "token-endpoint-demands-verifier": .redeeming { request, _ in
             request.parameter("code_verifier") == nil
                 ? request.changing("code") { _ in "unknown" } : request
         },
-        "endpoint-demands-challenge": MistakenServer.answering { response, request, _ in
+        "endpoint-demands-challenge": .answering { response, request, _ in
             request.parameter("code_challenge") == nil
                 ? response.failing("invalid_request") : response
         },
-        "token-endpoint-ignores-uri": MistakenServer.redeeming { request, authorization in
+        "token-endpoint-ignores-uri": .redeeming { request, authorization in
             request.setting("redirect_uri", authorization.parameter("redirect_uri") ?? "")
         },
-        "token-endpoint-has-default-uri": MistakenServer.redeeming { request, authorization in
+        "token-endpoint-has-default-uri": .redeeming { request, authorization in
             request.parameter("redirect_uri") != nil
                 ? request
                 : request.setting("redirect_uri", authorization.parameter("redirect_uri") ?? "")
         },
-        "token-endpoint-ignores-client": MistakenServer.redeeming { request, authorization in
+        "token-endpoint-ignores-client": .redeeming { request, authorization in
             request.setting("client_id", authorization.parameter("client_id") ?? "")
         },
-        "token-endpoint-has-default-client": MistakenServer.redeeming { request, authorization in
+        "token-endpoint-has-default-client": .redeeming { request, authorization in
             request.parameter("client_id") != nil
                 ? request
                 : request.setting("client_id", authorization.parameter("client_id") ?? "")
         },
-        "token-endpoint-exchanges-again": MistakenServer { _ in
+        "token-endpoint-exchanges-again": .init { _ in
             let answers = Memory<[String: WireResponse]>([:])
             return .init(answered: { response, request in
                 guard request.endpoint == .token else { return response }

@@ -2,63 +2,59 @@ import Conformance
 import Foundation
 import StrictCodecs
 
-extension Changes {
+extension Mistake {
     /// What people get wrong at the endpoints that App Flip needs.
     static let authorizationEndpoint =
         (endpointRedirectURIs + endpointClients + endpointStates + endpointConsent
         + endpointRequests + flipCodes).aboutUntypedClients
 
     /// What people get wrong about the redirect URI of a request.
-    private static let endpointRedirectURIs: Changes = [
-        "endpoint-knows-release-channels": MistakenServer.registering {
+    private static let endpointRedirectURIs: ServerChanges = [
+        "endpoint-knows-release-channels": .registering {
             !$0.hasSuffix(".dev") && !$0.hasSuffix(".enterprise")
         },
-        "endpoint-knows-no-sandbox": MistakenServer.registering { !$0.contains("-sandbox.") },
-        "endpoint-accepts-any-channel": MistakenServer.matching { received, listed in
+        "endpoint-knows-no-sandbox": .registering { !$0.contains("-sandbox.") },
+        "endpoint-accepts-any-channel": .matching { received, listed in
             let channel = received.dropFirst(listed.count + 1)
             return received.hasPrefix(listed + ".") && !channel.isEmpty
                 && channel.allSatisfy { "a"..."z" ~= $0 }
         },
-        "endpoint-has-one-list-of-uris": MistakenServer(
+        "endpoint-has-one-list-of-uris": .init(
             registered: { setting in
                 setting.changingURIs { _ in setting.clients.flatMap(\.redirectURIs) }
             }, flow: { _ in .init() }),
-        "endpoint-accepts-any-bundle-id": MistakenServer.matching { received, _ in
+        "endpoint-accepts-any-bundle-id": .matching { received, _ in
             received.hasPrefix("https://oauth-redirect.googleusercontent.com/a/")
         },
-        "endpoint-accepts-any-uri": MistakenServer.matching { _, _ in true },
-        "endpoint-ignores-trailing-slash": MistakenServer.matching {
-            $0.hasSameOctets(as: $1 + "/")
-        },
-        "endpoint-matches-uri-prefix": MistakenServer.matching { $0.hasPrefix($1) },
-        "endpoint-finds-uri-anywhere": MistakenServer.matching { $0.contains($1) },
-        "endpoint-takes-dots-for-wildcards": MistakenServer.matching { received, listed in
+        "endpoint-accepts-any-uri": .matching { _, _ in true },
+        "endpoint-ignores-trailing-slash": .matching { $0.hasSameOctets(as: $1 + "/") },
+        "endpoint-matches-uri-prefix": .matching { $0.hasPrefix($1) },
+        "endpoint-finds-uri-anywhere": .matching { $0.contains($1) },
+        "endpoint-takes-dots-for-wildcards": .matching { received, listed in
             let (text, pattern) = (received.unicodeScalars, listed.unicodeScalars)
             return text.count == pattern.count
                 && zip(text, pattern).allSatisfy { $1 == "." || $0 == $1 }
         },
-        "endpoint-compares-uri-without-case": MistakenServer.matching {
+        "endpoint-compares-uri-without-case": .matching {
             $0.lowercased().hasSameOctets(as: $1.lowercased())
         },
-        "endpoint-compares-uri-as-unicode": MistakenServer.matching { $0 == $1 },
-        "endpoint-decodes-uri-twice": MistakenServer.readingURI { $0.unescaped },
-        "endpoint-trims-uri": MistakenServer.readingURI {
-            $0.trimmingCharacters(in: .whitespacesAndNewlines)
-        },
-        "endpoint-ignores-query-and-fragment": MistakenServer.matching {
+        "endpoint-compares-uri-as-unicode": .matching { $0 == $1 },
+        "endpoint-decodes-uri-twice": .readingURI { $0.unescaped },
+        "endpoint-trims-uri": .readingURI { $0.trimmingCharacters(in: .whitespacesAndNewlines) },
+        "endpoint-ignores-query-and-fragment": .matching {
             URIReference($0).base.hasSameOctets(as: $1)
         },
-        "endpoint-lowers-scheme-and-host": MistakenServer.readingURI { uri in
+        "endpoint-lowers-scheme-and-host": .readingURI { uri in
             let parts = uri.split(
                 separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
             return
                 (parts.prefix(3).map { $0.lowercased() } + parts.dropFirst(3).map(String.init))
                 .joined(separator: "/")
         },
-        "endpoint-drops-default-port": MistakenServer.readingURI {
+        "endpoint-drops-default-port": .readingURI {
             $0.replacingOccurrences(of: ":443/", with: "/")
         },
-        "endpoint-has-default-uri": MistakenServer.authorizing { request, setting in
+        "endpoint-has-default-uri": .authorizing { request, setting in
             guard request.form.values(of: "redirect_uri").allSatisfy(\.isEmpty),
                 let uri = setting.client(of: request)?.redirectURIs.first
             else { return request }
@@ -80,9 +76,7 @@ extension MistakenServer {
     /// Changes the redirect URI of a request.
     fileprivate static func readingURI(
         _ change: @escaping @Sendable (String) -> String
-    ) -> MistakenServer {
-        authorizing { request, _ in request.changing("redirect_uri", change) }
-    }
+    ) -> MistakenServer { authorizing { request, _ in request.changing("redirect_uri", change) } }
 
     /// Takes a redirect URI for a registered one and redirects to it.
     fileprivate static func matching(

@@ -2,56 +2,54 @@ import Conformance
 import Foundation
 import StrictCodecs
 
-extension Changes {
+extension Mistake {
     /// What people get wrong about the authorization requests of installed apps.
-    static let installedAppAuthorization: Changes =
+    static let installedAppAuthorization: ServerChanges =
         appRedirectURIs + appLoopbackURIs + appClients + appResponses + appRequests + appForms
 
     /// What they get wrong about custom schemes.
-    private static let appRedirectURIs: Changes = [
-        "app-server-limits-every-scheme": MistakenServer.replying(.authorization) {
+    private static let appRedirectURIs: ServerChanges = [
+        "app-server-limits-every-scheme": .replying(.authorization) {
             response, request, _ in
             let scheme = request.parameter("redirect_uri")?.utf8.prefix { $0 != 0x3A }
             return (scheme?.count ?? 0) > 39 ? .page : response
         },
-        "app-server-matches-by-prefix": MistakenServer.matching {
-            $0.isAtCustomScheme && $0.hasPrefix($1)
-        },
-        "app-server-matches-paths-without-case": MistakenServer.matching { received, registered in
+        "app-server-matches-by-prefix": .matching { $0.isAtCustomScheme && $0.hasPrefix($1) },
+        "app-server-matches-paths-without-case": .matching { received, registered in
             received.isAtCustomScheme && received.scheme == registered.scheme
                 && received.lowercased() == registered.lowercased()
         },
-        "app-server-matches-as-unicode": MistakenServer.matching { $0 == $1 },
-        "app-server-trims-redirect-uri": MistakenServer.matching { received, registered in
+        "app-server-matches-as-unicode": .matching { $0 == $1 },
+        "app-server-trims-redirect-uri": .matching { received, registered in
             received.isAtCustomScheme
                 && received.trimmingCharacters(in: .whitespacesAndNewlines) == registered
         },
-        "app-server-takes-two-slashes": MistakenServer.matching {
+        "app-server-takes-two-slashes": .matching {
             $0.replacingOccurrences(of: "://", with: ":/") == $1
         },
-        "app-server-decodes-redirect-uri-again": MistakenServer.matching {
+        "app-server-decodes-redirect-uri-again": .matching {
             $0.isAtCustomScheme && $0.unescaped == $1
         },
-        "app-server-keeps-one-list": MistakenServer.ofApps(registered: { setting in
+        "app-server-keeps-one-list": .ofApps(registered: { setting in
             let all = setting.clients.flatMap(\.redirectURIs)
             return setting.changing { client in client.with(redirectURIs: all) }
         }),
-        "app-server-ignores-scheme-case": MistakenServer.matching { received, registered in
+        "app-server-ignores-scheme-case": .matching { received, registered in
             let rest = received.dropFirst(received.scheme.count)
             return "\(received.scheme.lowercased())\(rest)".hasSameOctets(as: registered)
         },
-        "app-server-lets-any-type-use-schemes": MistakenServer.ofApps(registered: { setting in
+        "app-server-lets-any-type-use-schemes": .ofApps(registered: { setting in
             setting.changing { client in
                 client.with(isCustomSchemeEnabled: client.type == .android)
             }
         }),
-        "app-server-lets-chrome-use-schemes": MistakenServer.ofApps(registered: { setting in
+        "app-server-lets-chrome-use-schemes": .ofApps(registered: { setting in
             setting.changing { client in
                 let hasScheme = client.redirectURIs.contains { $0.isAtCustomScheme }
                 return client.type == .chrome && hasScheme ? client.with(type: .ios) : client
             }
         }),
-        "app-server-serves-out-of-band": MistakenServer.asking(.authorization) { request, setting in
+        "app-server-serves-out-of-band": .asking(.authorization) { request, setting in
             guard request.parameter("redirect_uri")?.hasPrefix("urn:ietf:wg:oauth:") == true,
                 let registered = setting.client(of: request)?.redirectURIs.first
             else { return request }
@@ -60,8 +58,8 @@ extension Changes {
     ]
 
     /// What they get wrong about the loopback address, and about ports.
-    private static let appLoopbackURIs: Changes = [
-        "app-server-fixes-registered-ports": MistakenServer.replying(.authorization) {
+    private static let appLoopbackURIs: ServerChanges = [
+        "app-server-fixes-registered-ports": .replying(.authorization) {
             response, request, setting in
             let received = request.parameter("redirect_uri") ?? ""
             let registered = setting.client(of: request)?.redirectURIs ?? []
@@ -71,46 +69,46 @@ extension Changes {
             let isOther = received.portlessLoopback != nil && !registered.contains(received)
             return isFixed && isOther ? .page : response
         },
-        "app-server-ignores-loopback-path": MistakenServer.matching { received, registered in
+        "app-server-ignores-loopback-path": .matching { received, registered in
             received.portlessLoopback != nil
                 && received.hasPrefix("http://127.0.0.1:")
                 && registered.hasPrefix(
                     "http://127.0.0.1")
         },
-        "app-server-takes-any-digits-for-port": MistakenServer.matching { received, registered in
+        "app-server-takes-any-digits-for-port": .matching { received, registered in
             received.withoutPort == registered.withoutPort && received.withoutPort != received
                 && registered.portlessLoopback != nil
         },
-        "app-server-matches-loopback-by-prefix": MistakenServer.matching { received, registered in
+        "app-server-matches-loopback-by-prefix": .matching { received, registered in
             received.hasPrefix("http://127.0.0.1") && received.hasSuffix("/callback")
                 && registered.hasSuffix("/callback") && !received.hasPrefix("http://127.0.0.1:")
         },
-        "app-server-takes-https-for-http": MistakenServer.matching { received, registered in
+        "app-server-takes-https-for-http": .matching { received, registered in
             guard received.hasPrefix("https://"),
                 let loopback = "http\(received.dropFirst(5))".portlessLoopback
             else { return false }
             return loopback == registered.portlessLoopback
         },
-        "app-server-ignores-case-of-http": MistakenServer.matching { received, registered in
+        "app-server-ignores-case-of-http": .matching { received, registered in
             guard received.prefix(4).lowercased() == "http",
                 let loopback = "http\(received.dropFirst(4))".portlessLoopback
             else { return false }
             return loopback == registered.portlessLoopback
         },
-        "app-server-takes-localhost-for-loopback": MistakenServer.matching { received, registered in
+        "app-server-takes-localhost-for-loopback": .matching { received, registered in
             received.hasPrefix("http://localhost:")
                 && received.replacingOccurrences(of: "localhost", with: "127.0.0.1")
                     .portlessLoopback == registered
         },
-        "app-server-answers-at-registered-localhost": MistakenServer.matching {
+        "app-server-answers-at-registered-localhost": .matching {
             received, registered in
             registered.hasPrefix("http://localhost")
                 && received.withoutPort == registered.withoutPort
         },
-        "app-server-ignores-every-port": MistakenServer.matching { received, registered in
+        "app-server-ignores-every-port": .matching { received, registered in
             received.hasPrefix("https://") && received.withoutPort == registered.withoutPort
         },
-        "app-server-lets-mobile-apps-listen": MistakenServer.ofApps(registered: { setting in
+        "app-server-lets-mobile-apps-listen": .ofApps(registered: { setting in
             setting.changing { client in
                 let listens = client.redirectURIs.contains { $0.portlessLoopback != nil }
                 return listens ? client.with(type: .desktop) : client

@@ -3,24 +3,20 @@ import Foundation
 import Reference
 import StrictCodecs
 
-extension Changes {
+extension Mistake {
     /// What people get wrong about the values in the link that opens the partner's app.
-    static let flipLinkEncoding: Changes = [
-        "leaves-sent-plus-raw": MistakenGoogleApp(respelling: { $0.leavingRaw("+") }),
-        "encodes-sent-values-as-query": MistakenGoogleApp(respelling: {
-            $0.leavingRaw(.rawInQueries)
-        }),
-        "leaves-sent-escapes": MistakenGoogleApp(respelling: { $0.leavingRaw("%") }),
-        "encodes-sent-values-twice": MistakenGoogleApp(respelling: { Form.escape($0) }),
-        "composes-sent-values": MistakenGoogleApp(writing: {
-            $0.precomposedStringWithCanonicalMapping
-        }),
-        "drops-line-ends-of-values": MistakenGoogleApp(writing: { $0.filter { !$0.isNewline } }),
-        "replaces-letters-of-values": MistakenGoogleApp(writing: { $0.inASCII(or: "?") }),
-        "sends-empty-scope": MistakenGoogleApp(built: { link, request in
+    static let flipLinkEncoding: GoogleAppChanges = [
+        "leaves-sent-plus-raw": .init(respelling: { $0.leavingRaw("+") }),
+        "encodes-sent-values-as-query": .init(respelling: { $0.leavingRaw(.rawInQueries) }),
+        "leaves-sent-escapes": .init(respelling: { $0.leavingRaw("%") }),
+        "encodes-sent-values-twice": .init(respelling: { Form.escape($0) }),
+        "composes-sent-values": .init(writing: { $0.precomposedStringWithCanonicalMapping }),
+        "drops-line-ends-of-values": .init(writing: { $0.filter { !$0.isNewline } }),
+        "replaces-letters-of-values": .init(writing: { $0.inASCII(or: "?") }),
+        "sends-empty-scope": .init(built: { link, request in
             request.scopes.isEmpty ? link.adding("scope", "") : link
         }),
-        "sends-empty-parameters": MistakenGoogleApp(
+        "sends-empty-parameters": .init(
             asked: { request in
                 request.with(
                     clientID: request.clientID.isEmpty ? "none" : nil,

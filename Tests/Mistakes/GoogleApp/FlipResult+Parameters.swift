@@ -2,80 +2,76 @@ import Conformance
 import Reference
 import StrictCodecs
 
-extension Changes {
+extension Mistake {
     /// What people get wrong about the parameters of the link that comes back.
-    static let returnedParameters: Changes = [
-        "links-despite-error": MistakenGoogleApp(returned: { link, _ in
+    static let returnedParameters: GoogleAppChanges = [
+        "links-despite-error": .init(returned: { link, _ in
             link.hasParameter("code") ? link.removing("error") : link
         }),
-        "takes-auth-code-for-code": MistakenGoogleApp(returned: { link, _ in
+        "takes-auth-code-for-code": .init(returned: { link, _ in
             link.replacing("&auth_code=", with: "&code=")
         }),
-        "takes-token-for-code": MistakenGoogleApp(returned: { link, _ in
+        "takes-token-for-code": .init(returned: { link, _ in
             link.replacing("&access_token=", with: "&code=")
         }),
-        "ignores-case-of-names": MistakenGoogleApp(returned: { link, _ in
+        "ignores-case-of-names": .init(returned: { link, _ in
             link.replacingPairs(
                 by: link.queryPairs.map { QueryPair($0.name.lowercased(), $0.value) })
         }),
-        "links-with-empty-code": MistakenGoogleApp(did: { action, event, _ in
+        "links-with-empty-code": .init(did: { action, event, _ in
             guard case .returned(let link) = event, link.hasEmptyParameter("code"),
                 !link.hasParameter("error"), let request = action.request
             else { return action }
             return .linked(request: request, code: "")
         }),
-        "takes-empty-error-for-error": MistakenGoogleApp(returned: { link, _ in
+        "takes-empty-error-for-error": .init(returned: { link, _ in
             link.hasEmptyParameter("error") ? link.removing("code") : link
         }),
-        "takes-empty-code-for-code": MistakenGoogleApp(ignoring: { link in
+        "takes-empty-code-for-code": .init(ignoring: { link in
             link.hasEmptyParameter("code") && link.hasParameter("error")
         }),
-        "reads-names-undecoded": MistakenGoogleApp(returned: { link, _ in
+        "reads-names-undecoded": .init(returned: { link, _ in
             link.replacingPairs(by: link.queryPairs.filter { !$0.name.contains("%") })
         }),
-        "takes-first-of-repeated": MistakenGoogleApp(returned: { link, _ in
+        "takes-first-of-repeated": .init(returned: { link, _ in
             link.keeping { pair, before in !before.contains { $0.hasSameName(as: pair) } }
         }),
-        "takes-last-of-repeated": MistakenGoogleApp(returned: { link, _ in
+        "takes-last-of-repeated": .init(returned: { link, _ in
             link.replacingPairs(by: link.queryPairs.reversed())
                 .keeping { pair, before in !before.contains { $0.hasSameName(as: pair) } }
         }),
-        "merges-equal-parameters": MistakenGoogleApp(returned: { link, _ in
+        "merges-equal-parameters": .init(returned: { link, _ in
             link.keeping { pair, before in
                 !before.contains { $0.hasSameName(as: pair) && $0.hasSameValue(as: pair) }
             }
         }),
-        "reads-fragment-too": MistakenGoogleApp(returned: { link, _ in
+        "reads-fragment-too": .init(returned: { link, _ in
             let more = QueryPair.pairs(in: URIReference(link).fragment ?? "")
             return link.replacingPairs(by: link.queryPairs + more)
         }),
-        "ignores-results-with-fragment": MistakenGoogleApp(ignoring: {
-            URIReference($0).fragment != nil
-        }),
-        "reads-fragment-as-value": MistakenGoogleApp(returned: { link, _ in
-            link.replacing("#", with: "%23")
-        }),
-        "wants-state-first": MistakenGoogleApp(ignoring: { link in
+        "ignores-results-with-fragment": .init(ignoring: { URIReference($0).fragment != nil }),
+        "reads-fragment-as-value": .init(returned: { link, _ in link.replacing("#", with: "%23") }),
+        "wants-state-first": .init(ignoring: { link in
             let first = link.queryPairs.first { pair in
                 ["code", "state", "error"].contains { pair.isNamed($0) }
             }
             return first?.isNamed("state") == false
         }),
-        "refuses-unknown-parameters": MistakenGoogleApp(ignoring: { link in
+        "refuses-unknown-parameters": .init(ignoring: { link in
             let known = ["code", "state", "error", "error_description"]
             return link.queryPairs.contains { pair in !known.contains { pair.isNamed($0) } }
         }),
-        "stumbles-over-empty-pairs": MistakenGoogleApp(ignoring: { link in
+        "stumbles-over-empty-pairs": .init(ignoring: { link in
             (URIReference(link).query ?? "=")
                 .split(separator: "&", omittingEmptySubsequences: false).contains("")
         }),
-        "replaces-octets-of-returned-code": MistakenGoogleApp(repairing: {
+        "replaces-octets-of-returned-code": .init(repairing: {
             String(decoding: $0, as: UTF8.self)
         }),
-        "drops-octets-of-result": MistakenGoogleApp(repairing: { octets in
+        "drops-octets-of-result": .init(repairing: { octets in
             String(decoding: octets, as: UTF8.self).replacing("\u{FFFD}", with: "")
         }),
-        "drops-broken-percent-signs": MistakenGoogleApp(returned: { link, _ in
+        "drops-broken-percent-signs": .init(returned: { link, _ in
             link.respelling("code") { $0.droppingBrokenEscapes }
                 .respelling("state") { $0.droppingBrokenEscapes }
         }),

@@ -3,88 +3,71 @@ import Foundation
 import Reference
 import StrictCodecs
 
-extension Changes {
+extension Mistake {
     /// What people get wrong about which request a link answers.
-    static let returnedState: Changes = [
-        "trims-returned-state": MistakenGoogleApp(matching: { received, sent in
+    static let returnedState: GoogleAppChanges = [
+        "trims-returned-state": .init(matching: { received, sent in
             received.trimmingCharacters(in: .whitespacesAndNewlines)
                 .hasSameOctets(as: sent.trimmingCharacters(in: .whitespacesAndNewlines))
         }),
-        "compares-states-as-unicode": MistakenGoogleApp(matching: { $0 == $1 }),
-        "ignores-case-of-state": MistakenGoogleApp(matching: { $0.lowercased() == $1.lowercased() }
+        "compares-states-as-unicode": .init(matching: { $0 == $1 }),
+        "ignores-case-of-state": .init(matching: { $0.lowercased() == $1.lowercased() }
         ),
-        "compares-beginning-of-state": MistakenGoogleApp(matching: { received, sent in
+        "compares-beginning-of-state": .init(matching: { received, sent in
             received.utf8.starts(with: sent.utf8) || sent.utf8.starts(with: received.utf8)
         }),
-        "takes-codes-without-state": MistakenGoogleApp(returned: { link, pending in
+        "takes-codes-without-state": .init(returned: { link, pending in
             guard link.hasParameter("code"), !link.hasParameter("state") else { return link }
             return link.answering(pending.first)
         }),
-        "takes-codes-of-any-state": MistakenGoogleApp(returned: { link, pending in
+        "takes-codes-of-any-state": .init(returned: { link, pending in
             guard link.hasParameter("code"),
                 !pending.map(\.state).containsOctets(of: link.parameter("state") ?? "")
             else { return link }
             return link.answering(pending.first)
         }),
-        "decodes-returned-state-twice": MistakenGoogleApp(returned: { link, _ in
+        "decodes-returned-state-twice": .init(returned: { link, _ in
             link.changing("state") { $0.percentDecoded }
         }),
-        "compares-encoded-states": MistakenGoogleApp(returned: { link, pending in
+        "compares-encoded-states": .init(returned: { link, pending in
             let states = pending.map { Form.escape($0.state) }
             let received = link.queryPairs.first { $0.isNamed("state") }?.value ?? ""
             return states.containsOctets(of: received) ? link : ""
         }),
-        "compares-states-in-ascii": MistakenGoogleApp(matching: {
-            $0.inASCII(or: "?") == $1.inASCII(or: "?")
-        }),
-        "compares-ascii-of-states": MistakenGoogleApp(matching: {
-            $0.inASCII(or: "") == $1.inASCII(or: "")
-        }),
-        "takes-state-again": ForgetfulGoogleApp(did: { _, events, pending in
+        "compares-states-in-ascii": .init(matching: { $0.inASCII(or: "?") == $1.inASCII(or: "?") }),
+        "compares-ascii-of-states": .init(matching: { $0.inASCII(or: "") == $1.inASCII(or: "") }),
+        "takes-state-again": .init(together: { _, events, pending in
             events.flatMap { ReferenceImplementation().actions(on: [$0], pending: pending) }
         }),
-        "gives-up-after-foreign-result": ForgetfulGoogleApp(did: { actions, _, _ in
+        "gives-up-after-foreign-result": .init(together: { actions, _, _ in
             let end = actions.firstIndex { $0.request == nil } ?? actions.endIndex
             return actions.enumerated().map { $0 < end ? $1 : .ignore }
         }),
-        "answers-oldest-request": ForgetfulGoogleApp(did: { actions, _, _ in
+        "answers-oldest-request": .init(together: { actions, _, _ in
             let oldest = actions.compactMap(\.request).sorted()
             var next = oldest.makeIterator()
             return actions.map { $0.request == nil ? $0 : $0.with(request: next.next() ?? 0) }
         }),
-        "remembers-last-request": ForgetfulGoogleApp(did: { actions, _, pending in
+        "remembers-last-request": .init(together: { actions, _, pending in
             actions.map { $0.request == pending.indices.last ? $0 : .ignore }
         }),
-        "does-not-check-redirect-uri": MistakenGoogleApp(addressing: { _, _, _ in true }),
-        "compares-beginning-of-redirect-uri": MistakenGoogleApp(addressing: { received, sent, _ in
+        "does-not-check-redirect-uri": .init(addressing: { _, _, _ in true }),
+        "compares-beginning-of-redirect-uri": .init(addressing: { received, sent, _ in
             received.hasPrefix(sent)
         }),
-        "compares-host-of-redirect-uri": MistakenGoogleApp(addressing: { received, sent, _ in
+        "compares-host-of-redirect-uri": .init(addressing: { received, sent, _ in
             received.split(separator: "/").prefix(2) == sent.split(separator: "/").prefix(2)
         }),
-        "takes-results-at-every-redirect-uri": MistakenGoogleApp(addressing: { received, _, all in
+        "takes-results-at-every-redirect-uri": .init(addressing: { received, _, all in
             all.containsOctets(of: received)
         }),
-        "stops-if-app-does-not-open": MistakenGoogleApp(did: { action, event, _ in
+        "stops-if-app-does-not-open": .init(did: { action, event, _ in
             if case .notOpened(let request) = event { .stop(request: request) } else { action }
         }),
-        "waits-if-app-does-not-open": MistakenGoogleApp(did: { action, event, _ in
+        "waits-if-app-does-not-open": .init(did: { action, event, _ in
             if case .notOpened = event { .ignore } else { action }
         }),
     ]
-}
-
-/// The reference Google app with what it does after all events changed.
-private struct ForgetfulGoogleApp: GoogleApp {
-    let did: @Sendable ([FlipAction], [FlipEvent], [PendingFlip]) -> [FlipAction]
-
-    func flipLink(for request: FlipRequest) throws -> String {
-        try ReferenceImplementation().flipLink(for: request)
-    }
-
-    func actions(on events: [FlipEvent], pending: [PendingFlip]) -> [FlipAction] {
-        did(ReferenceImplementation().actions(on: events, pending: pending), events, pending)
-    }
 }
 
 extension MistakenGoogleApp {
@@ -102,9 +85,7 @@ extension MistakenGoogleApp {
     /// The app that takes a link with the state of a request if its address passes a test.
     fileprivate init(
         addressing accepts:
-            @escaping @Sendable (
-                _ received: String, _ sent: String, _ pending: [String]
-            ) -> Bool
+            @escaping @Sendable (_ received: String, _ sent: String, _ pending: [String]) -> Bool
     ) {
         self.init(returned: { link, pending in
             let state = link.parameter("state") ?? ""

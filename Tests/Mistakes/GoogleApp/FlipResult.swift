@@ -3,39 +3,39 @@ import Foundation
 import Reference
 import StrictCodecs
 
-extension Changes {
+extension Mistake {
     /// What people get wrong about the link that comes back.
     static let flipResult = returnedCode + returnedError + returnedParameters + returnedState
 
-    private static let returnedCode: Changes = [
-        "does-not-link-at-sandbox": MistakenGoogleApp(did: { action, _, pending in
+    private static let returnedCode: GoogleAppChanges = [
+        "does-not-link-at-sandbox": .init(did: { action, _, pending in
             guard case .linked(let request, _) = action,
                 pending[request].redirectURI.contains("sandbox")
             else { return action }
             return .tryAuthorizationURL(request: request)
         }),
-        "decodes-returned-code-twice": MistakenGoogleApp(returned: { link, _ in
+        "decodes-returned-code-twice": .init(returned: { link, _ in
             link.changing("code") { $0.percentDecoded }
         }),
-        "leaves-returned-code-encoded": MistakenGoogleApp(returned: { link, _ in
+        "leaves-returned-code-encoded": .init(returned: { link, _ in
             link.respelling("code") { Form.escape($0) }
         }),
-        "reads-returned-code-as-number": MistakenGoogleApp(returned: { link, _ in
+        "reads-returned-code-as-number": .init(returned: { link, _ in
             link.changing("code") { Int($0).map(String.init) ?? $0 }
         }),
-        "trims-returned-code": MistakenGoogleApp(returned: { link, _ in
+        "trims-returned-code": .init(returned: { link, _ in
             link.changing("code") { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
         }),
-        "cuts-returned-code-at-255": MistakenGoogleApp(returned: { link, _ in
+        "cuts-returned-code-at-255": .init(returned: { link, _ in
             link.changing("code") { String($0.prefix(255)) }
         }),
-        "cuts-values-at-equals-sign": MistakenGoogleApp(returned: { link, _ in
+        "cuts-values-at-equals-sign": .init(returned: { link, _ in
             link.replacingPairs(
                 by: link.queryPairs.map { pair in
                     QueryPair(pair.name, pair.value.map { String($0.prefix { $0 != "=" }) })
                 })
         }),
-        "decodes-before-splitting": MistakenGoogleApp(returned: { link, _ in
+        "decodes-before-splitting": .init(returned: { link, _ in
             let query = Form.unescape((URIReference(link).query ?? "").utf8)
             guard let text = query.flatMap({ String(utf8: $0) }) else { return link }
             return link.replacingPairs(
@@ -43,30 +43,30 @@ extension Changes {
                     QueryPair(pair.name, encoding: pair.value ?? "")
                 })
         }),
-        "composes-returned-code": MistakenGoogleApp(returned: { link, _ in
+        "composes-returned-code": .init(returned: { link, _ in
             link.changing("code") { $0.precomposedStringWithCanonicalMapping }
         }),
-        "cuts-returned-code-at-nul": MistakenGoogleApp(returned: { link, _ in
+        "cuts-returned-code-at-nul": .init(returned: { link, _ in
             link.changing("code") { String($0.prefix { $0 != "\0" }) }
         }),
-        "reads-returned-plus-as-itself": MistakenGoogleApp(returned: { link, _ in
+        "reads-returned-plus-as-itself": .init(returned: { link, _ in
             link.replacing("+", with: "%2B")
         }),
     ]
 
-    private static let returnedError: Changes = [
-        "stops-after-cancelled": MistakenGoogleApp(taking: ["cancelled"], for: "unrecoverable"),
-        "stops-after-invalid-request": MistakenGoogleApp(
+    private static let returnedError: GoogleAppChanges = [
+        "stops-after-cancelled": .init(taking: ["cancelled"], for: "unrecoverable"),
+        "stops-after-invalid-request": .init(
             taking: ["invalid_request"], for: "unrecoverable"),
-        "stops-after-every-error": MistakenGoogleApp(
+        "stops-after-every-error": .init(
             taking: ["cancelled", "invalid_request"], for: "unrecoverable"),
-        "goes-on-after-unrecoverable": MistakenGoogleApp(
+        "goes-on-after-unrecoverable": .init(
             taking: ["unrecoverable"], for: "cancelled"),
-        "goes-on-after-access-denied": MistakenGoogleApp(
+        "goes-on-after-access-denied": .init(
             taking: ["access_denied"], for: "cancelled"),
-        "goes-on-after-every-error": MistakenGoogleApp(
+        "goes-on-after-every-error": .init(
             taking: ["unrecoverable", "access_denied"], for: "cancelled"),
-        "links-on-unknown-error": MistakenGoogleApp(did: { action, event, _ in
+        "links-on-unknown-error": .init(did: { action, event, _ in
             let known = ["cancelled", "unrecoverable", "invalid_request", "access_denied"]
             guard case .returned(let link) = event, !link.hasParameter("code"),
                 let error = link.parameter("error"), !error.isEmpty,
@@ -74,23 +74,23 @@ extension Changes {
             else { return action }
             return .linked(request: request, code: "")
         }),
-        "takes-errors-of-any-state": MistakenGoogleApp(returned: { link, pending in
+        "takes-errors-of-any-state": .init(returned: { link, pending in
             guard link.hasParameter("error"), !link.hasParameter("code"),
                 let state = link.parameter("state"), !state.isEmpty,
                 !pending.map(\.state).containsOctets(of: state)
             else { return link }
             return link.answering(pending.first)
         }),
-        "takes-errors-without-state": MistakenGoogleApp(returned: { link, pending in
+        "takes-errors-without-state": .init(returned: { link, pending in
             guard link.hasParameter("error"), !link.hasParameter("code"),
                 !link.hasParameter("state")
             else { return link }
             return link.answering(pending.last)
         }),
-        "ignores-described-errors": MistakenGoogleApp(ignoring: {
+        "ignores-described-errors": .init(ignoring: {
             $0.queryPairs.contains { $0.isNamed("error_description") }
         }),
-        "ignores-errors-described-beyond-ascii": MistakenGoogleApp(ignoring: { link in
+        "ignores-errors-described-beyond-ascii": .init(ignoring: { link in
             link.parameter("error_description")?.utf8.contains { $0 > 0x7E } == true
         }),
     ]

@@ -2,52 +2,52 @@ import Conformance
 import Reference
 import StrictCodecs
 
-extension Changes {
+extension Mistake {
     /// What people get wrong about the token that cannot be sent, and the rest of the call.
-    static let apiCall: Changes = [
-        "puts-every-token-into-header": MistakenClient.taking(token: { _ in true }),
-        "calls-with-empty-token": MistakenClient.taking(token: \.isEmpty),
-        "trims-sent-token": MistakenClient(calling: { request, token, type in
+    static let apiCall: ClientChanges = [
+        "puts-every-token-into-header": .taking(token: { _ in true }),
+        "calls-with-empty-token": .taking(token: \.isEmpty),
+        "trims-sent-token": .init(calling: { request, token, type in
             let trimmed = token.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }
             return try MistakenClient.reference.apiRequest(
                 request, accessToken: String(trimmed.reversed()), tokenType: type)
         }),
-        "sends-token-over-http": MistakenClient.taking(url: { $0.hasPrefix("http://") }),
-        "tells-https-by-prefix": MistakenClient.taking(url: {
+        "sends-token-over-http": .taking(url: { $0.hasPrefix("http://") }),
+        "tells-https-by-prefix": .taking(url: {
             let url = $0.lowercased()
             return url.hasPrefix("http") && !url.hasPrefix("https://")
         }),
-        "sends-token-everywhere": MistakenClient.taking(url: { !$0.contains("#") }),
-        "sends-token-to-host-behind-user": MistakenClient.taking(url: {
+        "sends-token-everywhere": .taking(url: { !$0.contains("#") }),
+        "sends-token-to-host-behind-user": .taking(url: {
             $0.hasPrefix("https://www.googleapis.com") && !$0.contains("#")
         }),
-        "refuses-each-at-in-call": MistakenClient(calling: { request, token, type in
+        "refuses-each-at-in-call": .init(calling: { request, token, type in
             guard !request.url.contains("@") else { throw Refusal("an @") }
             return try MistakenClient.reference
                 .apiRequest(request, accessToken: token, tokenType: type)
         }),
-        "keeps-fragment-of-call": MistakenClient(calling: { request, token, type in
+        "keeps-fragment-of-call": .init(calling: { request, token, type in
             try MistakenClient.reference
                 .apiRequest(request, accessToken: token, tokenType: type)
                 .with(url: request.url)
         }),
-        "sends-every-call-as-get": MistakenClient.sending { request in request.with(method: "GET")
+        "sends-every-call-as-get": .sending { request in request.with(method: "GET")
         },
-        "decodes-path-of-call": MistakenClient.sending { request in
+        "decodes-path-of-call": .sending { request in
             let url = URIReference(request.url)
             let path = url.base.replacing("%2F", with: "/")
             return request.with(url: path + (url.query.map { "?\($0)" } ?? ""))
         },
-        "leaves-plus-of-call-raw": MistakenClient.sending { request in
+        "leaves-plus-of-call-raw": .sending { request in
             request.with(url: request.url.leavingRaw("+"))
         },
-        "encodes-query-of-call-twice": MistakenClient.sending { request in
+        "encodes-query-of-call-twice": .sending { request in
             request.with(url: request.url.replacing("%", with: "%25"))
         },
-        "drops-query-of-call": MistakenClient.sending { request in
+        "drops-query-of-call": .sending { request in
             request.with(url: URIReference(request.url).base)
         },
-        "keeps-last-of-call-parameters": MistakenClient.sending { request in
+        "keeps-last-of-call-parameters": .sending { request in
             let pairs = Dictionary(request.url.queryPairs.map { ($0.name, $0) }) { $1 }
             let sorted = pairs.values.sorted { $0.name < $1.name }
             return request.with(url: request.url.replacingPairs(by: sorted))

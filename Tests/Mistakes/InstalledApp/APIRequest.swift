@@ -2,61 +2,55 @@ import Conformance
 import Reference
 import StrictCodecs
 
-extension Changes {
+extension Mistake {
     /// What people get wrong about the calls of an API.
     static let apiRequest = apiTokenPlace + apiTokenText + apiCall
 
-    private static let apiTokenPlace: Changes = [
-        "puts-token-into-gets-only": MistakenClient.carrying { request, _ in
+    private static let apiTokenPlace: ClientChanges = [
+        "puts-token-into-gets-only": .carrying { request, _ in
             request.method == "GET" ? request : request.with(fields: [])
         },
-        "puts-token-into-query": MistakenClient.carrying { request, token in
+        "puts-token-into-query": .carrying { request, token in
             request.with(url: request.url.adding("access_token", token), fields: [])
         },
-        "puts-token-into-own-header": MistakenClient.carrying { request, token in
+        "puts-token-into-own-header": .carrying { request, token in
             request.with(fields: [HeaderField(name: "X-Access-Token", value: token)])
         },
-        "adds-oauth-token-to-url": MistakenClient.carrying {
-            $0.with(url: $0.url.adding("oauth_token", $1))
-        },
-        "moves-token-of-put-into-form": MistakenClient.carrying { request, token in
+        "adds-oauth-token-to-url": .carrying { $0.with(url: $0.url.adding("oauth_token", $1)) },
+        "moves-token-of-put-into-form": .carrying { request, token in
             guard request.method == "PUT" else { return request }
             return request.with(fields: [], body: Form.encode([("access_token", token)]))
         },
-        "repeats-token-in-form": MistakenClient.carrying { request, token in
+        "repeats-token-in-form": .carrying { request, token in
             guard request.method == "POST" else { return request }
             return request.with(body: Form.encode([("access_token", token)]))
         },
-        "sends-token-twice": MistakenClient.carrying {
-            $0.with(url: $0.url.adding("access_token", $1))
-        },
+        "sends-token-twice": .carrying { $0.with(url: $0.url.adding("access_token", $1)) },
     ]
 
-    private static let apiTokenText: Changes = [
-        "cuts-sent-token": MistakenClient.writing { String($0.prefix(1024)) },
-        "encodes-token-for-url": MistakenClient.writing { Form.escape($0) },
-        "drops-padding-of-token": MistakenClient.writing { $0.replacing("=", with: "") },
-        "echoes-token-type": MistakenClient(calling: { request, token, type in
+    private static let apiTokenText: ClientChanges = [
+        "cuts-sent-token": .writing { String($0.prefix(1024)) },
+        "encodes-token-for-url": .writing { Form.escape($0) },
+        "drops-padding-of-token": .writing { $0.replacing("=", with: "") },
+        "echoes-token-type": .init(calling: { request, token, type in
             try MistakenClient.reference
                 .apiRequest(request, accessToken: token, tokenType: type)
                 .with(fields: [HeaderField(name: "Authorization", value: "\(type) \(token)")])
         }),
-        "knows-bearer-in-one-case-only": MistakenClient(calling: { request, token, type in
+        "knows-bearer-in-one-case-only": .init(calling: { request, token, type in
             guard type == "Bearer" else { throw Refusal("another type") }
             return try MistakenClient.reference
                 .apiRequest(request, accessToken: token, tokenType: type)
         }),
-        "writes-bearer-in-lower-case": MistakenClient.carrying {
+        "writes-bearer-in-lower-case": .carrying {
             $0.with(fields: [HeaderField(name: "Authorization", value: "bearer \($1)")])
         },
-        "writes-two-spaces-before-token": MistakenClient.carrying {
+        "writes-two-spaces-before-token": .carrying {
             $0.with(fields: [HeaderField(name: "Authorization", value: "Bearer  \($1)")])
         },
-        "uses-every-token-as-bearer": MistakenClient.taking(type: { _ in true }),
-        "tells-bearer-by-prefix": MistakenClient.taking(type: {
-            $0.lowercased().hasPrefix("bearer")
-        }),
-        "takes-missing-type-for-bearer": MistakenClient.taking(type: \.isEmpty),
+        "uses-every-token-as-bearer": .taking(type: { _ in true }),
+        "tells-bearer-by-prefix": .taking(type: { $0.lowercased().hasPrefix("bearer") }),
+        "takes-missing-type-for-bearer": .taking(type: \.isEmpty),
     ]
 }
 

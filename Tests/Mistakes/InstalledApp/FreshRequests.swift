@@ -1,43 +1,41 @@
 import Conformance
 import Reference
 
-extension Changes {
+extension Mistake {
     /// What people get wrong about the secrets of a new authorization request.
-    static let freshRequests: Changes = [
-        "draws-no-state": MistakenClient.drawing { link, _ in link.removing("state") },
-        "draws-no-state-for-desktop": MistakenClient.drawing { link, settings in
+    static let freshRequests: ClientChanges = [
+        "draws-no-state": .drawing { link, _ in link.removing("state") },
+        "draws-no-state-for-desktop": .drawing { link, settings in
             settings.client.type == .desktop ? link.removing("state") : link
         },
-        "draws-empty-state": MistakenClient.drawing { link, _ in link.changing("state") { _ in "" }
+        "draws-empty-state": .drawing { link, _ in link.changing("state") { _ in "" }
         },
-        "draws-same-state": MistakenClient.drawing { link, _ in
-            link.changing("state") { _ in "HELLO" }
-        },
-        "derives-state-from-user": MistakenClient.drawing { link, settings in
+        "draws-same-state": .drawing { link, _ in link.changing("state") { _ in "HELLO" } },
+        "derives-state-from-user": .drawing { link, settings in
             guard let user = settings.loginHint else { return link }
             return link.changing("state") { _ in s256(user) }
         },
-        "draws-states-from-a-list": MistakenClient.counting { link, number in
+        "draws-states-from-a-list": .counting { link, number in
             link.changing("state") { _ in s256("state \(number % 64)") }
         },
-        "draws-neither-state-nor-own-verifier": MistakenClient.drawing { link, _ in
+        "draws-neither-state-nor-own-verifier": .drawing { link, _ in
             link.removing("state")
                 .changing("code_challenge") { _ in s256("the verifier of every request") }
         },
-        "draws-no-challenge": MistakenClient.drawing { link, _ in
+        "draws-no-challenge": .drawing { link, _ in
             link.removing("code_challenge").removing("code_challenge_method")
         },
-        "draws-no-challenge-if-it-has-a-secret": MistakenClient.drawing { link, settings in
+        "draws-no-challenge-if-it-has-a-secret": .drawing { link, settings in
             guard settings.client.clientSecret != nil else { return link }
             return link.removing("code_challenge").removing("code_challenge_method")
         },
-        "keeps-its-verifier": MistakenClient.drawing { link, _ in
+        "keeps-its-verifier": .drawing { link, _ in
             link.changing("code_challenge") { _ in s256("one verifier for all requests") }
         },
-        "draws-challenges-from-a-list": MistakenClient.counting { link, number in
+        "draws-challenges-from-a-list": .counting { link, number in
             link.changing("code_challenge") { _ in s256("verifier \(number % 64)") }
         },
-        "draws-verifier-as-state": MistakenClient.drawing { link, _ in
+        "draws-verifier-as-state": .drawing { link, _ in
             let made = MistakenClient.reference.makePKCE()
             return link.changing("state") { _ in made.codeVerifier }
                 .changing("code_challenge") { _ in made.codeChallenge }

@@ -2,20 +2,20 @@ import Conformance
 import Reference
 import StrictCodecs
 
-extension Changes {
+extension Mistake {
     /// What people get wrong about members that are unknown or repeated.
-    static let idTokenMembers: Changes = [
-        "refuses-unknown-claims": MistakenClient.refusingTokens { claims in
+    static let idTokenMembers: ClientChanges = [
+        "refuses-unknown-claims": .refusingTokens { claims in
             let known = ["iss", "azp", "aud", "sub", "email", "iat", "exp", "nonce"]
             return claims.members?.contains { !known.contains($0.name) } ?? false
         },
-        "refuses-unknown-header-members": MistakenClient.readingHeader { header in
+        "refuses-unknown-header-members": .readingHeader { header in
             let known = ["alg", "kid", "typ"]
             return header.members?.allSatisfy { known.contains($0.name) } == true
                 ? header : .null
         },
-        "demands-type-of-token": MistakenClient.readingHeader { $0["typ"] == nil ? .null : $0 },
-        "searches-text-for-subject": MistakenClient(identified: { token, clientID, nonce, now in
+        "demands-type-of-token": .readingHeader { $0["typ"] == nil ? .null : $0 },
+        "searches-text-for-subject": .init(identified: { token, clientID, nonce, now in
             let identity = try MistakenClient.reference.readIDToken(
                 token, clientID: clientID, nonce: nonce, now: now)
             guard let found = token.claimsText.firstMatch(of: /"sub":"([^"]*)"/) else {
@@ -23,7 +23,7 @@ extension Changes {
             }
             return SignedInUser(subject: String(found.1), email: identity.email)
         }),
-        "crashes-on-repeated-claims": MistakenClient(identified: { token, clientID, nonce, now in
+        "crashes-on-repeated-claims": .init(identified: { token, clientID, nonce, now in
             let text = token.claimsText
             guard token.jsonOfPart(1) != nil || !text.repeatsAClaim else {
                 throw RepeatedClaim()
@@ -31,7 +31,7 @@ extension Changes {
             return try MistakenClient.reference.readIDToken(
                 token, clientID: clientID, nonce: nonce, now: now)
         }),
-        "joins-repeated-claims": MistakenClient(identified: { token, clientID, nonce, now in
+        "joins-repeated-claims": .init(identified: { token, clientID, nonce, now in
             let subjects = token.claimsText.matches(of: /"sub":"([^"]*)"/).map(\.1)
             guard token.jsonOfPart(1) == nil, subjects.count == 2 else {
                 return try MistakenClient.reference.readIDToken(

@@ -3,93 +3,87 @@ import Foundation
 import Reference
 import StrictCodecs
 
-extension Changes {
+extension Mistake {
     /// What people get wrong about the loopback listener.
-    static let loopback: Changes =
+    static let loopback: ClientChanges =
         loopbackPaths + loopbackRequests + loopbackAnswers + loopbackParameters + loopbackPages
 
     /// What people get wrong about where the answer arrives.
-    private static let loopbackPaths: Changes = [
-        "listens-at-first-segment": MistakenClient.expecting { request, _ in
+    private static let loopbackPaths: ClientChanges = [
+        "listens-at-first-segment": .expecting { request, _ in
             request.at(request.redirectURI.replacing(#/^(http://[^/]+/[^/]+).*/#) { $0.1 })
         },
-        "wants-code-first": MistakenClient.readingTarget({ target, _ in
+        "wants-code-first": .readingTarget({ target, _ in
             target.contains(#/\?state=/#) ? target.pathOfURL : target
         }),
-        "compares-empty-path": MistakenClient.readingTarget({ target, request in
+        "compares-empty-path": .readingTarget({ target, request in
             let isBare = request.redirectURI.contains(#/^http://[^/]+$/#)
             return isBare ? target.atPath("/none") : target
         }),
-        "ends-listening-after-one": MistakenClient.endingListening { _ in true },
-        "ends-listening-after-three": MistakenClient(listening: { connections, request in
+        "ends-listening-after-one": .endingListening { _ in true },
+        "ends-listening-after-three": .init(listening: { connections, request in
             let heard = MistakenClient.reference.listen(
                 to: Array(connections.prefix(3)), for: request)
             let unheard = [String?](repeating: nil, count: max(connections.count - 3, 0))
             return LoopbackRun(responses: heard.responses + unheard, result: heard.result)
         }),
-        "ignores-path-of-request": MistakenClient.readingTarget({ target, request in
+        "ignores-path-of-request": .readingTarget({ target, request in
             target.atPath(request.redirectURI.pathOfURL)
         }),
-        "ignores-slash-after-path": MistakenClient.readingTarget({ target, _ in
+        "ignores-slash-after-path": .readingTarget({ target, _ in
             target.atPath(target.pathOfURL.replacing(#/(.)/$/#) { $0.1 })
         }),
-        "ignores-case-of-request-path": MistakenClient.readingTarget({ target, _ in
+        "ignores-case-of-request-path": .readingTarget({ target, _ in
             target.atPath(target.pathOfURL.lowercased())
         }),
-        "answers-200-everywhere": MistakenClient.saying { response, _ in
+        "answers-200-everywhere": .saying { response, _ in
             response.replacing("404 Not Found", with: "200 OK")
         },
     ]
 
     /// What people get wrong about the form of requests.
-    private static let loopbackRequests: Changes = [
-        "knows-http-1-1-only": MistakenClient.hearing { connection, _ in
+    private static let loopbackRequests: ClientChanges = [
+        "knows-http-1-1-only": .hearing { connection, _ in
             connection.replacing(" HTTP/1.0\r\n", with: "\r\n")
         },
-        "reads-last-query-of-request": MistakenClient.hearing { connection, _ in
+        "reads-last-query-of-request": .hearing { connection, _ in
             let referer = connection.linesOfMessage.first { $0.hasPrefix("Referer: ") }
             let query = referer.flatMap { URIReference($0).query }
             return query.map { query in
-                connection.changingRequestLine {
-                    $0.replacing(#/\?\S+/#, with: "?\(query)")
-                }
+                connection.changingRequestLine { $0.replacing(#/\?\S+/#, with: "?\(query)") }
             } ?? connection
         },
-        "wants-path-in-request-line": MistakenClient.readingTarget({ target, _ in
+        "wants-path-in-request-line": .readingTarget({ target, _ in
             target.hasPrefix("/") ? target : "/none"
         }
         ),
-        "ends-listening-at-garbage": MistakenClient.endingListening {
-            !$0.contains(#/^[A-Z]+ [!-~]+ HTTP/#)
-        },
-        "does-without-version": MistakenClient.hearing { connection, _ in
+        "ends-listening-at-garbage": .endingListening { !$0.contains(#/^[A-Z]+ [!-~]+ HTTP/#) },
+        "does-without-version": .hearing { connection, _ in
             connection.changingRequestLine {
                 $0.replacing(#/^(GET [^ ]+)$/#) { "\($0.1) HTTP/1.1" }
             }
         },
-        "ignores-case-of-method": MistakenClient.hearing { connection, _ in
+        "ignores-case-of-method": .hearing { connection, _ in
             connection.replacing(#/^get /#, with: "GET ")
         },
-        "takes-post": MistakenClient.hearing { connection, _ in
-            connection.replacing(#/^POST /#, with: "GET ")
-        },
-        "reads-posted-form": MistakenClient.hearing { connection, _ in
+        "takes-post": .hearing { connection, _ in connection.replacing(#/^POST /#, with: "GET ") },
+        "reads-posted-form": .hearing { connection, _ in
             let form = connection.linesOfMessage.last ?? ""
             guard !form.isEmpty, connection.hasPrefix("POST ") else { return connection }
             return connection.changingRequestLine {
                 $0.replacing(#/^POST ([^ ]+)/#) { "GET \($0.1)?\(form)" }
             }
         },
-        "ignores-host": MistakenClient.hearing { connection, _ in
+        "ignores-host": .hearing { connection, _ in
             connection.changingLines { $0.filter { !$0.hasPrefix("Host: ") } }
         },
-        "ignores-host-in-request-line": MistakenClient.readingTarget({ target, _ in
+        "ignores-host-in-request-line": .readingTarget({ target, _ in
             target.replacing(#/^http://[^/]+/#, with: "")
         }),
-        "reads-one-kilobyte": MistakenClient.hearing { connection, _ in
+        "reads-one-kilobyte": .hearing { connection, _ in
             String(decoding: connection.utf8.prefix(1024), as: UTF8.self)
         },
-        "ends-listening-at-long-line": MistakenClient.endingListening {
+        "ends-listening-at-long-line": .endingListening {
             $0.utf8.prefix { $0 != 0x0D }.count > 8000
         },
     ]

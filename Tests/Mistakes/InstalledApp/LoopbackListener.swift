@@ -1,28 +1,24 @@
 import Conformance
 import Reference
 
-extension Changes {
+extension Mistake {
     /// What people get wrong about opening a loopback listener.
-    static let loopbackListener: Changes = [
-        "binds-every-address": MistakenClient.opening { listener, _ in
-            listener.with(address: "0.0.0.0")
-        },
-        "binds-fixed-port": MistakenClient.opening { listener, path in
+    static let loopbackListener: ClientChanges = [
+        "binds-every-address": .opening { listener, _ in listener.with(address: "0.0.0.0") },
+        "binds-fixed-port": .opening { listener, path in
             listener.with(port: 8080, redirectURI: "http://127.0.0.1:8080\(path)")
         },
-        "announces-localhost": MistakenClient.opening { listener, path in
+        "announces-localhost": .opening { listener, path in
             listener.with(redirectURI: "http://localhost:\(listener.port)\(path)")
         },
-        "announces-port-zero": MistakenClient.opening { listener, path in
+        "announces-port-zero": .opening { listener, path in
             listener.with(redirectURI: "http://127.0.0.1:0\(path)")
         },
-        "announces-other-literal": MistakenClient.opening { listener, _ in
-            listener.with(address: "::1")
-        },
-        "announces-slash-for-empty-path": MistakenClient.opening { listener, path in
+        "announces-other-literal": .opening { listener, _ in listener.with(address: "::1") },
+        "announces-slash-for-empty-path": .opening { listener, path in
             listener.with(redirectURI: listener.redirectURI + (path.isEmpty ? "/" : ""))
         },
-        "announces-no-path": MistakenClient.opening { listener, _ in
+        "announces-no-path": .opening { listener, _ in
             listener.with(redirectURI: "http://127.0.0.1:\(listener.port)")
         },
     ]

@@ -3,18 +3,18 @@ import Foundation
 import Reference
 import StrictCodecs
 
-extension Changes {
+extension Mistake {
     /// What people get wrong about the values in an answer.
     static let redirectCode = redirectEncoding + redirectLength + redirectUnusual
 
-    private static let redirectEncoding: Changes = [
-        "decodes-received-code-twice": MistakenClient.handingOnCode(\.percentDecoded),
-        "does-not-decode-code": MistakenClient.handingOn { result, url in
+    private static let redirectEncoding: ClientChanges = [
+        "decodes-received-code-twice": .handingOnCode(\.percentDecoded),
+        "does-not-decode-code": .handingOn { result, url in
             let pair = url.queryPairs.first { $0.isNamed("code") }
             guard case .code = result, let value = pair?.value else { return result }
             return .code(value)
         },
-        "decodes-query-before-splitting": MistakenClient.arriving { url, _ in
+        "decodes-query-before-splitting": .arriving { url, _ in
             let query = URIReference(url).query ?? ""
             guard let decoded = Form.unescape(query.utf8).flatMap({ String(utf8: $0) }) else {
                 return url
@@ -24,39 +24,39 @@ extension Changes {
                     QueryPair(Form.escape(pair.name), pair.value.map(Form.escape))
                 })
         },
-        "cuts-code-at-equals-sign": MistakenClient.arriving { url, _ in
+        "cuts-code-at-equals-sign": .arriving { url, _ in
             url.respelling("code") { String($0.prefix { $0 != "=" }) }
         },
-        "trims-code": MistakenClient.handingOnCode { $0.trimmingCharacters(in: .whitespaces) },
-        "drops-slashes-of-code": MistakenClient.handingOnCode { code in
+        "trims-code": .handingOnCode { $0.trimmingCharacters(in: .whitespaces) },
+        "drops-slashes-of-code": .handingOnCode { code in
             guard code.utf8.count < 100, let slash = code.lastIndex(of: "/") else {
                 return code
             }
             return String(code[slash...].dropFirst())
         },
-        "keeps-plus-in-answer": MistakenClient.arriving { url, _ in
+        "keeps-plus-in-answer": .arriving { url, _ in
             let link = URIReference(url)
             let query = link.query.map { "?" + $0.replacing("+", with: "%2B") } ?? ""
             return link.base + query + (link.fragment.map { "#\($0)" } ?? "")
         },
-        "shows-plus-in-description": MistakenClient.arriving { url, _ in
+        "shows-plus-in-description": .arriving { url, _ in
             url.respelling("error_description") { $0.replacing("+", with: "%2B") }
         },
     ]
 
-    private static let redirectLength: Changes = [
-        "cuts-long-codes": MistakenClient.handingOnCode { String($0.prefix(512)) },
-        "refuses-long-answers": MistakenClient.refusingRedirects { url, _ in url.utf8.count > 2000
+    private static let redirectLength: ClientChanges = [
+        "cuts-long-codes": .handingOnCode { String($0.prefix(512)) },
+        "refuses-long-answers": .refusingRedirects { url, _ in url.utf8.count > 2000
         },
-        "compares-beginning-of-long-states": MistakenClient.takingForState {
+        "compares-beginning-of-long-states": .takingForState {
             $0.utf8.prefix(255).elementsEqual($1.utf8.prefix(255))
         },
     ]
 
-    private static let redirectUnusual: Changes = [
-        "ends-code-at-zero": MistakenClient.handingOnCode { String($0.prefix { $0 != "\0" }) },
-        "normalises-code": MistakenClient.handingOnCode(\.precomposedStringWithCanonicalMapping),
-        "cleans-code": MistakenClient.handingOnCode { $0.inASCII(or: "") },
-        "drops-line-breaks-of-code": MistakenClient.handingOnCode { $0.filter { !$0.isNewline } },
+    private static let redirectUnusual: ClientChanges = [
+        "ends-code-at-zero": .handingOnCode { String($0.prefix { $0 != "\0" }) },
+        "normalises-code": .handingOnCode(\.precomposedStringWithCanonicalMapping),
+        "cleans-code": .handingOnCode { $0.inASCII(or: "") },
+        "drops-line-breaks-of-code": .handingOnCode { $0.filter { !$0.isNewline } },
     ]
 }

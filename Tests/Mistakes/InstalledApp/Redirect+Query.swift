@@ -2,77 +2,69 @@ import Conformance
 import Reference
 import StrictCodecs
 
-extension Changes {
+extension Mistake {
     /// What people get wrong about repeated parameters, the fragment and the issuer.
     static let redirectIssuer = redirectRepeated + redirectFragment + redirectIss
 
-    private static let redirectRepeated: Changes = [
-        "takes-first-of-repeated-parameters": MistakenClient.readingPairs { pairs, _ in
-            pairs.keepingFirst
-        },
-        "takes-last-of-repeated-parameters": MistakenClient.readingPairs { pairs, _ in
+    private static let redirectRepeated: ClientChanges = [
+        "takes-first-of-repeated-parameters": .readingPairs { pairs, _ in pairs.keepingFirst },
+        "takes-last-of-repeated-parameters": .readingPairs { pairs, _ in
             pairs.reversed().keepingFirst.reversed()
         },
-        "looks-for-its-state-among-several": MistakenClient.readingPairs { pairs, request in
+        "looks-for-its-state-among-several": .readingPairs { pairs, request in
             guard let sent = request.state, Set(pairs.texts(of: "state")).count > 1 else {
                 return pairs
             }
             return pairs.filter { $0.text == sent || !$0.isNamed("state") }
         },
-        "merges-equal-parameters-of-answer": MistakenClient.readingPairs { pairs, _ in
+        "merges-equal-parameters-of-answer": .readingPairs { pairs, _ in
             pairs.indices.filter { index in
                 !pairs[..<index].contains { $0.isSame(as: pairs[index]) }
             }.map { pairs[$0] }
         },
-        "compares-names-as-written": MistakenClient.readingPairs { pairs, _ in
+        "compares-names-as-written": .readingPairs { pairs, _ in
             pairs.filter { !$0.belongsToAnswer || !$0.name.contains("%") }
         },
     ]
 
-    private static let redirectFragment: Changes = [
-        "reads-fragment-as-well": MistakenClient.arriving { url, _ in
+    private static let redirectFragment: ClientChanges = [
+        "reads-fragment-as-well": .arriving { url, _ in
             let link = URIReference(url)
             let pairs = [link.query, link.fragment].compactMap(\.self).filter { !$0.isEmpty }
             return link.base + "?" + pairs.joined(separator: "&")
         },
-        "reads-fragment-without-query": MistakenClient.arriving { url, _ in
+        "reads-fragment-without-query": .arriving { url, _ in
             URIReference(url).query == nil ? url.replacing("#", with: "?") : url
         },
-        "prefers-code-of-fragment": MistakenClient.arriving { url, _ in
+        "prefers-code-of-fragment": .arriving { url, _ in
             let inside = QueryPair.pairs(in: URIReference(url).fragment ?? "")
             guard let code = inside.texts(of: "code").first, url.hasParameter("code") else {
                 return url
             }
             return url.changing("code") { _ in code }
         },
-        "refuses-fragments": MistakenClient.refusingRedirects { url, _ in
-            URIReference(url).fragment != nil
-        },
-        "takes-fragment-for-value": MistakenClient.arriving { url, _ in
-            url.replacing("#", with: "%23")
-        },
+        "refuses-fragments": .refusingRedirects { url, _ in URIReference(url).fragment != nil },
+        "takes-fragment-for-value": .arriving { url, _ in url.replacing("#", with: "%23") },
     ]
 
-    private static let redirectIss: Changes = [
-        "compares-no-issuer": MistakenClient.takingForIssuer { _, _ in true },
-        "ignores-slash-of-issuer": MistakenClient.takingForIssuer {
-            $0 == "\($1)/" || "\($0)/" == $1
-        },
-        "ignores-scheme-of-issuer": MistakenClient.takingForIssuer { received, sent in
+    private static let redirectIss: ClientChanges = [
+        "compares-no-issuer": .takingForIssuer { _, _ in true },
+        "ignores-slash-of-issuer": .takingForIssuer { $0 == "\($1)/" || "\($0)/" == $1 },
+        "ignores-scheme-of-issuer": .takingForIssuer { received, sent in
             received.replacing(/https?:\/\//, with: "")
                 == sent.replacing(/https?:\/\//, with: "")
         },
-        "checks-no-issuer-of-errors": MistakenClient.readingPairs { pairs, request in
+        "checks-no-issuer-of-errors": .readingPairs { pairs, request in
             guard let issuer = request.issuer, pairs.has("error"), pairs.has("iss") else {
                 return pairs
             }
             return pairs.map { $0.isNamed("iss") ? QueryPair("iss", encoding: issuer) : $0 }
         },
-        "checks-issuer-if-there": MistakenClient.readingPairs { pairs, request in
+        "checks-issuer-if-there": .readingPairs { pairs, request in
             guard let issuer = request.issuer, !pairs.hasValue("iss") else { return pairs }
             return pairs.filter { !$0.isNamed("iss") } + [QueryPair("iss", encoding: issuer)]
         },
-        "takes-first-issuer": MistakenClient.readingPairs { pairs, _ in
+        "takes-first-issuer": .readingPairs { pairs, _ in
             let first = pairs.firstIndex { $0.isNamed("iss") }
             return pairs.indices.filter { $0 == first || !pairs[$0].isNamed("iss") }
                 .map { pairs[$0] }

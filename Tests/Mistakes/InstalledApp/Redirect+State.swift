@@ -3,60 +3,56 @@ import Foundation
 import Reference
 import StrictCodecs
 
-extension Changes {
+extension Mistake {
     /// What people get wrong about the comparison of the state.
-    static let redirectState: Changes = [
-        "compares-no-returned-state": MistakenClient.takingForState { received, _ in
-            !received.isEmpty
-        },
-        "compares-returned-state-without-case": MistakenClient.takingForState {
+    static let redirectState: ClientChanges = [
+        "compares-no-returned-state": .takingForState { received, _ in !received.isEmpty },
+        "compares-returned-state-without-case": .takingForState {
             $0.lowercased() == $1.lowercased()
         },
-        "trims-state-of-answer": MistakenClient.takingForState {
+        "trims-state-of-answer": .takingForState {
             $0.trimmingCharacters(in: .whitespacesAndNewlines).hasSameOctets(as: $1)
         },
-        "compares-returned-state-as-unicode": MistakenClient.takingForState { $0 == $1 },
-        "compares-beginning-of-returned-state": MistakenClient.takingForState {
-            $0.utf8.starts(with: $1.utf8)
-        },
-        "compares-state-up-to-its-end": MistakenClient.takingForState {
+        "compares-returned-state-as-unicode": .takingForState { $0 == $1 },
+        "compares-beginning-of-returned-state": .takingForState { $0.utf8.starts(with: $1.utf8) },
+        "compares-state-up-to-its-end": .takingForState {
             !$0.isEmpty && $1.utf8.starts(with: $0.utf8)
         },
-        "compares-state-up-to-zero": MistakenClient.takingForState { received, sent in
+        "compares-state-up-to-zero": .takingForState { received, sent in
             received.utf8.prefix { $0 != 0 }.elementsEqual(sent.utf8)
         },
-        "decodes-returned-state-of-client-twice": MistakenClient.arriving { url, _ in
+        "decodes-returned-state-of-client-twice": .arriving { url, _ in
             url.changing("state", \.percentDecoded)
         },
-        "compares-state-as-written": MistakenClient.refusingRedirects { url, request in
+        "compares-state-as-written": .refusingRedirects { url, request in
             guard let sent = request.state, let pair = url.statePair else { return false }
             return pair.value?.hasSameOctets(as: Form.escape(sent)) != true
         },
-        "compares-state-outside-ascii-as-unicode": MistakenClient.takingForState { received, sent in
+        "compares-state-outside-ascii-as-unicode": .takingForState { received, sent in
             !sent.utf8.allSatisfy { $0 < 0x80 }
                 && received.precomposedStringWithCanonicalMapping
                     == sent.precomposedStringWithCanonicalMapping
         },
-        "refuses-states-outside-ascii": MistakenClient.refusingRedirects { _, request in
+        "refuses-states-outside-ascii": .refusingRedirects { _, request in
             request.state?.utf8.contains { $0 >= 0x80 } ?? false
         },
     ]
 
     /// What people get wrong about a state that is missing, or was not sent.
-    static let redirectStatePresence: Changes = [
-        "skips-check-of-missing-state": MistakenClient.readingPairs { pairs, request in
+    static let redirectStatePresence: ClientChanges = [
+        "skips-check-of-missing-state": .readingPairs { pairs, request in
             guard let state = request.state, !pairs.isEmpty, !pairs.hasValue("state") else {
                 return pairs
             }
             return pairs.filter { !$0.isNamed("state") } + [QueryPair("state", encoding: state)]
         },
-        "takes-empty-state": MistakenClient.readingPairs { pairs, request in
+        "takes-empty-state": .readingPairs { pairs, request in
             guard let state = request.state, pairs.has("code"), pairs.hasEmpty("state") else {
                 return pairs
             }
             return pairs.filter { !$0.isNamed("state") } + [QueryPair("state", encoding: state)]
         },
-        "demands-state-always": MistakenClient.refusingRedirects { url, request in
+        "demands-state-always": .refusingRedirects { url, request in
             request.state == nil && !url.queryPairs.has("state")
         },
     ]

@@ -3,34 +3,34 @@ import Foundation
 import Reference
 import StrictCodecs
 
-extension Changes {
+extension Mistake {
     /// What people get wrong about the answer to an authorization request.
     static let redirect =
         redirectPlace + redirectLoopback + redirectURL + redirectCode + redirectState
         + redirectStatePresence + redirectErrors + redirectDescription + redirectKinds
         + redirectIssuer + redirectNames + redirectMalformed
 
-    private static let redirectPlace: Changes = [
-        "compares-case-of-received-scheme": MistakenClient.refusingRedirects { url, request in
+    private static let redirectPlace: ClientChanges = [
+        "compares-case-of-received-scheme": .refusingRedirects { url, request in
             !url.beforeColon.hasSameOctets(as: request.redirectURI.beforeColon)
         },
-        "asks-for-beginning-of-own-redirect-uri": MistakenClient.takingForRedirectURI {
+        "asks-for-beginning-of-own-redirect-uri": .takingForRedirectURI {
             $0.utf8.starts(with: $1.utf8)
         },
-        "compares-redirect-uri-without-case": MistakenClient.takingForRedirectURI {
+        "compares-redirect-uri-without-case": .takingForRedirectURI {
             $0.lowercased() == $1.lowercased()
         },
-        "drops-final-slash-of-redirect-uri": MistakenClient.takingForRedirectURI { received, sent in
+        "drops-final-slash-of-redirect-uri": .takingForRedirectURI { received, sent in
             received.hasSuffix("/") && received.dropLast() == sent
                 || received.hasSuffix("//") && received.dropLast().dropLast() == sent
         },
-        "takes-two-slashes-for-one": MistakenClient.takingForRedirectURI { received, sent in
+        "takes-two-slashes-for-one": .takingForRedirectURI { received, sent in
             received.replacing("://", with: ":/") == sent.replacing("://", with: ":/")
         },
-        "compares-scheme-only": MistakenClient.takingForRedirectURI {
+        "compares-scheme-only": .takingForRedirectURI {
             $0.beforeColon.hasSameOctets(as: $1.beforeColon)
         },
-        "compares-end-of-redirect-uri": MistakenClient.takingForRedirectURI { received, sent in
+        "compares-end-of-redirect-uri": .takingForRedirectURI { received, sent in
             guard let slash = sent.lastIndex(of: "/"), !sent.hasSuffix("/") else {
                 return false
             }
@@ -38,56 +38,54 @@ extension Changes {
         },
     ]
 
-    private static let redirectLoopback: Changes = [
-        "ignores-port-of-own-listener": MistakenClient.takingForRedirectURI {
-            $0.withoutPort == $1.withoutPort
-        },
-        "cuts-port-to-sixteen-bits": MistakenClient.takingForRedirectURI { received, sent in
+    private static let redirectLoopback: ClientChanges = [
+        "ignores-port-of-own-listener": .takingForRedirectURI { $0.withoutPort == $1.withoutPort },
+        "cuts-port-to-sixteen-bits": .takingForRedirectURI { received, sent in
             received.replacing(/:(\d+)\//) { match in
                 ":\(UInt16(truncatingIfNeeded: Int(match.1) ?? 0))/"
             } == sent
         },
-        "takes-localhost-for-address": MistakenClient.takingForRedirectURI { received, sent in
+        "takes-localhost-for-address": .takingForRedirectURI { received, sent in
             received.replacing("://localhost", with: "://127.0.0.1") == sent
         },
-        "takes-both-families-for-one": MistakenClient.takingForRedirectURI { received, sent in
+        "takes-both-families-for-one": .takingForRedirectURI { received, sent in
             received.replacing("://[::1]", with: "://127.0.0.1") == sent
         },
-        "takes-any-loopback-address": MistakenClient.takingForRedirectURI { received, sent in
+        "takes-any-loopback-address": .takingForRedirectURI { received, sent in
             received.replacing(/:\/\/127\.[0-9.]+/, with: "://127.0.0.1") == sent
         },
-        "shortens-ipv6-address": MistakenClient.takingForRedirectURI { received, sent in
+        "shortens-ipv6-address": .takingForRedirectURI { received, sent in
             received.replacing("[0:0:0:0:0:0:0:1]", with: "[::1]") == sent
         },
-        "tells-root-from-empty-path": MistakenClient.refusingRedirects { url, request in
+        "tells-root-from-empty-path": .refusingRedirects { url, request in
             let received = URIReference(url).base
             return received.hasSuffix("/") && received.dropLast() == request.redirectURI
         },
-        "takes-any-path-for-none": MistakenClient.takingForRedirectURI { received, sent in
+        "takes-any-path-for-none": .takingForRedirectURI { received, sent in
             sent.hasPrefix("http://") && sent.split(separator: "/").count == 2
                 && received.hasPrefix("\(sent)/")
         },
     ]
 
-    private static let redirectURL: Changes = [
-        "forgets-query-of-redirect-uri": MistakenClient(redirected: { url, request in
+    private static let redirectURL: ClientChanges = [
+        "forgets-query-of-redirect-uri": .init(redirected: { url, request in
             try MistakenClient.reference.readRedirect(
                 url,
                 answering: PendingAuthorization(
                     redirectURI: URIReference(request.redirectURI).base,
                     state: request.state, issuer: request.issuer))
         }),
-        "takes-query-without-url": MistakenClient.arriving { url, request in
+        "takes-query-without-url": .arriving { url, request in
             let isBare = url.hasPrefix("?") || url.hasPrefix("code=")
             return isBare ? "\(request.redirectURI)?\(url.drop { $0 == "?" })" : url
         },
-        "unescapes-url-before-reading": MistakenClient.arriving { url, request in
+        "unescapes-url-before-reading": .arriving { url, request in
             guard URIReference(url).query == nil else { return url }
             let inner = url.percentDecoded
             return inner.range(of: request.redirectURI).map { String(inner[$0.lowerBound...]) }
                 ?? url
         },
-        "crashes-on-empty-url": MistakenClient(redirected: { url, request in
+        "crashes-on-empty-url": .init(redirected: { url, request in
             guard !url.isEmpty else { throw NoURL() }
             return try MistakenClient.reference.readRedirect(url, answering: request)
         }),

@@ -1,8 +1,8 @@
 import Conformance
 
-extension Changes {
+extension Mistake {
     /// What people get wrong about the refresh request.
-    static let refreshRequest: Changes =
+    static let refreshRequest: ClientChanges =
         renewing.endpointChanges + renewing.urlChanges + refreshRequestFields
         + renewing.clientChanges + renewing.valueChanges + renewing.secretChanges
         + renewing.desktopSecretChanges
@@ -10,15 +10,11 @@ extension Changes {
     private static let renewing = SecretRequest.refresh
 
     private static let refreshRequestFields = renewing.changes([
-        "with-short-grant": {
-            try $0.request().changingForm("grant_type") { _ in "refresh" }
-        },
+        "with-short-grant": { try $0.request().changingForm("grant_type") { _ in "refresh" } },
         "with-code-grant": {
             try $0.request().changingForm("grant_type") { _ in "authorization_code" }
         },
-        "without-grant": {
-            try $0.request().removingFromForm("grant_type")
-        },
+        "without-grant": { try $0.request().removingFromForm("grant_type") },
         "with-bare-name": {
             guard $0.value == nil else { return try $0.request() }
             let request = try $0.request { $0.value = "none" }.removingFromForm("refresh_token")
@@ -31,8 +27,6 @@ extension Changes {
         "with-redirect-uri": {
             try $0.request().addingToForm("redirect_uri", "com.example.app:/oauth2redirect")
         },
-        "with-empty-code": {
-            try $0.request().addingToForm("code", "")
-        },
+        "with-empty-code": { try $0.request().addingToForm("code", "") },
     ])
 }

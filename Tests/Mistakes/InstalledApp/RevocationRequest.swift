@@ -1,20 +1,16 @@
 import Conformance
 
-extension Changes {
+extension Mistake {
     /// What people get wrong about the revocation request.
-    static let revocationRequest: Changes =
+    static let revocationRequest: ClientChanges =
         revoking.endpointChanges + revoking.urlChanges + revoking.valueChanges
         + revocationRequestFields + revoking.secretChanges + revocationRequestSecret
 
     private static let revoking = SecretRequest.revocation
 
     private static let revocationRequestFields = revoking.changes([
-        "as-access-token": {
-            try $0.request().renamingInForm("token", to: "access_token")
-        },
-        "without-hint": {
-            try $0.request().removingFromForm("token_type_hint")
-        },
+        "as-access-token": { try $0.request().renamingInForm("token", to: "access_token") },
+        "without-hint": { try $0.request().removingFromForm("token_type_hint") },
         "with-guessed-hint": {
             let request = try $0.request()
             return $0.hint == nil

@@ -3,7 +3,7 @@ import StrictCodecs
 
 extension SecretRequest {
     /// What people get wrong about secrets that are not to be sent.
-    var secretChanges: Changes {
+    var secretChanges: ClientChanges {
         changes([
             "with-any-secret": {
                 guard let secret = $0.secret, $0.client.type != .desktop else {
@@ -36,14 +36,10 @@ extension SecretRequest {
     }
 
     /// What people get wrong about the secret of a desktop client.
-    var desktopSecretChanges: Changes {
+    var desktopSecretChanges: ClientChanges {
         changes([
-            "with-secret-twice": {
-                try $0.authenticatedRequest()
-            },
-            "without-secret": {
-                try $0.request().removingFromForm("client_secret")
-            },
+            "with-secret-twice": { try $0.authenticatedRequest() },
+            "without-secret": { try $0.request().removingFromForm("client_secret") },
             "with-raw-secret": {
                 try $0.request().respellingForm("client_secret") { $0.leavingRaw("&+") }
             },
@@ -63,11 +59,9 @@ extension SecretRequest {
     }
 
     /// What people get wrong about the client id.
-    var clientChanges: Changes {
+    var clientChanges: ClientChanges {
         changes([
-            "without-client": {
-                try $0.request().removingFromForm("client_id")
-            },
+            "without-client": { try $0.request().removingFromForm("client_id") },
             "without-suffix": {
                 try $0.request().changingForm("client_id") {
                     $0.replacing(".apps.googleusercontent.com", with: "")
@@ -85,9 +79,7 @@ extension SecretRequest {
             "with-raw-id": {
                 try $0.request().respellingForm("client_id") { $0.leavingRaw("&+=?:/") }
             },
-            "with-client-twice": {
-                try $0.request().addingToForm("client_id", $0.client.clientID)
-            },
+            "with-client-twice": { try $0.request().addingToForm("client_id", $0.client.clientID) },
             "with-space-in-name": {
                 try $0.request().renamingInForm("client_id", to: "+client_id")
             },

@@ -3,7 +3,7 @@ import StrictCodecs
 
 extension SecretRequest {
     /// What people get wrong about where and how the request is sent.
-    var endpointChanges: Changes {
+    var endpointChanges: ClientChanges {
         changes([
             "to-google": {
                 let request = try $0.request()
@@ -25,12 +25,8 @@ extension SecretRequest {
                 let fragment = URIReference($0.endpoint).fragment.map { "#\($0)" } ?? ""
                 return request.with(url: request.url + fragment)
             },
-            "by-put": {
-                try $0.request().with(method: "PUT")
-            },
-            "without-content-type": {
-                try $0.request().with(fields: [])
-            },
+            "by-put": { try $0.request().with(method: "PUT") },
+            "without-content-type": { try $0.request().with(fields: []) },
             "as-json-type": {
                 try $0.request().with(fields: [
                     HeaderField(name: "Content-Type", value: "application/json")
@@ -40,7 +36,7 @@ extension SecretRequest {
     }
 
     /// What people get wrong about the URL that the request is sent to.
-    var urlChanges: Changes {
+    var urlChanges: ClientChanges {
         changes([
             "with-\(subject)-in-url": {
                 let request = try $0.request()
@@ -59,23 +55,15 @@ extension SecretRequest {
                 let url = URIReference(request.url).appending(form: request.body ?? "")
                 return OutgoingRequest(method: "GET", url: url)
             },
-            "over-http": {
-                try $0.requestOver { $0.lowercased() == "http" }
-            },
+            "over-http": { try $0.requestOver { $0.lowercased() == "http" } },
             "over-local-http": {
                 let host = URIReference($0.endpoint).base.replacing("http://", with: "")
                 let isLocal = host.hasPrefix("127.0.0.1") || host.hasPrefix("localhost")
                 return try $0.requestOver { $0 == "http" && isLocal }
             },
-            "over-http-in-capitals": {
-                try $0.requestOver { $0 == "HTTP" }
-            },
-            "over-any-https": {
-                try $0.requestOver { $0.hasPrefix("https") && $0 != "https" }
-            },
-            "without-scheme": {
-                try $0.requestOver { $0.isEmpty }
-            },
+            "over-http-in-capitals": { try $0.requestOver { $0 == "HTTP" } },
+            "over-any-https": { try $0.requestOver { $0.hasPrefix("https") && $0 != "https" } },
+            "without-scheme": { try $0.requestOver { $0.isEmpty } },
             "to-user": {
                 let endpoint = $0.endpoint
                 guard endpoint.hasPrefix("https://oauth2.googleapis.com") else {

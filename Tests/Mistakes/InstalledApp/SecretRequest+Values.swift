@@ -4,18 +4,14 @@ import StrictCodecs
 
 extension SecretRequest {
     /// What people get wrong about the code or the token that the request is about.
-    var valueChanges: Changes {
+    var valueChanges: ClientChanges {
         changes([
-            "with-raw-plus": {
-                try $0.request().respellingForm(field) { $0.leavingRaw("+") }
-            },
+            "with-raw-plus": { try $0.request().respellingForm(field) { $0.leavingRaw("+") } },
             "with-raw-value": {
                 let value = $0.value ?? ""
                 return try $0.request().respellingForm(field) { _ in value }
             },
-            "with-decoded-value": {
-                try $0.request().changingForm(field) { $0.percentDecoded }
-            },
+            "with-decoded-value": { try $0.request().changingForm(field) { $0.percentDecoded } },
             "with-trimmed-value": {
                 try $0.request().changingForm(field) { $0.trimmingCharacters(in: ["\u{20}"]) }
             },
@@ -28,9 +24,7 @@ extension SecretRequest {
             "normalized": {
                 try $0.request().changingForm(field) { $0.precomposedStringWithCanonicalMapping }
             },
-            "without-accents": {
-                try $0.request().changingForm(field) { $0.filter(\.isASCII) }
-            },
+            "without-accents": { try $0.request().changingForm(field) { $0.filter(\.isASCII) } },
             "without-last-newline": {
                 try $0.request().changingForm(field) { $0.trimmingCharacters(in: .newlines) }
             },

@@ -1,32 +1,32 @@
 import Conformance
 import Reference
 
-extension Changes {
+extension Mistake {
     /// What people get wrong about revoking.
-    static let sessionRevocation: Changes = [
-        "session-only-forgets": MistakenClient.ending(
+    static let sessionRevocation: ClientChanges = [
+        "session-only-forgets": .ending(
             request: { note in note.isRevoking ? WireResponse(status: 200) : nil }),
-        "session-goes-on-after-revocation": MistakenClient.answering(.revocation) { response, _ in
+        "session-goes-on-after-revocation": .answering(.revocation) { response, _ in
             response.status == 200 ? response.answering(503) : response
         },
-        "session-keeps-a-dead-token": MistakenClient.answering(.revocation) { response, _ in
+        "session-keeps-a-dead-token": .answering(.revocation) { response, _ in
             response.status == 400 ? response.answering(503) : response
         },
-        "session-says-it-is-over": MistakenClient.ending(telling: { note, isSignedIn in
+        "session-says-it-is-over": .ending(telling: { note, isSignedIn in
             isSignedIn && !note.hasFailed
         }),
     ]
 
     /// What people get wrong about signing out and about storage.
-    static let sessionStorage: Changes = [
-        "session-leaves-the-stored-token": MistakenClient.ending(keeping: { note, text in
+    static let sessionStorage: ClientChanges = [
+        "session-leaves-the-stored-token": .ending(keeping: { note, text in
             text == nil && note.isLeaving
         }),
-        "session-leaves-the-token-in-memory": MistakenClient.leavingMemory(),
-        "session-signs-out-without-revoking": MistakenClient.ending(
+        "session-leaves-the-token-in-memory": .leavingMemory(),
+        "session-signs-out-without-revoking": .ending(
             request: { note in note.isLeaving ? WireResponse(status: 200) : nil }),
-        "session-keeps-nothing": MistakenClient.ending(keeping: { _, _ in true }),
-        "session-keeps-a-copy-in-preferences": MistakenClient.living(
+        "session-keeps-nothing": .ending(keeping: { _, _ in true }),
+        "session-keeps-a-copy-in-preferences": .living(
             noting: 0,
             in: { place in
                 MistakenWorld(
@@ -36,7 +36,7 @@ extension Changes {
                         await world.keep(text, as: key, in: .plain)
                     })
             }),
-        "session-moves-tokens-out-of-preferences": MistakenClient(starting: { settings, world in
+        "session-moves-tokens-out-of-preferences": .init(starting: { settings, world in
             await MistakenClient.reference.session(
                 for: settings,
                 in: MistakenWorld(
@@ -107,9 +107,7 @@ extension MistakenClient {
                         try await session.signOut()
                         place.note.change { $0.isLeaving = false }
                     },
-                    telling: { session in
-                        tells(place.note.value, try await session.isSignedIn)
-                    })
+                    telling: { session in tells(place.note.value, try await session.isSignedIn) })
             })
     }
 

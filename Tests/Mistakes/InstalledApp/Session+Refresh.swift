@@ -1,10 +1,10 @@
 import Conformance
 import Reference
 
-extension Changes {
+extension Mistake {
     /// What people get wrong when an API refuses a token.
-    static let sessionRefusals: Changes = [
-        "session-retries-with-the-old-token": MistakenClient.living(
+    static let sessionRefusals: ClientChanges = [
+        "session-retries-with-the-old-token": .living(
             noting: String?.none,
             in: { place in
                 MistakenWorld(
@@ -21,14 +21,14 @@ extension Changes {
                         return response
                     })
             }),
-        "session-leaves-401-to-the-app": MistakenClient.refreshing { _ in false },
-        "session-knows-one-spelling": MistakenClient.refreshing { response in
+        "session-leaves-401-to-the-app": .refreshing { _ in false },
+        "session-knows-one-spelling": .refreshing { response in
             response[field: "WWW-Authenticate"]?.hasPrefix("Bearer ") ?? false
         },
-        "session-wants-an-error-in-quotes": MistakenClient.refreshing { response in
+        "session-wants-an-error-in-quotes": .refreshing { response in
             response[field: "WWW-Authenticate"]?.contains(#"error="invalid_token""#) ?? false
         },
-        "session-retries-in-a-loop": MistakenClient.living(
+        "session-retries-in-a-loop": .living(
             noting: 0,
             as: { session, _ in
                 MistakenSession(
@@ -42,13 +42,13 @@ extension Changes {
                         return status
                     })
             }),
-        "session-refreshes-on-403": MistakenClient.answering(.call) { response, _ in
+        "session-refreshes-on-403": .answering(.call) { response, _ in
             response.status == 403 ? response.answering(401) : response
         },
-        "session-refreshes-on-wrong-requests": MistakenClient.answering(.call) { response, _ in
+        "session-refreshes-on-wrong-requests": .answering(.call) { response, _ in
             response.status == 400 ? response.answering(401) : response
         },
-        "session-refreshes-for-each-call": MistakenClient.refreshingForEachCall(),
+        "session-refreshes-for-each-call": .refreshingForEachCall(),
     ]
 }
 

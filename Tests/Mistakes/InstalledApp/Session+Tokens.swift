@@ -2,33 +2,33 @@ import Conformance
 import Reference
 import StrictCodecs
 
-extension Changes {
+extension Mistake {
     /// What people get wrong about refresh tokens.
-    static let sessionRotation: Changes = [
-        "session-ignores-a-new-refresh-token": MistakenClient.answering(.refresh) { response, _ in
+    static let sessionRotation: ClientChanges = [
+        "session-ignores-a-new-refresh-token": .answering(.refresh) { response, _ in
             response.changingMember("refresh_token") { _ in nil }
         },
-        "session-keeps-both-refresh-tokens": MistakenClient.keepingOldToken(),
-        "session-loses-the-refresh-token": MistakenClient.losingToken(),
-        "session-repeats-a-dead-refresh-token": MistakenClient.answering(.refresh) { response, _ in
+        "session-keeps-both-refresh-tokens": .keepingOldToken(),
+        "session-loses-the-refresh-token": .losingToken(),
+        "session-repeats-a-dead-refresh-token": .answering(.refresh) { response, _ in
             response.errorCode == "invalid_grant"
                 ? response.answering(503) : response
         },
-        "session-ends-on-every-error": MistakenClient.answering(.refresh) { response, _ in
+        "session-ends-on-every-error": .answering(.refresh) { response, _ in
             response.status == 200 ? response : .deadGrant
         },
-        "session-ends-without-an-access-token": MistakenClient.answering(.refresh) { response, _ in
+        "session-ends-without-an-access-token": .answering(.refresh) { response, _ in
             let members = response.content?.members
             return members != nil && response.content?["access_token"] == nil
                 ? .deadGrant : response
         },
-        "session-ends-when-offline": MistakenClient.delivering { request, world, _ in
+        "session-ends-when-offline": .delivering { request, world, _ in
             do { return try await world.send(request) } catch {
                 guard request.errand == .refresh else { throw error }
                 return .deadGrant
             }
         },
-        "session-sends-an-empty-refresh-token": MistakenClient.living(
+        "session-sends-an-empty-refresh-token": .living(
             noting: 0,
             as: { session, place in
                 MistakenSession(
@@ -44,7 +44,7 @@ extension Changes {
                                 method: "POST", url: place.settings.tokenEndpoint, body: form))
                     })
             }),
-        "session-keeps-the-first-refresh-token": MistakenClient.living(
+        "session-keeps-the-first-refresh-token": .living(
             noting: JSON?.none,
             in: { place in
                 MistakenWorld(
@@ -56,17 +56,15 @@ extension Changes {
                             first = first ?? response.content?["refresh_token"]
                             return first
                         }
-                        return response.changingMember("refresh_token") {
-                            $0.map { first ?? $0 }
-                        }
+                        return response.changingMember("refresh_token") { $0.map { first ?? $0 } }
                     })
             }),
     ]
 
     /// What people get wrong about redirections of APIs.
-    static let sessionFailures: Changes = [
-        "session-follows-with-the-token": MistakenClient.following { _, _ in true },
-        "session-follows-to-the-same-host": MistakenClient.following { here, there in
+    static let sessionFailures: ClientChanges = [
+        "session-follows-with-the-token": .following { _, _ in true },
+        "session-follows-to-the-same-host": .following { here, there in
             here.split(separator: "/").dropFirst().first
                 == there.split(separator: "/").dropFirst().first
         },

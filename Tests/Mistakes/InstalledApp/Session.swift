@@ -2,15 +2,15 @@ import Conformance
 import Reference
 import StrictCodecs
 
-extension Changes {
+extension Mistake {
     /// What people get wrong about the time after the sign-in.
-    static let session: Changes =
+    static let session: ClientChanges =
         sessionCalls + sessionTime + sessionRefusals + sessionRotation + sessionFailures
         + sessionRevocation + sessionStorage
 
     /// What people get wrong about calls of APIs and refreshes.
-    private static let sessionCalls: Changes = [
-        "session-sends-the-id-token": MistakenClient.living(
+    private static let sessionCalls: ClientChanges = [
+        "session-sends-the-id-token": .living(
             noting: String?.none,
             in: { place in
                 MistakenWorld(
@@ -26,15 +26,15 @@ extension Changes {
                         return response
                     })
             }),
-        "session-calls-without-a-token": MistakenClient.callingAnyway(),
-        "session-adds-the-token-to-the-url": MistakenClient.sending(.call) { request, _ in
+        "session-calls-without-a-token": .callingAnyway(),
+        "session-adds-the-token-to-the-url": .sending(.call) { request, _ in
             request.to(request.token.map { request.url.adding("access_token", $0) } ?? "")
         },
-        "session-decodes-the-query": MistakenClient.sending(.call) { request, _ in
+        "session-decodes-the-query": .sending(.call) { request, _ in
             request.to(request.url.percentDecoded)
         },
-        "session-keeps-the-access-token": MistakenClient.keepingAccessToken(),
-        "session-gives-up-after-weeks": MistakenClient.living(
+        "session-keeps-the-access-token": .keepingAccessToken(),
+        "session-gives-up-after-weeks": .living(
             noting: 0,
             in: { place in
                 MistakenWorld(
@@ -48,7 +48,7 @@ extension Changes {
                         return try await world.send(request)
                     })
             }),
-        "session-opens-the-browser": MistakenClient.living(
+        "session-opens-the-browser": .living(
             noting: 0,
             as: { session, place in
                 MistakenSession(
@@ -62,22 +62,22 @@ extension Changes {
     ]
 
     /// What people get wrong about lifetimes.
-    private static let sessionTime: Changes = [
-        "session-never-looks-at-the-lifetime": MistakenClient.answering(.exchange, .refresh) {
+    private static let sessionTime: ClientChanges = [
+        "session-never-looks-at-the-lifetime": .answering(.exchange, .refresh) {
             response, _ in
             response.changingMember("expires_in") { _ in nil }
         },
-        "session-takes-an-hour-at-least": MistakenClient.answering(.exchange) { response, _ in
+        "session-takes-an-hour-at-least": .answering(.exchange) { response, _ in
             response.changingMember("expires_in") { lifetime in
                 lifetime.map { .integer(max($0.integer ?? 0, 3_600)) }
             }
         },
-        "session-takes-an-hour-at-most": MistakenClient.answering(.exchange) { response, _ in
+        "session-takes-an-hour-at-most": .answering(.exchange) { response, _ in
             response.changingMember("expires_in") { lifetime in
                 lifetime.map { .integer(min($0.integer ?? 0, 3_600)) }
             }
         },
-        "session-keeps-the-lifetime": MistakenClient.keepingLifetime(),
+        "session-keeps-the-lifetime": .keepingLifetime(),
     ]
 }
 

@@ -2,58 +2,58 @@ import Conformance
 import Reference
 import StrictCodecs
 
-extension Changes {
+extension Mistake {
     /// What people get wrong about the URL that arrives.
-    static let signInAnswers: Changes = [
-        "flow-takes-prompt-for-an-error": MistakenClient.receiving { url, _ in
+    static let signInAnswers: ClientChanges = [
+        "flow-takes-prompt-for-an-error": .receiving { url, _ in
             guard !url.hasParameter("prompt") else { throw Refusal("a prompt") }
             return url
         },
-        "flow-decodes-the-code-twice": MistakenClient.receiving { url, _ in
+        "flow-decodes-the-code-twice": .receiving { url, _ in
             url.respelling("code") { $0.percentDecoded }
         },
-        "flow-searches-for-the-code": MistakenClient.receiving { url, _ in
+        "flow-searches-for-the-code": .receiving { url, _ in
             guard let name = url.firstRange(of: "code=") else { return url }
             let code = url[name.upperBound...].prefix { $0 != "&" }
             return url.respelling("code") { _ in String(code) }
         },
-        "flow-never-compares-the-state": MistakenClient.knowingTheState { url, state in
+        "flow-never-compares-the-state": .knowingTheState { url, state in
             url.removing("state").adding("state", state)
         },
-        "flow-needs-no-state": MistakenClient.knowingTheState { url, state in
+        "flow-needs-no-state": .knowingTheState { url, state in
             url.queryPairs.contains { $0.isNamed("state") } ? url : url.adding("state", state)
         },
-        "flow-compares-the-beginning-of-the-state": MistakenClient.knowingTheState { url, state in
+        "flow-compares-the-beginning-of-the-state": .knowingTheState { url, state in
             url.changing("state") { $0.hasPrefix(state) ? state : $0 }
         },
-        "flow-takes-the-first-state": MistakenClient.receiving { url, _ in url.keepingFirst("state")
+        "flow-takes-the-first-state": .receiving { url, _ in url.keepingFirst("state")
         },
-        "flow-looks-at-no-address": MistakenClient.receiving { url, settings in
+        "flow-looks-at-no-address": .receiving { url, settings in
             url.moved(to: settings.authorization.redirectURI)
         },
-        "flow-compares-the-beginning-of-the-address": MistakenClient.receiving { url, settings in
+        "flow-compares-the-beginning-of-the-address": .receiving { url, settings in
             let redirectURI = settings.authorization.redirectURI
             return url.hasPrefix(redirectURI) ? url.moved(to: redirectURI) : url
         },
     ]
 
     /// What people get wrong about codes and errors.
-    static let signInErrors: Changes = [
-        "flow-takes-the-first-code": MistakenClient.receiving { url, _ in url.keepingFirst("code")
+    static let signInErrors: ClientChanges = [
+        "flow-takes-the-first-code": .receiving { url, _ in url.keepingFirst("code")
         },
-        "flow-prefers-the-code-to-the-error": MistakenClient.receiving { url, _ in
+        "flow-prefers-the-code-to-the-error": .receiving { url, _ in
             url.hasParameter("code") ? url.removing("error") : url
         },
-        "flow-reads-the-fragment": MistakenClient.receiving { url, _ in
+        "flow-reads-the-fragment": .receiving { url, _ in
             url.contains("?") ? url : url.replacing("#", with: "?")
         },
-        "flow-knows-one-error": MistakenClient.receiving { url, _ in
+        "flow-knows-one-error": .receiving { url, _ in
             guard let error = url.parameter("error"), error != "access_denied",
                 !url.hasParameter("code")
             else { return url }
             return url.removing("error").adding("code", error)
         },
-        "flow-ignores-errors": MistakenClient.receiving { url, _ in
+        "flow-ignores-errors": .receiving { url, _ in
             guard let error = url.parameter("error"), !url.hasParameter("code") else {
                 return url
             }

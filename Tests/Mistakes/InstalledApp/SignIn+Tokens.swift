@@ -2,37 +2,35 @@ import Conformance
 import Reference
 import StrictCodecs
 
-extension Changes {
+extension Mistake {
     /// What people get wrong about the exchange of the code.
-    static let signInTokens: Changes = [
-        "flow-exchanges-again": MistakenClient.exchangingAgain(),
-        "flow-repeats-a-failed-exchange": MistakenClient.delivering { request, world, _ in
+    static let signInTokens: ClientChanges = [
+        "flow-exchanges-again": .exchangingAgain(),
+        "flow-repeats-a-failed-exchange": .delivering { request, world, _ in
             let response = try await world.send(request)
             guard request.errand == .exchange, response.status >= 500 else {
                 return response
             }
             return try await world.send(request)
         },
-        "flow-ignores-the-status": MistakenClient.answering(.exchange) { response, _ in
-            response.answering(200)
-        },
-        "flow-wants-all-scopes": MistakenClient.answering(.exchange) { response, settings in
+        "flow-ignores-the-status": .answering(.exchange) { response, _ in response.answering(200) },
+        "flow-wants-all-scopes": .answering(.exchange) { response, settings in
             guard let text = response.content?["scope"]?.text else { return response }
             let granted = text.split(separator: " ").map(String.init)
             let isWhole = settings.authorization.scopes.allSatisfy(granted.contains)
             return isWhole ? response : .deadGrant
         },
-        "flow-adds-a-slash": MistakenClient.sending(.exchange) { request, _ in
+        "flow-adds-a-slash": .sending(.exchange) { request, _ in
             request.with(
                 request.form.changing("redirect_uri") { uri in
                     uri.split(separator: "/").count == 2 && !uri.hasSuffix("/")
                         && uri.hasPrefix("http") ? uri + "/" : uri
                 })
         },
-        "flow-lowers-the-redirect-uri": MistakenClient.sending(.exchange) { request, _ in
+        "flow-lowers-the-redirect-uri": .sending(.exchange) { request, _ in
             request.with(request.form.changing("redirect_uri") { $0.lowercased() })
         },
-        "flow-sends-the-last-verifier": MistakenClient.living(
+        "flow-sends-the-last-verifier": .living(
             noting: (turn: 0, verifier: ""),
             in: { place in
                 MistakenWorld(
@@ -59,14 +57,14 @@ extension Changes {
                         return octets
                     })
             }),
-        "flow-makes-another-verifier": MistakenClient.sending(.exchange) { request, _ in
+        "flow-makes-another-verifier": .sending(.exchange) { request, _ in
             let other = MistakenClient.reference.makePKCE().codeVerifier
             return request.with(request.form.changing("code_verifier") { _ in other })
         },
-        "flow-clears-tokens-after-a-failure": MistakenClient.failing { session, _ in
+        "flow-clears-tokens-after-a-failure": .failing { session, _ in
             try? await session.signOut()
         },
-        "flow-signs-out-before-signing-in": MistakenClient.living(
+        "flow-signs-out-before-signing-in": .living(
             noting: 0,
             as: { session, _ in
                 MistakenSession(

@@ -1,10 +1,10 @@
 import Conformance
 import Reference
 
-extension Changes {
+extension Mistake {
     /// What people get wrong while the browser is open.
-    static let signInWaiting: Changes = [
-        "flow-asks-what-became-of-it": MistakenClient.living(
+    static let signInWaiting: ClientChanges = [
+        "flow-asks-what-became-of-it": .living(
             noting: 0,
             as: { session, place in
                 MistakenSession(
@@ -16,7 +16,7 @@ extension Changes {
                             OutgoingRequest(method: "GET", url: url))
                     })
             }),
-        "flow-is-signed-in-at-once": MistakenClient.living(
+        "flow-is-signed-in-at-once": .living(
             noting: false,
             as: { session, place in
                 let isWaiting = place.note
@@ -39,7 +39,7 @@ extension Changes {
                         return try await session.isSignedIn
                     })
             }),
-        "flow-waits-for-ever": MistakenClient.living(
+        "flow-waits-for-ever": .living(
             noting: false,
             as: { session, place in
                 let isWaiting = place.note
@@ -59,7 +59,7 @@ extension Changes {
                         try await session.cancelSignIn()
                     })
             }),
-        "flow-stays-busy-after-a-failure": MistakenClient.failing { _, place in
+        "flow-stays-busy-after-a-failure": .failing { _, place in
             place.note.change { $0.isBusy = true }
         },
     ]

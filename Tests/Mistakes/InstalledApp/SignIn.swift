@@ -2,59 +2,59 @@ import Conformance
 import Reference
 import StrictCodecs
 
-extension Changes {
+extension Mistake {
     /// What people get wrong about whole sign-ins.
-    static let signIn: Changes =
+    static let signIn: ClientChanges =
         signInBeginning + signInWaiting + signInAnswers + signInErrors + signInTokens
 
     /// What people get wrong before the answer comes.
-    private static let signInBeginning: Changes = [
-        "flow-wants-the-path-as-sent": MistakenClient.receiving { url, settings in
+    private static let signInBeginning: ClientChanges = [
+        "flow-wants-the-path-as-sent": .receiving { url, settings in
             guard URIReference(url).base != settings.authorization.redirectURI + "/" else {
                 throw Refusal("another path")
             }
             return url
         },
-        "flow-knows-no-ipv6": MistakenClient.receiving { url, _ in
+        "flow-knows-no-ipv6": .receiving { url, _ in
             guard !url.contains("[::1]") else { throw Refusal("no such host") }
             return url
         },
-        "flow-asks-google-only": MistakenClient.sending(.exchange) { request, _ in
+        "flow-asks-google-only": .sending(.exchange) { request, _ in
             request.to("https://oauth2.googleapis.com/token")
         },
-        "flow-opens-a-web-view": MistakenClient.opening { url, _, _ in (url, .embeddedWebView) },
-        "flow-keeps-one-state": MistakenClient.drawing(
+        "flow-opens-a-web-view": .opening { url, _, _ in (url, .embeddedWebView) },
+        "flow-keeps-one-state": .drawing(
             state: { drawn, state in
                 drawn.state = drawn.state ?? state
                 return drawn.state ?? state
             }),
-        "flow-reuses-the-state-after-cancel": MistakenClient.drawing(
+        "flow-reuses-the-state-after-cancel": .drawing(
             state: { drawn, state in
                 let state = drawn.isCancelled ? drawn.state ?? state : state
                 drawn.state = state
                 drawn.isCancelled = false
                 return state
             }),
-        "flow-sends-the-verifier-as-state": MistakenClient.revealing(),
-        "flow-keeps-one-verifier": MistakenClient.drawing(
+        "flow-sends-the-verifier-as-state": .revealing(),
+        "flow-keeps-one-verifier": .drawing(
             verifier: { drawn, verifier in
                 drawn.verifier = drawn.verifier ?? verifier
                 return drawn.verifier ?? verifier
             }),
-        "flow-reuses-the-verifier-after-sign-out": MistakenClient.drawing(
+        "flow-reuses-the-verifier-after-sign-out": .drawing(
             verifier: { drawn, verifier in
                 let verifier = drawn.hasLeft ? drawn.verifier ?? verifier : verifier
                 drawn.verifier = verifier
                 return verifier
             }),
-        "flow-sends-any-secret": MistakenClient.sending(.exchange) { request, settings in
+        "flow-sends-any-secret": .sending(.exchange) { request, settings in
             let client = settings.authorization.client
             guard client.type != .desktop, let secret = client.clientSecret else {
                 return request
             }
             return request.with(request.form.adding("client_secret", secret))
         },
-        "flow-shows-the-secret-to-the-browser": MistakenClient.opening { url, userAgent, settings in
+        "flow-shows-the-secret-to-the-browser": .opening { url, userAgent, settings in
             let secret = settings.authorization.client.clientSecret
             return (secret.map { url.adding("client_secret", $0) } ?? url, userAgent)
         },

@@ -1,26 +1,14 @@
 import Conformance
 import StrictCodecs
 
-extension Changes {
+extension Mistake {
     static let tokenRequestVerifier = SecretRequest.exchange.changes([
-        "with-challenge-as-verifier": verifying {
-            Base64URL.encode(SHA256.hash(Array($0.utf8)))
-        },
-        "with-verifier-in-lower-case": verifying {
-            $0.lowercased()
-        },
-        "with-64-characters": verifying {
-            String($0.prefix(64))
-        },
-        "without-tilde": verifying {
-            $0.replacing("~", with: "")
-        },
-        "with-escaped-tilde": verifying {
-            $0.replacing("~", with: "%7E")
-        },
-        "without-first-hyphens": verifying {
-            String($0.drop { $0 == "-" })
-        },
+        "with-challenge-as-verifier": verifying { Base64URL.encode(SHA256.hash(Array($0.utf8))) },
+        "with-verifier-in-lower-case": verifying { $0.lowercased() },
+        "with-64-characters": verifying { String($0.prefix(64)) },
+        "without-tilde": verifying { $0.replacing("~", with: "") },
+        "with-escaped-tilde": verifying { $0.replacing("~", with: "%7E") },
+        "without-first-hyphens": verifying { String($0.drop { $0 == "-" }) },
         "with-secret-as-proof": {
             let request = try $0.request()
             return $0.secret == nil ? request : request.removingFromForm("code_verifier")
@@ -41,9 +29,7 @@ extension Changes {
 
     private static func verifying(
         _ change: @escaping @Sendable (String) -> String
-    ) -> SecretRequest.Make {
-        { try $0.request().changingForm("code_verifier", change) }
-    }
+    ) -> SecretRequest.Make { { try $0.request().changingForm("code_verifier", change) } }
 }
 
 extension SecretRequest.Given {

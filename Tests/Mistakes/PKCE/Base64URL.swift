@@ -3,11 +3,11 @@ import Foundation
 import Reference
 import StrictCodecs
 
-extension Changes {
+extension Mistake {
     /// What people get wrong about base64url.
-    static let base64URL: Changes = [
-        "base64url-keeps-padding": MistakenClient.encoding { padded($0) },
-        "base64url-keeps-padding-everywhere": MistakenClient(
+    static let base64URL: ClientChanges = [
+        "base64url-keeps-padding": .encoding { padded($0) },
+        "base64url-keeps-padding-everywhere": .init(
             challenge: { verifier, method in
                 let challenge = try ReferenceImplementation().codeChallenge(
                     for: verifier, method: method)
@@ -20,16 +20,16 @@ extension Changes {
                     codeVerifier: verifier, codeChallenge: padded(s256(verifier)),
                     codeChallengeMethod: "S256")
             }),
-        "base64url-uses-standard-alphabet": MistakenClient.encoding { standard($0) },
-        "base64url-is-base64": MistakenClient.encoding { standard(padded($0)) },
-        "base64url-swaps-signs": MistakenClient.encoding { text in
+        "base64url-uses-standard-alphabet": .encoding { standard($0) },
+        "base64url-is-base64": .encoding { standard(padded($0)) },
+        "base64url-swaps-signs": .encoding { text in
             String(text.map { $0 == "-" ? "_" : $0 == "_" ? "-" : $0 })
         },
-        "base64url-escapes-base64": MistakenClient.encoding { Form.escape(standard(padded($0))) },
-        "base64url-breaks-lines": MistakenClient.encoding { text in
+        "base64url-escapes-base64": .encoding { Form.escape(standard(padded($0))) },
+        "base64url-breaks-lines": .encoding { text in
             text.count > 76 ? "\(text.prefix(76))\r\n\(text.dropFirst(76))" : text
         },
-        "base64url-drops-incomplete-group": MistakenClient(encoding: {
+        "base64url-drops-incomplete-group": .init(encoding: {
             Base64URL.encode(Array($0.dropLast($0.count % 3)))
         }),
     ]

@@ -3,42 +3,40 @@ import Foundation
 import Reference
 import StrictCodecs
 
-extension Changes {
+extension Mistake {
     /// What people get wrong about the challenge.
     static let challenge = challengeSpellings + challengeInputs
 
     /// What people get wrong about the octets that are hashed, and about the text of the hash.
-    private static let challengeSpellings: Changes = [
-        "client-keeps-padding": MistakenClient.deriving { s256($0) + "=" },
-        "client-uses-standard-alphabet": MistakenClient.deriving { standard(s256($0)) },
-        "client-uses-standard-base64": MistakenClient.deriving { standard(s256($0)) + "=" },
-        "client-replaces-first-sign": MistakenClient.deriving { verifier in
+    private static let challengeSpellings: ClientChanges = [
+        "client-keeps-padding": .deriving { s256($0) + "=" },
+        "client-uses-standard-alphabet": .deriving { standard(s256($0)) },
+        "client-uses-standard-base64": .deriving { standard(s256($0)) + "=" },
+        "client-replaces-first-sign": .deriving { verifier in
             var text = Array(standard(s256(verifier)))
             if let plus = text.firstIndex(of: "+") { text[plus] = "-" }
             if let slash = text.firstIndex(of: "/") { text[slash] = "_" }
             return String(text)
         },
-        "client-sends-hexadecimal": MistakenClient.deriving { hexadecimal($0) },
-        "client-encodes-hexadecimal": MistakenClient.deriving {
-            Base64URL.encode(Array(hexadecimal($0).utf8))
-        },
-        "client-reads-hash-as-text": MistakenClient.deriving { verifier in
+        "client-sends-hexadecimal": .deriving { hexadecimal($0) },
+        "client-encodes-hexadecimal": .deriving { Base64URL.encode(Array(hexadecimal($0).utf8)) },
+        "client-reads-hash-as-text": .deriving { verifier in
             let hash = SHA256.hash(Array(verifier.utf8))
             return Base64URL.encode(Array(String(decoding: hash, as: UTF8.self).utf8))
         },
-        "client-hashes-decoded-verifier": MistakenClient.hashing { decoded($0) ?? Array($0.utf8) },
-        "client-hashes-utf-16": MistakenClient.hashing { $0.utf8.flatMap { [$0, 0] } },
-        "client-hashes-big-endian-utf-16": MistakenClient.hashing { $0.utf8.flatMap { [0, $0] } },
-        "client-hashes-newline": MistakenClient.hashing { Array("\($0)\n".utf8) },
-        "client-hashes-echo-option": MistakenClient.hashing { Array("-n \($0)\n".utf8) },
-        "client-hashes-quotes": MistakenClient.hashing { Array("\"\($0)\"".utf8) },
-        "client-hashes-lower-case": MistakenClient.hashing { Array($0.lowercased().utf8) },
-        "client-hashes-twice": MistakenClient.hashing { SHA256.hash(Array($0.utf8)) },
-        "client-derives-twice": MistakenClient.deriving { s256(s256($0)) },
-        "client-cuts-hash": MistakenClient.deriving { verifier in
+        "client-hashes-decoded-verifier": .hashing { decoded($0) ?? Array($0.utf8) },
+        "client-hashes-utf-16": .hashing { $0.utf8.flatMap { [$0, 0] } },
+        "client-hashes-big-endian-utf-16": .hashing { $0.utf8.flatMap { [0, $0] } },
+        "client-hashes-newline": .hashing { Array("\($0)\n".utf8) },
+        "client-hashes-echo-option": .hashing { Array("-n \($0)\n".utf8) },
+        "client-hashes-quotes": .hashing { Array("\"\($0)\"".utf8) },
+        "client-hashes-lower-case": .hashing { Array($0.lowercased().utf8) },
+        "client-hashes-twice": .hashing { SHA256.hash(Array($0.utf8)) },
+        "client-derives-twice": .deriving { s256(s256($0)) },
+        "client-cuts-hash": .deriving { verifier in
             Base64URL.encode(Array(SHA256.hash(Array(verifier.utf8)).prefix(16)))
         },
-        "client-sends-verifier": MistakenClient.deriving { $0 },
+        "client-sends-verifier": .deriving { $0 },
     ]
 }
 
@@ -57,9 +55,7 @@ extension MistakenClient {
     /// Hashes something else for S256.
     fileprivate static func hashing(
         _ octets: @escaping @Sendable (_ verifier: String) -> [UInt8]
-    ) -> MistakenClient {
-        deriving { Base64URL.encode(SHA256.hash(octets($0))) }
-    }
+    ) -> MistakenClient { deriving { Base64URL.encode(SHA256.hash(octets($0))) } }
 }
 
 /// The challenge of S256 for any text.

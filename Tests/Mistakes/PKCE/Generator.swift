@@ -3,41 +3,37 @@ import Foundation
 import Reference
 import StrictCodecs
 
-extension Changes {
+extension Mistake {
     /// What people get wrong when they make PKCE parameters.
-    static let generator: Changes = [
-        "client-draws-from-a-list": MistakenClient.repeating(after: 64),
-        "client-reuses-verifier": MistakenClient.repeating(after: 1),
-        "client-uses-a-uuid": MistakenClient.verifying { UUID().uuidString },
-        "client-uses-16-octets": MistakenClient.verifying {
-            random(16).map(\.hexadecimal).joined()
-        },
-        "client-uses-128-octets": MistakenClient.verifying { Base64URL.encode(random(128)) },
-        "client-keeps-padding-of-verifier": MistakenClient.verifying {
-            Base64URL.encode(random(32)) + "="
-        },
-        "client-has-a-long-prefix": MistakenClient.verifying {
+    static let generator: ClientChanges = [
+        "client-draws-from-a-list": .repeating(after: 64),
+        "client-reuses-verifier": .repeating(after: 1),
+        "client-uses-a-uuid": .verifying { UUID().uuidString },
+        "client-uses-16-octets": .verifying { random(16).map(\.hexadecimal).joined() },
+        "client-uses-128-octets": .verifying { Base64URL.encode(random(128)) },
+        "client-keeps-padding-of-verifier": .verifying { Base64URL.encode(random(32)) + "=" },
+        "client-has-a-long-prefix": .verifying {
             "installed-app-7.verifier-of-request." + Base64URL.encode(random(12))
         },
-        "client-fills-with-zeros": MistakenClient.verifying {
+        "client-fills-with-zeros": .verifying {
             Base64URL.encode(random(12) + [UInt8](repeating: 0, count: 20))
         },
-        "client-keeps-another-verifier": MistakenClient.challenging { _ in
+        "client-keeps-another-verifier": .challenging { _ in
             ReferenceImplementation().makePKCE().codeChallenge
         },
-        "client-keeps-padding-of-drawn-challenge": MistakenClient.challenging { s256($0) + "=" },
-        "client-hashes-octets-of-verifier": MistakenClient(parameters: {
+        "client-keeps-padding-of-drawn-challenge": .challenging { s256($0) + "=" },
+        "client-hashes-octets-of-verifier": .init(parameters: {
             let octets = random(32)
             return PKCEParameters(
                 codeVerifier: Base64URL.encode(octets),
                 codeChallenge: Base64URL.encode(SHA256.hash(octets)),
                 codeChallengeMethod: "S256")
         }),
-        "client-hashes-and-names-plain": MistakenClient.naming("plain") { s256($0) },
-        "client-uses-plain": MistakenClient.naming("plain") { $0 },
-        "client-uses-plain-by-default": MistakenClient.naming(nil) { $0 },
-        "client-names-no-method": MistakenClient.naming(nil) { s256($0) },
-        "client-names-method-in-lower-case": MistakenClient.naming("s256") { s256($0) },
+        "client-hashes-and-names-plain": .naming("plain") { s256($0) },
+        "client-uses-plain": .naming("plain") { $0 },
+        "client-uses-plain-by-default": .naming(nil) { $0 },
+        "client-names-no-method": .naming(nil) { s256($0) },
+        "client-names-method-in-lower-case": .naming("s256") { s256($0) },
     ]
 }
 
@@ -67,9 +63,7 @@ extension MistakenClient {
     /// Makes challenges in another way.
     fileprivate static func challenging(
         _ derive: @escaping @Sendable (_ verifier: String) -> String
-    ) -> MistakenClient {
-        naming("S256", derive)
-    }
+    ) -> MistakenClient { naming("S256", derive) }
 
     /// Makes challenges in another way, and names a method.
     fileprivate static func naming(

@@ -2,43 +2,37 @@ import Conformance
 import Foundation
 import StrictCodecs
 
-extension Changes {
+extension Mistake {
     /// What people get wrong about the parameters of PKCE.
-    static let verificationOfRequests: Changes = [
-        "server-defaults-to-s256": MistakenServer.authorizing { request, _ in
+    static let verificationOfRequests: ServerChanges = [
+        "server-defaults-to-s256": .authorizing { request, _ in
             guard request.parameter("code_challenge") != nil,
                 request.parameter("code_challenge_method") == nil
             else { return request }
             return request.setting("code_challenge_method", "S256")
         },
-        "server-compares-method-without-case": MistakenServer.readingMethod { method in
+        "server-compares-method-without-case": .readingMethod { method in
             ["S256", "plain"].first { $0.lowercased() == method.lowercased() } ?? method
         },
-        "server-trims-method": MistakenServer.readingMethod {
+        "server-trims-method": .readingMethod {
             $0.trimmingCharacters(in: .whitespacesAndNewlines)
         },
-        "server-takes-unknown-method-for-plain": MistakenServer.readingMethod {
-            $0 == "S256" ? $0 : "plain"
-        },
-        "server-takes-unknown-method-for-s256": MistakenServer.readingMethod {
-            $0 == "plain" ? $0 : "S256"
-        },
-        "server-ignores-unknown-method": MistakenServer.remembering { request, authorization in
+        "server-takes-unknown-method-for-plain": .readingMethod { $0 == "S256" ? $0 : "plain" },
+        "server-takes-unknown-method-for-s256": .readingMethod { $0 == "plain" ? $0 : "S256" },
+        "server-ignores-unknown-method": .remembering { request, authorization in
             let method = (authorization ?? request).parameter("code_challenge_method")
             guard let method, !["S256", "plain"].contains(method) else { return request }
             return request.changing("code_challenge") { _ in nil }
                 .changing("code_challenge_method") { _ in nil }
                 .changing("code_verifier") { _ in nil }
         },
-        "server-takes-any-challenge": MistakenServer.takingChallenge { _ in true },
-        "server-counts-challenge": MistakenServer.takingChallenge { $0.count == 43 },
-        "server-takes-short-verifiers": MistakenServer.proving {
-            $0.isRight || $0.method == "S256" && $0.isHash
-        },
-        "server-takes-42-characters": MistakenServer.proving { proof in
+        "server-takes-any-challenge": .takingChallenge { _ in true },
+        "server-counts-challenge": .takingChallenge { $0.count == 43 },
+        "server-takes-short-verifiers": .proving { $0.isRight || $0.method == "S256" && $0.isHash },
+        "server-takes-42-characters": .proving { proof in
             proof.isRight || proof.isHash && proof.verifier?.utf8.count == 42
         },
-        "server-demands-challenge-again": MistakenServer { _ in
+        "server-demands-challenge-again": .init { _ in
             let apps = Memory<Set<String>>([])
             return .init(answered: { response, request in
                 guard request.endpoint == .authorization,
@@ -49,12 +43,12 @@ extension Changes {
                     ? response.failing("unauthorized_client") : response
             })
         },
-        "server-takes-first-pkce-parameter": MistakenServer.reading { request, _ in
+        "server-takes-first-pkce-parameter": .reading { request, _ in
             request.keepingPieces { form, index in
                 !form.hasPKCE(at: index) || !form.names[..<index].contains(form.names[index])
             }
         },
-        "server-takes-last-pkce-parameter": MistakenServer.reading { request, _ in
+        "server-takes-last-pkce-parameter": .reading { request, _ in
             request.keepingPieces { form, index in
                 !form.hasPKCE(at: index)
                     || !form.names[(index + 1)...].contains(form.names[index])

@@ -2,35 +2,29 @@ import Conformance
 import Foundation
 import StrictCodecs
 
-extension Changes {
+extension Mistake {
     /// What people get wrong about PKCE in a server.
     static let verification = (verificationOfProofs + verificationOfRequests).aboutUntypedClients
 
     /// What people get wrong when they compare the verifier with the challenge.
-    private static let verificationOfProofs: Changes = [
-        "server-knows-base64url-verifiers": MistakenServer.proving { proof in
+    private static let verificationOfProofs: ServerChanges = [
+        "server-knows-base64url-verifiers": .proving { proof in
             proof.isRight && proof.verifier?.contains { ".~".contains($0) } == false
         },
-        "server-keeps-padding": MistakenServer.proving { $0.isRight && $0.method != "S256" },
-        "server-hashes-plain-verifiers": MistakenServer.proving {
-            $0.expected(by: "S256") == $0.challenge
-        },
-        "server-issues-lost-codes": MistakenServer.proving { $0.isRight && $0.method == "S256" },
-        "server-calls-plain-invalid-grant": MistakenServer.answering { response, request, _ in
+        "server-keeps-padding": .proving { $0.isRight && $0.method != "S256" },
+        "server-hashes-plain-verifiers": .proving { $0.expected(by: "S256") == $0.challenge },
+        "server-issues-lost-codes": .proving { $0.isRight && $0.method == "S256" },
+        "server-calls-plain-invalid-grant": .answering { response, request, _ in
             request.parameter("code_challenge_method") == "plain"
                 ? response.failing("invalid_grant") : response
         },
-        "server-compares-without-case": MistakenServer.proving { proof in
+        "server-compares-without-case": .proving { proof in
             proof.expected?.lowercased() == proof.challenge.lowercased()
         },
-        "server-compares-as-unicode": MistakenServer.readingPKCE {
-            $0.precomposedStringWithCanonicalMapping
-        },
-        "server-trims-values": MistakenServer.readingPKCE {
-            $0.trimmingCharacters(in: .whitespacesAndNewlines)
-        },
-        "server-decodes-values-twice": MistakenServer.readingPKCE { $0.unescaped },
-        "server-reads-c-strings": MistakenServer.reading { request, _ in
+        "server-compares-as-unicode": .readingPKCE { $0.precomposedStringWithCanonicalMapping },
+        "server-trims-values": .readingPKCE { $0.trimmingCharacters(in: .whitespacesAndNewlines) },
+        "server-decodes-values-twice": .readingPKCE { $0.unescaped },
+        "server-reads-c-strings": .reading { request, _ in
             var form = request.form
             form.pieces = form.pieces.map { piece in
                 guard piece.hasPrefix("code_verifier="),
@@ -41,18 +35,18 @@ extension Changes {
             }
             return request.with(form)
         },
-        "server-drops-padding": MistakenServer.readingPKCE { String($0.prefix { $0 != "=" }) },
-        "server-reads-both-alphabets": MistakenServer.readingPKCE { text in
+        "server-drops-padding": .readingPKCE { String($0.prefix { $0 != "=" }) },
+        "server-reads-both-alphabets": .readingPKCE { text in
             text.replacingOccurrences(of: "+", with: "-")
                 .replacingOccurrences(of: "/", with: "_")
         },
-        "server-ignores-spare-bits": MistakenServer.proving { $0.isRightInOctets },
-        "server-tries-both-methods": MistakenServer.proving { proof in
+        "server-ignores-spare-bits": .proving { $0.isRightInOctets },
+        "server-tries-both-methods": .proving { proof in
             [proof.verifier, proof.expected(by: "S256")].contains(proof.challenge)
         },
-        "server-takes-any-verifier": MistakenServer.proving { $0.verifier != nil },
-        "server-ignores-pkce": MistakenServer.readingPKCE { _ in nil },
-        "server-calls-mismatch-invalid-request": MistakenServer { _ in
+        "server-takes-any-verifier": .proving { $0.verifier != nil },
+        "server-ignores-pkce": .readingPKCE { _ in nil },
+        "server-calls-mismatch-invalid-request": .init { _ in
             .init(answered: { response, request in
                 guard request.parameter("code_verifier") != nil else { return response }
                 let body = response.body.replacingOccurrences(
@@ -61,10 +55,8 @@ extension Changes {
                     status: response.status, fields: response.fields, body: body)
             })
         },
-        "server-takes-verifier-as-option": MistakenServer.proving {
-            $0.verifier == nil || $0.isRight
-        },
-        "server-ignores-stray-verifier": MistakenServer.remembering { request, authorization in
+        "server-takes-verifier-as-option": .proving { $0.verifier == nil || $0.isRight },
+        "server-ignores-stray-verifier": .remembering { request, authorization in
             guard let authorization, authorization.parameter("code_challenge") == nil else {
                 return request
             }

@@ -1,19 +1,19 @@
 import Conformance
 
-extension Changes {
+extension Mistake {
     /// What people get wrong when a token is revoked.
-    static let revocation: Changes = revocationEffects + revocationRequests
+    static let revocation: ServerChanges = revocationEffects + revocationRequests
 
     /// What they get wrong about what a revocation does.
-    private static let revocationEffects: Changes = [
-        "revocation-has-no-content": MistakenServer.recalling(
+    private static let revocationEffects: ServerChanges = [
+        "revocation-has-no-content": .recalling(
             .revocation,
             answered: { response, request, given in
                 let exchange = given.accessTokens[request.parameter("token") ?? ""]
                 return exchange?.isOf(.refresh) == true && response.status == 200
                     ? response.with(status: 204) : response
             }),
-        "revocation-lasts-a-day": MistakenServer.recalling(
+        "revocation-lasts-a-day": .recalling(
             .refresh,
             answered: { response, request, given in
                 guard given.seconds >= 86_400, let token = request.parameter("refresh_token"),
@@ -21,25 +21,25 @@ extension Changes {
                 else { return response }
                 return success
             }),
-        "revocation-does-nothing": MistakenServer.recalling(
+        "revocation-does-nothing": .recalling(
             .revocation,
             asked: { request, given in
                 given.refreshTokens[request.parameter("token") ?? ""] == nil
                     ? request : request.revokingNothing
             }),
-        "revocation-leaves-refresh-token": MistakenServer.recalling(
+        "revocation-leaves-refresh-token": .recalling(
             .revocation,
             asked: { request, given in
                 given.accessTokens[request.parameter("token") ?? ""] == nil
                     ? request : request.revokingNothing
             }),
-        "revocation-forgets-refreshed-tokens": MistakenServer.recalling(
+        "revocation-forgets-refreshed-tokens": .recalling(
             .revocation,
             asked: { request, given in
                 let exchange = given.accessTokens[request.parameter("token") ?? ""]
                 return exchange?.isOf(.refresh) == true ? request.revokingNothing : request
             }),
-        "revocation-ends-all-sessions": MistakenServer.recalling(
+        "revocation-ends-all-sessions": .recalling(
             .refresh,
             asked: { request, given in
                 let revoked = given.exchanges.last { $0.request.endpoint == .revocation }
@@ -47,7 +47,7 @@ extension Changes {
                 return revoked?.response.status == 200 && !isNewer
                     ? request.changing("refresh_token") { _ in "revoked" } : request
             }),
-        "revocation-fails-silently": MistakenServer.recalling(
+        "revocation-fails-silently": .recalling(
             .revocation,
             answered: { response, request, given in
                 guard let token = request.parameter("token"),
@@ -56,10 +56,10 @@ extension Changes {
                 let isKnown = given.owner(of: token) != nil && !given.wasRevoked(token)
                 return isKnown ? response : WireResponse(status: 400)
             }),
-        "revocation-only-says-so-without-client": MistakenServer.asking(.revocation) { request, _ in
+        "revocation-only-says-so-without-client": .asking(.revocation) { request, _ in
             request.parameter("client_id") == nil ? request.revokingNothing : request
         },
-        "revocation-takes-any-client": MistakenServer.recalling(
+        "revocation-takes-any-client": .recalling(
             .revocation,
             asked: { request, given in
                 guard request.parameter("client_secret") == nil,
@@ -67,32 +67,32 @@ extension Changes {
                 else { return request }
                 return request.changing("client_id") { _ in owner }
             }),
-        "revocation-ignores-secret": MistakenServer.asking(.revocation) { request, _ in
+        "revocation-ignores-secret": .asking(.revocation) { request, _ in
             request.changing("client_secret") { _ in nil }
         },
     ]
 
     /// What they get wrong about the form of a revocation.
-    private static let revocationRequests: Changes = [
-        "revocation-reads-other-names": MistakenServer.asking(.revocation) { request, _ in
+    private static let revocationRequests: ServerChanges = [
+        "revocation-reads-other-names": .asking(.revocation) { request, _ in
             guard let token = request.parameter("refresh_token") else { return request }
             return request.setting("token", token)
         },
-        "revocation-succeeds-without-token": MistakenServer.asking(.revocation) { request, _ in
+        "revocation-succeeds-without-token": .asking(.revocation) { request, _ in
             request.parameter("token") == nil ? request.revokingNothing : request
         },
-        "revocation-fails-in-html": MistakenServer.replying(.revocation) { response, _, _ in
+        "revocation-fails-in-html": .replying(.revocation) { response, _, _ in
             response.status == 200
                 ? response : response.setting(field: "Content-Type", "text/html")
         },
-        "revocation-answers-get": MistakenServer.asking(.revocation) { request, _ in
+        "revocation-answers-get": .asking(.revocation) { request, _ in
             request.method == "GET" ? request.posted : request
         },
-        "revocation-only-says-so-for-query": MistakenServer.asking(.revocation) { request, _ in
+        "revocation-only-says-so-for-query": .asking(.revocation) { request, _ in
             request.method == "POST" && request.query?.contains("token=") == true
                 ? request.revokingNothing : request
         },
-        "revocation-believes-hint": MistakenServer.recalling(
+        "revocation-believes-hint": .recalling(
             .revocation,
             asked: { request, given in
                 let token = request.parameter("token") ?? ""
@@ -104,21 +104,21 @@ extension Changes {
                     }
                 return isMisled ? request.revokingNothing : request
             }),
-        "revocation-refuses-unknown-hint": MistakenServer.replying(.revocation) {
+        "revocation-refuses-unknown-hint": .replying(.revocation) {
             response, request, _ in
             let known = ["access_token", "refresh_token"]
             return request.parameter("token_type_hint").map(known.contains) ?? true
                 ? response : .failure("unsupported_token_type")
         },
-        "revocation-takes-first-token": MistakenServer.asking(.revocation) { request, _ in
+        "revocation-takes-first-token": .asking(.revocation) { request, _ in
             request.keepingPieces { form, index in
                 !form.names[..<index].contains(form.names[index])
             }
         },
-        "revocation-ignores-content-type": MistakenServer.asking(.revocation) { request, _ in
+        "revocation-ignores-content-type": .asking(.revocation) { request, _ in
             request.method == "POST" && request.query == nil ? request.posted : request
         },
-        "revocation-refuses-unknown-parameters": MistakenServer.refusingUnknown(
+        "revocation-refuses-unknown-parameters": .refusingUnknown(
             .revocation,
             known: ["token", "token_type_hint", "client_id", "client_secret", "refresh_token"]),
     ]

@@ -1,41 +1,41 @@
 import Conformance
 import Foundation
 
-extension Changes {
+extension Mistake {
     /// What people get wrong when a code is exchanged.
-    static let codeGrant: Changes =
+    static let codeGrant: ServerChanges =
         codeClients + codeUses + codeBindings + codeRequests + codeErrors + codeAnswers
 
     /// What they get wrong about the client and its secret.
-    private static let codeClients: Changes = [
-        "code-grant-keeps-one-code": MistakenServer.recalling(
+    private static let codeClients: ServerChanges = [
+        "code-grant-keeps-one-code": .recalling(
             .code,
             asked: { request, given in
                 guard let code = request.parameter("code"), code != given.codesInOrder.last
                 else { return request }
                 return request.changing("code") { _ in "unknown" }
             }),
-        "code-grant-demands-every-secret": MistakenServer.demandingSecrets(
+        "code-grant-demands-every-secret": .demandingSecrets(
             .code, of: [.android, .ios, .chrome, .uwp]),
-        "code-grant-demands-uwp-secret": MistakenServer.demandingSecrets(.code, of: [.uwp]),
-        "code-grant-ignores-secret": MistakenServer.asking(.code) { request, _ in
+        "code-grant-demands-uwp-secret": .demandingSecrets(.code, of: [.uwp]),
+        "code-grant-ignores-secret": .asking(.code) { request, _ in
             request.form.values(of: "client_secret").count == 1
                 ? request.changing("client_secret") { _ in nil } : request
         },
-        "code-grant-trims-secret": MistakenServer.asking(.code) { request, _ in
+        "code-grant-trims-secret": .asking(.code) { request, _ in
             request.changing("client_secret") { $0.trimmingCharacters(in: .newlines) }
         },
-        "code-grant-denies-without-secret": MistakenServer.denyingWithoutSecret(.code),
-        "code-grant-reads-no-header": MistakenServer.asking(.code) { request, _ in
+        "code-grant-denies-without-secret": .denyingWithoutSecret(.code),
+        "code-grant-reads-no-header": .asking(.code) { request, _ in
             request.without(field: "Authorization")
         },
-        "code-grant-decodes-no-header": MistakenServer.replying(.code) { response, request, _ in
+        "code-grant-decodes-no-header": .replying(.code) { response, request, _ in
             let pair = request[field: "Authorization"]
                 .flatMap { Data(base64Encoded: String($0.dropFirst(6))) }
             return pair?.contains(UInt8(ascii: "%")) == true
                 ? .failure("invalid_client", status: 401) : response
         },
-        "code-grant-trusts-secret": MistakenServer.ofApps(flow: { setting in
+        "code-grant-trusts-secret": .ofApps(flow: { setting in
             .init(asked: { request in
                 let hasSecret = setting.client(of: request)?.clientSecret != nil
                 guard hasSecret || request[field: "Authorization"] != nil else {
@@ -48,16 +48,14 @@ extension Changes {
     ]
 
     /// What they get wrong about how often and how long a code is good.
-    private static let codeUses: Changes = [
-        "code-grant-exchanges-again": MistakenServer.recalling(
+    private static let codeUses: ServerChanges = [
+        "code-grant-exchanges-again": .recalling(
             .code,
             answered: { response, request, given in
-                given.exchanges.last {
-                    $0.request.body == request.body && $0.response.isSuccess
-                }?
-                .response ?? response
+                given.exchanges.last { $0.request.body == request.body && $0.response.isSuccess }?
+                    .response ?? response
             }),
-        "code-grant-forgives-reuse": MistakenServer.recalling(
+        "code-grant-forgives-reuse": .recalling(
             .code,
             asked: { request, given in
                 let isUsed = given.exchanges.contains { exchange in
@@ -66,13 +64,13 @@ extension Changes {
                 }
                 return isUsed ? request.changing("code") { _ in "unknown" } : request
             }),
-        "code-grant-compares-minutes-of-the-hour": MistakenServer.passing { $0 % 3600 },
-        "code-grant-codes-live-half-an-hour": MistakenServer.passing { $0 < 1800 ? 0 : $0 },
+        "code-grant-compares-minutes-of-the-hour": .passing { $0 % 3600 },
+        "code-grant-codes-live-half-an-hour": .passing { $0 < 1800 ? 0 : $0 },
     ]
 
     /// What they get wrong about what a code is bound to.
-    private static let codeBindings: Changes = [
-        "code-grant-has-default-client": MistakenServer.recalling(
+    private static let codeBindings: ServerChanges = [
+        "code-grant-has-default-client": .recalling(
             .code,
             asked: { request, given in
                 guard request.parameter("client_id") == nil,
@@ -81,7 +79,7 @@ extension Changes {
                 else { return request }
                 return request.setting("client_id", owner)
             }),
-        "code-grant-takes-any-client": MistakenServer.recalling(
+        "code-grant-takes-any-client": .recalling(
             .code,
             asked: { request, given in
                 guard request[field: "Authorization"] == nil,
@@ -89,14 +87,12 @@ extension Changes {
                 else { return request }
                 return request.setting("client_id", owner)
             }),
-        "code-grant-ignores-port": MistakenServer.redirecting { received, requested in
+        "code-grant-ignores-port": .redirecting { received, requested in
             received.replacing(/:[0-9]+/, with: "") == requested.replacing(/:[0-9]+/, with: "")
         },
-        "code-grant-has-default-redirect-uri": MistakenServer.redirecting { received, _ in
-            received.isEmpty
-        },
-        "code-grant-ignores-redirect-uri": MistakenServer.redirecting { _, _ in true },
-        "code-grant-takes-access-token-for-code": MistakenServer.recalling(
+        "code-grant-has-default-redirect-uri": .redirecting { received, _ in received.isEmpty },
+        "code-grant-ignores-redirect-uri": .redirecting { _, _ in true },
+        "code-grant-takes-access-token-for-code": .recalling(
             .code,
             asked: { request, given in
                 let isToken = given.accessTokens[request.parameter("code") ?? ""] != nil
@@ -132,9 +128,7 @@ extension MistakenServer {
     /// Changes the time that goes by.
     fileprivate static func passing(
         _ change: @escaping @Sendable (Int) -> Int
-    ) -> MistakenServer {
-        ofApps(flow: { _ in MistakenServer.Flow(passing: change) })
-    }
+    ) -> MistakenServer { ofApps(flow: { _ in MistakenServer.Flow(passing: change) }) }
 
     /// Takes the redirect URI of an exchange for that of the authorization request.
     fileprivate static func redirecting(

@@ -38,9 +38,7 @@ extension MistakenClient {
     /// Writes some values of the link in another way.
     static func spelling(
         _ names: String..., as change: @escaping @Sendable (String) -> String
-    ) -> MistakenClient {
-        linking { link, _ in names.reduce(link) { $0.respelling($1, change) } }
-    }
+    ) -> MistakenClient { linking { link, _ in names.reduce(link) { $0.respelling($1, change) } } }
 
     /// Also builds requests that the reference refuses, by way of one that it does not refuse.
     ///

@@ -102,9 +102,7 @@ extension MistakenClient {
 
     func authorizationRequest(
         for settings: AuthorizationSettings, state: String, codeVerifier: String
-    ) throws -> String {
-        try authorizing(settings, state, codeVerifier)
-    }
+    ) throws -> String { try authorizing(settings, state, codeVerifier) }
 
     func newAuthorizationRequest(for settings: AuthorizationSettings) throws -> String {
         try drawing(settings)
@@ -112,9 +110,7 @@ extension MistakenClient {
 
     func readRedirect(
         _ url: String, answering request: PendingAuthorization
-    ) throws -> RedirectResult {
-        try redirected(url, request)
-    }
+    ) throws -> RedirectResult { try redirected(url, request) }
 
     func tokenRequest(for exchange: TokenExchange) throws -> OutgoingRequest {
         try exchanging(exchange)
@@ -122,51 +118,35 @@ extension MistakenClient {
 
     func readTokenResponse(
         _ response: WireResponse, requestedScopes: [String]
-    ) throws -> TokenGrant {
-        try granted(response, requestedScopes)
-    }
+    ) throws -> TokenGrant { try granted(response, requestedScopes) }
 
     func refreshRequest(
         for client: RegisteredClient, at endpoint: String, refreshToken: String?
-    ) throws -> OutgoingRequest {
-        try refreshing(client, endpoint, refreshToken)
-    }
+    ) throws -> OutgoingRequest { try refreshing(client, endpoint, refreshToken) }
 
     func readRefreshResponse(
         _ answer: Result<WireResponse, TransportFailure>, stored: TokenGrant
-    ) throws -> SessionChange {
-        try refreshed(answer, stored)
-    }
+    ) throws -> SessionChange { try refreshed(answer, stored) }
 
     func revocationRequest(
         for client: RegisteredClient, at endpoint: String, token: String, hint: String?
-    ) throws -> OutgoingRequest {
-        try revoking(client, endpoint, token, hint)
-    }
+    ) throws -> OutgoingRequest { try revoking(client, endpoint, token, hint) }
 
     func readRevocationResponse(
         _ answer: Result<WireResponse, TransportFailure>
-    ) throws -> RevocationResult {
-        try revoked(answer)
-    }
+    ) throws -> RevocationResult { try revoked(answer) }
 
     func apiRequest(
         _ request: OutgoingRequest, accessToken: String, tokenType: String
-    ) throws -> OutgoingRequest {
-        try calling(request, accessToken, tokenType)
-    }
+    ) throws -> OutgoingRequest { try calling(request, accessToken, tokenType) }
 
     func session(
         for settings: ClientSettings, in world: any World
-    ) async throws -> any ClientSession {
-        try await starting(settings, world)
-    }
+    ) async throws -> any ClientSession { try await starting(settings, world) }
 
     func listen(
         to connections: [String], for request: PendingAuthorization
-    ) throws -> LoopbackRun {
-        try listening(connections, request)
-    }
+    ) throws -> LoopbackRun { try listening(connections, request) }
 
     func openLoopbackListeners(_ count: Int, path: String) throws -> [LoopbackListener] {
         try binding(count, path)
@@ -176,13 +156,9 @@ extension MistakenClient {
 
     func readIDToken(
         _ token: String, clientID: String, nonce: String?, now: Int
-    ) throws -> SignedInUser {
-        try identified(token, clientID, nonce, now)
-    }
+    ) throws -> SignedInUser { try identified(token, clientID, nonce, now) }
 
     func readSecurityEvents(
         _ tokens: [String], clientID: String
-    ) throws -> [[SecurityEvent]?] {
-        try notified(tokens, clientID)
-    }
+    ) throws -> [[SecurityEvent]?] { try notified(tokens, clientID) }
 }

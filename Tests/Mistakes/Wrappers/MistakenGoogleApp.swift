@@ -17,6 +17,11 @@ struct MistakenGoogleApp: GoogleApp {
         action
     }
 
+    /// Changes what the app does on all events.
+    var together: @Sendable ([FlipAction], [FlipEvent], [PendingFlip]) -> [FlipAction] = {
+        actions, _, _ in actions
+    }
+
     func flipLink(for request: FlipRequest) throws -> String {
         try built(try ReferenceImplementation().flipLink(for: asked(request)), request)
     }
@@ -30,6 +35,6 @@ struct MistakenGoogleApp: GoogleApp {
             }
         }
         let actions = ReferenceImplementation().actions(on: changed, pending: pending)
-        return zip(actions, events).map { did($0, $1, pending) }
+        return together(zip(actions, events).map { did($0, $1, pending) }, events, pending)
     }
 }

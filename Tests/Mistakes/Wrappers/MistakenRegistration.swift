@@ -22,9 +22,7 @@ struct MistakenRegistration: ClientRegistration {
 
     func redirectForm(
         of redirectURI: String, for client: RedirectURIClient
-    ) throws -> RedirectForm {
-        try checking(redirectURI, client)
-    }
+    ) throws -> RedirectForm { try checking(redirectURI, client) }
 
     func appStoreID(in link: String) throws -> String { try linked(link) }
 }

@@ -23,9 +23,7 @@ struct MistakenWorld: World {
 
     /// Keeps a text.
     var keeping: @Sendable (_ text: String?, _ key: String, WorldStorage, any World) async -> Void =
-        {
-            await $3.keep($0, as: $1, in: $2)
-        }
+        { await $3.keep($0, as: $1, in: $2) }
 
     func open(_ url: String, in userAgent: UserAgent) async throws {
         let (url, userAgent) = opening(url, userAgent)

@@ -29,8 +29,8 @@ enum SecretRequest: String {
     typealias Make = @Sendable (Given) throws -> OutgoingRequest
 
     /// Clients that make this request otherwise, by ids without the request's name.
-    func changes(_ makes: KeyValuePairs<String, Make>) -> Changes {
-        Changes(makes.map { ("\(rawValue)-\($0.key)", client($0.value)) })
+    func changes(_ makes: KeyValuePairs<String, Make>) -> ClientChanges {
+        ClientChanges(makes.map { ("\(rawValue)-\($0.key)", client($0.value)) })
     }
 
     private func client(_ make: @escaping Make) -> MistakenClient {

@@ -18,9 +18,7 @@ extension MistakenClient {
     /// A client that reads the claims of each security event token otherwise.
     static func reading(
         claims change: @escaping @Sendable (_ claims: String) -> String
-    ) -> MistakenClient {
-        .reading { token, _ in token.changingPart(1, change) }
-    }
+    ) -> MistakenClient { .reading { token, _ in token.changingPart(1, change) } }
 
     /// A client that does something else with the events of a token.
     static func doing(

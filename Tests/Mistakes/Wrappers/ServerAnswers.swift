@@ -23,9 +23,7 @@ extension MistakenClient {
 
     /// The client that reads the answer to a refresh as another one.
     init(renewed change: @escaping @Sendable (WireResponse) -> WireResponse) {
-        self.init(refreshed: {
-            Self.reference.readRefreshResponse($0.map(change), stored: $1)
-        })
+        self.init(refreshed: { Self.reference.readRefreshResponse($0.map(change), stored: $1) })
     }
 
     /// The client that makes other tokens of a refresh.

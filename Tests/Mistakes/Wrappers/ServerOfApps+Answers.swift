@@ -6,9 +6,7 @@ extension MistakenServer {
     static func issuing(
         _ kind: WireRequest.Kind,
         _ change: @escaping @Sendable (WireResponse, WireRequest, GivenOut) -> WireResponse
-    ) -> MistakenServer {
-        recalling(kind, answered: { $0.isSuccess ? change($0, $1, $2) : $0 })
-    }
+    ) -> MistakenServer { recalling(kind, answered: { $0.isSuccess ? change($0, $1, $2) : $0 }) }
 
     /// Calls an error by another name.
     static func renaming(

@@ -7,16 +7,12 @@ extension MistakenServer {
     /// Changes authorization requests on their way in.
     static func authorizing(
         _ change: @escaping @Sendable (WireRequest, ServerSettings) -> WireRequest
-    ) -> MistakenServer {
-        reading { $0.endpoint == .authorization ? change($0, $1) : $0 }
-    }
+    ) -> MistakenServer { reading { $0.endpoint == .authorization ? change($0, $1) : $0 } }
 
     /// Changes requests to both endpoints on their way in.
     static func reading(
         _ change: @escaping @Sendable (WireRequest, ServerSettings) -> WireRequest
-    ) -> MistakenServer {
-        MistakenServer { setting in Flow(asked: { change($0, setting) }) }
-    }
+    ) -> MistakenServer { MistakenServer { setting in Flow(asked: { change($0, setting) }) } }
 
     /// Changes answers to authorization requests on their way out.
     static func answering(

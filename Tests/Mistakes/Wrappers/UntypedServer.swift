@@ -17,10 +17,10 @@ struct UntypedServer: AuthorizationServer {
     }
 }
 
-extension Changes {
+extension ServerChanges {
     /// The servers, mistaken about clients without an application type only.
-    var aboutUntypedClients: Changes {
-        Changes(
+    var aboutUntypedClients: ServerChanges {
+        ServerChanges(
             adapters.map { id, adapter in
                 guard let server = adapter as? any AuthorizationServer else { return (id, adapter) }
                 return (id, UntypedServer(mistaken: server))
