@@ -7,7 +7,7 @@ let package = Package(
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
     products: [
         .library(name: "Conformance", targets: ["Conformance"]),
-        .library(name: "CommandAdapter", targets: ["CommandAdapter"]),
+        .library(name: "ConformanceAdapters", targets: ["ConformanceAdapters"]),
         .library(name: "Reference", targets: ["Reference"]),
         .library(name: "ConformanceReports", targets: ["ConformanceReports"]),
         .executable(name: "conform", targets: ["conform"]),
@@ -18,26 +18,24 @@ let package = Package(
             name: "Conformance", dependencies: ["StrictCodecs"],
             resources: [.copy("../../Vectors")]),
         .target(name: "ConformanceReports", dependencies: ["Conformance", "StrictCodecs"]),
-        .target(name: "Pipes", dependencies: ["StrictCodecs"]),
-        .target(name: "CommandAdapter", dependencies: ["Conformance", "StrictCodecs", "Pipes"]),
+        .target(name: "ConformanceAdapters", dependencies: ["Conformance", "StrictCodecs"]),
         .target(name: "ConformanceServer", dependencies: ["Conformance", "StrictCodecs"]),
         .target(name: "Reference", dependencies: ["Conformance", "StrictCodecs"]),
         .target(name: "Samples", dependencies: ["Conformance", "StrictCodecs"]),
         .target(
             name: "Mistakes", dependencies: ["Conformance", "StrictCodecs", "Reference"],
             path: "Tests/Mistakes"),
-        .target(name: "AdapterServer", dependencies: ["Conformance", "StrictCodecs", "Pipes"]),
         .executableTarget(
             name: "reference-adapter",
             dependencies: [
-                "AdapterServer", "Conformance", "Mistakes", "Reference", "Samples",
+                "Conformance", "ConformanceAdapters", "Mistakes", "Reference", "Samples",
                 "StrictCodecs",
             ],
             path: "Tests/Support/reference-adapter"),
         .executableTarget(
             name: "conform",
             dependencies: [
-                "CommandAdapter", "Conformance", "ConformanceReports", "ConformanceServer",
+                "Conformance", "ConformanceAdapters", "ConformanceReports", "ConformanceServer",
                 "Reference", "Samples", "StrictCodecs",
             ]),
         .executableTarget(
@@ -48,16 +46,19 @@ let package = Package(
             path: "Tests/Support/bad-adapter"),
         .executableTarget(
             name: "maintain",
-            dependencies: ["Conformance", "Mistakes", "Reference", "Samples", "StrictCodecs"],
+            dependencies: [
+                "Conformance", "ConformanceAdapters", "Mistakes", "Reference", "Samples",
+                "StrictCodecs",
+            ],
             path: "Tests/Support/maintain"),
         .executableTarget(
             name: "benchmark",
-            dependencies: ["CommandAdapter", "Conformance", "Reference", "StrictCodecs"],
+            dependencies: ["Conformance", "ConformanceAdapters", "Reference", "StrictCodecs"],
             path: "Tests/Support/benchmark", exclude: ["README.md"]),
         .testTarget(
             name: "ConformanceTests",
             dependencies: [
-                "CommandAdapter", "Conformance", "ConformanceReports", "ConformanceServer",
+                "Conformance", "ConformanceAdapters", "ConformanceReports", "ConformanceServer",
                 "Mistakes", "Reference", "Samples", "StrictCodecs", "bad-adapter", "conform",
                 "maintain", "reference-adapter",
             ]

@@ -51,16 +51,18 @@ enum RefusalForm: Sendable {
     case answered
 }
 
-extension Operation where Output == JSON {
-    static func judgedForm(of output: JSON) -> JSON { output }
-}
-
 extension Operation {
     static var refusal: RefusalForm { .thrown }
 
     static func answer(refusing input: Input) -> Output? { nil }
 
     static func deadlines(for input: Input) -> Int { 1 }
+
+    static func ask(
+        _ adapter: any RemoteAdapter, _ input: Input, _ json: JSON
+    ) async throws -> Output {
+        try await adapter.withSessions(for: json) { try await perform(input, with: $0) }
+    }
 
     /// Reads a vector's input once, for any number of runs.
     static func prepare(_ json: JSON) throws -> PreparedOperation {
@@ -113,6 +115,24 @@ package enum Operations {
     /// Reads the name of an operation.
     package static func name(_ json: JSON) throws -> String {
         try named(try Fields.text(json)).name
+    }
+
+    /// The names of the operations that the roles have.
+    package static func names(of roles: [Role]) -> [String] {
+        all.filter { roles.contains($0.role) }.map { $0.name }
+    }
+
+    /// Gives the `input` of a message to an implementation in this process, and writes the `ok` of
+    /// the result.
+    ///
+    /// - Throws: What the implementation throws, or ``FormatError`` if the input is wrong.
+    package static func reply(
+        to operation: String, _ input: JSON, by adapter: any Adapter
+    ) async throws -> JSON {
+        guard let operation = try? named(operation) as? any RepliedOperation.Type else {
+            throw Unsupported("has no operation \(operation)")
+        }
+        return try await operation.reply(to: input, by: adapter)
     }
 
     static let all: [any Operation.Type] =

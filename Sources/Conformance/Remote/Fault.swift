@@ -18,7 +18,7 @@ package struct Fault: Error, CustomStringConvertible {
     /// Reads the `ok` of a result.
     ///
     /// - Throws: ``Fault`` that names the member which is wrong.
-    static func reading<Value>(_ ok: JSON, _ read: (JSON) throws -> Value) throws -> Value {
+    package static func reading<Value>(_ ok: JSON, _ read: (JSON) throws -> Value) throws -> Value {
         do {
             return try FormatError.at("ok") { try read(ok) }
         } catch let error as FormatError {

@@ -8,27 +8,14 @@ package protocol RemoteAdapter: Adapter {
     /// - Throws: ``Refusal`` or ``Unsupported`` if the implementation says so; else it is a fault.
     func ask(_ operation: String, _ input: JSON) async throws -> JSON
 
-    /// Begins a case that goes on.
+    /// Does something with an adapter whose sessions live where the implementation is.
     ///
     /// - Parameters:
-    ///   - operation: The name of the operation.
-    ///   - input: What the implementation is set up with.
-    ///   - world: What its effects act on, or nil if it may have none.
-    /// - Returns: The case, which is open until it is ended.
-    /// - Throws: ``Refusal`` or ``Unsupported`` if the implementation says so; else it is a fault.
-    func begin(
-        _ operation: String, _ input: JSON, in world: (any World)?
-    ) async throws -> any RemoteCase
-}
-
-/// A case that goes on: a running client or server.
-package protocol RemoteCase: Sendable {
-    /// Lets something happen.
-    ///
-    /// - Returns: The `ok` of the result.
-    /// - Throws: ``Refusal`` or ``Unsupported`` if the implementation says so; else it is a fault.
-    func step(_ step: JSON) async throws -> JSON
-
-    /// Tells the implementation that the case is over.
-    func end() async
+    ///   - input: The input of the operation, with which sessions are set up.
+    ///   - body: What to do; no session outlives it.
+    /// - Returns: What the body returns.
+    /// - Throws: What the body throws.
+    func withSessions<Output>(
+        for input: JSON, _ body: (any Adapter) async throws -> Output
+    ) async throws -> Output
 }

@@ -1,4 +1,4 @@
-public import Conformance
+import Conformance
 import Foundation
 public import StrictCodecs
 

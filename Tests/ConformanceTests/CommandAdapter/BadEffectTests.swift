@@ -1,4 +1,4 @@
-import CommandAdapter
+import ConformanceAdapters
 import Conformance
 import Foundation
 import Testing

@@ -1,4 +1,4 @@
-import CommandAdapter
+import ConformanceAdapters
 import Foundation
 import Mistakes
 import Samples

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CommandAdapter
+@testable import ConformanceAdapters
 @testable import Conformance
 
 @Suite("The life of a process", .serialized)

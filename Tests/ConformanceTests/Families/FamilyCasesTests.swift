@@ -2,6 +2,7 @@ import StrictCodecs
 import Testing
 
 @testable import Conformance
+import ConformanceAdapters
 
 @Suite("Cases of families")
 struct FamilyCasesTests {

@@ -3,6 +3,7 @@ import StrictCodecs
 import Testing
 
 @testable import Conformance
+import ConformanceAdapters
 
 @Suite("Effects")
 struct EffectTests {

@@ -1,4 +1,4 @@
-import AdapterServer
+import ConformanceAdapters
 import Conformance
 import Foundation
 

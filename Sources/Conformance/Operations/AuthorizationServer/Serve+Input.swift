@@ -76,9 +76,9 @@ extension RequestTemplate.Parameters {
 }
 
 extension ServerSettings {
-    static let members = ["clients", "consent"]
+    package static let members = ["clients", "consent"]
 
-    init(_ fields: Fields) throws {
+    package init(_ fields: Fields) throws {
         self.init(
             clients: try fields.list("clients") { try Client($0) },
             consent: try fields.required("consent") { try Consent($0) })

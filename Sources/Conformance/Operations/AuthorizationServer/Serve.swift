@@ -1,7 +1,7 @@
 import StrictCodecs
 
 /// Sending a flow of requests to an authorization server.
-package enum Serve: LivedOperation, VariedOperation {
+package enum Serve: VariedOperation {
     /// What a vector gives to a server.
     package struct Input: Sendable {
         /// What is registered, and what the user says.
@@ -58,21 +58,6 @@ package enum Serve: LivedOperation, VariedOperation {
         return exchanges
     }
 
-    static func ask(
-        _ adapter: any RemoteAdapter, _ input: Input, _ json: JSON
-    ) async throws -> [Exchange?] {
-        let server = RemoteServer(adapter, input: json.only(ServerSettings.members))
-        return try await server.life.endingAfter { try await perform(input, with: server) }
-    }
-
-    static func begin(
-        _ json: JSON, by adapter: any Adapter, in world: any World
-    ) async throws -> any ServedCase {
-        let members = ServerSettings.members
-        let setting = try ServerSettings(Fields(json.only(members), allowing: members))
-        return ServedServer(session: try await adapter.asServer.session(in: setting))
-    }
-
     /// Does a step.
     ///
     /// - Returns: nil if it is no request, or one that needs something that was not issued.
@@ -104,7 +89,7 @@ extension Adapter {
     /// The adapter as a server.
     ///
     /// - Throws: ``Unsupported`` if it is none.
-    fileprivate var asServer: any AuthorizationServer {
+    package var asServer: any AuthorizationServer {
         get throws {
             guard let server = self as? any AuthorizationServer else {
                 throw Unsupported("is no authorization server")

@@ -2,7 +2,7 @@ extension Adapter {
     /// The adapter as an installed app.
     ///
     /// - Throws: ``Unsupported`` if it is none.
-    var asInstalledApp: any InstalledApp {
+    package var asInstalledApp: any InstalledApp {
         get throws {
             guard let app = self as? any InstalledApp else {
                 throw Unsupported("is no installed app")

@@ -1,4 +1,4 @@
-import StrictCodecs
+package import StrictCodecs
 
 /// The members that describe a client, which mean the same in every operation of the role.
 enum ClientFields {
@@ -25,9 +25,10 @@ extension AuthorizationSettings {
 }
 
 extension ClientSettings {
-    static let members = ClientFields.authorization + ["token_endpoint", "revocation_endpoint"]
+    package static let members =
+        ClientFields.authorization + ["token_endpoint", "revocation_endpoint"]
 
-    init(_ fields: Fields) throws {
+    package init(_ fields: Fields) throws {
         self.init(
             authorization: try AuthorizationSettings(fields),
             tokenEndpoint: try fields.text("token_endpoint"),

@@ -1,4 +1,4 @@
-import StrictCodecs
+package import StrictCodecs
 
 extension FlipAction {
     private enum Name: String, CaseIterable {
@@ -9,7 +9,7 @@ extension FlipAction {
     }
 
     /// Reads what a Google app does; a member that is null is as good as absent.
-    init(message json: JSON) throws {
+    package init(message json: JSON) throws {
         let json = json.members.map { .object($0.filter { $0.value != .null }) } ?? json
         let name: Name = try FormatError.at("action") {
             try Fields.choice(json["action"] ?? .null)
@@ -33,7 +33,7 @@ extension FlipAction {
     }
 
     /// The action as a message and the judged form have it.
-    var message: JSON {
+    package var message: JSON {
         switch self {
         case .linked(let request, let code):
             ["action": "linked", "request": .integer(request), "code": .string(code)]

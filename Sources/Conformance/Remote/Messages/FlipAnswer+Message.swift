@@ -1,8 +1,8 @@
-import StrictCodecs
+package import StrictCodecs
 
 extension FlipAnswer {
     /// Reads what an app did.
-    init(message json: JSON) throws {
+    package init(message json: JSON) throws {
         let fields = try Fields(json, allowing: ["handled", "requested_scopes", "opened"])
         self.init(
             isHandled: try fields.required("handled", Fields.bool),
@@ -13,7 +13,7 @@ extension FlipAnswer {
     }
 
     /// The answer as a message has it.
-    var message: JSON {
+    package var message: JSON {
         [
             "handled": .bool(isHandled),
             "requested_scopes": requestedScopes.map { .array($0.map(JSON.string)) } ?? .null,

@@ -8,7 +8,7 @@ extension JSON {
     }
 
     /// The object without a member.
-    func without(_ name: String) -> JSON {
+    package func without(_ name: String) -> JSON {
         guard let members else { return self }
         return .object(members.filter { !$0.name.hasSameOctets(as: name) })
     }

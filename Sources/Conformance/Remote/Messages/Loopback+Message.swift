@@ -1,8 +1,8 @@
-import StrictCodecs
+package import StrictCodecs
 
 extension LoopbackRun {
     /// Reads what a client did with connections.
-    init(message json: JSON) throws {
+    package init(message json: JSON) throws {
         let fields = try Fields(json, allowing: ["responses", "result"])
         self.init(
             responses: try fields.list("responses") { $0 == .null ? nil : try Fields.text($0) },
@@ -10,14 +10,14 @@ extension LoopbackRun {
     }
 
     /// The run as a message has it.
-    var message: JSON {
+    package var message: JSON {
         ["responses": .array(responses.map { JSON($0) }), "result": result?.message ?? .null]
     }
 }
 
 extension LoopbackListener {
     /// Reads where a client listens.
-    init(message json: JSON) throws {
+    package init(message json: JSON) throws {
         let fields = try Fields(json, allowing: ["address", "port", "redirect_uri"])
         self.init(
             address: try fields.text("address"),
@@ -26,7 +26,7 @@ extension LoopbackListener {
     }
 
     /// The listener as a message has it.
-    var message: JSON {
+    package var message: JSON {
         [
             "address": .string(address), "port": .integer(port),
             "redirect_uri": .string(redirectURI),

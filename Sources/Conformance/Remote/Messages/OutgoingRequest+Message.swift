@@ -1,8 +1,8 @@
-import StrictCodecs
+package import StrictCodecs
 
 extension OutgoingRequest {
     /// Reads a request that a client built or sends.
-    init(message json: JSON) throws {
+    package init(message json: JSON) throws {
         let fields = try Fields(json, allowing: ["method", "url", "fields", "body"])
         self.init(
             method: try fields.text("method"), url: try fields.text("url"),
@@ -10,7 +10,7 @@ extension OutgoingRequest {
     }
 
     /// The request as a message has it.
-    var message: JSON {
+    package var message: JSON {
         [
             "method": .string(method), "url": .string(url), "fields": fields.message,
             "body": JSON(body),

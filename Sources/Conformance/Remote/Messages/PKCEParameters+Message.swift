@@ -1,8 +1,8 @@
-import StrictCodecs
+package import StrictCodecs
 
 extension PKCEParameters {
     /// Reads what a client made.
-    init(message json: JSON) throws {
+    package init(message json: JSON) throws {
         let names = ["code_verifier", "code_challenge", "code_challenge_method"]
         let fields = try Fields(json, allowing: names)
         self.init(
@@ -12,7 +12,7 @@ extension PKCEParameters {
     }
 
     /// The parameters as a message has them.
-    var message: JSON {
+    package var message: JSON {
         [
             "code_verifier": .string(codeVerifier), "code_challenge": .string(codeChallenge),
             "code_challenge_method": JSON(codeChallengeMethod),

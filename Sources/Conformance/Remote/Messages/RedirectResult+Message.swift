@@ -1,8 +1,8 @@
-import StrictCodecs
+package import StrictCodecs
 
 extension RedirectResult {
     /// Reads what a redirect brought.
-    init(message json: JSON) throws {
+    package init(message json: JSON) throws {
         let fields = try Fields(json, allowing: ["code", "error", "error_description"])
         guard fields.has("code") != fields.has("error") else {
             throw FormatError("must have either \"code\" or \"error\"")
@@ -19,7 +19,7 @@ extension RedirectResult {
     }
 
     /// The result as a message and the judged form have it.
-    var message: JSON {
+    package var message: JSON {
         switch self {
         case .code(let code): ["code": .string(code)]
         case .error(let error, let description):

@@ -1,8 +1,8 @@
-import StrictCodecs
+package import StrictCodecs
 
 extension ClientCapabilities {
     /// Reads what a registered client may do.
-    init(message json: JSON) throws {
+    package init(message json: JSON) throws {
         let fields = try Fields(json, allowing: ["redirects", "client_secret"])
         self.init(
             redirects: Set(try fields.list("redirects", Fields.choice)),
@@ -10,7 +10,7 @@ extension ClientCapabilities {
     }
 
     /// The use as a message has it.
-    var message: JSON {
+    package var message: JSON {
         [
             "redirects": .set(of: redirects.map(\.rawValue)),
             "client_secret": .string(clientSecret.rawValue),

@@ -1,4 +1,4 @@
-import StrictCodecs
+package import StrictCodecs
 
 extension TokenGrant {
     /// The members of a message.
@@ -7,7 +7,7 @@ extension TokenGrant {
     ]
 
     /// Reads what a client has now.
-    init(message json: JSON) throws {
+    package init(message json: JSON) throws {
         try self.init(message: try Fields(json, allowing: Self.names))
     }
 
@@ -40,7 +40,7 @@ extension SessionChange {
     }
 
     /// Reads what a client made of an answer.
-    init(message json: JSON) throws {
+    package init(message json: JSON) throws {
         let name: Name = try FormatError.at("session") {
             try Fields.choice(json["session"] ?? .null)
         }
@@ -54,7 +54,7 @@ extension SessionChange {
     }
 
     /// The change as a message has it.
-    var message: JSON {
+    package var message: JSON {
         switch self {
         case .refreshed(let tokens): .object([.init("session", "refreshed")] + tokens.members)
         case .unchanged: ["session": "kept"]

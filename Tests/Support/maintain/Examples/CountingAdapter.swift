@@ -1,14 +1,15 @@
 import Conformance
+import ConformanceAdapters
 import Reference
 import StrictCodecs
 
 /// A connection behind which the reference draws octets that count up.
-struct CountingAdapter: RemoteAdapter {
-    private let adapter: any RemoteAdapter
+struct CountingAdapter: MessageAdapter {
+    private let adapter: any MessageAdapter
     private let octets = CountingOctets()
 
     /// Takes chance away from a connection.
-    init(_ adapter: any RemoteAdapter) {
+    init(_ adapter: any MessageAdapter) {
         self.adapter = adapter
     }
 

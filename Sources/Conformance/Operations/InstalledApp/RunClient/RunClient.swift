@@ -1,7 +1,7 @@
 import StrictCodecs
 
 /// Letting a client live through a script in a ``World``.
-enum RunClient: LivedOperation {
+enum RunClient: Operation {
     static let name = "run-client"
     static let role = Role.installedApp
     static let refusal = RefusalForm.answered
@@ -20,22 +20,6 @@ enum RunClient: LivedOperation {
             scenes.append(try await stage.play(step))
         }
         return Transcript(scenes: scenes, history: world.history, script: script)
-    }
-
-    static func ask(
-        _ adapter: any RemoteAdapter, _ script: Script, _ json: JSON
-    ) async throws -> Transcript {
-        let client = RemoteClient(adapter, input: json.only(ClientSettings.members))
-        return try await client.life.endingAfter { try await perform(script, with: client) }
-    }
-
-    static func begin(
-        _ json: JSON, by adapter: any Adapter, in world: any World
-    ) async throws -> any ServedCase {
-        let members = ClientSettings.members
-        let settings = try ClientSettings(Fields(json.only(members), allowing: members))
-        let app = try adapter.asInstalledApp
-        return ServedClient(session: try await app.session(for: settings, in: world))
     }
 
     static func judgedForm(of output: Transcript) -> JSON { output.json }

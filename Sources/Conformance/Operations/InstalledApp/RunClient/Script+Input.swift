@@ -1,4 +1,4 @@
-import StrictCodecs
+package import StrictCodecs
 
 extension Script {
     init(_ json: JSON) throws {
@@ -64,7 +64,7 @@ extension WireResponse {
 
 extension HeaderField {
     /// Reads a name and a value.
-    init(_ json: JSON) throws {
+    package init(_ json: JSON) throws {
         guard let parts = json.elements, parts.count == 2 else {
             throw FormatError("must be a name and a value")
         }

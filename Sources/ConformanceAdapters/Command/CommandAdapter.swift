@@ -1,0 +1,139 @@
+public import Conformance
+public import Foundation
+import StrictCodecs
+
+/// An implementation in another process, or in several, which speaks the protocol of
+/// `Vectors/PROTOCOL.md`.
+@available(macOS 15, *)
+public final class CommandAdapter: SeveralEngines {
+    /// What the process said of the implementation.
+    public let implementation: Implementation
+
+    public let roles: [Role]
+
+    /// How many cases each process is given at once.
+    public var window: Int { settings.isolates ? 1 : min(settings.window, hello.window) }
+
+    private let hello: Hello
+    private let settings: Settings
+    private let lanes: [CommandLane]
+
+    /// How a command is run.
+    public struct Settings: Sendable {
+        /// How many cases it is given at once, if it takes so many.
+        public let window: Int
+
+        /// Whether each case has a process of its own.
+        public let isolates: Bool
+
+        /// How many processes of the command share the cases.
+        public let processes: Int
+
+        /// Where it runs, or nil for an empty folder; each process has one of its own.
+        public let directory: URL?
+
+        /// The version of the vectors, which the command is told.
+        public let version: String
+
+        /// How long it may take to say hello.
+        public let helloDeadline: Duration
+
+        /// Makes settings.
+        public init(
+            window: Int = 64, isolates: Bool = false, processes: Int = 1, directory: URL? = nil,
+            version: String = "", helloDeadline: Duration = .seconds(10)
+        ) {
+            self.window = window
+            self.isolates = isolates
+            self.processes = max(1, processes)
+            self.directory = directory
+            self.version = version
+            self.helloDeadline = helloDeadline
+        }
+    }
+
+    /// Starts a command and waits for its hello.
+    ///
+    /// - Parameters:
+    ///   - words: The program and its arguments; no shell reads them.
+    ///   - settings: How it is run.
+    /// - Returns: The adapter; end it with ``stop()``.
+    /// - Throws: ``StartFailure`` in one line, with the end of the command's standard error below.
+    public static func start(
+        _ words: [String], settings: Settings = Settings()
+    ) async throws -> CommandAdapter {
+        // A handler, unlike a signal that is ignored, is not passed on to the command.
+        signal(SIGPIPE) { _ in }
+        signal(SIGCHLD, SIG_DFL)
+        let command = try Command(words)
+        try settings.checkDirectory()
+        let launcher = try ProcessLauncher(command, settings)
+        let start = Task(executorPreference: launcher.loop) { try await launcher.start() }
+        do {
+            let (connection, hello) = try await start.value
+            let first = CommandLane(
+                command, hello, settings, launcher: launcher, connection: connection)
+            let others = (1..<settings.processes).map { _ in
+                CommandLane(command, hello, settings)
+            }
+            return CommandAdapter([first] + others, hello, settings)
+        } catch {
+            launcher.end()
+            throw error
+        }
+    }
+
+    private init(_ lanes: [CommandLane], _ hello: Hello, _ settings: Settings) {
+        self.hello = hello
+        self.lanes = lanes
+        self.settings = settings
+        implementation = hello.implementation
+        roles = hello.roles
+    }
+
+    package var engines: [any Engine] { lanes }
+
+    /// Ends the processes, when what runs has ended.
+    ///
+    /// - Returns: What was odd about the runs and about the end, one line each and each once.
+    public func stop() async -> [String] {
+        let ends = lanes.map { lane in Task { await lane.stop() } }
+        var notices: [String] = []
+        for end in ends {
+            for notice in await end.value where !notices.containsOctets(of: notice) {
+                notices.append(notice)
+            }
+        }
+        return notices
+    }
+
+    /// Ends all processes of all commands at once, such as when the user interrupts.
+    ///
+    /// - Parameter body: What to do before a process can be started again, such as to exit.
+    public static func abandonAll(_ body: () -> Void = {}) {
+        ChildProcess.destroyAll {
+            TemporaryFolder.removeAll()
+            body()
+        }
+    }
+}
+
+@available(macOS 15, *)
+extension CommandAdapter.Settings {
+    /// Checks that the folder in which the command runs is there.
+    ///
+    /// - Throws: ``StartFailure`` if it is not.
+    fileprivate func checkDirectory() throws {
+        guard let directory, !directory.isFolder else { return }
+        throw StartFailure("cannot start in \(JSON.quote(directory.path)): it is no folder")
+    }
+}
+
+extension URL {
+    /// Whether there is a folder.
+    var isFolder: Bool {
+        var isFolder: ObjCBool = false
+        let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+        return exists && isFolder.boolValue
+    }
+}

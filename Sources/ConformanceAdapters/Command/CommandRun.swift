@@ -1,0 +1,223 @@
+import Conformance
+import StrictCodecs
+
+/// Vectors on their way through a command; only tasks of its loop touch it.
+@available(macOS 15, *)
+final class CommandRun: @unchecked Sendable {
+    /// The process that runs, or nil before the first and after one was given up.
+    var connection: Connection?
+
+    /// What was odd and is no case's fault.
+    private(set) var notices: [String] = []
+
+    private let source: CaseSource
+    private let deadline: Duration
+    private let launcher: ProcessLauncher
+    private let hello: Hello
+    private let settings: CommandAdapter.Settings
+    private var queue: CaseQueue
+    private var interrupted: [InFlightCase] = []
+    private var failures = 0
+    private var lastFailure = ""
+    private var examinations = 0
+
+    init(
+        _ source: CaseSource, deadline: Duration, launcher: ProcessLauncher, hello: Hello,
+        settings: CommandAdapter.Settings
+    ) {
+        self.source = source
+        self.deadline = deadline
+        self.launcher = launcher
+        self.hello = hello
+        self.settings = settings
+        queue = CaseQueue(count: source.count)
+    }
+
+    /// How many processes may die before the rest is not run any more.
+    private var patience: Int { max(5, source.count / 50) }
+
+    /// How many processes may be started to find out whose fault the failures were.
+    private var thoroughness: Int { 64 + 4 * patience }
+
+    /// Whether enough has died.
+    private var isExhausted: Bool { failures > patience || examinations > thoroughness }
+
+    /// Runs all vectors.
+    ///
+    /// - Returns: Why the run ended early, or nil if it did not.
+    func play() async -> String? {
+        connection?.answered = RecentAnswers()
+        do {
+            while !queue.isEmpty, !isExhausted, !source.isEnded() {
+                if settings.isolates { try await playAlone() } else { try await playTogether() }
+            }
+        } catch {
+            return (error as? StartFailure)?.line ?? "\(error)"
+        }
+        guard !queue.isEmpty else { return nil }
+        return "the command had died \(failures) times, at last because it \(lastFailure)"
+    }
+
+    // MARK: - Together
+
+    private func playTogether() async throws {
+        let connection = try await livingConnection()
+        let window = max(1, min(settings.window, hello.window, queue.count))
+        connection.window = window
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<window { group.addTask { await self.work(connection) } }
+        }
+        if let failure = connection.failure { try await settle(failure, of: connection) }
+    }
+
+    private func livingConnection() async throws -> Connection {
+        if let connection {
+            guard let failure = connection.failure else { return connection }
+            notices.append("the command \(failure.reason) between two runs")
+            await connection.close()
+        }
+        let connection = try await launcher.start(hello: hello)
+        self.connection = connection
+        return connection
+    }
+
+    /// Runs one vector after the other while the process lives.
+    private func work(_ connection: Connection) async {
+        while connection.failure == nil, !source.isEnded(), let index = queue.next() {
+            let vector = source.vector(index)
+            switch queue.turn(of: vector, at: index) {
+            case .run: await play(vector, index, through: connection)
+            case .know(let trial): source.note(index, trial)
+            case .wait: break
+            }
+        }
+    }
+
+    private func play(
+        _ vector: Vector, _ index: Int, through connection: Connection
+    ) async {
+        let (inFlight, outcome) = await pass(vector, index, through: connection)
+        if inFlight.isInterrupted {
+            interrupted.append(inFlight)
+            queue.note(nil, for: vector)
+        } else {
+            note(outcome, of: vector, inFlight, connection)
+        }
+    }
+
+    private func pass(
+        _ vector: Vector, _ index: Int, through connection: Connection
+    ) async -> (inFlight: InFlightCase, outcome: Outcome) {
+        let inFlight = connection.begin(index, allowed: deadline * vector.deadlines)
+        let adapter = CaseAdapter(connection: connection, inFlight: inFlight, hello: hello)
+        let outcome = await vector.outcome(with: adapter)
+        connection.finish(inFlight)
+        return (inFlight, outcome)
+    }
+
+    private func note(
+        _ outcome: Outcome, of vector: Vector, _ inFlight: InFlightCase, _ connection: Connection
+    ) {
+        let trial = Trial(
+            outcome, in: connection.loop.now - inFlight.start,
+            log: connection.log.text(after: inFlight.logStart))
+        source.note(inFlight.index, trial)
+        queue.note(trial, for: vector)
+    }
+
+    // MARK: - Blame
+
+    /// Finds out whose fault a failure was, and puts the others back.
+    private func settle(_ failure: ProcessFailure, of connection: Connection) async throws {
+        failures += 1
+        lastFailure = failure.reason
+        self.connection = nil
+        await connection.close()
+        let cases = interrupted.sorted { $0.start < $1.start }
+        interrupted = []
+        if let failedCase = failure.failedCase ?? onlyCaseInFlight(cases, failure, connection) {
+            let start = cases.first { $0.index == failedCase }?.logStart ?? 0
+            blame(failedCase, failure, log: connection.log.text(after: start))
+            queue.putBack(cases.map(\.index).filter { $0 != failedCase })
+            return
+        }
+        let last = failure.isHang ? nil : connection.answered.last
+        try await examine(cases.map(\.index), afterAnswerOf: last, failure)
+    }
+
+    /// The case that was in flight alone, if none before it can have caused the failure.
+    private func onlyCaseInFlight(
+        _ cases: [InFlightCase], _ failure: ProcessFailure, _ connection: Connection
+    ) -> Int? {
+        guard cases.count == 1 else { return nil }
+        let last = failure.isHang ? nil : connection.answered.last
+        return last == nil || last == cases[0].index ? cases[0].index : nil
+    }
+
+    /// Runs suspects alone until one dies of itself: those that were in flight, and then the one whose
+    /// answer came last.
+    ///
+    /// If none does, the first in flight bears the blame of a failure, and nobody that of a machine that
+    /// was too slow for all of them at once.
+    private func examine(
+        _ cases: [Int], afterAnswerOf last: Int?, _ failure: ProcessFailure
+    ) async throws {
+        examinations += cases.count + 1
+        let others = cases.filter { $0 != last }
+        for (position, index) in others.enumerated() where try await diesAlone(index) {
+            return queue.putBack(others[(position + 1)...] + cases.filter { $0 == last })
+        }
+        if let last, try await diesAlone(last, lingering: true) { return }
+        guard !failure.isHang, let first = cases.first ?? last else {
+            return notices.append("the command \(failure.reason) once, but no case does it alone")
+        }
+        blame(first, ProcessFailure("\(failure.reason); alone, this case does not do it"), log: "")
+    }
+
+    private func blame(_ index: Int, _ failure: ProcessFailure, log: String) {
+        lastFailure = failure.reason
+        source.note(index, Trial(.fault(JSON.printable(failure.reason)), log: log))
+        queue.note(nil, for: source.vector(index))
+    }
+
+    // MARK: - Alone
+
+    private func playAlone() async throws {
+        await connection?.close()
+        connection = nil
+        guard let index = queue.next() else { return }
+        if case .know(let trial) = queue.turn(of: source.vector(index), at: index) {
+            source.note(index, trial)
+        } else if try await diesAlone(index) {
+            failures += 1
+        }
+    }
+
+    /// Runs a vector in a process of its own.
+    ///
+    /// - Parameters:
+    ///   - index: The vector.
+    ///   - lingering: Whether the process may have died of it after its answer.
+    /// - Returns: Whether the process died of it.
+    /// - Throws: ``StartFailure`` if the command does not start any more.
+    private func diesAlone(_ index: Int, lingering: Bool = false) async throws -> Bool {
+        let connection = try await launcher.start(hello: hello)
+        let vector = source.vector(index)
+        let (inFlight, outcome) = await pass(vector, index, through: connection)
+        if lingering { await connection.linger() }
+        if let failure = connection.failure {
+            await connection.close()
+            blame(index, failure, log: connection.log.text(after: 0))
+            return true
+        }
+        note(outcome, of: vector, inFlight, connection)
+        let shutdown = await connection.leave()
+        guard let complaint = shutdown.complaint else { return false }
+        guard shutdown.isFault else {
+            notices.append("the command \(complaint)")
+            return false
+        }
+        blame(index, ProcessFailure(complaint), log: connection.log.text(after: 0))
+        return true
+    }
+}

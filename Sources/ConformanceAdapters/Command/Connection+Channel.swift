@@ -1,0 +1,86 @@
+import Foundation
+
+@available(macOS 15, *)
+extension Connection: Channel {
+    var polled: [pollfd] {
+        var polled: [pollfd] = []
+        if end == nil, failure == nil {
+            polled.append(pollfd(fd: child.output, events: Int16(POLLIN), revents: 0))
+        }
+        if areErrorsOpen {
+            polled.append(pollfd(fd: child.errors, events: Int16(POLLIN), revents: 0))
+        }
+        if !outgoing.isEmpty {
+            polled.append(pollfd(fd: child.input, events: Int16(POLLOUT), revents: 0))
+        }
+        return polled
+    }
+
+    func flush() {
+        guard !outgoing.isEmpty else { return }
+        guard !isInputClosed else { return outgoing.removeAll() }
+        let sent = outgoing.withUnsafeBytes { write(child.input, $0.baseAddress, $0.count) }
+        if sent == outgoing.count || sent < 0 && errno == EPIPE {
+            outgoing.removeAll(keepingCapacity: true)
+        } else if sent > 0 {
+            outgoing.removeFirst(sent)
+        }
+    }
+
+    /// Takes what has arrived: first from standard output, so that what the process wrote for people
+    /// before a result is there when the result is.
+    func transfer() {
+        guard failure == nil else { return transferErrors() }
+        let arrived = end == nil ? Descriptors.read(child.output, into: &chunk) : nil
+        if let arrived { lines.append(arrived) }
+        transferErrors()
+        guard let arrived else { return }
+        received += arrived.count
+        if arrived.isEmpty { end = loop.now }
+        takeLines()
+    }
+
+    /// Takes all that a pipe holds, since it was written before what came on standard output.
+    private func transferErrors() {
+        for _ in 0..<8 where areErrorsOpen {
+            guard let arrived = Descriptors.read(child.errors, into: &errorChunk) else { return }
+            areErrorsOpen = !arrived.isEmpty
+            log.append(arrived)
+        }
+    }
+
+    func look(at now: ContinuousClock.Instant) {
+        guard failure == nil, !isLeaving else { return }
+        if let reason = reasonToEnd(at: now) { return die(ProcessFailure(reason)) }
+        let overdue = cases.first { inFlight in
+            now - max(inFlight.start, lastResult) > inFlight.allowed
+                || now - inFlight.start > inFlight.allowed * window
+        }
+        guard let overdue else { return }
+        let place =
+            lines.isWithinLine ? ", but the beginning of a line: \(excerpt(of: lines.rest))" : ""
+        die(ProcessFailure("gave no answer within \(overdue.allowed)\(place)", isHang: true))
+    }
+
+    /// What a process that has ended, or closed its output, is given up for.
+    private func reasonToEnd(at now: ContinuousClock.Instant) -> String? {
+        if let ending = child.ending {
+            transferRest()
+            return "\(ending)\(place)"
+        }
+        guard let end, now - end > .milliseconds(500) else { return nil }
+        return "closed its standard output\(place) and went on"
+    }
+
+    /// Where in its output a process is.
+    private var place: String {
+        lines.isWithinLine ? " in the middle of the line \(excerpt(of: lines.rest))" : ""
+    }
+
+    /// Takes what a process wrote before it ended: no more than pipes hold, since what it started may
+    /// write for ever.
+    func transferRest() {
+        transferErrors()
+        for _ in 0..<32 where end == nil && failure == nil { transfer() }
+    }
+}

@@ -1,0 +1,137 @@
+import Conformance
+import StrictCodecs
+
+@available(macOS 15, *)
+extension Connection {
+    /// Takes the lines that are complete.
+    func takeLines() {
+        while failure == nil, let line = lines.next() {
+            if line.count > LineBuffer.longest { return refuse(line) }
+            take(line)
+        }
+        if lines.isTooLong { refuse(lines.rest) }
+    }
+
+    /// Refuses a line that is too long; nothing is read after it.
+    private func refuse(_ line: ArraySlice<UInt8>) {
+        guard isLeaving else {
+            return die(ProcessFailure("wrote a line of more than \(LineBuffer.longest) octets"))
+        }
+        trailingOutput = trailingOutput ?? excerpt(of: line)
+        end = loop.now
+    }
+
+    private func take(_ line: ArraySlice<UInt8>) {
+        guard !isLeaving else { return takeLate(line) }
+        do { try take(try Incoming(line)) } catch let failure as ProcessFailure {
+            die(failure)
+        } catch {
+            let isText = line.first != UInt8(ascii: "{") && !(error is FormatError)
+            let hint = isText ? Self.outputHint : ""
+            let reason = "wrote a line that is no message: \(error); it was \(excerpt(of: line))"
+            die(ProcessFailure(reason + hint, failedCase: failedCase(of: line)))
+        }
+    }
+
+    /// The vector that a line which is no message names all the same.
+    private func failedCase(of line: ArraySlice<UInt8>) -> Int? {
+        guard let json = try? JSONParser.parse(Array(line)),
+            let number = (json["id"] ?? json["case"])?.text.flatMap(ids.number)
+        else { return nil }
+        let inFlight = questions[number]?.inFlight ?? openCases[number]?.inFlight
+        return inFlight?.index ?? answered[number]
+    }
+
+    private static let outputHint =
+        "; standard output is for messages alone, write texts for people to standard error"
+
+    /// Takes a line that may have been on its way when `bye` was said; a result is none of these.
+    private func takeLate(_ line: ArraySlice<UInt8>) {
+        switch try? Incoming(line) {
+        case .log(let text, _): log.append("\(text)\n".utf8)
+        case .effect(let id, _, _) where ids.number(of: id).map(wasAsked) == true: break
+        default: trailingOutput = trailingOutput ?? excerpt(of: line)
+        }
+    }
+
+    /// The beginning of a line, in quotes.
+    func excerpt(of line: ArraySlice<UInt8>) -> String {
+        let text = JSON.escape(String(decoding: line.prefix(60), as: UTF8.self))
+        return
+            "\"\(text.replacing("\\\"", with: "\""))\"\(line.count > 60 ? "... (\(line.count) octets)" : "")"
+    }
+
+    private func take(_ message: Incoming) throws {
+        switch message {
+        case .hello(let hello):
+            guard self.hello == nil else { throw ProcessFailure("said hello twice") }
+            self.hello = hello
+        case _ where hello == nil: throw ProcessFailure("wrote another message before its hello")
+        case .result(let id, let reply): try take(reply, to: id)
+        case .effect(let id, let number, let effect): try take(effect, number, of: id)
+        case .log(let text, _): log.append("\(text)\n".utf8)
+        }
+    }
+
+    private func take(_ reply: Incoming.Reply, to id: String) throws {
+        guard let number = ids.number(of: id), wasAsked(number) else {
+            throw ProcessFailure("wrote a result for \(JSON.quote(id)), an id that was never given")
+        }
+        guard let question = questions.removeValue(forKey: number) else {
+            throw ProcessFailure(
+                "wrote a second result for the same id", failedCase: answered[number])
+        }
+        answered[number] = question.inFlight.index
+        noteResult()
+        question.answer.resume(returning: reply)
+    }
+
+    private func take(_ effect: JSON, _ number: Int, of id: String) throws {
+        guard let name = ids.number(of: id), wasAsked(name) else {
+            throw ProcessFailure("wrote an effect of \(JSON.quote(id)), an id that was never given")
+        }
+        guard let open = openCases[name] else {
+            return send(.effectResult(case: id, number: number, ["failure": "ended"]))
+        }
+        let failedCase = open.inFlight.index
+        guard let world = open.world else {
+            throw ProcessFailure(
+                "wrote an effect of a case that has no world", failedCase: failedCase)
+        }
+        guard open.numbers.insert(number).inserted else {
+            throw ProcessFailure(
+                "used the number \(number) for two effects", failedCase: failedCase)
+        }
+        let (inFlight, key) = (open.inFlight, InFlightCase.EffectKey(name: name, number: number))
+        inFlight.effects[key] = Task(executorPreference: loop) {
+            do {
+                let result = try await Effect.perform(effect: effect, in: world)
+                self.send(.effectResult(case: id, number: number, result))
+            } catch {
+                self.die(
+                    ProcessFailure("wrote what is no effect: \(error)", failedCase: failedCase))
+            }
+            inFlight.effects[key] = nil
+        }
+    }
+}
+
+/// Which vectors of a run the last questions belonged to, to blame a second answer on the right one.
+struct RecentAnswers {
+    private var entries = [(number: UInt32, index: Int)?](repeating: nil, count: 1024)
+
+    /// The vector of a question, or nil if it is too long ago.
+    subscript(number: UInt32) -> Int? {
+        get {
+            let entry = entries[Int(number) % entries.count]
+            return entry?.number == number ? entry?.index : nil
+        }
+        set {
+            entries[Int(number) % entries.count] = newValue.map { (number, $0) }
+            last = newValue
+        }
+    }
+
+    /// The vector of the question that was answered last, if any was.
+    private(set) var last: Int?
+}

@@ -1,0 +1,54 @@
+import Conformance
+import StrictCodecs
+
+/// What an adapter says of itself in its first line.
+struct Hello: Sendable, Equatable {
+    /// The implementation behind it.
+    let implementation: Implementation
+
+    /// The roles that the implementation plays.
+    let roles: [Role]
+
+    /// The operations that it has.
+    let operations: [String]
+
+    /// How many cases it takes at once.
+    let window: Int
+
+    /// How many cases an adapter may take at once.
+    static let windows = 1...64
+
+    /// The version of the protocol.
+    static let version = 1
+
+    /// Reads the line.
+    ///
+    /// - Throws: ``FormatError`` at the member that is wrong.
+    init(_ json: JSON) throws {
+        let members = ["type", "protocol", "implementation", "roles", "operations", "window"]
+        let fields = try Fields(json, allowing: members)
+        let version = try fields.required("protocol", Fields.integer)
+        guard version == Self.version else {
+            throw FormatError("is \(version); this is version \(Self.version)", path: ["protocol"])
+        }
+        implementation = try fields.required("implementation") { try Implementation($0) }
+        roles = try fields.list("roles", Fields.choice)
+        guard !roles.isEmpty else {
+            throw FormatError("must name one role at least", path: ["roles"])
+        }
+        operations = try fields.list("operations", Operations.name)
+        window = try fields.optional("window", Fields.integer) ?? 1
+        guard Self.windows ~= window else {
+            throw FormatError("must be 1 to 64", path: ["window"])
+        }
+    }
+}
+
+extension Implementation {
+    init(_ json: JSON) throws {
+        let fields = try Fields(json, allowing: ["name", "version", "language"])
+        self.init(
+            name: try fields.text("name"), version: try fields.text("version"),
+            language: try fields.text("language"))
+    }
+}

@@ -1,0 +1,91 @@
+import Conformance
+import Foundation
+import StrictCodecs
+
+/// What it takes to start a command again and again.
+@available(macOS 15, *)
+struct ProcessLauncher: Sendable {
+    let command: Command
+    let folder: URL
+    let version: String
+    let helloDeadline: Duration
+    let loop: EventLoop
+
+    /// Where the command runs, for those who wonder why it finds nothing there.
+    let place: String
+
+    private let ownFolder: TemporaryFolder?
+
+    /// Starts a loop, and makes a folder unless the settings name one; ``end()`` takes both away.
+    init(_ command: Command, _ settings: CommandAdapter.Settings) throws {
+        self.command = command
+        version = settings.version
+        helloDeadline = settings.helloDeadline
+        loop = try EventLoop()
+        do { ownFolder = settings.directory == nil ? try TemporaryFolder() : nil } catch {
+            loop.stop()
+            throw error
+        }
+        folder = settings.directory ?? ownFolder?.url ?? FileManager.default.temporaryDirectory
+        let others = settings.processes > 1 ? ", one of several processes (--jobs 1 runs one)" : ""
+        place =
+            (ownFolder == nil
+                ? "ran in the folder that --directory names"
+                : "ran in an empty folder (--directory names another)") + others
+    }
+
+    /// Ends the loop and removes the folder.
+    func end() {
+        loop.stop()
+        ownFolder?.remove()
+    }
+
+    /// Starts the command and waits for its hello.
+    func start() async throws -> (Connection, Hello) {
+        try await Connection.start(self)
+    }
+
+    /// Starts the command again and waits for the same hello.
+    ///
+    /// - Throws: ``StartFailure`` also if the hello is another one.
+    func start(hello: Hello) async throws -> Connection {
+        let (connection, second) = try await start()
+        guard second == hello else {
+            await connection.close()
+            throw StartFailure(
+                "the command said another hello when it was started again", isOfProcess: true)
+        }
+        return connection
+    }
+}
+
+/// An empty folder that goes away.
+struct TemporaryFolder: Sendable {
+    let url: URL
+
+    private static let living = Locked<[URL]>([])
+
+    init() throws {
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "conform-\(UUID().uuidString)", isDirectory: true)
+        do {
+            try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        } catch {
+            throw StartFailure(
+                "cannot make a folder in \(JSON.quote(FileManager.default.temporaryDirectory.path)); "
+                    + "set TMPDIR to one that can be written")
+        }
+        self.url = url
+        Self.living.withLock { $0.append(url) }
+    }
+
+    func remove() {
+        try? FileManager.default.removeItem(at: url)
+        Self.living.withLock { $0.removeAll { $0 == url } }
+    }
+
+    /// Removes all of them.
+    static func removeAll() {
+        for url in living.withLock({ $0 }) { try? FileManager.default.removeItem(at: url) }
+    }
+}

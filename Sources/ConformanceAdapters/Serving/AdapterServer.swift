@@ -1,0 +1,45 @@
+public import Conformance
+import StrictCodecs
+
+/// A program that answers the messages of a run (`Vectors/PROTOCOL.md`) for an adapter in Swift.
+///
+/// The whole program, which `conform check -- my-adapter` can run:
+///
+/// ```swift
+/// import ConformanceAdapters
+///
+/// try AdapterServer(MyAdapter(), name: "my-app", version: "1.0").run()
+/// ```
+///
+/// Nothing else may write to standard output; what is meant for people goes to standard error.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+public struct AdapterServer {
+    private let adapter: any Adapter
+    private let name: String
+    private let version: String
+    private let window: Int
+
+    /// Makes a server.
+    ///
+    /// - Parameters:
+    ///   - adapter: The connection to the implementation.
+    ///   - name: What the implementation is called.
+    ///   - version: The version of the implementation.
+    ///   - window: How many cases it takes at once, 1 to 64.
+    public init(_ adapter: any Adapter, name: String, version: String, window: Int = 1) {
+        self.adapter = adapter
+        self.name = name
+        self.version = version
+        self.window = window
+    }
+
+    /// Answers on standard output what comes on standard input, until it ends or `bye` comes.
+    ///
+    /// - Throws: What is wrong with a message.
+    public func run() throws {
+        let loop = try MessageLoop()
+        let service = AdapterService(adapter, start: loop.start, send: loop.send)
+        service.greet(name: name, version: version, window: window)
+        try loop.run { try service.receive(try JSONParser.parse(Array($0))) }
+    }
+}

@@ -1,0 +1,44 @@
+import Conformance
+import StrictCodecs
+
+/// A running client of this process, to which messages bring steps.
+struct ServedClient: ServedCase {
+    private let session: any ClientSession
+
+    /// Sets a client up with the `input` of a message.
+    init(_ input: JSON, by adapter: any Adapter, in world: any World) async throws {
+        let members = ClientSettings.members
+        let settings = try ClientSettings(Fields(input.only(members), allowing: members))
+        session = try await adapter.asInstalledApp.session(for: settings, in: world)
+    }
+
+    func take(_ step: JSON) async throws -> JSON {
+        let step = try ClientStep(message: step)
+        if case .isSignedIn = step { return ["signed_in": .bool(try await session.isSignedIn)] }
+        do {
+            return try await act(step)
+        } catch let failure as TransportFailure {
+            throw Refusal("the request failed: \(failure.rawValue)")
+        }
+    }
+
+    private func act(_ step: ClientStep) async throws -> JSON {
+        switch step {
+        case .call(let url): return ["status": .integer(try await session.call(url))]
+        case .signIn: try await session.beginSignIn()
+        case .redirect(let url): try await session.receive(redirect: url)
+        case .cancel: try await session.cancelSignIn()
+        case .refresh: try await session.refresh()
+        case .revoke: try await session.revoke()
+        case .signOut: try await session.signOut()
+        case .isSignedIn: break
+        }
+        return [:]
+    }
+}
+
+/// A running client or server of this process, to which messages bring steps.
+protocol ServedCase: Sendable {
+    /// Takes the `step` of a message, and writes the `ok` of its result.
+    func take(_ step: JSON) async throws -> JSON
+}

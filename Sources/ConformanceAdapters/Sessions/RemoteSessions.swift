@@ -1,0 +1,57 @@
+import Conformance
+import StrictCodecs
+
+/// The clients or servers of one vector that live elsewhere, of which one at a time is open.
+struct RemoteSessions: InstalledApp, AuthorizationServer {
+    private let adapter: any MessageAdapter
+    private let input: JSON
+    private let open = Locked((any RemoteCase)?.none)
+
+    /// Makes sessions of which none is begun.
+    init(_ adapter: any MessageAdapter, input: JSON) {
+        self.adapter = adapter
+        self.input = input
+    }
+
+    func session(
+        for settings: ClientSettings, in world: any World
+    ) async throws -> any ClientSession {
+        RemoteClientSession(
+            remote: try await begin("run-client", input.only(ClientSettings.members), in: world))
+    }
+
+    func session(in setting: ServerSettings) async throws -> any ServerSession {
+        RemoteServerSession(
+            remote: try await begin("serve", input.only(ServerSettings.members), in: nil))
+    }
+
+    /// Ends the case that is open, and begins the next one.
+    private func begin(
+        _ operation: String, _ input: JSON, in world: (any World)?
+    ) async throws -> any RemoteCase {
+        await end()
+        let next = try await adapter.begin(operation, input, in: world)
+        open.withLock { $0 = next }
+        return next
+    }
+
+    /// Does something, and ends the case that is open then, whatever came of it.
+    func endingAfter<Result>(_ body: () async throws -> Result) async throws -> Result {
+        do {
+            let result = try await body()
+            await end()
+            return result
+        } catch {
+            await end()
+            throw error
+        }
+    }
+
+    private func end() async {
+        let last = open.withLock { open in
+            defer { open = nil }
+            return open
+        }
+        await last?.end()
+    }
+}
