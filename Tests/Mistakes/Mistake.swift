@@ -1,4 +1,5 @@
 public import Conformance
+import StrictCodecs
 
 /// A known wrong behaviour, as an implementation that is right in everything else.
 public struct Mistake: Identifiable, Sendable {
@@ -33,30 +34,40 @@ extension Mistake {
     public static let problems = bundled.problems
 
     private static let bundled = MistakeList(
-        heads: (try? Catalog.bundled.mistakes) ?? [], changes: Mistake.changes)
+        heads: (try? Catalog.bundled.mistakes) ?? [], changes: changes)
 }
 
-/// The heads in the suites, joined with the changes in this target.
+/// The heads in the suites, each joined with its edit or with its change in this target.
 struct MistakeList {
-    /// Those that have both.
-    let mistakes: [Mistake]
+    /// Those that have an implementation.
+    private(set) var mistakes: [Mistake] = []
 
-    /// What is missing, or there twice.
-    let problems: [String]
+    /// What is missing, there twice, or malformed.
+    private(set) var problems: [String] = []
 
     init(heads: [MistakeHead], changes: [(id: Mistake.ID, adapter: any Adapter)]) {
-        let adapters = Dictionary(changes.map { ($0.id, $0.adapter) }) { first, _ in first
+        let adapters = Dictionary(grouping: changes, by: \.id)
+        for head in heads {
+            do {
+                let adapter = try Self.adapter(of: head, among: adapters[head.id] ?? [])
+                mistakes.append(Mistake(head: head, adapter: adapter))
+            } catch {
+                problems.append("\(head.id): \(error)")
+            }
         }
-        mistakes = heads.compactMap { head in
-            adapters[head.id].map { Mistake(head: head, adapter: $0) }
-        }
-        let ids = Set(heads.map(\.id))
-        let repeated = Dictionary(grouping: changes, by: \.id).filter { $1.count > 1 }
-        problems =
-            heads.filter { adapters[$0.id] == nil }
-            .map { "\($0.id): has a head in Vectors and no change in Tests/Mistakes" }
-            + adapters.keys.filter { !ids.contains($0) }.sorted()
+        problems += Set(adapters.keys).subtracting(heads.map(\.id)).sorted()
             .map { "\($0): has a change in Tests/Mistakes and no head in Vectors" }
-            + repeated.keys.sorted().map { "\($0): has several changes in Tests/Mistakes" }
+    }
+
+    private static func adapter(
+        of head: MistakeHead, among changes: [(id: Mistake.ID, adapter: any Adapter)]
+    ) throws -> any Adapter {
+        switch (head.edit, changes.count) {
+        case (let edit?, 0): return try FormatError.at("edit") { try Edit(edit).adapter() }
+        case (nil, 1): return changes[0].adapter
+        case (.some, _): throw FormatError("has an edit, and a change in Tests/Mistakes as well")
+        case (nil, 0): throw FormatError("has neither an edit nor a change in Tests/Mistakes")
+        default: throw FormatError("has several changes in Tests/Mistakes")
+        }
     }
 }

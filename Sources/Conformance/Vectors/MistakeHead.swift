@@ -1,4 +1,4 @@
-import StrictCodecs
+package import StrictCodecs
 
 /// What a suite says of a known wrong implementation.
 public struct MistakeHead: Identifiable, Sendable {
@@ -13,14 +13,18 @@ public struct MistakeHead: Identifiable, Sendable {
 
     /// The other rules that cannot stay met, each with the reason.
     public let alsoBreaks: [Rule.ID: String]
+
+    /// The edit that makes the implementation of the reference, or nil if its change is code.
+    package let edit: JSON?
 }
 
 extension MistakeHead {
     init(_ json: JSON) throws {
-        let fields = try Fields(json, allowing: ["id", "title", "rule", "also_breaks"])
+        let fields = try Fields(json, allowing: ["id", "title", "rule", "also_breaks", "edit"])
         id = try fields.required("id", Rule.slug)
         title = try fields.filledText("title")
         rule = try fields.text("rule")
+        edit = try fields.optional("edit") { $0 }
         let groups = try fields.optional("also_breaks") {
             try Fields.filledList($0, Self.rulesAndReason)
         }

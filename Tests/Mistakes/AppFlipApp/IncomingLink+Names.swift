@@ -34,7 +34,7 @@ extension Mistake {
 
 extension FlipActivity {
     /// The activity with parameters renamed whose changed names are those of a flip.
-    fileprivate func renamingToKnown(_ change: (String) -> String) -> FlipActivity {
+    func renamingToKnown(_ change: (String) -> String) -> FlipActivity {
         changingPairs { pairs in
             pairs.map { pair in
                 let name = change(pair.decodedName)

@@ -63,7 +63,7 @@ extension FlipActivity {
     }
 
     /// The activity with another client id registered, if the link's passes a test.
-    fileprivate func trusting(
+    func trusting(
         _ test: (_ received: String, _ registered: String) -> Bool
     ) -> FlipActivity {
         guard let received = parameter("client_id"), test(received, clientID) else { return self }
