@@ -39,8 +39,8 @@ struct MaintainTests {
     func help() throws {
         let tool = try Tool("maintain", arguments: ["help"])
         #expect(tool.status == 0)
-        for command in ["all", "check", "spec", "mistakes", "prove"] {
-            #expect(tool.output.contains("\n  \(command) "))
+        for command in ["all", "check", "spec", "rule-tests", "mistakes", "prove"] {
+            #expect(tool.output.contains("\n  \(command)"))
         }
     }
 
@@ -53,6 +53,12 @@ struct MaintainTests {
         let families = try Tool("maintain", arguments: ["prove", "--suite", "pkce/challenge"])
         #expect(families.status == 0)
         #expect(families.output.hasSuffix(" families, 0 findings\n"))
+    }
+
+    @Test("The tests of the rules are not stale")
+    func ruleTests() throws {
+        let tool = try Tool("maintain", arguments: ["rule-tests", "--check"])
+        #expect(tool.status == 0, "\(tool.output)\(tool.errors)")
     }
 
     @Test("SPEC.md and the examples of the protocol are not stale")

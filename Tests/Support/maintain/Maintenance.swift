@@ -5,7 +5,8 @@ import StrictCodecs
 /// Finds the command of a call and runs it.
 enum Maintenance {
     private static let commands: [any Command.Type] = [
-        RenewAll.self, CheckAll.self, RenewSpec.self, KnownMistakes.self, ProveFamilies.self,
+        RenewAll.self, CheckAll.self, RenewSpec.self, RenewRuleTests.self, KnownMistakes.self,
+        ProveFamilies.self,
     ]
 
     /// Runs a call; what is wrong with it goes to standard error in one line.
@@ -30,7 +31,9 @@ enum Maintenance {
     }
 
     private static var help: String {
-        let lines = commands.map { "  \($0.name) \($0.usage)\n      \($0.summary)." }
+        let lines = commands.map {
+            "  \($0.name)\($0.usage.isEmpty ? "" : " ")\($0.usage)\n      \($0.summary)."
+        }
         return """
             Renews what is generated in this repository, and proves what takes long.
 

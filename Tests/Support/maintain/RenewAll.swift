@@ -24,6 +24,7 @@ enum CheckAll: Command {
 private enum Generated {
     static func update(isChecking: Bool) async throws -> ExitStatus {
         let answers = try await KnownMistakes.updateAnswers(isChecking: isChecking)
-        return answers.and(try await RenewSpec.update(isChecking: isChecking))
+        let documents = try await RenewSpec.update(isChecking: isChecking)
+        return answers.and(documents).and(try RenewRuleTests.update(isChecking: isChecking))
     }
 }
