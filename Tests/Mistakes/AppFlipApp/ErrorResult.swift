@@ -26,9 +26,6 @@ extension Mistake {
             else { return answer }
             return answer.changingLinks { $0.changing("error") { _ in message } }
         }),
-        "spells-cancelled-with-one-l": .init(linksWith: "error") { link in
-            link.changing("error") { $0.replacing("cancelled", with: "canceled") }
-        },
         "reports-failed-sign-in-as-access-denied": .init(
             reporting: [.signInFailed], as: "access_denied"),
         "reports-offline-as-unrecoverable": .init(
@@ -57,9 +54,6 @@ extension Mistake {
             $0.adding("code", "")
         },
         "opens-error-in-browser": .init(did: { answer, _ in answer.allowingBrowser(for: "error") }),
-        "answers-sandbox-errors-at-production": .init(linksWith: "error") {
-            $0.replacing("-sandbox", with: "")
-        },
         "adds-fragment-to-refusal": .init(failures: [.consentDenied]) { $0 + "#_=_" },
         "puts-error-into-fragment": .init(failures: SignInOutcome.Failure.allCases) {
             $0.replacing("?", with: "#")

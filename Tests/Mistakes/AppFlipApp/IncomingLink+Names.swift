@@ -5,16 +5,8 @@ import StrictCodecs
 extension Mistake {
     /// What people get wrong about the names and the order of parameters.
     static let incomingNames: FlipAppChanges = [
-        "ignores-case-of-names-in-request": .init(given: {
-            $0.renamingToKnown { $0.lowercased() }
-        }),
-        "trims-names": .init(given: { $0.renamingToKnown { $0.replacing(" ", with: "") } }
-        ),
         "accepts-names-in-camel-case": .init(given: {
             $0.renamingToKnown { $0.replacing("Id", with: "_id").replacing("Uri", with: "_uri") }
-        }),
-        "accepts-names-with-brackets": .init(given: {
-            $0.renamingToKnown { $0.replacing("[]", with: "") }
         }),
         "refuses-unknown-in-request": .init(given: { activity in
             activity.pairs.allSatisfy(\.belongsToFlip) ? activity : activity.refused

@@ -70,11 +70,6 @@ extension Mistake {
             return Set(names).count < names.count ? activity.refused : activity
         }),
     ]
-
-    private static let breaksWithRepeats: [Rule.ID: String] = [
-        "repeated-answered-invalid-request": "a repeated parameter gets a code",
-        "repeats-checked-before-code-requested": "the code is requested for it",
-    ]
 }
 
 extension QueryPair {

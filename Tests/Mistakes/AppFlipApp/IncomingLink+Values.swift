@@ -19,12 +19,6 @@ extension Mistake {
             let hasEmptyPair = query.wholeMatch(of: #/&.*|.*&&.*|.*&/#) != nil
             return hasEmptyPair ? activity.refused : activity
         }),
-        "reads-fragment": .init(given: {
-            $0.changingURL { $0.replacing(#/^([^?#]*)#/#) { $0.1 + "?" } }
-        }),
-        "drops-broken-percent-signs-in-request": .init(given: {
-            $0.changingURL { $0.replacing(#/%(?![0-9A-Fa-f]{2})/#, with: "") }
-        }),
         "splits-scope-at-commas": .init(did: { answer, _ in
             answer.changingScopes { $0.flatMap { $0.split(separator: ",").map(String.init) } }
         }),
@@ -35,9 +29,6 @@ extension Mistake {
         }),
         "keeps-scope-whole": .init(did: { answer, activity in
             answer.changingScopes { $0.isEmpty ? [] : [activity.parameter("scope") ?? ""] }
-        }),
-        "keeps-plus-in-scope": .init(given: {
-            $0.changingURL { $0.respelling("scope") { $0.replacing("+", with: "%2B") } }
         }),
         "requests-empty-scopes": .init(did: { answer, activity in
             answer.changingScopes { _ in activity.scopes }

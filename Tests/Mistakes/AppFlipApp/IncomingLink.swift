@@ -14,12 +14,7 @@ extension Mistake {
             activity.type.hasPrefix("NSUserActivityTypeBrowsing")
                 ? activity.with(type: "NSUserActivityTypeBrowsingWeb") : activity
         }),
-        "reads-what-is-no-url": .init(given: { $0.changingURL { $0.replacing("[", with: "") } }),
-        "needs-no-question-mark": .init(given: {
-            $0.changingURL { $0.replacing(#/^([^?&#]*)&([^?#]*)$/#) { $0.1 + "?" + $0.2 } }
-        }),
-        "accepts-missing-client-id": .init(given: { $0.adding("client_id", $0.clientID) }
-        ),
+        "accepts-missing-client-id": .init(given: { $0.adding("client_id", $0.clientID) }),
         "answers-missing-client-id-otherwise": .init(did: { answer, activity in
             activity.parameter("client_id") == nil ? answer.telling("invalid_client") : answer
         }),
@@ -29,9 +24,6 @@ extension Mistake {
         "matches-client-id-by-prefix": .init(given: { $0.trusting { $0.hasPrefix($1) } }),
         "finds-client-id-anywhere": .init(given: { $0.trusting { $0.contains($1) } }),
         "takes-client-id-for-pattern": .init(given: { $0.trusting { $1.matchesAsPattern($0) } }),
-        "trims-client-id": .init(given: {
-            $0.trusting { $0.replacing(#/^\s+|\s+$/#, with: "").hasSameOctets(as: $1) }
-        }),
         "compares-client-id-as-unicode": .init(given: { $0.trusting { $0 == $1 } }),
         "answers-unauthorized-client": .init(did: { answer, activity in
             activity.hasWrongClient ? answer.telling("unauthorized_client") : answer

@@ -4,18 +4,6 @@ import Reference
 extension Mistake {
     /// What people get wrong when they compare the redirect URI as a text.
     static let redirectURIText: FlipAppChanges = [
-        "trims-redirect-uri": .init(given: {
-            $0.acceptingListed { $0.replacing(#/^\s+|\s+$/#, with: "") }
-        }),
-        "removes-tabs-and-newlines": .init(given: {
-            $0.acceptingListed { $0.replacing(#/[\t\n\r]|\r\n/#, with: "") }
-        }),
-        "takes-backslash-for-slash": .init(given: {
-            $0.acceptingListed { $0.replacing("\\", with: "/") }
-        }),
-        "stops-at-zero-octet": .init(given: {
-            $0.acceptingListed { String($0.prefix { $0 != "\0" }) }
-        }),
         "maps-uri-as-domain-name": .init(given: { $0.acceptingListed { $0.mappedAsDomainName } }),
         "compares-uri-as-unicode": .init(given: {
             $0.accepting { received, listed in listed.contains(received) }
@@ -30,12 +18,6 @@ extension Mistake {
             $0.acceptingListed { uri in
                 uri.replacing(#/^[^/?#]*://[^/?#]*/#) { $0.0.lowercased() }
             }
-        }),
-        "ignores-default-port": .init(given: {
-            $0.acceptingListed { $0.replacing(":443/", with: "/") }
-        }),
-        "ignores-empty-parts": .init(given: {
-            $0.acceptingListed { $0.replacing(":/a/", with: "/a/").replacing(#/\?$/#, with: "") }
         }),
     ]
 }

@@ -13,10 +13,6 @@ extension Mistake {
             link.changing("state") { UUID(uuidString: $0)?.uuidString ?? $0 }
         },
         "returns-no-state-with-code": .init(linksWith: "code") { $0.removing("state") },
-        "answers-sandbox-at-production": .init(linksWith: "code") {
-            $0.replacing("-sandbox", with: "")
-        },
-        "adds-fragment-to-code": .init(linksWith: "code") { $0 + "#_=_" },
         "adds-empty-error-to-code": .init(linksWith: "code") { $0.adding("error", "") },
         "adds-empty-description-to-code": .init(linksWith: "code") {
             $0.adding("error_description", "")
@@ -57,15 +53,10 @@ extension Mistake {
             guard case .failure(.consentDenied, _) = activity.signIn else { return activity }
             return activity.with(signIn: .code("code-7f3a"))
         }),
-        "cuts-values-at-1024": .init(cuttingAt: 1024),
-        "cuts-values-at-255": .init(cuttingAt: 255),
         "replaces-redirect-uri-query": .init(linksWith: "code") { link in
             let result = ["code", "state"]
             return link.replacingPairs(
                 by: link.queryPairs.filter { pair in result.contains { pair.isNamed($0) } })
-        },
-        "adds-second-question-mark": .init(linksWith: "code") {
-            $0.replacing("&code=", with: "?code=")
         },
     ]
 }
@@ -74,16 +65,6 @@ extension MistakenFlipApp {
     /// The app with the links changed that have a parameter, `code` or `error`.
     init(linksWith name: String, _ change: @escaping @Sendable (String) -> String) {
         self.init(did: { answer, _ in answer.changingLinks(with: name, change) })
-    }
-
-    /// The app with long values cut.
-    fileprivate init(cuttingAt length: Int) {
-        self.init(did: { answer, _ in
-            answer.changingLinks { link in
-                link.changing("state") { String($0.prefix(length)) }
-                    .changing("code") { String($0.prefix(length)) }
-            }
-        })
     }
 }
 

@@ -38,6 +38,20 @@ extension Edit {
         "sent-redirect-uri": { edit in
             MistakenGoogleApp(asked: { $0.with(redirectURI: edit($0.redirectURI)) })
         },
+        // State and client id at once.
+        "sent-values": { edit in
+            MistakenGoogleApp(asked: { request in
+                request.with(
+                    clientID: edit(request.clientID), state: request.state.map { edit($0) })
+            })
+        },
+        // Each value as it is written, if the app is given a state.
+        "sent-parameters": { edit in
+            MistakenGoogleApp(built: { link, request in
+                let names = request.state == nil ? [] : QueryPair.namesInFlip
+                return names.reduce(link) { link, name in link.respelling(name) { edit($0) } }
+            })
+        },
         // The link itself, and the one that comes back.
         "flip-link": { edit in MistakenGoogleApp(built: { link, _ in edit(link) }) },
         "returned-link": { edit in MistakenGoogleApp(returned: { link, _ in edit(link) }) },

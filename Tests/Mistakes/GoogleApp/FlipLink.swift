@@ -7,39 +7,20 @@ extension Mistake {
     static let flipLink = flipLinkAddress + flipLinkParameters + flipLinkEncoding
 
     private static let flipLinkAddress: GoogleAppChanges = [
-        "lower-cases-app-link": .init(asked: { $0.with(appLink: $0.appLink.lowercased()) }),
-        "drops-slash-of-app-link": .init(asked: { request in
-            let link = request.appLink
-            return link.hasSuffix("/")
-                ? request.with(appLink: String(link.dropLast())) : request
-        }),
         "opens-one-app-link": .init(built: { link, _ in
             "https://app.example.com/flip".replacingPairs(by: link.queryPairs)
         }),
         "accepts-http-app-link": .init(accepting: { $0.hasPrefix("http://") }),
         "accepts-scheme-like-https": .init(accepting: { $0.hasPrefix("https") }),
         "accepts-every-app-link": .init(accepting: { _ in true }),
-        "replaces-app-link-query": .init(asked: {
-            $0.with(appLink: URIReference($0.appLink).base)
-        }),
         "keeps-last-of-app-link-parameters": .init(asked: { request in
             let pairs = Dictionary(request.appLink.queryPairs.map { ($0.name, $0) }) { $1 }
             let sorted = pairs.values.sorted { $0.name < $1.name }
             return request.with(appLink: request.appLink.replacingPairs(by: sorted))
         }),
-        "leaves-plus-of-app-link-raw": .init(asked: {
-            $0.with(appLink: $0.appLink.leavingRaw("+"))
-        }),
-        "adds-question-mark-to-app-link": .init(built: { link, _ in
-            link.replacing("&client_id=", with: "?client_id=")
-        }),
     ]
 
     private static let flipLinkParameters: GoogleAppChanges = [
-        "lower-cases-client-id": .init(asked: { $0.with(clientID: $0.clientID.lowercased()) }),
-        "names-client-id-in-camel-case": .init(built: { link, _ in
-            link.replacing("client_id=", with: "clientId=")
-        }),
         "joins-scopes-with-commas": .init(asked: {
             $0.with(scopes: [$0.scopes.joined(separator: ",")])
         }),
@@ -53,17 +34,7 @@ extension Mistake {
         "sends-state-as-number": .init(asked: { request in
             request.with(state: request.state.map { Int($0).map(String.init) ?? $0 })
         }),
-        "cuts-sent-state-at-255": .init(asked: { request in
-            request.with(state: request.state.map { String($0.prefix(255)) })
-        }),
         "sends-no-state": .init(built: { link, _ in link.removing("state") }),
-        "sends-production-redirect-uri": .init(asked: { request in
-            request.with(redirectURI: request.redirectURI.replacing("-sandbox", with: ""))
-        }),
-        "ends-flip-link-with-hash": .init(built: { link, _ in link + "#" }),
-        "puts-parameters-into-fragment": .init(built: { link, _ in
-            link.replacing("?", with: "#")
-        }),
         "repeats-state-beside-query": .init(built: { link, request in
             guard let state = request.state, request.appLink.contains("?") else { return link }
             return link.adding("state", state)

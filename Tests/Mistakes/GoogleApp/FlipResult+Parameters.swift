@@ -8,12 +8,6 @@ extension Mistake {
         "links-despite-error": .init(returned: { link, _ in
             link.hasParameter("code") ? link.removing("error") : link
         }),
-        "takes-auth-code-for-code": .init(returned: { link, _ in
-            link.replacing("&auth_code=", with: "&code=")
-        }),
-        "takes-token-for-code": .init(returned: { link, _ in
-            link.replacing("&access_token=", with: "&code=")
-        }),
         "ignores-case-of-names": .init(returned: { link, _ in
             link.replacingPairs(
                 by: link.queryPairs.map { QueryPair($0.name.lowercased(), $0.value) })
@@ -50,7 +44,6 @@ extension Mistake {
             return link.replacingPairs(by: link.queryPairs + more)
         }),
         "ignores-results-with-fragment": .init(ignoring: { URIReference($0).fragment != nil }),
-        "reads-fragment-as-value": .init(returned: { link, _ in link.replacing("#", with: "%23") }),
         "wants-state-first": .init(ignoring: { link in
             let first = link.queryPairs.first { pair in
                 ["code", "state", "error"].contains { pair.isNamed($0) }
@@ -70,10 +63,6 @@ extension Mistake {
         }),
         "drops-octets-of-result": .init(repairing: { octets in
             String(decoding: octets, as: UTF8.self).replacing("\u{FFFD}", with: "")
-        }),
-        "drops-broken-percent-signs": .init(returned: { link, _ in
-            link.respelling("code") { $0.droppingBrokenEscapes }
-                .respelling("state") { $0.droppingBrokenEscapes }
         }),
     ]
 }
@@ -112,13 +101,5 @@ extension String {
     fileprivate func keeping(_ test: (QueryPair, [QueryPair]) -> Bool) -> String {
         replacingPairs(
             by: queryPairs.reduce(into: []) { if test($1, $0) { $0.append($1) } })
-    }
-
-    /// The encoded text without percent signs that begin no escape.
-    fileprivate var droppingBrokenEscapes: String {
-        let kept = indices.filter { index in
-            self[index] != "%" || Form.unescape(self[index...].prefix(3).utf8) != nil
-        }
-        return String(kept.map { self[$0] })
     }
 }

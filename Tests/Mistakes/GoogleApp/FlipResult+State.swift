@@ -11,8 +11,7 @@ extension Mistake {
                 .hasSameOctets(as: sent.trimmingCharacters(in: .whitespacesAndNewlines))
         }),
         "compares-states-as-unicode": .init(matching: { $0 == $1 }),
-        "ignores-case-of-state": .init(matching: { $0.lowercased() == $1.lowercased() }
-        ),
+        "ignores-case-of-state": .init(matching: { $0.lowercased() == $1.lowercased() }),
         "compares-beginning-of-state": .init(matching: { received, sent in
             received.utf8.starts(with: sent.utf8) || sent.utf8.starts(with: received.utf8)
         }),
@@ -25,9 +24,6 @@ extension Mistake {
                 !pending.map(\.state).containsOctets(of: link.parameter("state") ?? "")
             else { return link }
             return link.answering(pending.first)
-        }),
-        "decodes-returned-state-twice": .init(returned: { link, _ in
-            link.changing("state") { $0.percentDecoded }
         }),
         "compares-encoded-states": .init(returned: { link, pending in
             let states = pending.map { Form.escape($0.state) }

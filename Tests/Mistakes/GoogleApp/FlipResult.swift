@@ -14,21 +14,6 @@ extension Mistake {
             else { return action }
             return .tryAuthorizationURL(request: request)
         }),
-        "decodes-returned-code-twice": .init(returned: { link, _ in
-            link.changing("code") { $0.percentDecoded }
-        }),
-        "leaves-returned-code-encoded": .init(returned: { link, _ in
-            link.respelling("code") { Form.escape($0) }
-        }),
-        "reads-returned-code-as-number": .init(returned: { link, _ in
-            link.changing("code") { Int($0).map(String.init) ?? $0 }
-        }),
-        "trims-returned-code": .init(returned: { link, _ in
-            link.changing("code") { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
-        }),
-        "cuts-returned-code-at-255": .init(returned: { link, _ in
-            link.changing("code") { String($0.prefix(255)) }
-        }),
         "cuts-values-at-equals-sign": .init(returned: { link, _ in
             link.replacingPairs(
                 by: link.queryPairs.map { pair in
@@ -43,29 +28,9 @@ extension Mistake {
                     QueryPair(pair.name, encoding: pair.value ?? "")
                 })
         }),
-        "composes-returned-code": .init(returned: { link, _ in
-            link.changing("code") { $0.precomposedStringWithCanonicalMapping }
-        }),
-        "cuts-returned-code-at-nul": .init(returned: { link, _ in
-            link.changing("code") { String($0.prefix { $0 != "\0" }) }
-        }),
-        "reads-returned-plus-as-itself": .init(returned: { link, _ in
-            link.replacing("+", with: "%2B")
-        }),
     ]
 
     private static let returnedError: GoogleAppChanges = [
-        "stops-after-cancelled": .init(taking: ["cancelled"], for: "unrecoverable"),
-        "stops-after-invalid-request": .init(
-            taking: ["invalid_request"], for: "unrecoverable"),
-        "stops-after-every-error": .init(
-            taking: ["cancelled", "invalid_request"], for: "unrecoverable"),
-        "goes-on-after-unrecoverable": .init(
-            taking: ["unrecoverable"], for: "cancelled"),
-        "goes-on-after-access-denied": .init(
-            taking: ["access_denied"], for: "cancelled"),
-        "goes-on-after-every-error": .init(
-            taking: ["unrecoverable", "access_denied"], for: "cancelled"),
         "links-on-unknown-error": .init(did: { action, event, _ in
             let known = ["cancelled", "unrecoverable", "invalid_request", "access_denied"]
             guard case .returned(let link) = event, !link.hasParameter("code"),
@@ -97,13 +62,6 @@ extension Mistake {
 }
 
 extension MistakenGoogleApp {
-    /// The app that takes some errors for another one.
-    fileprivate init(taking errors: [String], for other: String) {
-        self.init(returned: { link, _ in
-            link.changing("error") { errors.containsOctets(of: $0) ? other : $0 }
-        })
-    }
-
     /// The app that ignores some links.
     init(ignoring test: @escaping @Sendable (String) -> Bool) {
         self.init(returned: { link, _ in test(link) ? "" : link })

@@ -55,8 +55,7 @@ extension Mistake {
         },
         "wants-path-in-request-line": .readingTarget({ target, _ in
             target.hasPrefix("/") ? target : "/none"
-        }
-        ),
+        }),
         "ends-listening-at-garbage": .endingListening { !$0.contains(#/^[A-Z]+ [!-~]+ HTTP/#) },
         "does-without-version": .hearing { connection, _ in
             connection.changingRequestLine {

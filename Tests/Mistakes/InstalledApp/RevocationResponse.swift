@@ -14,10 +14,8 @@ extension Mistake {
         "wants-content-after-revocation": .init(concluding: { result, answer in
             answer.status == 200 && answer.body.isEmpty ? .stillValid : result
         }),
-        "takes-forbidden-for-revoked": .init(concluding: { $1.status == 403 ? .revoked : $0 }
-        ),
-        "wants-200-for-dead-token": .init(concluding: { $1.status == 200 ? $0 : .stillValid }
-        ),
+        "takes-forbidden-for-revoked": .init(concluding: { $1.status == 403 ? .revoked : $0 }),
+        "wants-200-for-dead-token": .init(concluding: { $1.status == 200 ? $0 : .stillValid }),
         "forgets-token-of-unsupported-type": .init(concluding: {
             $1.errorCode == "unsupported_token_type" ? .revoked : $0
         }),
@@ -35,8 +33,7 @@ extension Mistake {
             answer.status == 400 && answer.body.contains("invalid_token") ? .revoked : result
         }),
         "forgets-token-at-outage": .init(concluding: { $1.status >= 500 ? .revoked : $0 }),
-        "takes-redirection-for-revoked": .init(concluding: { $1.status < 400 ? .revoked : $0 }
-        ),
+        "takes-redirection-for-revoked": .init(concluding: { $1.status < 400 ? .revoked : $0 }),
         "takes-404-for-revoked": .init(concluding: { $1.status == 404 ? .revoked : $0 }),
         "forgets-token-offline": .init(revoked: { answer in
             guard case .failure(.offline) = answer else {
