@@ -3,10 +3,8 @@ import Reference
 import StrictCodecs
 
 extension Mistake {
-    /// What people get wrong about repeated parameters, the fragment and the issuer.
-    static let redirectIssuer = redirectRepeated + redirectFragment + redirectIss
-
-    private static let redirectRepeated: ClientChanges = [
+    /// What people get wrong about repeated parameters.
+    static let redirectRepeated: ClientChanges = [
         "takes-first-of-repeated-parameters": .readingPairs { pairs, _ in pairs.keepingFirst },
         "takes-last-of-repeated-parameters": .readingPairs { pairs, _ in
             pairs.reversed().keepingFirst.reversed()
@@ -27,7 +25,8 @@ extension Mistake {
         },
     ]
 
-    private static let redirectFragment: ClientChanges = [
+    /// What people get wrong about the fragment.
+    static let redirectFragment: ClientChanges = [
         "reads-fragment-as-well": .arriving { url, _ in
             let link = URIReference(url)
             let pairs = [link.query, link.fragment].compactMap(\.self).filter { !$0.isEmpty }
@@ -47,12 +46,12 @@ extension Mistake {
         "takes-fragment-for-value": .arriving { url, _ in url.replacing("#", with: "%23") },
     ]
 
-    private static let redirectIss: ClientChanges = [
-        "compares-no-issuer": .takingForIssuer { _, _ in true },
-        "ignores-slash-of-issuer": .takingForIssuer { $0 == "\($1)/" || "\($0)/" == $1 },
-        "ignores-scheme-of-issuer": .takingForIssuer { received, sent in
-            received.replacing(/https?:\/\//, with: "")
-                == sent.replacing(/https?:\/\//, with: "")
+    /// What people get wrong about the issuer.
+    static let redirectIss: ClientChanges = [
+        "compares-no-issuer": takingForIssuer { _, _ in true },
+        "ignores-slash-of-issuer": takingForIssuer { $0 == "\($1)/" || "\($0)/" == $1 },
+        "ignores-scheme-of-issuer": takingForIssuer { received, sent in
+            received.replacing(/https?:\/\//, with: "") == sent.replacing(/https?:\/\//, with: "")
         },
         "checks-no-issuer-of-errors": .readingPairs { pairs, request in
             guard let issuer = request.issuer, pairs.has("error"), pairs.has("iss") else {
@@ -62,7 +61,7 @@ extension Mistake {
         },
         "checks-issuer-if-there": .readingPairs { pairs, request in
             guard let issuer = request.issuer, !pairs.hasValue("iss") else { return pairs }
-            return pairs.filter { !$0.isNamed("iss") } + [QueryPair("iss", encoding: issuer)]
+            return pairs.setting("iss", to: issuer)
         },
         "takes-first-issuer": .readingPairs { pairs, _ in
             let first = pairs.firstIndex { $0.isNamed("iss") }
@@ -70,16 +69,84 @@ extension Mistake {
                 .map { pairs[$0] }
         },
     ]
-}
 
-extension MistakenClient {
+    /// What people get wrong about the names and the order of parameters.
+    static let redirectNames: ClientChanges = [
+        "refuses-unknown-parameters-of-answer": .refusingRedirects { url, _ in
+            !url.queryPairs.allSatisfy(\.belongsToAnswer)
+        },
+        "takes-prompt-for-error": .handingOn { result, url in
+            url.parameter("prompt") == "none" ? .error("login_required", description: nil) : result
+        },
+        "refuses-other-scopes": .refusingRedirects { url, _ in
+            url.parameter("scope")?.split(separator: " ").count == 1
+        },
+        "reads-names-by-their-end": .readingEachPair {
+            $0.name.hasSuffix("_state") ? QueryPair("state", $0.value) : $0
+        },
+        "reads-names-without-case": renaming { $0.lowercased() },
+        "reads-names-with-brackets": renaming { $0.replacing("[]", with: "") },
+        "trims-names-of-answer": renaming { $0.replacing("%20", with: "") },
+        "guesses-names": renaming {
+            ["authorization_code": "code", "error_code": "error"][$0] ?? $0
+        },
+        "refuses-empty-pairs-of-answer": .refusingRedirects { url, _ in
+            let query = URIReference(url).query ?? ""
+            return query.contains("&&") || query.hasSuffix("&") || query.hasPrefix("&")
+        },
+        "expects-error-first": .refusingRedirects { url, _ in
+            url.hasParameter("error") && !url.hasParameter("code")
+                && url.queryPairs.first?.isNamed("state") == true
+        },
+        "expects-code-before-state": .refusingRedirects { url, _ in
+            guard let code = url.queryPairs.firstIndex(where: { $0.isNamed("code") }),
+                let state = url.queryPairs.firstIndex(where: { $0.isNamed("state") })
+            else { return false }
+            return state < code
+        },
+    ]
+
+    /// What people get wrong about parameters that cannot be decoded.
+    static let redirectMalformed: ClientChanges = [
+        "repairs-octets-of-answer": repairing { String(decoding: $0, as: UTF8.self) },
+        "drops-octets-of-answer": repairing {
+            String(decoding: $0.filter { $0 < 0x80 }, as: UTF8.self)
+        },
+        "keeps-broken-escapes": .readingEachPair { pair in
+            guard let value = pair.value, Form.unescape(value.utf8) == nil else { return pair }
+            return QueryPair(pair.name, value.replacing(/%(?![0-9A-Fa-f]{2})/, with: "%25"))
+        },
+    ]
+
     /// A client that takes more than the issuer for it.
-    fileprivate static func takingForIssuer(
+    private static func takingForIssuer(
         _ isSame: @escaping @Sendable (_ received: String, _ sent: String) -> Bool
-    ) -> Self {
-        arriving { url, request in
+    ) -> MistakenClient {
+        .arriving { url, request in
             guard let issuer = request.issuer else { return url }
             return url.changing("iss") { !$0.isEmpty && isSame($0, issuer) ? issuer : $0 }
+        }
+    }
+
+    /// A client that reads names in other ways, if they become those of an answer.
+    private static func renaming(
+        _ change: @escaping @Sendable (String) -> String
+    ) -> MistakenClient {
+        .readingEachPair { pair in
+            let renamed = QueryPair(change(pair.name), pair.value)
+            return renamed.belongsToAnswer ? renamed : pair
+        }
+    }
+
+    /// A client that makes text of octets that are not UTF-8.
+    private static func repairing(
+        _ repair: @escaping @Sendable ([UInt8]) -> String
+    ) -> MistakenClient {
+        .readingEachPair { pair in
+            guard pair.text == nil, let octets = Form.unescape((pair.value ?? "").utf8) else {
+                return pair
+            }
+            return QueryPair(pair.name, encoding: repair(octets))
         }
     }
 }

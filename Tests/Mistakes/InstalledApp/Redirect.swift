@@ -7,8 +7,8 @@ extension Mistake {
     /// What people get wrong about the answer to an authorization request.
     static let redirect =
         redirectPlace + redirectLoopback + redirectURL + redirectCode + redirectState
-        + redirectStatePresence + redirectErrors + redirectDescription + redirectKinds
-        + redirectIssuer + redirectNames + redirectMalformed
+        + redirectErrors + redirectDescription + redirectKinds + redirectRepeated
+        + redirectFragment + redirectIss + redirectNames + redirectMalformed
 
     private static let redirectPlace: ClientChanges = [
         "compares-case-of-received-scheme": .refusingRedirects { url, request in
@@ -22,18 +22,16 @@ extension Mistake {
         },
         "drops-final-slash-of-redirect-uri": .takingForRedirectURI { received, sent in
             received.hasSuffix("/") && received.dropLast() == sent
-                || received.hasSuffix("//") && received.dropLast().dropLast() == sent
+                || received.hasSuffix("//") && received.dropLast(2) == sent
         },
-        "takes-two-slashes-for-one": .takingForRedirectURI { received, sent in
-            received.replacing("://", with: ":/") == sent.replacing("://", with: ":/")
+        "takes-two-slashes-for-one": .takingForRedirectURI {
+            $0.replacing("://", with: ":/") == $1.replacing("://", with: ":/")
         },
         "compares-scheme-only": .takingForRedirectURI {
             $0.beforeColon.hasSameOctets(as: $1.beforeColon)
         },
         "compares-end-of-redirect-uri": .takingForRedirectURI { received, sent in
-            guard let slash = sent.lastIndex(of: "/"), !sent.hasSuffix("/") else {
-                return false
-            }
+            guard let slash = sent.lastIndex(of: "/"), !sent.hasSuffix("/") else { return false }
             return received.hasSuffix(sent[slash...])
         },
     ]
@@ -45,17 +43,17 @@ extension Mistake {
                 ":\(UInt16(truncatingIfNeeded: Int(match.1) ?? 0))/"
             } == sent
         },
-        "takes-localhost-for-address": .takingForRedirectURI { received, sent in
-            received.replacing("://localhost", with: "://127.0.0.1") == sent
+        "takes-localhost-for-address": .takingForRedirectURI {
+            $0.replacing("://localhost", with: "://127.0.0.1") == $1
         },
-        "takes-both-families-for-one": .takingForRedirectURI { received, sent in
-            received.replacing("://[::1]", with: "://127.0.0.1") == sent
+        "takes-both-families-for-one": .takingForRedirectURI {
+            $0.replacing("://[::1]", with: "://127.0.0.1") == $1
         },
-        "takes-any-loopback-address": .takingForRedirectURI { received, sent in
-            received.replacing(/:\/\/127\.[0-9.]+/, with: "://127.0.0.1") == sent
+        "takes-any-loopback-address": .takingForRedirectURI {
+            $0.replacing(/:\/\/127\.[0-9.]+/, with: "://127.0.0.1") == $1
         },
-        "shortens-ipv6-address": .takingForRedirectURI { received, sent in
-            received.replacing("[0:0:0:0:0:0:0:1]", with: "[::1]") == sent
+        "shortens-ipv6-address": .takingForRedirectURI {
+            $0.replacing("[0:0:0:0:0:0:0:1]", with: "[::1]") == $1
         },
         "tells-root-from-empty-path": .refusingRedirects { url, request in
             let received = URIReference(url).base
@@ -69,11 +67,10 @@ extension Mistake {
 
     private static let redirectURL: ClientChanges = [
         "forgets-query-of-redirect-uri": .init(redirected: { url, request in
-            try MistakenClient.reference.readRedirect(
-                url,
-                answering: PendingAuthorization(
-                    redirectURI: URIReference(request.redirectURI).base,
-                    state: request.state, issuer: request.issuer))
+            let base = URIReference(request.redirectURI).base
+            let pending = PendingAuthorization(
+                redirectURI: base, state: request.state, issuer: request.issuer)
+            return try MistakenClient.reference.readRedirect(url, answering: pending)
         }),
         "takes-query-without-url": .arriving { url, request in
             let isBare = url.hasPrefix("?") || url.hasPrefix("code=")
@@ -85,15 +82,53 @@ extension Mistake {
             return inner.range(of: request.redirectURI).map { String(inner[$0.lowerBound...]) }
                 ?? url
         },
-        "crashes-on-empty-url": .init(redirected: { url, request in
-            guard !url.isEmpty else { throw NoURL() }
-            return try MistakenClient.reference.readRedirect(url, answering: request)
-        }),
+        "crashes-on-empty-url": .crashingOnRedirects { url, _ in url.isEmpty },
+    ]
+
+    /// What people get wrong about the state.
+    private static let redirectState: ClientChanges = [
+        "compares-no-returned-state": .takingForState { received, _ in !received.isEmpty },
+        "compares-returned-state-without-case": .takingForState {
+            $0.lowercased() == $1.lowercased()
+        },
+        "trims-state-of-answer": .takingForState {
+            $0.trimmingCharacters(in: .whitespacesAndNewlines).hasSameOctets(as: $1)
+        },
+        "compares-returned-state-as-unicode": .takingForState { $0 == $1 },
+        "compares-beginning-of-returned-state": .takingForState { $0.utf8.starts(with: $1.utf8) },
+        "compares-state-up-to-its-end": .takingForState {
+            !$0.isEmpty && $1.utf8.starts(with: $0.utf8)
+        },
+        "compares-state-up-to-zero": .takingForState { received, sent in
+            received.utf8.prefix { $0 != 0 }.elementsEqual(sent.utf8)
+        },
+        "compares-beginning-of-long-states": .takingForState {
+            $0.utf8.prefix(255).elementsEqual($1.utf8.prefix(255))
+        },
+        "decodes-returned-state-of-client-twice": .arriving { url, _ in
+            url.changing("state", \.percentDecoded)
+        },
+        "compares-state-as-written": .refusingRedirects { url, request in
+            guard let sent = request.state,
+                let pair = url.queryPairs.first(where: { $0.isNamed("state") })
+            else { return false }
+            return pair.value?.hasSameOctets(as: Form.escape(sent)) != true
+        },
+        "compares-state-outside-ascii-as-unicode": .takingForState { received, sent in
+            !sent.utf8.allSatisfy { $0 < 0x80 }
+                && received.precomposedStringWithCanonicalMapping
+                    == sent.precomposedStringWithCanonicalMapping
+        },
+        "refuses-states-outside-ascii": .refusingRedirects { _, request in
+            request.state?.utf8.contains { $0 >= 0x80 } ?? false
+        },
+        "skips-check-of-missing-state": .supplyingState { !$0.isEmpty && !$0.hasValue("state") },
+        "takes-empty-state": .supplyingState { $0.has("code") && $0.hasEmpty("state") },
+        "demands-state-always": .refusingRedirects { url, request in
+            request.state == nil && !url.queryPairs.has("state")
+        },
     ]
 }
-
-/// The fault of a client that needs a URL.
-private struct NoURL: Error {}
 
 extension String {
     /// What is in front of the first colon.

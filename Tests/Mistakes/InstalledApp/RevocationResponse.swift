@@ -4,48 +4,43 @@ import StrictCodecs
 
 extension Mistake {
     /// What people get wrong about the answer to a revocation.
-    static let revocationResponse = revocationResponseErrors + revocationResponseRemains
-
-    private static let revocationResponseErrors: ClientChanges = [
-        "wants-json-after-revocation": .init(concluding: { result, answer in
+    static let revocationResponse: ClientChanges = [
+        "wants-json-after-revocation": .concluding { result, answer in
             answer.status == 200 && !answer.body.isEmpty && answer.content == nil
                 ? .stillValid : result
-        }),
-        "wants-content-after-revocation": .init(concluding: { result, answer in
+        },
+        "wants-content-after-revocation": .concluding { result, answer in
             answer.status == 200 && answer.body.isEmpty ? .stillValid : result
-        }),
-        "takes-forbidden-for-revoked": .init(concluding: { $1.status == 403 ? .revoked : $0 }),
-        "wants-200-for-dead-token": .init(concluding: { $1.status == 200 ? $0 : .stillValid }),
-        "forgets-token-of-unsupported-type": .init(concluding: {
-            $1.errorCode == "unsupported_token_type" ? .revoked : $0
-        }),
-        "reads-errors-of-revoked-token": .init(concluding: { result, answer in
+        },
+        "takes-forbidden-for-revoked": .forgettingAt { $0.status == 403 },
+        "wants-200-for-dead-token": .concluding { $1.status == 200 ? $0 : .stillValid },
+        "forgets-token-of-unsupported-type": .forgettingAt {
+            $0.errorCode == "unsupported_token_type"
+        },
+        "reads-errors-of-revoked-token": .concluding { result, answer in
             answer.errorCode == nil || answer.errorCode == "invalid_token" ? result : .stillValid
-        }),
-        "ignores-status-of-revocation": .init(concluding: { _, _ in .revoked }),
+        },
+        "ignores-status-of-revocation": .forgettingAt { _ in true },
+        "forgets-token-at-pages": .forgettingAt { $0.status == 400 && $0.errorCode == nil },
+        "searches-for-invalid-token": .forgettingAt {
+            $0.status == 400 && $0.body.contains("invalid_token")
+        },
+        "forgets-token-at-outage": .forgettingAt { $0.status >= 500 },
+        "takes-redirection-for-revoked": .forgettingAt { $0.status < 400 },
+        "takes-404-for-revoked": .forgettingAt { $0.status == 404 },
+        "forgets-token-offline": .forgetting(after: .offline),
+        "forgets-token-after-time-out": .forgetting(after: .timedOut),
     ]
+}
 
-    private static let revocationResponseRemains: ClientChanges = [
-        "forgets-token-at-pages": .init(concluding: { result, answer in
-            answer.status == 400 && answer.errorCode == nil ? .revoked : result
-        }),
-        "searches-for-invalid-token": .init(concluding: { result, answer in
-            answer.status == 400 && answer.body.contains("invalid_token") ? .revoked : result
-        }),
-        "forgets-token-at-outage": .init(concluding: { $1.status >= 500 ? .revoked : $0 }),
-        "takes-redirection-for-revoked": .init(concluding: { $1.status < 400 ? .revoked : $0 }),
-        "takes-404-for-revoked": .init(concluding: { $1.status == 404 ? .revoked : $0 }),
-        "forgets-token-offline": .init(revoked: { answer in
-            guard case .failure(.offline) = answer else {
-                return MistakenClient.reference.readRevocationResponse(answer)
+extension MistakenClient {
+    /// Takes a token for revoked if there is no answer for some reason.
+    fileprivate static func forgetting(after reason: TransportFailure) -> Self {
+        Self(revoked: { answer in
+            guard case .failure(reason) = answer else {
+                return reference.readRevocationResponse(answer)
             }
             return .revoked
-        }),
-        "forgets-token-after-time-out": .init(revoked: { answer in
-            guard case .failure(.timedOut) = answer else {
-                return MistakenClient.reference.readRevocationResponse(answer)
-            }
-            return .revoked
-        }),
-    ]
+        })
+    }
 }

@@ -5,142 +5,200 @@ import StrictCodecs
 extension Mistake {
     /// What people get wrong about refresh tokens.
     static let sessionRotation: ClientChanges = [
-        "session-ignores-a-new-refresh-token": .answering(.refresh) { response, _ in
-            response.changingMember("refresh_token") { _ in nil }
+        "session-ignores-a-new-refresh-token": .answering(.refresh) {
+            $0.changingMember("refresh_token") { _ in nil }
         },
-        "session-keeps-both-refresh-tokens": .keepingOldToken(),
-        "session-loses-the-refresh-token": .losingToken(),
-        "session-repeats-a-dead-refresh-token": .answering(.refresh) { response, _ in
-            response.errorCode == "invalid_grant"
-                ? response.answering(503) : response
+        "session-keeps-both-refresh-tokens": keepingOldToken,
+        "session-loses-the-refresh-token": losingToken,
+        "session-repeats-a-dead-refresh-token": .answering(.refresh) {
+            $0.errorCode == "invalid_grant" ? $0.answering(503) : $0
         },
-        "session-ends-on-every-error": .answering(.refresh) { response, _ in
-            response.status == 200 ? response : .deadGrant
+        "session-ends-on-every-error": .answering(.refresh) { $0.status == 200 ? $0 : .deadGrant },
+        "session-ends-without-an-access-token": .answering(.refresh) {
+            $0.content?.members != nil && !$0.has("access_token") ? .deadGrant : $0
         },
-        "session-ends-without-an-access-token": .answering(.refresh) { response, _ in
-            let members = response.content?.members
-            return members != nil && response.content?["access_token"] == nil
-                ? .deadGrant : response
-        },
-        "session-ends-when-offline": .delivering { request, world, _ in
-            do { return try await world.send(request) } catch {
+        "session-ends-when-offline": Life(noting: ()) { request, place in
+            do { return try await place.world.send(request) } catch {
                 guard request.errand == .refresh else { throw error }
                 return .deadGrant
             }
-        },
-        "session-sends-an-empty-refresh-token": .living(
-            noting: 0,
-            as: { session, place in
-                MistakenSession(
-                    session: session,
-                    refreshing: { session in
-                        let hasOne = await place.world.kept("refresh_token", in: .protected)
-                        guard try await session.isSignedIn, hasOne ?? "" == "" else {
-                            return try await session.refresh()
-                        }
-                        let form = "grant_type=refresh_token&refresh_token="
-                        _ = try await place.world.send(
-                            OutgoingRequest(
-                                method: "POST", url: place.settings.tokenEndpoint, body: form))
-                    })
-            }),
-        "session-keeps-the-first-refresh-token": .living(
-            noting: JSON?.none,
-            in: { place in
-                MistakenWorld(
-                    world: place.world,
-                    sending: { request, world in
-                        let response = try await world.send(request)
-                        guard request.errand == .exchange else { return response }
-                        let first = place.note.change { first in
-                            first = first ?? response.content?["refresh_token"]
-                            return first
-                        }
-                        return response.changingMember("refresh_token") { $0.map { first ?? $0 } }
-                    })
-            }),
+        }.client,
+        "session-sends-an-empty-refresh-token": Life(
+            noting: (),
+            refreshing: { session, place in
+                let kept = await place.world.kept("refresh_token", in: .protected)
+                guard try await session.isSignedIn, kept ?? "" == "" else {
+                    return try await session.refresh()
+                }
+                _ = try await place.world.send(
+                    OutgoingRequest(
+                        method: "POST", url: place.settings.tokenEndpoint,
+                        body: "grant_type=refresh_token&refresh_token="))
+            }
+        ).client,
+        "session-keeps-the-first-refresh-token": Life(noting: JSON?.none) { request, place in
+            let response = try await place.world.send(request)
+            guard request.errand == .exchange else { return response }
+            let first = place.note.change { first in
+                first = first ?? response.content?["refresh_token"]
+                return first
+            }
+            return response.changingMember("refresh_token") { $0.map { first ?? $0 } }
+        }.client,
     ]
 
     /// What people get wrong about redirections of APIs.
     static let sessionFailures: ClientChanges = [
-        "session-follows-with-the-token": .following { _, _ in true },
-        "session-follows-to-the-same-host": .following { here, there in
+        "session-follows-with-the-token": following { _, _ in true },
+        "session-follows-to-the-same-host": following { here, there in
             here.split(separator: "/").dropFirst().first
                 == there.split(separator: "/").dropFirst().first
         },
     ]
-}
 
-extension MistakenClient {
+    /// What people get wrong about revoking.
+    static let sessionRevocation: ClientChanges = [
+        "session-only-forgets": Life(
+            noting: false, sending: revokingNothing,
+            revoking: { session, place in
+                try await place.note.whileTrue { try await session.signOut() }
+            }
+        ).client,
+        "session-goes-on-after-revocation": .taking(200, for: 503, answering: .revocation),
+        "session-keeps-a-dead-token": .taking(400, for: 503, answering: .revocation),
+        "session-says-it-is-over": sayingItIsOver,
+    ]
+
+    /// What people get wrong about signing out and about storage.
+    static let sessionStorage: ClientChanges = [
+        "session-leaves-the-stored-token": Life(
+            noting: false,
+            keeping: { text, key, storage, place in
+                guard text != nil || !place.note.value else { return }
+                await place.world.keep(text, as: key, in: storage)
+            },
+            leaving: { session, place in
+                try await place.note.whileTrue { try await session.signOut() }
+            }
+        ).client,
+        "session-leaves-the-token-in-memory": leavingMemory,
+        "session-signs-out-without-revoking": Life(
+            noting: false, sending: revokingNothing,
+            leaving: { session, place in
+                try await place.note.whileTrue { try await session.signOut() }
+            }
+        ).client,
+        "session-keeps-nothing": Life(noting: (), keeping: { _, _, _, _ in }).client,
+        "session-keeps-a-copy-in-preferences": Life(
+            noting: (),
+            keeping: { text, key, storage, place in
+                await place.world.keep(text, as: key, in: storage)
+                await place.world.keep(text, as: key, in: .plain)
+            }
+        ).client,
+        "session-moves-tokens-out-of-preferences": Life(
+            noting: (),
+            keeping: { text, key, storage, place in
+                await place.world.keep(text, as: key, in: .plain)
+                await place.world.keep(nil, as: key, in: .plain)
+                await place.world.keep(text, as: key, in: storage)
+            }
+        ).client,
+    ]
+
     /// Keeps the old refresh token as well when a refresh brings a new one.
-    fileprivate static func keepingOldToken() -> MistakenClient {
-        living(
-            noting: (last: String?.none, isRefreshed: false),
-            in: { place in
-                MistakenWorld(
-                    world: place.world,
-                    sending: { request, world in
-                        let isRefresh = request.errand == .refresh
-                        if isRefresh || request.errand == .exchange {
-                            place.note.change { $0.isRefreshed = isRefresh }
-                        }
-                        return try await world.send(request)
-                    },
-                    keeping: { text, key, storage, world in
-                        let (last, isRefreshed) = place.note.value
-                        await world.keep(text, as: key, in: storage)
-                        await world.keep(
-                            text != nil && isRefreshed ? last : nil, as: "old", in: storage)
-                        place.note.change { $0.last = text }
-                    })
-            })
-    }
+    private static let keepingOldToken = Life(noting: (last: String?.none, isRefreshed: false)) {
+        request, place in
+        let isRefresh = request.errand == .refresh
+        if isRefresh || request.errand == .exchange {
+            place.note.change { $0.isRefreshed = isRefresh }
+        }
+        return try await place.world.send(request)
+    } keeping: { text, key, storage, place in
+        let (last, isRefreshed) = place.note.value
+        await place.world.keep(text, as: key, in: storage)
+        await place.world.keep(text != nil && isRefreshed ? last : nil, as: "old", in: storage)
+        place.note.change { $0.last = text }
+    }.client
 
     /// Sends no refresh after one, asked for by the app, that brought no refresh token.
-    fileprivate static func losingToken() -> MistakenClient {
-        living(
-            noting: (lacks: false, isLost: false),
-            in: { place in
-                MistakenWorld(
-                    world: place.world,
-                    sending: { request, world in
-                        if request.errand == .refresh, place.note.value.isLost {
-                            throw TransportFailure.offline
-                        }
-                        let response = try await world.send(request)
-                        place.note.change { note in
-                            note.lacks = response.content?["refresh_token"]?.text == nil
-                        }
-                        return response
-                    })
-            },
-            as: { session, place in
-                MistakenSession(
-                    session: session,
-                    refreshing: { session in
-                        try await session.refresh()
-                        place.note.change { $0.isLost = $0.lacks }
-                    })
-            })
+    private static let losingToken = Life(noting: (lacks: false, isLost: false)) { request, place in
+        if request.errand == .refresh, place.note.value.isLost { throw TransportFailure.offline }
+        let response = try await place.world.send(request)
+        place.note.change { $0.lacks = response.content?["refresh_token"]?.text == nil }
+        return response
+    } refreshing: { session, place in
+        try await session.refresh()
+        place.note.change { $0.isLost = $0.lacks }
+    }.client
+
+    /// Says that there is no session, although the server could not revoke the token.
+    private static let sayingItIsOver = Life(noting: (isRevoking: false, hasFailed: false)) {
+        request, place in
+        guard request.errand == .revocation else { return try await place.world.send(request) }
+        place.note.change { $0.hasFailed = $0.isRevoking }
+        let response = try await place.world.send(request)
+        place.note.change { $0.hasFailed = $0.isRevoking && response.status >= 500 }
+        return response
+    } revoking: { session, place in
+        place.note.change { $0.isRevoking = true }
+        try await session.revoke()
+        place.note.change { $0.isRevoking = false }
+    } telling: { session, place in
+        try await session.isSignedIn && !place.note.value.hasFailed
+    }.client
+
+    /// Removes what is stored when the user signs out, and goes on with what is in memory.
+    private static let leavingMemory = Life(noting: (isLeaving: false, hasLeft: false)) {
+        request, place in
+        let response = try await place.world.send(request)
+        return place.note.value.isLeaving ? response.answering(503) : response
+    } receiving: { url, session, place in
+        try await session.receive(redirect: url)
+        place.note.change { $0.hasLeft = false }
+    } leaving: { session, place in
+        place.note.change { $0 = (isLeaving: true, hasLeft: true) }
+        try await session.revoke()
+        place.note.change { $0.isLeaving = false }
+        await place.world.keep(nil, as: "refresh_token", in: .protected)
+    } telling: { session, place in
+        try await session.isSignedIn && !place.note.value.hasLeft
+    }.client
+
+    /// Does not ask the server for a revocation while the note is true.
+    private static func revokingNothing(
+        _ request: OutgoingRequest, in place: Surroundings<Bool>
+    ) async throws -> WireResponse {
+        guard request.errand == .revocation, place.note.value else {
+            return try await place.world.send(request)
+        }
+        return WireResponse(status: 200)
     }
 
     /// Follows redirections with the same header fields.
-    fileprivate static func following(
+    private static func following(
         if test: @escaping @Sendable (_ here: String, _ there: String) -> Bool
     ) -> MistakenClient {
-        delivering { request, world, _ in
-            let response = try await world.send(request)
+        Life(noting: ()) { request, place in
+            let response = try await place.world.send(request)
             guard request.errand == .call, 300..<400 ~= response.status,
                 let location = response[field: "Location"]
             else { return response }
-            let origin = request.url.split(separator: "/").prefix(2)
-                .joined(separator: "//")
+            let origin = request.url.split(separator: "/").prefix(2).joined(separator: "//")
             let url =
                 location.hasPrefix("//")
-                ? "https:" + location
-                : location.hasPrefix("/") ? origin + location : location
-            guard test(request.url, url) else { return response }
-            return try await world.send(request.to(url))
-        }
+                ? "https:" + location : location.hasPrefix("/") ? origin + location : location
+            return test(request.url, url)
+                ? try await place.world.send(request.with(url: url)) : response
+        }.client
+    }
+}
+
+extension Memory<Bool> {
+    /// Does something while the value is true.
+    fileprivate func whileTrue(_ body: () async throws -> Void) async rethrows {
+        change { $0 = true }
+        try await body()
+        change { $0 = false }
     }
 }

@@ -10,154 +10,143 @@ extension Mistake {
 
     /// What people get wrong about calls of APIs and refreshes.
     private static let sessionCalls: ClientChanges = [
-        "session-sends-the-id-token": .living(
-            noting: String?.none,
-            in: { place in
-                MistakenWorld(
-                    world: place.world,
-                    sending: { request, world in
-                        let token = place.note.value
-                        let isCall = request.errand == .call
-                        let response = try await world.send(
-                            isCall ? token.map(request.carrying) ?? request : request)
-                        if request.errand == .exchange {
-                            place.note.change { $0 = response.content?["id_token"]?.text }
-                        }
-                        return response
-                    })
-            }),
-        "session-calls-without-a-token": .callingAnyway(),
+        "session-sends-the-id-token": Life(noting: String?.none) { request, place in
+            let response = try await place.world.send(request.carrying(place.note.value))
+            if request.errand == .exchange {
+                place.note.change { $0 = response.content?["id_token"]?.text }
+            }
+            return response
+        }.client,
+        "session-calls-without-a-token": callingAnyway,
         "session-adds-the-token-to-the-url": .sending(.call) { request, _ in
-            request.to(request.token.map { request.url.adding("access_token", $0) } ?? "")
+            request.with(url: request.token.map { request.url.adding("access_token", $0) } ?? "")
         },
         "session-decodes-the-query": .sending(.call) { request, _ in
-            request.to(request.url.percentDecoded)
+            request.with(url: request.url.percentDecoded)
         },
-        "session-keeps-the-access-token": .keepingAccessToken(),
-        "session-gives-up-after-weeks": .living(
-            noting: 0,
-            in: { place in
-                MistakenWorld(
-                    world: place.world,
-                    sending: { request, world in
-                        let now = await world.now()
-                        if request.errand == .exchange { place.note.change { $0 = now } }
-                        let isOld = place.note.value > 0 && now > place.note.value + 1_728_000
-                        guard request.errand != .refresh || !isOld
-                        else { throw TransportFailure.timedOut }
-                        return try await world.send(request)
-                    })
-            }),
-        "session-opens-the-browser": .living(
-            noting: 0,
-            as: { session, place in
-                MistakenSession(
-                    session: session,
-                    refreshing: { session in
-                        let url = place.settings.authorization.endpoint
-                        try await place.world.open(url + "?prompt=none", in: .browser)
-                        try await session.refresh()
-                    })
-            }),
+        "session-keeps-the-access-token": keepingAccessToken,
+        "session-gives-up-after-weeks": Life(noting: 0) { request, place in
+            let now = await place.world.now()
+            if request.errand == .exchange { place.note.change { $0 = now } }
+            let isOld = place.note.value > 0 && now > place.note.value + 1_728_000
+            if request.errand == .refresh && isOld { throw TransportFailure.timedOut }
+            return try await place.world.send(request)
+        }.client,
+        "session-opens-the-browser": Life(
+            noting: (),
+            refreshing: { session, place in
+                let url = place.settings.authorization.endpoint
+                try await place.world.open(url + "?prompt=none", in: .browser)
+                try await session.refresh()
+            }
+        ).client,
     ]
 
     /// What people get wrong about lifetimes.
     private static let sessionTime: ClientChanges = [
         "session-never-looks-at-the-lifetime": .answering(.exchange, .refresh) {
-            response, _ in
-            response.changingMember("expires_in") { _ in nil }
+            $0.changingMember("expires_in") { _ in nil }
         },
-        "session-takes-an-hour-at-least": .answering(.exchange) { response, _ in
-            response.changingMember("expires_in") { lifetime in
-                lifetime.map { .integer(max($0.integer ?? 0, 3_600)) }
+        "session-takes-an-hour-at-least": .answering(.exchange) {
+            $0.changingMember("expires_in") { $0.map { .integer(max($0.integer ?? 0, 3_600)) } }
+        },
+        "session-takes-an-hour-at-most": .answering(.exchange) {
+            $0.changingMember("expires_in") { $0.map { .integer(min($0.integer ?? 0, 3_600)) } }
+        },
+        "session-keeps-the-lifetime": Life(noting: JSON?.none) { request, place in
+            let response = try await place.world.send(request)
+            if request.errand == .exchange {
+                place.note.change { $0 = response.content?["expires_in"] }
             }
-        },
-        "session-takes-an-hour-at-most": .answering(.exchange) { response, _ in
-            response.changingMember("expires_in") { lifetime in
-                lifetime.map { .integer(min($0.integer ?? 0, 3_600)) }
-            }
-        },
-        "session-keeps-the-lifetime": .keepingLifetime(),
+            guard request.errand == .refresh, let first = place.note.value else { return response }
+            return response.changingMember("expires_in") { $0.map { _ in first } }
+        }.client,
     ]
-}
 
-extension MistakenClient {
-    /// Calls without a token until there was a session.
-    fileprivate static func callingAnyway() -> MistakenClient {
-        living(
+    /// What people get wrong when an API refuses a token.
+    private static let sessionRefusals: ClientChanges = [
+        "session-retries-with-the-old-token": Life(noting: String?.none) { request, place in
+            guard request.errand == .call else { return try await place.world.send(request) }
+            let refused = place.note.value
+            let response = try await place.world.send(request.carrying(refused))
+            let isFirst = refused == nil && response.status == 401
+            place.note.change { $0 = isFirst ? request.token : nil }
+            return response
+        }.client,
+        "session-leaves-401-to-the-app": refreshing { _ in false },
+        "session-knows-one-spelling": refreshing { response in
+            response[field: "WWW-Authenticate"]?.hasPrefix("Bearer ") ?? false
+        },
+        "session-wants-an-error-in-quotes": refreshing { response in
+            response[field: "WWW-Authenticate"]?.contains(#"error="invalid_token""#) ?? false
+        },
+        "session-retries-in-a-loop": Life(
+            noting: (),
+            calling: { url, session, _ in
+                var status = try await session.call(url)
+                for _ in 0..<4 where status == 401 {
+                    guard (try? await session.refresh()) != nil else { break }
+                    status = try await session.call(url)
+                }
+                return status
+            }
+        ).client,
+        "session-refreshes-on-403": .taking(403, for: 401, answering: .call),
+        "session-refreshes-on-wrong-requests": .taking(400, for: 401, answering: .call),
+        "session-refreshes-for-each-call": Life(
             noting: 0,
-            in: { place in
-                MistakenWorld(
-                    world: place.world,
-                    sending: { request, world in
-                        let response = try await world.send(request)
-                        if request.errand == .exchange {
-                            await world.keep("yes", as: "had_a_session", in: .plain)
-                        }
-                        return response
-                    })
-            },
-            as: { session, place in
-                MistakenSession(
-                    session: session,
-                    calling: { url, session in
-                        let hadOne = await place.world.kept("had_a_session", in: .plain) != nil
-                        guard !hadOne else { return try await session.call(url) }
-                        return try await place.world.send(
-                            OutgoingRequest(method: "GET", url: url)
-                        ).status
-                    })
-            })
-    }
+            calling: { url, session, place in
+                let others = place.note.next()
+                defer { place.note.change { $0 -= 1 } }
+                guard others > 0 else { return try await session.call(url) }
+                return try await MistakenClient.reference
+                    .session(for: place.settings, in: place.world).call(url)
+            }
+        ).client,
+    ]
+
+    /// Calls without a token until there was a session.
+    private static let callingAnyway = Life(noting: ()) { request, place in
+        let response = try await place.world.send(request)
+        if request.errand == .exchange {
+            await place.world.keep("yes", as: "had_a_session", in: .plain)
+        }
+        return response
+    } calling: { url, session, place in
+        let hadOne = await place.world.kept("had_a_session", in: .plain) != nil
+        guard !hadOne else { return try await session.call(url) }
+        return try await place.world.send(OutgoingRequest(method: "GET", url: url)).status
+    }.client
 
     /// Goes on with the access token that it had before the app asked for a refresh.
-    fileprivate static func keepingAccessToken() -> MistakenClient {
-        living(
-            noting: (received: String?.none, stale: String?.none),
-            in: { place in
-                MistakenWorld(
-                    world: place.world,
-                    sending: { request, world in
-                        let stale = place.note.value.stale
-                        let isCall = request.errand == .call
-                        let response = try await world.send(
-                            isCall ? stale.map(request.carrying) ?? request : request)
-                        if let token = response.content?["access_token"]?.text {
-                            place.note.change { note in
-                                note.received = token
-                                if request.errand == .exchange { note.stale = nil }
-                            }
-                        }
-                        return response
-                    })
-            },
-            as: { session, place in
-                MistakenSession(
-                    session: session,
-                    refreshing: { session in
-                        place.note.change { $0.stale = $0.stale ?? $0.received }
-                        try await session.refresh()
-                    })
-            })
-    }
+    private static let keepingAccessToken = Life(
+        noting: (received: String?.none, stale: String?.none)
+    ) { request, place in
+        let response = try await place.world.send(request.carrying(place.note.value.stale))
+        if let token = response.content?["access_token"]?.text {
+            place.note.change { note in
+                note.received = token
+                if request.errand == .exchange { note.stale = nil }
+            }
+        }
+        return response
+    } refreshing: { session, place in
+        place.note.change { $0.stale = $0.stale ?? $0.received }
+        try await session.refresh()
+    }.client
 
-    /// Goes on with the lifetime of the token that the exchange brought.
-    fileprivate static func keepingLifetime() -> MistakenClient {
-        living(
-            noting: JSON?.none,
-            in: { place in
-                MistakenWorld(
-                    world: place.world,
-                    sending: { request, world in
-                        let response = try await world.send(request)
-                        if request.errand == .exchange {
-                            place.note.change { $0 = response.content?["expires_in"] }
-                        }
-                        guard request.errand == .refresh, let first = place.note.value else {
-                            return response
-                        }
-                        return response.changingMember("expires_in") { $0.map { _ in first } }
-                    })
-            })
+    /// Refreshes after a 401 only if its answer passes a test.
+    private static func refreshing(
+        if test: @escaping @Sendable (WireResponse) -> Bool
+    ) -> MistakenClient {
+        let hidden = 299
+        return Life(noting: ()) { request, place in
+            let response = try await place.world.send(request)
+            let isRefused = request.errand == .call && response.status == 401
+            return isRefused && !test(response) ? response.answering(hidden) : response
+        } calling: { url, session, _ in
+            let status = try await session.call(url)
+            return status == hidden ? 401 : status
+        }.client
     }
 }

@@ -5,144 +5,93 @@ import StrictCodecs
 extension Mistake {
     /// What people get wrong about the exchange of the code.
     static let signInTokens: ClientChanges = [
-        "flow-exchanges-again": .exchangingAgain(),
-        "flow-repeats-a-failed-exchange": .delivering { request, world, _ in
-            let response = try await world.send(request)
-            guard request.errand == .exchange, response.status >= 500 else {
+        "flow-exchanges-again": exchangingAgain,
+        "flow-repeats-a-failed-exchange": Life(noting: ()) { request, place in
+            let response = try await place.world.send(request)
+            return request.errand == .exchange && response.status >= 500
+                ? try await place.world.send(request) : response
+        }.client,
+        "flow-ignores-the-status": .answering(.exchange) { $0.answering(200) },
+        "flow-wants-all-scopes": Life(noting: ()) { request, place in
+            let response = try await place.world.send(request)
+            guard request.errand == .exchange, let text = response.content?["scope"]?.text else {
                 return response
             }
-            return try await world.send(request)
-        },
-        "flow-ignores-the-status": .answering(.exchange) { response, _ in response.answering(200) },
-        "flow-wants-all-scopes": .answering(.exchange) { response, settings in
-            guard let text = response.content?["scope"]?.text else { return response }
             let granted = text.split(separator: " ").map(String.init)
-            let isWhole = settings.authorization.scopes.allSatisfy(granted.contains)
+            let isWhole = place.settings.authorization.scopes.allSatisfy(granted.contains)
             return isWhole ? response : .deadGrant
-        },
+        }.client,
         "flow-adds-a-slash": .sending(.exchange) { request, _ in
-            request.with(
-                request.form.changing("redirect_uri") { uri in
-                    uri.split(separator: "/").count == 2 && !uri.hasSuffix("/")
-                        && uri.hasPrefix("http") ? uri + "/" : uri
-                })
+            request.changingForm("redirect_uri") { uri in
+                uri.split(separator: "/").count == 2 && !uri.hasSuffix("/")
+                    && uri.hasPrefix("http") ? uri + "/" : uri
+            }
         },
         "flow-lowers-the-redirect-uri": .sending(.exchange) { request, _ in
-            request.with(request.form.changing("redirect_uri") { $0.lowercased() })
+            request.changingForm("redirect_uri") { $0.lowercased() }
         },
-        "flow-sends-the-last-verifier": .living(
-            noting: (turn: 0, verifier: ""),
-            in: { place in
-                MistakenWorld(
-                    world: place.world,
-                    sending: { request, world in
-                        guard request.errand == .exchange else {
-                            return try await world.send(request)
-                        }
-                        let last = place.note.value.verifier
-                        return try await world.send(
-                            request.with(
-                                request.form.changing("code_verifier") {
-                                    last.isEmpty ? $0 : last
-                                }))
-                    },
-                    drawing: { count, world in
-                        let octets = await world.randomOctets(count)
-                        place.note.change { note in
-                            note.turn += 1
-                            if !note.turn.isMultiple(of: 2) {
-                                note.verifier = Base64URL.encode(octets)
-                            }
-                        }
-                        return octets
-                    })
-            }),
+        "flow-sends-the-last-verifier": Life(noting: Drawn()) { request, place in
+            let last = place.note.value.verifier.map(Base64URL.encode)
+            guard request.errand == .exchange, let last else {
+                return try await place.world.send(request)
+            }
+            return try await place.world.send(request.changingForm("code_verifier") { _ in last })
+        } drawing: { octets, place in
+            place.note.change { if $0.isVerifierNext() { $0.verifier = octets } }
+            return octets
+        }.client,
         "flow-makes-another-verifier": .sending(.exchange) { request, _ in
             let other = MistakenClient.reference.makePKCE().codeVerifier
-            return request.with(request.form.changing("code_verifier") { _ in other })
+            return request.changingForm("code_verifier") { _ in other }
         },
-        "flow-clears-tokens-after-a-failure": .failing { session, _ in
+        "flow-clears-tokens-after-a-failure": failing { session, _ in
             try? await session.signOut()
         },
-        "flow-signs-out-before-signing-in": .living(
-            noting: 0,
-            as: { session, _ in
-                MistakenSession(
-                    session: session,
-                    beginning: { session in
-                        try? await session.signOut()
-                        try await session.beginSignIn()
-                    })
-            }),
+        "flow-stays-busy-after-a-failure": failing { _, place in
+            place.note.change { $0.isBusy = true }
+        },
+        "flow-signs-out-before-signing-in": Life(
+            noting: (),
+            beginning: { session, _ in
+                try? await session.signOut()
+                try await session.beginSignIn()
+            }
+        ).client,
     ]
-}
 
-/// What became of the exchange of a code.
-struct ExchangeNote: Sendable {
-    var isUnderway = false
-    var isBusy = false
-}
+    private typealias Exchange = (isUnderway: Bool, isBusy: Bool)
 
-extension MistakenClient {
     /// Does something after an exchange that failed, and begins no sign-in if it is busy then.
-    static func failing(
-        _ react: @escaping @Sendable (any ClientSession, Surroundings<ExchangeNote>) async -> Void
+    private static func failing(
+        _ react: @escaping @Sendable (any ClientSession, Surroundings<Exchange>) async -> Void
     ) -> MistakenClient {
-        living(
-            noting: ExchangeNote(),
-            in: { place in
-                MistakenWorld(
-                    world: place.world,
-                    sending: { request, world in
-                        if request.errand == .exchange {
-                            place.note.change { $0.isUnderway = true }
-                        }
-                        return try await world.send(request)
-                    })
-            },
-            as: { session, place in
-                MistakenSession(
-                    session: session,
-                    beginning: { session in
-                        if place.note.value.isBusy { throw Refusal("busy") }
-                        try await session.beginSignIn()
-                    },
-                    receiving: { url, session in
-                        place.note.change { $0.isUnderway = false }
-                        do { try await session.receive(redirect: url) } catch {
-                            if place.note.value.isUnderway { await react(session, place) }
-                            throw error
-                        }
-                    })
-            })
+        Life(noting: (isUnderway: false, isBusy: false)) { request, place in
+            if request.errand == .exchange { place.note.change { $0.isUnderway = true } }
+            return try await place.world.send(request)
+        } beginning: { session, place in
+            if place.note.value.isBusy { throw Refusal("busy") }
+            try await session.beginSignIn()
+        } receiving: { url, session, place in
+            place.note.change { $0.isUnderway = false }
+            do { try await session.receive(redirect: url) } catch {
+                if place.note.value.isUnderway { await react(session, place) }
+                throw error
+            }
+        }.client
     }
 
     /// Sends the token request again when the same URL arrives again.
-    fileprivate static func exchangingAgain() -> MistakenClient {
-        living(
-            noting: (url: "", request: OutgoingRequest?.none),
-            in: { place in
-                MistakenWorld(
-                    world: place.world,
-                    sending: { request, world in
-                        if request.errand == .exchange {
-                            place.note.change { $0.request = request }
-                        }
-                        return try await world.send(request)
-                    })
-            },
-            as: { session, place in
-                MistakenSession(
-                    session: session,
-                    receiving: { url, session in
-                        let (last, request) = place.note.value
-                        place.note.change { $0.url = url }
-                        if url.hasSameOctets(as: last), let request {
-                            _ = try await place.world.send(request)
-                        } else {
-                            try await session.receive(redirect: url)
-                        }
-                    })
-            })
-    }
+    private static let exchangingAgain = Life(noting: (url: "", request: OutgoingRequest?.none)) {
+        request, place in
+        if request.errand == .exchange { place.note.change { $0.request = request } }
+        return try await place.world.send(request)
+    } receiving: { url, session, place in
+        let (last, request) = place.note.value
+        place.note.change { $0.url = url }
+        if url.hasSameOctets(as: last), let request {
+            _ = try await place.world.send(request)
+        } else {
+            try await session.receive(redirect: url)
+        }
+    }.client
 }

@@ -16,137 +16,226 @@ extension Mistake {
             return url
         },
         "flow-knows-no-ipv6": .receiving { url, _ in
-            guard !url.contains("[::1]") else { throw Refusal("no such host") }
-            return url
+            if url.contains("[::1]") { throw Refusal("no such host") } else { url }
         },
         "flow-asks-google-only": .sending(.exchange) { request, _ in
-            request.to("https://oauth2.googleapis.com/token")
+            request.with(url: "https://oauth2.googleapis.com/token")
         },
-        "flow-opens-a-web-view": .opening { url, _, _ in (url, .embeddedWebView) },
-        "flow-keeps-one-state": .drawing(
-            state: { drawn, state in
-                drawn.state = drawn.state ?? state
-                return drawn.state ?? state
-            }),
-        "flow-reuses-the-state-after-cancel": .drawing(
-            state: { drawn, state in
-                let state = drawn.isCancelled ? drawn.state ?? state : state
-                drawn.state = state
-                drawn.isCancelled = false
-                return state
-            }),
-        "flow-sends-the-verifier-as-state": .revealing(),
-        "flow-keeps-one-verifier": .drawing(
-            verifier: { drawn, verifier in
-                drawn.verifier = drawn.verifier ?? verifier
-                return drawn.verifier ?? verifier
-            }),
-        "flow-reuses-the-verifier-after-sign-out": .drawing(
-            verifier: { drawn, verifier in
-                let verifier = drawn.hasLeft ? drawn.verifier ?? verifier : verifier
-                drawn.verifier = verifier
-                return verifier
-            }),
+        "flow-opens-a-web-view": opening { url, _, _ in (url, .embeddedWebView) },
+        "flow-keeps-one-state": drawing(state: { drawn, state in
+            drawn.state = drawn.state ?? state
+            return drawn.state ?? state
+        }),
+        "flow-reuses-the-state-after-cancel": drawing(state: { drawn, state in
+            let state = drawn.isCancelled ? drawn.state ?? state : state
+            drawn.state = state
+            drawn.isCancelled = false
+            return state
+        }),
+        "flow-sends-the-verifier-as-state": revealing,
+        "flow-keeps-one-verifier": drawing(verifier: { drawn, verifier in
+            drawn.verifier = drawn.verifier ?? verifier
+            return drawn.verifier ?? verifier
+        }),
+        "flow-reuses-the-verifier-after-sign-out": drawing(verifier: { drawn, verifier in
+            let verifier = drawn.hasLeft ? drawn.verifier ?? verifier : verifier
+            drawn.verifier = verifier
+            return verifier
+        }),
         "flow-sends-any-secret": .sending(.exchange) { request, settings in
             let client = settings.authorization.client
-            guard client.type != .desktop, let secret = client.clientSecret else {
-                return request
-            }
-            return request.with(request.form.adding("client_secret", secret))
+            guard client.type != .desktop, let secret = client.clientSecret else { return request }
+            return request.addingToForm("client_secret", secret)
         },
-        "flow-shows-the-secret-to-the-browser": .opening { url, userAgent, settings in
+        "flow-shows-the-secret-to-the-browser": opening { url, userAgent, settings in
             let secret = settings.authorization.client.clientSecret
             return (secret.map { url.adding("client_secret", $0) } ?? url, userAgent)
         },
     ]
+
+    /// What people get wrong while the browser is open.
+    private static let signInWaiting: ClientChanges = [
+        "flow-asks-what-became-of-it": Life(
+            noting: (),
+            cancelling: { session, place in
+                try await session.cancelSignIn()
+                let url = place.settings.authorization.endpoint
+                _ = try? await place.world.send(OutgoingRequest(method: "GET", url: url))
+            }
+        ).client,
+        "flow-is-signed-in-at-once": waiting(isSignedIn: true),
+        "flow-waits-for-ever": waiting(isBusy: true),
+    ]
+
+    /// What people get wrong about the URL that arrives.
+    private static let signInAnswers: ClientChanges = [
+        "flow-takes-prompt-for-an-error": .receiving { url, _ in
+            if url.hasParameter("prompt") { throw Refusal("a prompt") } else { url }
+        },
+        "flow-decodes-the-code-twice": .receiving { url, _ in
+            url.respelling("code") { $0.percentDecoded }
+        },
+        "flow-searches-for-the-code": .receiving { url, _ in
+            guard let name = url.firstRange(of: "code=") else { return url }
+            let code = url[name.upperBound...].prefix { $0 != "&" }
+            return url.respelling("code") { _ in String(code) }
+        },
+        "flow-never-compares-the-state": knowingTheState { url, state in
+            url.removing("state").adding("state", state)
+        },
+        "flow-needs-no-state": knowingTheState { url, state in
+            url.queryPairs.has("state") ? url : url.adding("state", state)
+        },
+        "flow-compares-the-beginning-of-the-state": knowingTheState { url, state in
+            url.changing("state") { $0.hasPrefix(state) ? state : $0 }
+        },
+        "flow-takes-the-first-state": .receiving { url, _ in url.keepingFirst("state") },
+        "flow-looks-at-no-address": .receiving { url, settings in
+            url.moved(to: settings.authorization.redirectURI)
+        },
+        "flow-compares-the-beginning-of-the-address": .receiving { url, settings in
+            let redirectURI = settings.authorization.redirectURI
+            return url.hasPrefix(redirectURI) ? url.moved(to: redirectURI) : url
+        },
+    ]
+
+    /// What people get wrong about codes and errors.
+    private static let signInErrors: ClientChanges = [
+        "flow-takes-the-first-code": .receiving { url, _ in url.keepingFirst("code") },
+        "flow-prefers-the-code-to-the-error": .receiving { url, _ in
+            url.hasParameter("code") ? url.removing("error") : url
+        },
+        "flow-reads-the-fragment": .receiving { url, _ in
+            url.contains("?") ? url : url.replacing("#", with: "?")
+        },
+        "flow-knows-one-error": .receiving { url, _ in
+            url.parameter("error") == "access_denied" ? url : url.takingErrorForCode
+        },
+        "flow-ignores-errors": .receiving { url, _ in url.takingErrorForCode },
+    ]
+
+    /// Changes what is opened, and where.
+    private static func opening(
+        _ change: @escaping @Sendable (String, UserAgent, ClientSettings) -> (String, UserAgent)
+    ) -> MistakenClient {
+        Life(noting: (), opening: { change($0, $1, $2.settings) }).client
+    }
+
+    /// Changes the octets that are drawn for verifiers and states, which take turns.
+    private static func drawing(
+        verifier: @escaping @Sendable (inout Drawn, [UInt8]) -> [UInt8] = { $1 },
+        state: @escaping @Sendable (inout Drawn, [UInt8]) -> [UInt8] = { $1 }
+    ) -> MistakenClient {
+        Life(
+            noting: Drawn(),
+            drawing: { octets, place in
+                place.note.change {
+                    $0.isVerifierNext() ? verifier(&$0, octets) : state(&$0, octets)
+                }
+            },
+            cancelling: { session, place in
+                place.note.change { $0.isCancelled = true }
+                try await session.cancelSignIn()
+            },
+            leaving: { session, place in
+                place.note.change { $0.hasLeft = true }
+                try await session.signOut()
+            }
+        ).client
+    }
+
+    /// Sends the verifier as the state, and reads it as the state that was meant.
+    private static let revealing = Life(
+        noting: (drawn: Drawn(), states: [String: String]()),
+        opening: { url, userAgent, place in
+            place.note.change { note in
+                let verifier = Base64URL.encode(note.drawn.verifier ?? [])
+                note.states[verifier] = url.parameter("state")
+                return (url.changing("state") { _ in verifier }, userAgent)
+            }
+        },
+        drawing: { octets, place in
+            place.note.change { if $0.drawn.isVerifierNext() { $0.drawn.verifier = octets } }
+            return octets
+        },
+        receiving: { url, session, place in
+            let states = place.note.value.states
+            try await session.receive(redirect: url.changing("state") { states[$0] ?? $0 })
+        }
+    ).client
+
+    /// Knows whether a sign-in waits, and takes that for being signed in or for being busy.
+    private static func waiting(isSignedIn: Bool = false, isBusy: Bool = false) -> MistakenClient {
+        Life(
+            noting: false,
+            beginning: { session, place in
+                if isBusy, place.note.value { throw Refusal("a sign-in waits") }
+                place.note.change { $0 = true }
+                try await session.beginSignIn()
+            },
+            receiving: { url, session, place in
+                place.note.change { $0 = false }
+                try await session.receive(redirect: url)
+            },
+            cancelling: { session, place in
+                place.note.change { $0 = false }
+                try await session.cancelSignIn()
+            },
+            telling: { try await $0.isSignedIn || isSignedIn && $1.note.value }
+        ).client
+    }
+
+    /// Changes the URLs that arrive, given the state of the request that was opened last.
+    private static func knowingTheState(
+        _ change: @escaping @Sendable (_ url: String, _ state: String) -> String
+    ) -> MistakenClient {
+        Life(
+            noting: String?.none,
+            opening: { url, userAgent, place in
+                place.note.change { $0 = url.parameter("state") }
+                return (url, userAgent)
+            },
+            receiving: { url, session, place in
+                let state = place.note.value
+                try await session.receive(redirect: state.map { change(url, $0) } ?? url)
+            }
+        ).client
+    }
 }
 
 /// What a client has drawn, and what happened since.
-private struct Drawn: Sendable {
-    var turn = 0
+struct Drawn: Sendable {
+    private var turn = 0
     var verifier: [UInt8]?
     var state: [UInt8]?
     var isCancelled = false
     var hasLeft = false
+
+    /// Whether it draws a verifier now; verifiers and states take turns.
+    mutating func isVerifierNext() -> Bool {
+        turn += 1
+        return !turn.isMultiple(of: 2)
+    }
 }
 
-extension MistakenClient {
-    /// Changes what is opened, and where.
-    fileprivate static func opening(
-        _ change: @escaping @Sendable (String, UserAgent, ClientSettings) -> (String, UserAgent)
-    ) -> MistakenClient {
-        living(
-            noting: 0,
-            in: { place in
-                MistakenWorld(
-                    world: place.world,
-                    opening: { url, userAgent in change(url, userAgent, place.settings) })
-            })
+extension String {
+    /// The link without all but the first of the parameters of a name.
+    fileprivate func keepingFirst(_ name: String) -> String {
+        let first = queryPairs.firstIndex { $0.isNamed(name) }
+        let kept = queryPairs.enumerated().filter {
+            $0.offset == first || !$0.element.isNamed(name)
+        }
+        return replacingPairs(by: kept.map(\.element))
     }
 
-    /// Changes the octets that are drawn for verifiers and states, which take turns.
-    fileprivate static func drawing(
-        verifier: @escaping @Sendable (inout Drawn, [UInt8]) -> [UInt8] = { $1 },
-        state: @escaping @Sendable (inout Drawn, [UInt8]) -> [UInt8] = { $1 }
-    ) -> MistakenClient {
-        living(
-            noting: Drawn(),
-            in: { place in
-                MistakenWorld(
-                    world: place.world,
-                    drawing: { count, world in
-                        let octets = await world.randomOctets(count)
-                        return place.note.change { drawn in
-                            drawn.turn += 1
-                            return drawn.turn.isMultiple(of: 2)
-                                ? state(&drawn, octets) : verifier(&drawn, octets)
-                        }
-                    })
-            },
-            as: { session, place in
-                MistakenSession(
-                    session: session,
-                    cancelling: { session in
-                        place.note.change { $0.isCancelled = true }
-                        try await session.cancelSignIn()
-                    },
-                    leaving: { session in
-                        place.note.change { $0.hasLeft = true }
-                        try await session.signOut()
-                    })
-            })
+    /// The link with another base.
+    fileprivate func moved(to base: String) -> String {
+        base + dropFirst(URIReference(self).base.count)
     }
 
-    /// Sends the verifier as the state, and reads it as the state that was meant.
-    fileprivate static func revealing() -> MistakenClient {
-        living(
-            noting: (last: "", turn: 0, states: [String: String]()),
-            in: { place in
-                MistakenWorld(
-                    world: place.world,
-                    opening: { url, userAgent in
-                        place.note.change { note in
-                            note.states[note.last] = url.parameter("state")
-                            return (url.changing("state") { _ in note.last }, userAgent)
-                        }
-                    },
-                    drawing: { count, world in
-                        let octets = await world.randomOctets(count)
-                        place.note.change { note in
-                            note.turn += 1
-                            if !note.turn.isMultiple(of: 2) { note.last = Base64URL.encode(octets) }
-                        }
-                        return octets
-                    })
-            },
-            as: { session, place in
-                MistakenSession(
-                    session: session,
-                    receiving: { url, session in
-                        let states = place.note.value.states
-                        try await session.receive(
-                            redirect: url.changing("state") { states[$0] ?? $0 })
-                    })
-            })
+    /// The link with its error as a code, if it has no code.
+    fileprivate var takingErrorForCode: String {
+        guard let error = parameter("error"), !hasParameter("code") else { return self }
+        return removing("error").adding("code", error)
     }
 }

@@ -4,116 +4,172 @@ import Reference
 import StrictCodecs
 
 extension Mistake {
+    /// What people get wrong about members that are missing or of another kind.
+    static let tokenResponseNeeds: ClientChanges = [
+        "takes-empty-access-token": .init(granted: { answer, requested in
+            let isEmpty = answer.content?["access_token"]?.text?.isEmpty == true
+            let tokens = try MistakenClient.reference.readTokenResponse(
+                isEmpty ? answer.changingMember("access_token") { _ in "x" } : answer,
+                requestedScopes: requested)
+            return isEmpty ? tokens.changing(accessToken: "") : tokens
+        }),
+        "does-without-access-token": .takingForGrant {
+            $0.status == 200 && $0.has("token_type") && !$0.has("access_token")
+        },
+        "finds-access-token-in-any-case": .readingGrant { answer in
+            let other = answer.content?.members?.first { $0.name.lowercased() == "access_token" }
+            return answer.changingMember("access_token") { $0 ?? other?.value }
+        },
+        "takes-numbers-for-texts": .readingMembers(
+            "access_token", "token_type", "refresh_token", "id_token", "scope"
+        ) { $0?.withoutNumber },
+        "takes-text-from-list": .readingMembers("access_token", "token_type") {
+            $0?.elements?.first ?? $0
+        },
+        "crashes-at-access-token-without-text": .crashing {
+            switch $0.content?["access_token"] {
+            case nil, .null?, .string?: false
+            default: true
+            }
+        },
+        "compares-token-type-with-case": .readingMembers("token_type") { type in
+            let name = type?.text ?? "Bearer"
+            return name != "Bearer" && name.lowercased() == "bearer" ? "other" : type
+        },
+        "knows-two-cases-of-token-type": .readingMembers("token_type") {
+            ["Bearer", "bearer"].contains($0?.text) ? $0 : "other"
+        },
+        "ignores-token-type": .readingMembers("token_type") { $0?.text == nil ? $0 : "Bearer" },
+        "compares-beginning-of-token-type": .readingMembers("token_type") {
+            $0?.text?.hasPrefix("Bearer") == true ? "Bearer" : $0
+        },
+        "takes-missing-token-type-for-bearer": .readingMembers("token_type") {
+            $0 ?? .null == .null ? "Bearer" : $0
+        },
+    ]
+
+    /// What people get wrong about members that are unknown, null or repeated.
+    static let tokenResponseExtras: ClientChanges = [
+        "refuses-unknown-members": .demanding { _, answer, _ in
+            let known: Set = [
+                "access_token", "expires_in", "token_type", "scope", "refresh_token",
+                "id_token", "error", "error_description",
+            ]
+            return (answer.content?.members ?? []).allSatisfy { known.contains($0.name) }
+        },
+        "searches-objects-for-tokens": .readingGrant { answer in
+            let inner = answer.content?.members?.lazy.compactMap { $0.value["access_token"] }.first
+            return answer.changingMember("access_token") { $0 == nil ? nil : inner ?? $0 }
+        },
+        "searches-text-for-token": .granting { tokens, answer, _ in
+            let text = answer.body.replacing(#"\""#, with: "\"")
+            let token = text.firstMatch(of: /"access_token"\s*:\s*"([^"\\]*)"/)?.1
+            return token.map { tokens.changing(accessToken: String($0)) } ?? tokens
+        },
+        "reads-null-as-text": .readingMembers("refresh_token", "id_token", "scope") {
+            $0 == .some(.null) ? "null" : $0
+        },
+        "takes-null-for-error": .demanding { _, answer, _ in !answer.has("error") },
+        "takes-empty-refresh-token": .granting { tokens, answer, _ in
+            answer.content?["refresh_token"]?.text == ""
+                ? tokens.changing(refreshToken: "") : tokens
+        },
+        "takes-last-of-repeated-members": .readingGrant { answer in
+            let octets = Data(answer.body.utf8)
+            guard answer.content == nil,
+                let object = try? JSONSerialization.jsonObject(with: octets) as? [String: Any],
+                let text = try? JSONSerialization.data(withJSONObject: object)
+            else { return answer }
+            return answer.saying(String(decoding: text, as: UTF8.self))
+        },
+    ]
+
     /// What people get wrong about errors.
     static let tokenResponseErrors: ClientChanges = [
-        "hides-error-codes": .init(failing: { _, _ in nil }),
-        "knows-codes-of-the-standard-only": .init(failing: { code, answer in
+        "hides-error-codes": .refusing { _, _ in nil },
+        "knows-codes-of-the-standard-only": .refusing { code, answer in
             let known = [
                 "invalid_request", "invalid_client", "invalid_grant", "unauthorized_client",
                 "unsupported_grant_type", "invalid_scope",
             ]
             return answer.status == 200 || known.contains(code ?? "") ? code : nil
-        }),
-        "reads-errors-with-400-only": .init(failing: { code, answer in
-            answer.status == 401 || answer.status == 403 ? nil : code
-        }),
-        "takes-errors-with-200-for-tokens": .init(granted: { answer, requested in
-            guard answer.status == 200, answer.errorCode != nil,
-                answer.content?["access_token"] == nil
-            else {
-                return try MistakenClient.reference.readTokenResponse(
-                    answer, requestedScopes: requested)
-            }
-            return TokenGrant(
-                accessToken: "", expiresIn: nil, scopes: requested, refreshToken: nil)
-        }),
-        "takes-tokens-beside-errors": .init(exchanged: { $0.withoutError }),
-        "reads-codes-out-of-descriptions": .init(failing: { code, answer in
+        },
+        "reads-errors-with-400-only": .refusing { code, answer in
+            [401, 403].contains(answer.status) ? nil : code
+        },
+        "takes-errors-with-200-for-tokens": .takingForGrant {
+            $0.status == 200 && $0.errorCode != nil && !$0.has("access_token")
+        },
+        "takes-tokens-beside-errors": .readingGrant(\.withoutError),
+        "reads-codes-out-of-descriptions": .refusing { code, answer in
             let text = answer.content?["error_description"]?.text ?? ""
             return text.contains("invalid_grant") ? "invalid_grant" : code
-        }),
-        "takes-ascii-errors-only": .init(failing: { code, answer in
+        },
+        "takes-ascii-errors-only": .refusing { code, answer in
             answer.body.utf8.allSatisfy { $0 < 0x80 } ? code : nil
-        }),
-        "crashes-at-description-without-text": .init(exchanged: { answer in
-            guard answer.status == 400, let text = answer.content?["error_description"],
-                text.text == nil
-            else { return answer }
-            throw Crash()
-        }),
-        "crashes-at-error-without-text": .init(exchanged: { answer in
-            guard answer.status != 200, let error = answer.content?["error"], error.text == nil
-            else { return answer }
-            throw Crash()
-        }),
-        "crashes-at-list-of-errors": .init(exchanged: { answer in
-            guard answer.status == 400, answer.content?.elements != nil else { return answer }
-            throw Crash()
-        }),
-        "crashes-at-page-of-errors": .init(exchanged: { answer in
-            guard answer.status != 200, answer.content == nil else { return answer }
-            throw Crash()
-        }),
-        "ignores-status": .init(exchanged: { $0.answering(200) }),
-        "takes-statuses-below-400": .init(exchanged: { $0.status < 400 ? $0.answering(200) : $0 }),
-        "takes-statuses-below-500": .init(exchanged: { $0.status < 500 ? $0.answering(200) : $0 }),
+        },
+        "crashes-at-description-without-text": .crashing {
+            $0.status == 400 && $0.hasOtherThanText("error_description")
+        },
+        "crashes-at-error-without-text": .crashing {
+            $0.status != 200 && $0.hasOtherThanText("error")
+        },
+        "crashes-at-list-of-errors": .crashing {
+            $0.status == 400 && $0.content?.elements != nil
+        },
+        "crashes-at-page-of-errors": .crashing { $0.status != 200 && $0.content == nil },
+        "ignores-status": .readingGrant { $0.answering(200) },
+        "takes-statuses-below-400": .readingGrant { $0.status < 400 ? $0.answering(200) : $0 },
+        "takes-statuses-below-500": .readingGrant { $0.status < 500 ? $0.answering(200) : $0 },
     ]
 
     /// What people get wrong about content that is no JSON object, and its media type.
     static let tokenResponseContent: ClientChanges = [
-        "takes-first-of-a-list": .init(exchanged: { answer in
+        "takes-first-of-a-list": .readingGrant { answer in
             (answer.content?.elements?.first).map { answer.saying($0.compactText) } ?? answer
-        }),
-        "reads-object-in-a-text": .init(exchanged: { answer in
-            answer.content?.text.map(answer.saying) ?? answer
-        }),
-        "ignores-text-behind-object": .init(exchanged: { answer in
-            answer.body.lastIndex(of: "}").map { answer.saying(String(answer.body[...$0])) }
-                ?? answer
-        }),
-        "ignores-text-before-object": .init(exchanged: { answer in
-            guard answer.body.hasPrefix(")") else { return answer }
-            return answer.saying(String(answer.body.drop { $0 != "{" }))
-        }),
-        "repairs-truncated-object": .init(exchanged: { answer in
+        },
+        "reads-object-in-a-text": .readingGrant { $0.content?.text.map($0.saying) ?? $0 },
+        "ignores-text-behind-object": .readingContent { text in
+            text.lastIndex(of: "}").map { String(text[...$0]) } ?? text
+        },
+        "ignores-text-before-object": .readingContent {
+            $0.hasPrefix(")") ? String($0.drop { $0 != "{" }) : $0
+        },
+        "repairs-truncated-object": .readingGrant { answer in
             answer.content == nil && answer.body.hasPrefix("{")
                 ? answer.saying(answer.body + "}") : answer
-        }),
-        "crashes-at-page": .init(exchanged: { answer in
-            guard answer.status == 200, answer.body.hasPrefix("<") || answer.body.isEmpty
-            else { return answer }
-            throw Crash()
-        }),
-        "compares-media-type-with-parameters": .init(taking: { tokens, answer, _ in
-            guard answer[field: "Content-Type"] == "application/json" else {
-                throw Refusal("no JSON")
-            }
-            return tokens
-        }),
-        "compares-media-type-with-case": .init(taking: { tokens, answer, _ in
-            guard answer[field: "Content-Type"]?.hasPrefix("application/json") == true else {
-                throw Refusal("no JSON")
-            }
-            return tokens
-        }),
-        "crashes-without-media-type": .init(exchanged: { answer in
-            guard answer[field: "Content-Type"] != nil else { throw Crash() }
-            return answer
-        }),
+        },
+        "crashes-at-page": .crashing {
+            $0.status == 200 && ($0.body.hasPrefix("<") || $0.body.isEmpty)
+        },
+        "compares-media-type-with-parameters": .demanding { _, answer, _ in
+            answer[field: "Content-Type"] == "application/json"
+        },
+        "compares-media-type-with-case": .demanding { _, answer, _ in
+            answer[field: "Content-Type"]?.hasPrefix("application/json") == true
+        },
+        "crashes-without-media-type": .crashing { $0[field: "Content-Type"] == nil },
     ]
 }
 
 extension MistakenClient {
-    /// The client that refuses with another code.
-    fileprivate init(
-        failing change: @escaping @Sendable (_ code: String?, WireResponse) -> String?
-    ) {
-        self.init(granted: { answer, requested in
+    /// Refuses with another code.
+    fileprivate static func refusing(
+        _ change: @escaping @Sendable (_ code: String?, WireResponse) -> String?
+    ) -> Self {
+        Self(granted: { answer, requested in
             do {
-                return try Self.reference.readTokenResponse(answer, requestedScopes: requested)
+                return try reference.readTokenResponse(answer, requestedScopes: requested)
             } catch let refusal as Refusal {
                 throw Refusal(refusal.reason, error: change(refusal.error, answer))
             }
         })
+    }
+}
+
+extension WireResponse {
+    /// Whether the content has a member that is no text.
+    fileprivate func hasOtherThanText(_ name: String) -> Bool {
+        (content?[name]).map { $0.text == nil } ?? false
     }
 }

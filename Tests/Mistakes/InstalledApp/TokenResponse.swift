@@ -7,82 +7,122 @@ extension Mistake {
     /// What people get wrong about the answer to the exchange of a code.
     static let tokenResponse =
         tokenResponseTokens + tokenResponseTexts + tokenResponseNeeds + tokenResponseLifetimes
-        + tokenResponseScopes
-        + tokenResponseExtras + tokenResponseErrors + tokenResponseContent
+        + tokenResponseScopes + tokenResponseExtras + tokenResponseErrors + tokenResponseContent
 
     private static let tokenResponseTokens: ClientChanges = [
-        "cuts-access-token": .init(taking: { tokens, _, _ in
-            tokens.changing(accessToken: String(tokens.accessToken.prefix(1024)))
-        }),
-        "trims-access-token": .init(taking: { tokens, _, _ in
-            tokens.changing(accessToken: tokens.accessToken.trimmingCharacters(in: ["."]))
-        }),
-        "drops-padding-of-access-token": .init(taking: { tokens, _, _ in
-            tokens.changing(accessToken: tokens.accessToken.trimmingCharacters(in: ["="]))
-        }),
-        "takes-access-token-for-number": .init(taking: { tokens, _, _ in
-            let token = tokens.accessToken
-            return token.utf8.allSatisfy { 0x30...0x39 ~= $0 }
-                ? tokens.changing(accessToken: String(token.drop { $0 == "0" })) : tokens
-        }),
-        "trims-line-breaks-of-access-token": .init(taking: { tokens, _, _ in
-            tokens.changing(accessToken: tokens.accessToken.trimmingCharacters(in: .newlines))
-        }),
-        "reads-one-line-of-access-token": .init(taking: { tokens, _, _ in
-            let line = tokens.accessToken.split(whereSeparator: \.isNewline).first ?? ""
-            return tokens.changing(accessToken: String(line))
-        }),
-        "normalizes-access-token": .init(taking: { tokens, _, _ in
-            tokens.changing(
-                accessToken: tokens.accessToken.precomposedStringWithCanonicalMapping)
-        }),
-        "forgets-refresh-token": .init(taking: { tokens, _, _ in
-            tokens.changing(refreshToken: .some(nil))
-        }),
-        "decodes-refresh-token": .init(taking: { tokens, _, _ in
-            tokens.changing(refreshToken: tokens.refreshToken?.percentDecoded)
-        }),
-        "cuts-refresh-token": .init(taking: { tokens, _, _ in
-            tokens.changing(refreshToken: tokens.refreshToken.map { String($0.prefix(512)) })
-        }),
-        "wants-refresh-token": .init(taking: { tokens, _, _ in
-            guard tokens.refreshToken != nil else { throw Refusal("no refresh token") }
-            return tokens
-        }),
-        "wants-refresh-token-member": .init(taking: { tokens, answer, _ in
-            guard answer.content?["refresh_token"] != nil else {
-                throw Refusal("no refresh token")
-            }
-            return tokens
-        }),
+        "cuts-access-token": .storingAccessToken { String($0.prefix(1024)) },
+        "trims-access-token": .storingAccessToken { $0.trimmingCharacters(in: ["."]) },
+        "drops-padding-of-access-token": .storingAccessToken { $0.trimmingCharacters(in: ["="]) },
+        "takes-access-token-for-number": .storingAccessToken { token in
+            token.utf8.allSatisfy { 0x30...0x39 ~= $0 }
+                ? String(token.drop { $0 == "0" }) : token
+        },
+        "trims-line-breaks-of-access-token": .storingAccessToken {
+            $0.trimmingCharacters(in: .newlines)
+        },
+        "reads-one-line-of-access-token": .storingAccessToken {
+            String($0.split(whereSeparator: \.isNewline).first ?? "")
+        },
+        "normalizes-access-token": .storingAccessToken(\.precomposedStringWithCanonicalMapping),
+        "forgets-refresh-token": .storingRefreshToken { _ in nil },
+        "decodes-refresh-token": .storingRefreshToken { $0?.percentDecoded },
+        "cuts-refresh-token": .storingRefreshToken { $0.map { String($0.prefix(512)) } },
+        "wants-refresh-token": .demanding { tokens, _, _ in tokens.refreshToken != nil },
+        "wants-refresh-token-member": .demanding { _, answer, _ in answer.has("refresh_token") },
     ]
 
     private static let tokenResponseTexts: ClientChanges = [
-        "keeps-claims-of-id-token": .init(taking: { tokens, _, _ in
+        "keeps-claims-of-id-token": .granting { tokens, _, _ in
             let parts = tokens.idToken?.split(separator: ".") ?? []
             return parts.count == 3 ? tokens.changing(idToken: String(parts[1])) : tokens
-        }),
-        "takes-access-token-for-id-token": .init(taking: { tokens, _, _ in
+        },
+        "takes-access-token-for-id-token": .granting { tokens, _, _ in
             tokens.changing(idToken: tokens.idToken ?? tokens.accessToken)
-        }),
-        "wants-id-token-for-email": .init(taking: { tokens, _, requested in
-            guard tokens.idToken != nil || !requested.contains("email") else {
-                throw Refusal("no ID token")
-            }
-            return tokens
-        }),
-        "leaves-escaped-slashes": .init(exchanged: {
-            $0.saying($0.body.replacing(#"\/"#, with: #"\\/"#))
-        }),
-        "leaves-escapes-by-number": .init(exchanged: {
-            $0.saying($0.body.replacing(#"\u"#, with: #"\\u"#))
-        }),
-        "reads-one-line": .init(exchanged: { $0.saying(String($0.body.prefix { !$0.isNewline })) }),
-        "expects-access-token-first": .init(taking: { tokens, answer, _ in
-            guard answer.content?.members?.first?.name == "access_token" else {
-                throw Refusal("the first member is no access token")
-            }
-            return tokens
-        }),
+        },
+        "wants-id-token-for-email": .demanding { tokens, _, requested in
+            tokens.idToken != nil || !requested.contains("email")
+        },
+        "leaves-escaped-slashes": .readingContent { $0.replacing(#"\/"#, with: #"\\/"#) },
+        "leaves-escapes-by-number": .readingContent { $0.replacing(#"\u"#, with: #"\\u"#) },
+        "reads-one-line": .readingContent { String($0.prefix { !$0.isNewline }) },
+        "expects-access-token-first": .demanding { _, answer, _ in
+            answer.content?.members?.first?.name == "access_token"
+        },
+    ]
+
+    private static let tokenResponseLifetimes: ClientChanges = [
+        "takes-lifetime-for-milliseconds": .storingLifetime { $0 / 1000 },
+        "keeps-32-bits-of-lifetime": .storingLifetime { $0 & 0xFFFF_FFFF },
+        "takes-long-lifetime-for-date": .storingLifetime {
+            $0 > 1_000_000_000 ? $0 - 1_000_000_000 : $0
+        },
+        "ignores-sign-of-exponent": .readingContent { $0.replacing("e-1,", with: "e1,") },
+        "stops-at-exponent-of-lifetime": .readingContent {
+            $0.replacing(/("expires_in":[0-9]+)[.eE][-+.0-9eE]*/) { $0.1 }
+        },
+        "drops-lifetime-in-quotation-marks": .readingMembers("expires_in") {
+            $0?.text == nil ? $0 : nil
+        },
+        "takes-true-for-a-second": .readingMembers("expires_in") { value in
+            if case .bool(let truth)? = value { truth ? 1 : 0 } else { value }
+        },
+        "ignores-sign-of-lifetime": .readingMembers("expires_in") { value in
+            value?.integer.map { .integer(abs($0)) } ?? value
+        },
+        "clamps-immense-lifetime": .readingMembers("expires_in") { value in
+            guard case .decimal(let seconds)? = value, seconds > 1e18 else { return value }
+            return 4_294_967_295
+        },
+        "reads-digits-in-front-of-lifetime": .readingMembers("expires_in") { value in
+            value?.text.flatMap { Int($0.prefix(while: \.isNumber)) }.map(JSON.integer) ?? value
+        },
+        "assumes-an-hour": .readingMembers("expires_in") { $0 ?? 3600 },
+        "assumes-an-hour-for-null": .readingMembers("expires_in") {
+            $0 == .some(.null) ? 3600 : $0
+        },
+        "wants-lifetime": .demanding { _, answer, _ in answer.has("expires_in") },
+    ]
+
+    private static let tokenResponseScopes: ClientChanges = [
+        "takes-fewer-scopes-for-all": .granting { tokens, _, requested in
+            let granted = Set(tokens.scopes)
+            return !granted.isEmpty && granted.isSubset(of: requested)
+                ? tokens.changing(scopes: requested) : tokens
+        },
+        "keeps-requested-scopes": .granting { $0.changing(scopes: $2) },
+        "refuses-fewer-scopes": .demanding { tokens, _, requested in
+            let granted = Set(tokens.scopes)
+            return granted.isEmpty || !granted.isStrictSubset(of: requested)
+        },
+        "compares-scopes-in-order": .demanding { tokens, _, requested in
+            tokens.scopes == requested || Set(tokens.scopes) != Set(requested)
+        },
+        "splits-scopes-at-commas": .storingScopes { $0.components(separatedBy: ",") },
+        "splits-scopes-at-all-white-space": .storingScopes {
+            $0.split(whereSeparator: \.isWhitespace).map(String.init)
+        },
+        "decodes-scopes-as-form": .storingScopes {
+            $0.replacing("+", with: " ").replacing("%20", with: " ").components(separatedBy: " ")
+        },
+        "ignores-case-of-scopes": .storingScopes { [$0.lowercased()] },
+        "takes-scopes-of-other-case-for-one": .granting { tokens, _, _ in
+            let one = Dictionary(tokens.scopes.map { ($0.lowercased(), $0) }) { one, _ in one }
+            return tokens.changing(scopes: Array(one.values))
+        },
+        "keeps-empty-scopes": .granting { tokens, answer, _ in
+            let scopes = answer.content?["scope"]?.text?.components(separatedBy: " ") ?? []
+            return tokens.scopes.isEmpty || !scopes.contains("")
+                ? tokens : tokens.changing(scopes: tokens.scopes + [""])
+        },
+        "refuses-repeated-scopes": .demanding { tokens, _, _ in
+            Set(tokens.scopes).count == tokens.scopes.count
+        },
+        "knows-no-scopes-if-none-are-named": .granting { tokens, answer, _ in
+            answer.has("scope") ? tokens : tokens.changing(scopes: [])
+        },
+        "wants-scope": .demanding { _, answer, _ in answer.has("scope") },
+        "takes-empty-scope-for-all": .granting { tokens, _, requested in
+            tokens.scopes.isEmpty ? tokens.changing(scopes: requested) : tokens
+        },
     ]
 }

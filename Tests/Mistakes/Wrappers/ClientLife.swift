@@ -14,72 +14,137 @@ struct Surroundings<Note: Sendable>: Sendable {
     let note: Memory<Note>
 }
 
+/// What happens to a client, and between it and its world; what is not given is as it should be.
+struct Life<Note: Sendable>: Sendable {
+    typealias Place = Surroundings<Note>
+    typealias Session = any ClientSession
+
+    /// What the mistake remembers at the start.
+    let noting: Note
+
+    var sending: @Sendable (OutgoingRequest, Place) async throws -> WireResponse = {
+        try await $1.world.send($0)
+    }
+    var opening: @Sendable (_ url: String, UserAgent, Place) -> (url: String, UserAgent) = {
+        url, userAgent, _ in (url, userAgent)
+    }
+    var drawing: @Sendable (_ octets: [UInt8], Place) -> [UInt8] = { octets, _ in octets }
+    var keeping: @Sendable (_ text: String?, _ key: String, WorldStorage, Place) async -> Void = {
+        await $3.world.keep($0, as: $1, in: $2)
+    }
+    var beginning: @Sendable (Session, Place) async throws -> Void = { session, _ in
+        try await session.beginSignIn()
+    }
+    var receiving: @Sendable (_ url: String, Session, Place) async throws -> Void = {
+        url, session, _ in try await session.receive(redirect: url)
+    }
+    var cancelling: @Sendable (Session, Place) async throws -> Void = { session, _ in
+        try await session.cancelSignIn()
+    }
+    var calling: @Sendable (_ url: String, Session, Place) async throws -> Int = {
+        url, session, _ in try await session.call(url)
+    }
+    var refreshing: @Sendable (Session, Place) async throws -> Void = { session, _ in
+        try await session.refresh()
+    }
+    var revoking: @Sendable (Session, Place) async throws -> Void = { session, _ in
+        try await session.revoke()
+    }
+    var leaving: @Sendable (Session, Place) async throws -> Void = { session, _ in
+        try await session.signOut()
+    }
+    var telling: @Sendable (Session, Place) async throws -> Bool = { session, _ in
+        try await session.isSignedIn
+    }
+
+    /// The client that lives like this.
+    var client: MistakenClient {
+        MistakenClient(starting: { settings, world in
+            let place = Place(settings: settings, world: world, note: Memory(noting))
+            let inner = LivingWorld(life: self, place: place)
+            let session = await MistakenClient.reference.session(for: settings, in: inner)
+            return LivingSession(session: session, life: self, place: place)
+        })
+    }
+}
+
+private struct LivingWorld<Note: Sendable>: World {
+    let life: Life<Note>
+    let place: Surroundings<Note>
+
+    func open(_ url: String, in userAgent: UserAgent) async throws {
+        let (url, userAgent) = life.opening(url, userAgent, place)
+        try await place.world.open(url, in: userAgent)
+    }
+    func send(_ request: OutgoingRequest) async throws -> WireResponse {
+        try await life.sending(request, place)
+    }
+    func randomOctets(_ count: Int) async -> [UInt8] {
+        life.drawing(await place.world.randomOctets(count), place)
+    }
+    func now() async -> Int { await place.world.now() }
+    func keep(_ text: String?, as key: String, in storage: WorldStorage) async {
+        await life.keeping(text, key, storage, place)
+    }
+    func kept(_ key: String, in storage: WorldStorage) async -> String? {
+        await place.world.kept(key, in: storage)
+    }
+}
+
+private struct LivingSession<Note: Sendable>: ClientSession {
+    let session: any ClientSession
+    let life: Life<Note>
+    let place: Surroundings<Note>
+
+    var isSignedIn: Bool { get async throws { try await life.telling(session, place) } }
+    func beginSignIn() async throws { try await life.beginning(session, place) }
+    func receive(redirect url: String) async throws {
+        try await life.receiving(url, session, place)
+    }
+    func cancelSignIn() async throws { try await life.cancelling(session, place) }
+    func call(_ url: String) async throws -> Int { try await life.calling(url, session, place) }
+    func refresh() async throws { try await life.refreshing(session, place) }
+    func revoke() async throws { try await life.revoking(session, place) }
+    func signOut() async throws { try await life.leaving(session, place) }
+}
+
 extension MistakenClient {
-    /// Changes the world of a client, and what happens to it, with a memory that both share.
-    static func living<Note: Sendable>(
-        noting note: Note,
-        in world: @escaping @Sendable (Surroundings<Note>) -> MistakenWorld = {
-            MistakenWorld(world: $0.world)
-        },
-        as session: @escaping @Sendable (any ClientSession, Surroundings<Note>) -> MistakenSession =
-            { session, _ in MistakenSession(session: session) }
-    ) -> MistakenClient {
-        MistakenClient(starting: { settings, outside in
-            let place = Surroundings(settings: settings, world: outside, note: Memory(note))
-            return session(await reference.session(for: settings, in: world(place)), place)
-        })
-    }
-
-    /// Changes how requests are sent, without a memory.
-    static func delivering(
-        _ deliver:
-            @escaping @Sendable (OutgoingRequest, any World, ClientSettings) async throws
-            -> WireResponse
-    ) -> MistakenClient {
-        MistakenClient(starting: { settings, outside in
-            let world = MistakenWorld(
-                world: outside,
-                sending: { request, world in try await deliver(request, world, settings) })
-            return await reference.session(for: settings, in: world)
-        })
-    }
-
     /// Changes the URLs that arrive.
     static func receiving(
         _ change: @escaping @Sendable (_ url: String, ClientSettings) throws -> String
-    ) -> MistakenClient {
-        living(
-            noting: 0,
-            as: { session, place in
-                MistakenSession(
-                    session: session,
-                    receiving: { url, session in
-                        try await session.receive(redirect: try change(url, place.settings))
-                    })
-            })
+    ) -> Self {
+        Life(
+            noting: (),
+            receiving: { url, session, place in
+                try await session.receive(redirect: try change(url, place.settings))
+            }
+        ).client
     }
 
     /// Changes requests on their way out.
     static func sending(
         _ errand: Errand,
         _ change: @escaping @Sendable (OutgoingRequest, ClientSettings) -> OutgoingRequest
-    ) -> MistakenClient {
-        delivering { request, world, settings in
-            try await world.send(
-                request.errand == errand ? change(request, settings) : request)
-        }
+    ) -> Self {
+        Life(noting: ()) { request, place in
+            try await place.world.send(
+                request.errand == errand ? change(request, place.settings) : request)
+        }.client
     }
 
     /// Changes the answers to requests.
     static func answering(
-        _ errands: Errand...,
-        by change: @escaping @Sendable (WireResponse, ClientSettings) -> WireResponse
-    ) -> MistakenClient {
-        delivering { request, world, settings in
-            let response = try await world.send(request)
-            return errands.contains(request.errand)
-                ? change(response, settings) : response
-        }
+        _ errands: Errand..., by change: @escaping @Sendable (WireResponse) -> WireResponse
+    ) -> Self {
+        Life(noting: ()) { request, place in
+            let response = try await place.world.send(request)
+            return errands.contains(request.errand) ? change(response) : response
+        }.client
+    }
+
+    /// Takes a status for another one.
+    static func taking(_ status: Int, for other: Int, answering errand: Errand) -> Self {
+        answering(errand) { $0.status == status ? $0.answering(other) : $0 }
     }
 }
 
@@ -95,24 +160,11 @@ extension OutgoingRequest {
     /// What the request is for.
     var errand: Errand {
         if method == "GET" { return .call }
-        switch form.values(of: "grant_type").first {
+        switch FormPieces(body ?? "").values(of: "grant_type").first {
         case "authorization_code": return .exchange
         case "refresh_token": return .refresh
         default: return .revocation
         }
-    }
-
-    /// The content as a form.
-    var form: FormPieces { FormPieces(body ?? "") }
-
-    /// The request with another form.
-    func with(_ form: FormPieces) -> OutgoingRequest {
-        OutgoingRequest(method: method, url: url, fields: fields, body: form.text)
-    }
-
-    /// The request to another URL.
-    func to(_ url: String) -> OutgoingRequest {
-        OutgoingRequest(method: method, url: url, fields: fields, body: body)
     }
 
     /// The access token that goes along.
@@ -120,13 +172,11 @@ extension OutgoingRequest {
         fields.first { $0.name == "Authorization" }.map { String($0.value.dropFirst(7)) }
     }
 
-    /// The request with another access token.
-    func carrying(_ token: String) -> OutgoingRequest {
-        let others = fields.filter { $0.name != "Authorization" }
-        return OutgoingRequest(
-            method: method, url: url,
-            fields: others + [HeaderField(name: "Authorization", value: "Bearer \(token)")],
-            body: body)
+    /// The request, if it is a call, with another access token, if there is one.
+    func carrying(_ token: String?) -> OutgoingRequest {
+        guard let token, errand == .call else { return self }
+        return with(fields: fields.filter { $0.name != "Authorization" })
+            .adding(HeaderField(name: "Authorization", value: "Bearer \(token)"))
     }
 }
 
@@ -140,4 +190,14 @@ extension WireResponse {
 extension JSON {
     /// The number, or nil if the value is no integer.
     var integer: Int? { if case .integer(let number) = self { number } else { nil } }
+}
+
+extension Memory<Int> {
+    /// The number, which is one more from then on.
+    func next() -> Int {
+        change { number in
+            defer { number += 1 }
+            return number
+        }
+    }
 }

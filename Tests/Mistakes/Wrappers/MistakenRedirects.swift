@@ -22,6 +22,16 @@ extension MistakenClient {
         })
     }
 
+    /// A client that does not expect some URLs.
+    static func crashingOnRedirects(
+        when isUnexpected: @escaping @Sendable (String, PendingAuthorization) -> Bool
+    ) -> Self {
+        Self(redirected: { url, request in
+            guard !isUnexpected(url, request) else { throw Crash() }
+            return try reference.readRedirect(url, answering: request)
+        })
+    }
+
     /// A client that takes more than the redirect URI for it, both without their queries.
     static func takingForRedirectURI(
         _ isSame: @escaping @Sendable (_ received: String, _ sent: String) -> Bool
@@ -76,6 +86,19 @@ extension MistakenClient {
     ) -> Self {
         arriving { url, request in url.replacingPairs(by: change(url.queryPairs, request)) }
     }
+
+    /// A client that reads each pair of the query otherwise.
+    static func readingEachPair(_ change: @escaping @Sendable (QueryPair) -> QueryPair) -> Self {
+        readingPairs { pairs, _ in pairs.map(change) }
+    }
+
+    /// A client that reads the state that it sent, if it sent one, in place of those in a query.
+    static func supplyingState(if test: @escaping @Sendable ([QueryPair]) -> Bool) -> Self {
+        readingPairs { pairs, request in
+            guard let state = request.state, test(pairs) else { return pairs }
+            return pairs.setting("state", to: state)
+        }
+    }
 }
 
 extension QueryPair {
@@ -93,9 +116,7 @@ extension [QueryPair] {
     }
 
     /// Whether there is a parameter of a name, even an empty one.
-    func has(_ name: String) -> Bool {
-        contains { $0.isNamed(name) }
-    }
+    func has(_ name: String) -> Bool { contains { $0.isNamed(name) } }
 
     /// Whether there is a parameter of a name with a value.
     func hasValue(_ name: String) -> Bool {
@@ -105,5 +126,10 @@ extension [QueryPair] {
     /// Whether there is a parameter of a name without a value.
     func hasEmpty(_ name: String) -> Bool {
         contains { $0.isNamed(name) && $0.value?.isEmpty != false }
+    }
+
+    /// The pairs with one parameter of a name, at the end.
+    func setting(_ name: String, to value: String) -> [QueryPair] {
+        filter { !$0.isNamed(name) } + [QueryPair(name, encoding: value)]
     }
 }

@@ -3,63 +3,133 @@ import Reference
 import StrictCodecs
 
 extension MistakenClient {
-    /// The client that reads the answer to an exchange as another one.
-    init(exchanged change: @escaping @Sendable (WireResponse) throws -> WireResponse) {
-        self.init(granted: {
-            try Self.reference.readTokenResponse(change($0), requestedScopes: $1)
-        })
+    /// Reads the answer to an exchange as another one.
+    static func readingGrant(
+        _ change: @escaping @Sendable (WireResponse) throws -> WireResponse
+    ) -> Self {
+        Self(granted: { try reference.readTokenResponse(change($0), requestedScopes: $1) })
     }
 
-    /// The client that makes other tokens of a success.
-    init(
-        taking change:
+    /// Reads members of the answer to an exchange as other values.
+    static func readingMembers(
+        _ names: String..., by change: @escaping @Sendable (JSON?) -> JSON?
+    ) -> Self { readingGrant { names.reduce($0) { $0.changingMember($1, change) } } }
+
+    /// Reads the content of the answer to an exchange as another text.
+    static func readingContent(_ change: @escaping @Sendable (String) -> String) -> Self {
+        readingGrant { $0.saying(change($0.body)) }
+    }
+
+    /// Does not expect some answers to an exchange.
+    static func crashing(at isUnexpected: @escaping @Sendable (WireResponse) -> Bool) -> Self {
+        readingGrant { if isUnexpected($0) { throw Crash() } else { $0 } }
+    }
+
+    /// Makes other tokens of a success.
+    static func granting(
+        _ change:
             @escaping @Sendable (TokenGrant, _ answer: WireResponse, _ requested: [String]) throws
             -> TokenGrant
-    ) {
-        self.init(granted: {
-            try change(Self.reference.readTokenResponse($0, requestedScopes: $1), $0, $1)
+    ) -> Self {
+        Self(granted: { try change(reference.readTokenResponse($0, requestedScopes: $1), $0, $1) })
+    }
+
+    /// Refuses successes that do not pass a test.
+    static func demanding(
+        _ passes: @escaping @Sendable (TokenGrant, WireResponse, _ requested: [String]) -> Bool
+    ) -> Self {
+        granting { tokens, answer, requested in
+            guard passes(tokens, answer, requested) else { throw Refusal("it is not enough") }
+            return tokens
+        }
+    }
+
+    /// Takes some answers for a success without any token.
+    static func takingForGrant(_ isTaken: @escaping @Sendable (WireResponse) -> Bool) -> Self {
+        Self(granted: { answer, requested in
+            guard isTaken(answer) else {
+                return try reference.readTokenResponse(answer, requestedScopes: requested)
+            }
+            return TokenGrant(accessToken: "", expiresIn: nil, scopes: requested, refreshToken: nil)
         })
     }
 
-    /// The client that reads the answer to a refresh as another one.
-    init(renewed change: @escaping @Sendable (WireResponse) -> WireResponse) {
-        self.init(refreshed: { Self.reference.readRefreshResponse($0.map(change), stored: $1) })
+    /// Changes the access token of a success.
+    static func storingAccessToken(_ change: @escaping @Sendable (String) -> String) -> Self {
+        granting { tokens, _, _ in tokens.changing(accessToken: change(tokens.accessToken)) }
     }
 
-    /// The client that makes other tokens of a refresh.
-    init(
-        renewing change:
+    /// Changes the refresh token of a success.
+    static func storingRefreshToken(_ change: @escaping @Sendable (String?) -> String?) -> Self {
+        granting { tokens, _, _ in
+            tokens.changing(refreshToken: .some(change(tokens.refreshToken)))
+        }
+    }
+
+    /// Changes the lifetime of a success, if it is known.
+    static func storingLifetime(_ change: @escaping @Sendable (Int) -> Int) -> Self {
+        granting { tokens, _, _ in tokens.changing(expiresIn: .some(tokens.expiresIn.map(change))) }
+    }
+
+    /// Changes each of the scopes of a success.
+    static func storingScopes(_ change: @escaping @Sendable (String) -> [String]) -> Self {
+        granting { tokens, _, _ in tokens.changing(scopes: tokens.scopes.flatMap(change)) }
+    }
+
+    /// Reads the answer to a refresh as another one.
+    static func readingRefresh(_ change: @escaping @Sendable (WireResponse) -> WireResponse) -> Self
+    { Self(refreshed: { reference.readRefreshResponse($0.map(change), stored: $1) }) }
+
+    /// Concludes something else from the answer to a refresh.
+    static func concludingRefresh(
+        _ change:
+            @escaping @Sendable (SessionChange, _ answer: WireResponse, _ stored: TokenGrant)
+            -> SessionChange
+    ) -> Self {
+        Self(refreshed: { answer, stored in
+            let read = reference.readRefreshResponse(answer, stored: stored)
+            guard case .success(let response) = answer else { return read }
+            return change(read, response, stored)
+        })
+    }
+
+    /// Makes other tokens of a refresh.
+    static func renewing(
+        _ change:
             @escaping @Sendable (TokenGrant, _ answer: WireResponse, _ stored: TokenGrant) ->
             TokenGrant
-    ) {
-        self.init(refreshed: { answer, stored in
-            let read = Self.reference.readRefreshResponse(answer, stored: stored)
-            guard case .refreshed(let tokens) = read, case .success(let response) = answer
-            else { return read }
-            return .refreshed(change(tokens, response, stored))
-        })
+    ) -> Self {
+        concludingRefresh { read, answer, stored in
+            if case .refreshed(let tokens) = read {
+                .refreshed(change(tokens, answer, stored))
+            } else {
+                read
+            }
+        }
     }
 
-    /// The client that ends the session after some answers that keep it.
-    init(endingAt ends: @escaping @Sendable (WireResponse) -> Bool) {
-        self.init(refreshed: { answer, stored in
-            let read = Self.reference.readRefreshResponse(answer, stored: stored)
-            guard case .unchanged = read, case .success(let response) = answer, ends(response)
-            else { return read }
-            return .ended
-        })
+    /// Ends the session after some answers that keep it.
+    static func endingAt(_ ends: @escaping @Sendable (WireResponse) -> Bool) -> Self {
+        concludingRefresh { read, answer, _ in
+            if case .unchanged = read, ends(answer) { .ended } else { read }
+        }
     }
 
-    /// The client that concludes something else from the answer to a revocation.
-    init(
-        concluding change:
+    /// Concludes something else from the answer to a revocation.
+    static func concluding(
+        _ change:
             @escaping @Sendable (RevocationResult, _ answer: WireResponse) -> RevocationResult
-    ) {
-        self.init(revoked: { answer in
-            let read = Self.reference.readRevocationResponse(answer)
+    ) -> Self {
+        Self(revoked: { answer in
+            let read = reference.readRevocationResponse(answer)
             guard case .success(let response) = answer else { return read }
             return change(read, response)
         })
+    }
+
+    /// Takes a token for revoked after some answers.
+    static func forgettingAt(_ forgets: @escaping @Sendable (WireResponse) -> Bool) -> Self {
+        concluding { forgets($1) ? .revoked : $0 }
     }
 }
 
@@ -78,14 +148,13 @@ extension TokenGrant {
 
 extension WireResponse {
     /// The content, or nil if it is no JSON.
-    var content: JSON? {
-        try? JSONParser.parse(Array(body.utf8))
-    }
+    var content: JSON? { try? JSONParser.parse(Array(body.utf8)) }
 
     /// The error code of the content, or nil.
-    var errorCode: String? {
-        content?["error"]?.text
-    }
+    var errorCode: String? { content?["error"]?.text }
+
+    /// Whether the content has a member, even if it is null.
+    func has(_ member: String) -> Bool { content?[member] != nil }
 
     /// The answer with another status.
     func answering(_ status: Int) -> WireResponse {
@@ -98,16 +167,13 @@ extension WireResponse {
     }
 
     /// The answer with a member of its JSON object changed, added or, for nil, removed.
-    func changingMember(
-        _ name: String, _ change: (JSON?) throws -> JSON?
-    ) rethrows -> WireResponse {
-        guard let members = content?.members else { return self }
-        let new = try change(content?[name]).map { [JSON.Member(name, $0)] } ?? []
+    func changingMember(_ name: String, _ change: (JSON?) -> JSON?) -> WireResponse {
+        guard var members = content?.members else { return self }
+        let new = change(content?[name]).map { [JSON.Member(name, $0)] } ?? []
         let index = members.firstIndex { $0.name.hasSameOctets(as: name) }
-        var changed = members
-        changed.replaceSubrange(
+        members.replaceSubrange(
             (index ?? members.endIndex)..<(index.map { $0 + 1 } ?? members.endIndex), with: new)
-        return saying(JSON.object(changed).compactText)
+        return saying(JSON.object(members).compactText)
     }
 
     /// The answer without the error that stands beside something else.
