@@ -54,7 +54,7 @@ let package = Package(
         .executableTarget(
             name: "benchmark",
             dependencies: ["Conformance", "ConformanceAdapters", "Reference", "StrictCodecs"],
-            path: "Tests/Support/benchmark", exclude: ["README.md"]),
+            path: "Tests/Support/benchmark", exclude: ["README.md", "adopter"]),
         .testTarget(
             name: "ConformanceTests",
             dependencies: [

@@ -5,10 +5,14 @@ import Testing
 
 @Suite("Adapters that misbehave at random")
 struct FuzzTests {
+    /// How often each is run: a few times, or as `.ci/long` wants it.
+    private static let seeds =
+        ProcessInfo.processInfo.environment["CONFORMANCE_FUZZ_SEEDS"].flatMap { Int($0) } ?? 3
+
     @available(macOS 15, *)
     @Test(
         "No case is lost and nothing hangs", .timeLimit(.minutes(20)),
-        arguments: ["random-by-question", "random-by-turn"], 1...3)
+        arguments: ["random-by-question", "random-by-turn"], 1...seeds)
     func random(_ behaviour: String, seed: Int) async throws {
         let scratch = try Scratch()
         let words = try BadRun.words(behaviour, "\(seed)") + [scratch.url.path]

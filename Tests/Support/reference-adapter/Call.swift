@@ -22,11 +22,13 @@ struct Call {
     let version = "0.5.0"
 
     static let help = """
-        Serves the reference implementation, or a sample, to conform check on standard input and output.
+        Serves the reference implementation, a sample or a known mistake to conform check on standard input
+        and output.
 
-        Usage: reference-adapter [SAMPLE] [--window N]
+        Usage: reference-adapter [SAMPLE | MISTAKE] [--window N]
 
         SAMPLE is one of \(Sample.all.map(\.id).joined(separator: ", ")).
+        MISTAKE is the id of one of the mistakes that the suites in Vectors name.
 
           --window N  How many cases it takes at once, 1 to 64; 64 unless told
           --help      Show this text
@@ -37,19 +39,19 @@ struct Call {
     /// - Throws: ``CallError`` for the first one that is wrong.
     init(_ arguments: [String]) throws {
         var rest = arguments[...]
-        var sample: Sample?
+        var served: (adapter: any Adapter, name: String)?
         while let argument = rest.popFirst() {
             switch argument {
             case "--help", "-h": wantsHelp = true
             case "--window": window = try Self.window(rest.popFirst())
             case _ where argument.utf8.first == UInt8(ascii: "-"):
                 throw CallError("unknown option \(JSON.escape(argument)); see --help")
-            case _ where sample != nil: throw CallError("expected one sample; see --help")
-            default: sample = try Self.sample(argument)
+            case _ where served != nil: throw CallError("expected one sample; see --help")
+            default: served = try Self.implementation(argument)
             }
         }
-        guard let sample else { return }
-        (adapter, name) = (sample.adapter, sample.id)
+        guard let served else { return }
+        (adapter, name) = served
     }
 
     private static func window(_ text: String?) throws -> Int {
@@ -59,10 +61,16 @@ struct Call {
         return window
     }
 
-    private static func sample(_ name: String) throws -> Sample {
-        if let sample = Sample.all.first(where: { $0.id.hasSameOctets(as: name) }) { return sample }
+    private static func implementation(_ id: String) throws -> (adapter: any Adapter, name: String)
+    {
+        if let sample = Sample.all.first(where: { $0.id.hasSameOctets(as: id) }) {
+            return (sample.adapter, sample.id)
+        }
+        if let mistake = Mistake.all.first(where: { $0.id.hasSameOctets(as: id) }) {
+            return (mistake.adapter, mistake.id)
+        }
         let known = Sample.all.map(\.id).joined(separator: ", ")
-        throw CallError("there is no sample \(JSON.escape(name)); there are \(known)")
+        throw CallError("there is no sample \(JSON.escape(id)); there are \(known)")
     }
 }
 

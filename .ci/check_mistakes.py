@@ -1,0 +1,78 @@
+#!/usr/bin/env python3
+"""Runs every known mistake in a process of its own, behind a pipe: check_mistakes.py CONFORM ADAPTER [JOBS].
+
+ADAPTER serves the mistake whose id is its argument. On the suites of the operations in which a mistake shows,
+exactly the rules that its head in `Vectors` names may fail. Prints a line for each problem and the totals last;
+exits with 1 if there is a problem.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+
+VECTORS = Path(__file__).parents[1] / "Vectors"
+
+
+def suites() -> dict[str, dict]:
+    """The suites by their ids."""
+    ids = json.loads((VECTORS / "index.json").read_text(encoding="utf-8"))["suites"]
+    return {id: json.loads((VECTORS / f"{id}.json").read_text(encoding="utf-8")) for id in ids}
+
+
+def declared(head: dict) -> set[str]:
+    """The rules that a mistake is said to break."""
+    return {head["rule"], *(rule for group in head.get("also_breaks", []) for rule in group["rules"])}
+
+
+def selection(known: dict[str, dict], rules: set[str]) -> list[str]:
+    """Options for the suites that have an operation of the rules."""
+    operations = {
+        suite["operation"] for suite in known.values()
+        if any(rule["id"] in rules for rule in suite["rules"])
+    }
+    return [
+        word for id, suite in known.items() if suite["operation"] in operations
+        for word in ("--suite", id)
+    ]
+
+
+def broken(conform: str, adapter: str, id: str, options: list[str]) -> set[str]:
+    """The rules of which a case did not pass."""
+    with tempfile.TemporaryDirectory() as folder:
+        result = Path(folder) / "result.jsonl"
+        subprocess.run(
+            [conform, "check", *options, "--format", "jsonl", "--output", result, "--", adapter, id],
+            stdout=subprocess.DEVNULL, timeout=600, check=False)
+        records = [json.loads(line) for line in result.read_text(encoding="utf-8").splitlines()]
+    return {
+        record["rule"] for record in records
+        if record["record"] == "case" and record["verdict"]["kind"] != "passed"
+    }
+
+
+def problems(conform: str, adapter: str, known: dict[str, dict], head: dict) -> list[str]:
+    """What one mistake does otherwise than its head says."""
+    rules = declared(head)
+    found = broken(conform, adapter, head["id"], selection(known, rules))
+    return [f"{head['id']}: also breaks {rule}" for rule in sorted(found - rules)] + [
+        f"{head['id']}: does not break {rule}" for rule in sorted(rules - found)]
+
+
+def main(conform: str, adapter: str, jobs: str = "2") -> int:
+    known = suites()
+    heads = [head for suite in known.values() for head in suite.get("mistakes", [])]
+    paths = (str(Path(conform).resolve()), str(Path(adapter).resolve()))
+    with ThreadPoolExecutor(int(jobs)) as pool:
+        lines = [line for found in pool.map(partial(problems, *paths, known), heads) for line in found]
+    print("\n".join(lines + [f"{len(heads)} mistakes behind a pipe, {len(lines)} problems"]))
+    return 1 if lines or not heads else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
