@@ -1,13 +1,99 @@
 import Conformance
+import StrictCodecs
 
 extension Edit {
     /// The texts of an installed app.
-    static let clientTexts: [String: @Sendable (Edit) -> any Adapter] = [
+    static let clientTexts: [String: @Sendable (Edit) -> any Adapter] =
+        requestTexts.merging(answerTexts) { first, _ in first }
+        .merging(pkceTexts) { first, _ in first }
+
+    private static let requestTexts: [String: @Sendable (Edit) -> any Adapter] = [
         // The link to the authorization endpoint.
         "authorization-request": { edit in MistakenClient.linking { link, _ in edit(link) } },
+        // What it is made from.
+        "requested-endpoint": { edit in
+            MistakenClient.asking {
+                $0.settings = $0.settings.with(endpoint: edit($0.settings.endpoint))
+            }
+        },
+        "requested-redirect-uri": { edit in MistakenClient.changingRedirectURI { edit($0) } },
+        "requested-state": { edit in MistakenClient.asking { $0.state = edit($0.state) } },
+        // The form of a token request, of a refresh request, and of a revocation request.
+        "token-request": { edit in SecretRequest.exchange.client { try $0.request().edited(edit) }
+        },
+        "refresh-request": { edit in
+            SecretRequest.refresh.client { try $0.request().edited(edit) }
+        },
+        "revocation-request": { edit in
+            SecretRequest.revocation.client { try $0.request().edited(edit) }
+        },
+        // The URL and the token of a call.
+        "called-url": { edit in
+            MistakenClient.calling { call in
+                let request = try call()
+                return request.with(url: edit(request.url))
+            }
+        },
+        "sent-token": { edit in
+            MistakenClient.calling { try $0().with(authorization: "Bearer \(edit($0.token))") }
+        },
+    ]
+
+    private static let answerTexts: [String: @Sendable (Edit) -> any Adapter] = [
         // The URL that arrives with the answer.
         "redirect": { edit in MistakenClient.arriving { url, _ in edit(url) } },
-        // The target of a request to the loopback listener.
+        // What is compared: a value that arrives, and the one that was sent.
+        "compared-redirect-uri": { edit in
+            MistakenClient.takingForRedirectURI { edit($0) == edit($1) }
+        },
+        "compared-state": { edit in
+            MistakenClient.takingForState { edit($0).hasSameOctets(as: edit($1)) }
+        },
+        // What is read out of the answer.
+        "received-code": { edit in MistakenClient.handingOnCode { edit($0) } },
+        "received-error": { edit in
+            MistakenClient.handingOnError { .error(edit($0), description: $1) }
+        },
+        "received-description": { edit in
+            MistakenClient.handingOnError { .error($0, description: $1.map { edit($0) }) }
+        },
+        "name-in-redirect": { edit in MistakenClient.renamingParameters { edit($0) } },
+        // A connection to the loopback listener, its target, and the response.
+        "connection": { edit in MistakenClient.hearing { connection, _ in edit(connection) } },
         "loopback-target": { edit in MistakenClient.readingTarget { target, _ in edit(target) } },
+        "loopback-response": { edit in MistakenClient.saying { response, _ in edit(response) } },
+        // The content of the answer to a token request, and what is stored.
+        "token-response": { edit in MistakenClient.readingContent { edit($0) } },
+        "access-token": { edit in MistakenClient.storingAccessToken { edit($0) } },
+        "refresh-token": { edit in
+            MistakenClient.storingRefreshToken { $0.map { edit($0) } }
+        },
+        // An ID token, and what is read out of it.
+        "id-token": { edit in MistakenClient.identifying { edit($0) } },
+        "subject": { edit in
+            MistakenClient.namingIdentity {
+                SignedInUser(subject: edit($0.subject), email: $0.email)
+            }
+        },
+        "email": { edit in
+            MistakenClient.namingIdentity {
+                SignedInUser(subject: $0.subject, email: $0.email.map { edit($0) })
+            }
+        },
+        // The claims of a security event token.
+        "event-claims": { edit in MistakenClient.reading(claims: { edit($0) }) },
     ]
+
+    private static let pkceTexts: [String: @Sendable (Edit) -> any Adapter] = [
+        // The challenge of S256, and the verifier when it is hashed.
+        "challenge": { edit in MistakenClient.deriving { edit(s256($0)) } },
+        "hashed-verifier": { edit in MistakenClient.deriving { s256(edit($0)) } },
+    ]
+}
+
+extension OutgoingRequest {
+    /// The request with its form edited.
+    fileprivate func edited(_ edit: Edit) -> OutgoingRequest {
+        with(body: String(edit("?" + (body ?? "")).dropFirst()))
+    }
 }

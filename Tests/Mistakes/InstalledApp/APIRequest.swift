@@ -7,91 +7,136 @@ extension Mistake {
     static let apiRequest = apiTokenPlace + apiTokenText + apiCall
 
     private static let apiTokenPlace: ClientChanges = [
-        "puts-token-into-gets-only": .carrying { request, _ in
+        "puts-token-into-gets-only": carrying { request, _ in
             request.method == "GET" ? request : request.with(fields: [])
         },
-        "puts-token-into-query": .carrying { request, token in
-            request.with(url: request.url.adding("access_token", token), fields: [])
+        "puts-token-into-query": carrying { request, token in
+            request.with(url: request.url.adding("access_token", token)).with(fields: [])
         },
-        "puts-token-into-own-header": .carrying { request, token in
+        "puts-token-into-own-header": carrying { request, token in
             request.with(fields: [HeaderField(name: "X-Access-Token", value: token)])
         },
-        "adds-oauth-token-to-url": .carrying { $0.with(url: $0.url.adding("oauth_token", $1)) },
-        "moves-token-of-put-into-form": .carrying { request, token in
+        "adds-oauth-token-to-url": carrying { $0.with(url: $0.url.adding("oauth_token", $1)) },
+        "moves-token-of-put-into-form": carrying { request, token in
             guard request.method == "PUT" else { return request }
-            return request.with(fields: [], body: Form.encode([("access_token", token)]))
+            return request.with(fields: []).with(body: Form.encode([("access_token", token)]))
         },
-        "repeats-token-in-form": .carrying { request, token in
+        "repeats-token-in-form": carrying { request, token in
             guard request.method == "POST" else { return request }
             return request.with(body: Form.encode([("access_token", token)]))
         },
-        "sends-token-twice": .carrying { $0.with(url: $0.url.adding("access_token", $1)) },
+        "sends-token-twice": carrying { $0.with(url: $0.url.adding("access_token", $1)) },
     ]
 
     private static let apiTokenText: ClientChanges = [
-        "cuts-sent-token": .writing { String($0.prefix(1024)) },
-        "encodes-token-for-url": .writing { Form.escape($0) },
-        "drops-padding-of-token": .writing { $0.replacing("=", with: "") },
-        "echoes-token-type": .init(calling: { request, token, type in
-            try MistakenClient.reference
-                .apiRequest(request, accessToken: token, tokenType: type)
-                .with(fields: [HeaderField(name: "Authorization", value: "\(type) \(token)")])
-        }),
-        "knows-bearer-in-one-case-only": .init(calling: { request, token, type in
-            guard type == "Bearer" else { throw Refusal("another type") }
-            return try MistakenClient.reference
-                .apiRequest(request, accessToken: token, tokenType: type)
-        }),
-        "writes-bearer-in-lower-case": .carrying {
-            $0.with(fields: [HeaderField(name: "Authorization", value: "bearer \($1)")])
-        },
-        "writes-two-spaces-before-token": .carrying {
-            $0.with(fields: [HeaderField(name: "Authorization", value: "Bearer  \($1)")])
-        },
-        "uses-every-token-as-bearer": .taking(type: { _ in true }),
-        "tells-bearer-by-prefix": .taking(type: { $0.lowercased().hasPrefix("bearer") }),
-        "takes-missing-type-for-bearer": .taking(type: \.isEmpty),
+        "echoes-token-type": .calling { try $0().with(authorization: "\($0.type) \($0.token)") },
+        "knows-bearer-in-one-case-only": refusing { $0.type != "Bearer" },
+        "writes-bearer-in-lower-case": carrying { $0.with(authorization: "bearer \($1)") },
+        "writes-two-spaces-before-token": carrying { $0.with(authorization: "Bearer  \($1)") },
+        "uses-every-token-as-bearer": taking(type: { _ in true }),
+        "tells-bearer-by-prefix": taking(type: { $0.lowercased().hasPrefix("bearer") }),
+        "takes-missing-type-for-bearer": taking(type: \.isEmpty),
     ]
-}
 
-extension MistakenClient {
+    /// What people get wrong about the token that cannot be sent, and the rest of the call.
+    private static let apiCall: ClientChanges = [
+        "puts-every-token-into-header": taking(token: { _ in true }),
+        "calls-with-empty-token": taking(token: \.isEmpty),
+        "trims-sent-token": .calling { call in
+            let trimmed = call.token.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }
+            return try call.with(token: String(trimmed.reversed()))()
+        },
+        "sends-token-over-http": taking(url: { $0.hasPrefix("http://") }),
+        "tells-https-by-prefix": taking(url: {
+            let url = $0.lowercased()
+            return url.hasPrefix("http") && !url.hasPrefix("https://")
+        }),
+        "sends-token-everywhere": taking(url: { !$0.contains("#") }),
+        "sends-token-to-host-behind-user": taking(url: {
+            $0.hasPrefix("https://www.googleapis.com") && !$0.contains("#")
+        }),
+        "refuses-each-at-in-call": refusing { $0.request.url.contains("@") },
+        "keeps-fragment-of-call": .calling { try $0().with(url: $0.request.url) },
+        "sends-every-call-as-get": carrying { request, _ in request.with(method: "GET") },
+        "keeps-last-of-call-parameters": carrying { request, _ in
+            let pairs = Dictionary(request.url.queryPairs.map { ($0.name, $0) }) { $1 }
+            let sorted = pairs.values.sorted { $0.name < $1.name }
+            return request.with(url: request.url.replacingPairs(by: sorted))
+        },
+    ]
+
     /// Changes the request, given it and the token.
-    fileprivate static func carrying(
+    private static func carrying(
         _ change: @escaping @Sendable (OutgoingRequest, _ token: String) -> OutgoingRequest
-    ) -> MistakenClient {
-        MistakenClient(calling: { request, token, type in
-            change(
-                try reference.apiRequest(request, accessToken: token, tokenType: type), token)
-        })
-    }
+    ) -> MistakenClient { .calling { change(try $0(), $0.token) } }
 
-    /// Changes the token in the header.
-    fileprivate static func writing(
-        _ change: @escaping @Sendable (String) -> String
+    /// Refuses some calls.
+    private static func refusing(
+        _ isRefused: @escaping @Sendable (APICall) -> Bool
     ) -> MistakenClient {
-        carrying {
-            $0.with(fields: [HeaderField(name: "Authorization", value: "Bearer \(change($1))")])
-        }
+        .calling { if isRefused($0) { throw Refusal("it is refused") } else { try $0() } }
     }
 
     /// Also takes types that the reference refuses.
-    fileprivate static func taking(
+    private static func taking(
         type accepts: @escaping @Sendable (String) -> Bool
     ) -> MistakenClient {
-        MistakenClient(calling: { request, token, type in
-            try reference.apiRequest(
-                request, accessToken: token, tokenType: accepts(type) ? "Bearer" : type)
-        })
+        .calling { try accepts($0.type) ? $0.with(type: "Bearer")() : $0() }
+    }
+
+    /// Also takes tokens that the reference refuses.
+    private static func taking(
+        token accepts: @escaping @Sendable (String) -> Bool
+    ) -> MistakenClient {
+        .calling { call in
+            guard accepts(call.token) else { return try call() }
+            return try call.with(token: "token")()
+                .with(authorization: "Bearer \(call.token)")
+        }
+    }
+
+    /// Also takes URLs that the reference refuses.
+    private static func taking(
+        url accepts: @escaping @Sendable (String) -> Bool
+    ) -> MistakenClient {
+        .calling { call in
+            guard accepts(call.request.url) else { return try call() }
+            return try call.with(url: "https://api.example/")().with(url: call.request.url)
+        }
+    }
+}
+
+/// What a client is given to call an API.
+struct APICall {
+    var request: OutgoingRequest
+    var token: String
+    var type: String
+
+    /// The request of the reference.
+    func callAsFunction() throws -> OutgoingRequest {
+        try MistakenClient.reference.apiRequest(request, accessToken: token, tokenType: type)
+    }
+
+    /// The call with some of its parts replaced.
+    func with(url: String? = nil, token: String? = nil, type: String? = nil) -> APICall {
+        APICall(
+            request: request.with(url: url ?? request.url), token: token ?? self.token,
+            type: type ?? self.type)
+    }
+}
+
+extension MistakenClient {
+    /// Puts a token to a call otherwise.
+    static func calling(
+        _ change: @escaping @Sendable (APICall) throws -> OutgoingRequest
+    ) -> MistakenClient {
+        MistakenClient(calling: { try change(APICall(request: $0, token: $1, type: $2)) })
     }
 }
 
 extension OutgoingRequest {
-    /// The request with some of its parts replaced.
-    fileprivate func with(
-        method: String? = nil, url: String? = nil, fields: [HeaderField]? = nil, body: String? = nil
-    ) -> OutgoingRequest {
-        OutgoingRequest(
-            method: method ?? self.method, url: url ?? self.url, fields: fields ?? self.fields,
-            body: body ?? self.body)
+    /// The request with nothing but this header field.
+    func with(authorization: String) -> OutgoingRequest {
+        with(fields: [HeaderField(name: "Authorization", value: authorization)])
     }
 }

@@ -4,66 +4,58 @@ import Reference
 extension Mistake {
     /// What people get wrong about the secrets of a new authorization request.
     static let freshRequests: ClientChanges = [
-        "draws-no-state": .drawing { link, _ in link.removing("state") },
-        "draws-no-state-for-desktop": .drawing { link, settings in
+        "draws-no-state": drawing { link, _ in link.removing("state") },
+        "draws-empty-state": drawing { link, _ in link.changing("state") { _ in "" } },
+        "draws-same-state": drawing { link, _ in link.changing("state") { _ in "HELLO" } },
+        "draws-no-challenge": drawing { link, _ in
+            link.removing("code_challenge").removing("code_challenge_method")
+        },
+        "draws-no-state-for-desktop": drawing { link, settings in
             settings.client.type == .desktop ? link.removing("state") : link
         },
-        "draws-empty-state": .drawing { link, _ in link.changing("state") { _ in "" }
-        },
-        "draws-same-state": .drawing { link, _ in link.changing("state") { _ in "HELLO" } },
-        "derives-state-from-user": .drawing { link, settings in
+        "derives-state-from-user": drawing { link, settings in
             guard let user = settings.loginHint else { return link }
             return link.changing("state") { _ in s256(user) }
         },
-        "draws-states-from-a-list": .counting { link, number in
+        "draws-states-from-a-list": counting { link, number in
             link.changing("state") { _ in s256("state \(number % 64)") }
         },
-        "draws-neither-state-nor-own-verifier": .drawing { link, _ in
+        "draws-neither-state-nor-own-verifier": drawing { link, _ in
             link.removing("state")
                 .changing("code_challenge") { _ in s256("the verifier of every request") }
         },
-        "draws-no-challenge": .drawing { link, _ in
-            link.removing("code_challenge").removing("code_challenge_method")
-        },
-        "draws-no-challenge-if-it-has-a-secret": .drawing { link, settings in
+        "draws-no-challenge-if-it-has-a-secret": drawing { link, settings in
             guard settings.client.clientSecret != nil else { return link }
             return link.removing("code_challenge").removing("code_challenge_method")
         },
-        "keeps-its-verifier": .drawing { link, _ in
+        "keeps-its-verifier": drawing { link, _ in
             link.changing("code_challenge") { _ in s256("one verifier for all requests") }
         },
-        "draws-challenges-from-a-list": .counting { link, number in
+        "draws-challenges-from-a-list": counting { link, number in
             link.changing("code_challenge") { _ in s256("verifier \(number % 64)") }
         },
-        "draws-verifier-as-state": .drawing { link, _ in
+        "draws-verifier-as-state": drawing { link, _ in
             let made = MistakenClient.reference.makePKCE()
             return link.changing("state") { _ in made.codeVerifier }
                 .changing("code_challenge") { _ in made.codeChallenge }
         },
     ]
-}
 
-extension MistakenClient {
     /// Changes the links with secrets of the client's own making.
-    fileprivate static func drawing(
+    private static func drawing(
         _ change: @escaping @Sendable (_ link: String, AuthorizationSettings) -> String
     ) -> MistakenClient {
         MistakenClient(drawing: { settings in
-            change(try reference.newAuthorizationRequest(for: settings), settings)
+            change(
+                try MistakenClient.reference.newAuthorizationRequest(for: settings), settings)
         })
     }
 
     /// Changes the links by their number, from 0.
-    fileprivate static func counting(
+    private static func counting(
         _ change: @escaping @Sendable (_ link: String, _ number: Int) -> String
     ) -> MistakenClient {
         let count = Memory(0)
-        return drawing { link, _ in
-            let number = count.change { number in
-                defer { number += 1 }
-                return number
-            }
-            return change(link, number)
-        }
+        return drawing { link, _ in change(link, count.next()) }
     }
 }

@@ -5,92 +5,146 @@ import StrictCodecs
 
 extension Mistake {
     /// What people get wrong about the loopback listener.
-    static let loopback: ClientChanges =
-        loopbackPaths + loopbackRequests + loopbackAnswers + loopbackParameters + loopbackPages
+    static let loopback: ClientChanges = loopbackRequests + loopbackAnswers + loopbackPages
 
-    /// What people get wrong about where the answer arrives.
-    private static let loopbackPaths: ClientChanges = [
-        "listens-at-first-segment": .expecting { request, _ in
-            request.at(request.redirectURI.replacing(#/^(http://[^/]+/[^/]+).*/#) { $0.1 })
+    /// What people get wrong about where the answer arrives, and about the form of requests.
+    private static let loopbackRequests: ClientChanges = [
+        "listens-at-first-segment": .expecting { request in
+            PendingAuthorization(
+                redirectURI: request.redirectURI.replacing(#/^(http://[^/]+/[^/]+).*/#) { $0.1 },
+                state: request.state)
         },
-        "wants-code-first": .readingTarget({ target, _ in
+        "wants-code-first": .readingTarget { target, _ in
             target.contains(#/\?state=/#) ? target.pathOfURL : target
-        }),
-        "compares-empty-path": .readingTarget({ target, request in
+        },
+        "compares-empty-path": .readingTarget { target, request in
             let isBare = request.redirectURI.contains(#/^http://[^/]+$/#)
             return isBare ? target.atPath("/none") : target
-        }),
-        "ends-listening-after-one": .endingListening { _ in true },
-        "ends-listening-after-three": .init(listening: { connections, request in
-            let heard = MistakenClient.reference.listen(
-                to: Array(connections.prefix(3)), for: request)
-            let unheard = [String?](repeating: nil, count: max(connections.count - 3, 0))
-            return LoopbackRun(responses: heard.responses + unheard, result: heard.result)
-        }),
-        "ignores-path-of-request": .readingTarget({ target, request in
+        },
+        "ends-listening-after-one": endingListening { _ in true },
+        "ends-listening-after-three": .listening { connections, request in
+            ending(after: 3, of: connections, for: request)
+        },
+        "ignores-path-of-request": .readingTarget { target, request in
             target.atPath(request.redirectURI.pathOfURL)
-        }),
-        "ignores-slash-after-path": .readingTarget({ target, _ in
+        },
+        "ignores-slash-after-path": .readingTarget { target, _ in
             target.atPath(target.pathOfURL.replacing(#/(.)/$/#) { $0.1 })
-        }),
-        "ignores-case-of-request-path": .readingTarget({ target, _ in
+        },
+        "ignores-case-of-request-path": .readingTarget { target, _ in
             target.atPath(target.pathOfURL.lowercased())
-        }),
-        "answers-200-everywhere": .saying { response, _ in
-            response.replacing("404 Not Found", with: "200 OK")
         },
-    ]
-
-    /// What people get wrong about the form of requests.
-    private static let loopbackRequests: ClientChanges = [
-        "knows-http-1-1-only": .hearing { connection, _ in
-            connection.replacing(" HTTP/1.0\r\n", with: "\r\n")
-        },
-        "reads-last-query-of-request": .hearing { connection, _ in
-            let referer = connection.linesOfMessage.first { $0.hasPrefix("Referer: ") }
-            let query = referer.flatMap { URIReference($0).query }
-            return query.map { query in
-                connection.changingRequestLine { $0.replacing(#/\?\S+/#, with: "?\(query)") }
-            } ?? connection
-        },
-        "wants-path-in-request-line": .readingTarget({ target, _ in
-            target.hasPrefix("/") ? target : "/none"
-        }),
-        "ends-listening-at-garbage": .endingListening { !$0.contains(#/^[A-Z]+ [!-~]+ HTTP/#) },
-        "does-without-version": .hearing { connection, _ in
-            connection.changingRequestLine {
-                $0.replacing(#/^(GET [^ ]+)$/#) { "\($0.1) HTTP/1.1" }
-            }
-        },
-        "ignores-case-of-method": .hearing { connection, _ in
-            connection.replacing(#/^get /#, with: "GET ")
-        },
-        "takes-post": .hearing { connection, _ in connection.replacing(#/^POST /#, with: "GET ") },
-        "reads-posted-form": .hearing { connection, _ in
-            let form = connection.linesOfMessage.last ?? ""
-            guard !form.isEmpty, connection.hasPrefix("POST ") else { return connection }
-            return connection.changingRequestLine {
-                $0.replacing(#/^POST ([^ ]+)/#) { "GET \($0.1)?\(form)" }
-            }
-        },
-        "ignores-host": .hearing { connection, _ in
-            connection.changingLines { $0.filter { !$0.hasPrefix("Host: ") } }
-        },
-        "ignores-host-in-request-line": .readingTarget({ target, _ in
-            target.replacing(#/^http://[^/]+/#, with: "")
-        }),
-        "reads-one-kilobyte": .hearing { connection, _ in
-            String(decoding: connection.utf8.prefix(1024), as: UTF8.self)
-        },
-        "ends-listening-at-long-line": .endingListening {
+        "ends-listening-at-garbage": endingListening { !$0.contains(#/^[A-Z]+ [!-~]+ HTTP/#) },
+        "ends-listening-at-long-line": endingListening {
             $0.utf8.prefix { $0 != 0x0D }.count > 8000
         },
     ]
-}
 
-extension PendingAuthorization {
-    /// The request with another redirect URI.
-    fileprivate func at(_ redirectURI: String) -> PendingAuthorization {
-        PendingAuthorization(redirectURI: redirectURI, state: state)
+    /// What people get wrong about the answer and what comes after it.
+    private static let loopbackAnswers: ClientChanges = [
+        "listens-for-any-state": .expecting { request in
+            PendingAuthorization(redirectURI: request.redirectURI, state: nil)
+        },
+        "listens-for-missing-state": .readingTarget { target, request in
+            target.hasParameter("state") ? target : target.adding("state", request.state ?? "")
+        },
+        "listens-for-state-in-any-case": .readingTarget { target, request in
+            let state = request.state ?? ""
+            return target.respelling("state") {
+                $0.lowercased().hasSameOctets(as: state.lowercased()) ? Form.escape(state) : $0
+            }
+        },
+        "overlooks-errors": .readingTarget { target, _ in target.removing("error") },
+        "takes-code-beside-error": .readingTarget { target, _ in
+            target.hasParameter("code") ? target.removing("error") : target
+        },
+        "takes-empty-code": .listening { connections, request in
+            let run = MistakenClient.reference.listen(to: connections, for: request)
+            let hasEmpty = connections.contains { $0.contains(#/[?&]code=?[& ]/#) }
+            return LoopbackRun(
+                responses: run.responses, result: run.result ?? (hasEmpty ? .code("") : nil))
+        },
+        "takes-first-of-repeated-on-loopback": keepingOne { $0.indices.first },
+        "takes-last-of-repeated-on-loopback": keepingOne { $0.indices.last },
+        "takes-repeated-if-equal-on-loopback": keepingOne { values in
+            Set(values).count == 1 ? 0 : nil
+        },
+        "takes-last-answer": .listening { eachAlone($0, for: $1) { $0.last } },
+        "goes-on-listening": .listening { eachAlone($0, for: $1) { $0.first } },
+        "reads-literal-names-on-loopback": .readingTarget { target, _ in
+            target.replacing(#/[?&][a-z]*%[^=]*=[^&]*/#) { $0.0.hasPrefix("?") ? "?" : "" }
+        },
+    ]
+
+    /// What people get wrong about the page.
+    private static let loopbackPages: ClientChanges = [
+        "sends-empty-page": .saying { response, _ in response.withPage { _ in "" } },
+        "redirects-to-web-page": .saying { response, _ in
+            response.withPage { _ in "" }
+                .replacing("200 OK", with: "302 Found\r\nLocation: https://app.example.com/done")
+        },
+        "counts-characters-of-page": .saying { response, _ in
+            let page = response.withPage { $0 + "…" }
+            return page.replacing(#/Content-Length: ([0-9]+)/#) {
+                "Content-Length: \((Int($0.1) ?? 0) - 2)"
+            }
+        },
+        "shows-description-raw": showing("error_description"),
+        "shows-search-raw": showing("q", "hd"),
+        "shows-code": showing("code"),
+        "shows-state": showing("state"),
+    ]
+
+    /// A client that shows the values of some parameters on its page.
+    private static func showing(_ names: String...) -> MistakenClient {
+        .saying { response, connection in
+            let target = connection.split(separator: " ").dropFirst().first.map(String.init) ?? ""
+            let values = names.compactMap { target.parameter($0) }.joined(separator: " ")
+            return response.withPage { $0 + values }
+        }
+    }
+
+    /// A client that listens no more after a connection of some kind.
+    private static func endingListening(
+        after isLast: @escaping @Sendable (_ connection: String) -> Bool
+    ) -> MistakenClient {
+        .listening { connections, request in
+            let count = connections.firstIndex(where: isLast).map { $0 + 1 } ?? connections.count
+            return ending(after: count, of: connections, for: request)
+        }
+    }
+
+    /// What a client does that listens no more after some connections.
+    private static func ending(
+        after count: Int, of connections: [String], for request: PendingAuthorization
+    ) -> LoopbackRun {
+        let run = MistakenClient.reference.listen(
+            to: Array(connections.prefix(count)), for: request)
+        let unheard = [String?](repeating: nil, count: max(connections.count - count, 0))
+        return LoopbackRun(responses: run.responses + unheard, result: run.result)
+    }
+
+    /// What a client does that takes each connection for the first one.
+    private static func eachAlone(
+        _ connections: [String], for request: PendingAuthorization,
+        choosing choose: ([RedirectResult]) -> RedirectResult?
+    ) -> LoopbackRun {
+        let runs = connections.map { MistakenClient.reference.listen(to: [$0], for: request) }
+        return LoopbackRun(
+            responses: runs.flatMap(\.responses), result: choose(runs.compactMap(\.result)))
+    }
+
+    /// A client that reads one of the codes and one of the states, given their values.
+    private static func keepingOne(
+        _ index: @escaping @Sendable (_ values: [String?]) -> Int?
+    ) -> MistakenClient {
+        .readingTarget { target, _ in
+            ["code", "state"].reduce(target) { target, name in
+                let own = target.queryPairs.filter { $0.isNamed(name) }
+                let kept = index(own.map(\.value)).map { [own[$0]] } ?? []
+                return target.replacingPairs(
+                    by: target.queryPairs.filter { !$0.isNamed(name) } + kept)
+            }
+        }
     }
 }

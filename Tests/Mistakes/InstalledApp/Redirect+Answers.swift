@@ -6,7 +6,6 @@ import StrictCodecs
 extension Mistake {
     /// What people get wrong about the code.
     static let redirectCode: ClientChanges = [
-        "decodes-received-code-twice": .handingOnCode(\.percentDecoded),
         "does-not-decode-code": .handingOn { result, url in
             let pair = url.queryPairs.first { $0.isNamed("code") }
             guard case .code = result, let value = pair?.value else { return result }
@@ -22,28 +21,7 @@ extension Mistake {
                     QueryPair(Form.escape(pair.name), pair.value.map(Form.escape))
                 })
         },
-        "cuts-code-at-equals-sign": .arriving { url, _ in
-            url.respelling("code") { String($0.prefix { $0 != "=" }) }
-        },
-        "trims-code": .handingOnCode { $0.trimmingCharacters(in: .whitespaces) },
-        "drops-slashes-of-code": .handingOnCode { code in
-            guard code.utf8.count < 100, let slash = code.lastIndex(of: "/") else { return code }
-            return String(code[slash...].dropFirst())
-        },
-        "keeps-plus-in-answer": .arriving { url, _ in
-            let link = URIReference(url)
-            let query = link.query.map { "?" + $0.replacing("+", with: "%2B") } ?? ""
-            return link.base + query + (link.fragment.map { "#\($0)" } ?? "")
-        },
-        "shows-plus-in-description": .arriving { url, _ in
-            url.respelling("error_description") { $0.replacing("+", with: "%2B") }
-        },
-        "cuts-long-codes": .handingOnCode { String($0.prefix(512)) },
         "refuses-long-answers": .refusingRedirects { url, _ in url.utf8.count > 2000 },
-        "ends-code-at-zero": .handingOnCode { String($0.prefix { $0 != "\0" }) },
-        "normalises-code": .handingOnCode(\.precomposedStringWithCanonicalMapping),
-        "cleans-code": .handingOnCode { $0.inASCII(or: "") },
-        "drops-line-breaks-of-code": .handingOnCode { $0.filter { !$0.isNewline } },
     ]
 
     /// What people get wrong about the errors of the authorization server.
@@ -55,10 +33,6 @@ extension Mistake {
         },
         "reports-unknown-errors-as-server-error": .handingOnError { error, description in
             .error(error.isErrorOfTheRFC ? error : "server_error", description: description)
-        },
-        "lowers-case-of-errors": .handingOnError { .error($0.lowercased(), description: $1) },
-        "takes-every-error-for-a-refusal-of-the-user": .handingOnError {
-            .error("access_denied", description: $1)
         },
         "compares-no-state-of-errors": .readingPairs { pairs, request in
             guard let state = request.state, pairs.has("error"), !pairs.has("code") else {
@@ -79,12 +53,6 @@ extension Mistake {
         "drops-description": .handingOnError { error, _ in .error(error, description: nil) },
         "describes-errors-without-description": .handingOnError {
             .error($0, description: $1 ?? "")
-        },
-        "decodes-description-twice": .handingOnError {
-            .error($0, description: $1?.percentDecoded)
-        },
-        "escapes-description": .handingOnError {
-            .error($0, description: $1?.replacing("<", with: "&lt;"))
         },
         "refuses-illegal-description": .refusingRedirects { url, _ in
             url.parameter("error_description")?.utf8.contains {

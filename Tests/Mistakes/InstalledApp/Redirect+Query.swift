@@ -32,9 +32,6 @@ extension Mistake {
             let pairs = [link.query, link.fragment].compactMap(\.self).filter { !$0.isEmpty }
             return link.base + "?" + pairs.joined(separator: "&")
         },
-        "reads-fragment-without-query": .arriving { url, _ in
-            URIReference(url).query == nil ? url.replacing("#", with: "?") : url
-        },
         "prefers-code-of-fragment": .arriving { url, _ in
             let inside = QueryPair.pairs(in: URIReference(url).fragment ?? "")
             guard let code = inside.texts(of: "code").first, url.hasParameter("code") else {
@@ -43,7 +40,6 @@ extension Mistake {
             return url.changing("code") { _ in code }
         },
         "refuses-fragments": .refusingRedirects { url, _ in URIReference(url).fragment != nil },
-        "takes-fragment-for-value": .arriving { url, _ in url.replacing("#", with: "%23") },
     ]
 
     /// What people get wrong about the issuer.
@@ -84,10 +80,7 @@ extension Mistake {
         "reads-names-by-their-end": .readingEachPair {
             $0.name.hasSuffix("_state") ? QueryPair("state", $0.value) : $0
         },
-        "reads-names-without-case": renaming { $0.lowercased() },
-        "reads-names-with-brackets": renaming { $0.replacing("[]", with: "") },
-        "trims-names-of-answer": renaming { $0.replacing("%20", with: "") },
-        "guesses-names": renaming {
+        "guesses-names": .renamingParameters {
             ["authorization_code": "code", "error_code": "error"][$0] ?? $0
         },
         "refuses-empty-pairs-of-answer": .refusingRedirects { url, _ in
@@ -125,16 +118,6 @@ extension Mistake {
         .arriving { url, request in
             guard let issuer = request.issuer else { return url }
             return url.changing("iss") { !$0.isEmpty && isSame($0, issuer) ? issuer : $0 }
-        }
-    }
-
-    /// A client that reads names in other ways, if they become those of an answer.
-    private static func renaming(
-        _ change: @escaping @Sendable (String) -> String
-    ) -> MistakenClient {
-        .readingEachPair { pair in
-            let renamed = QueryPair(change(pair.name), pair.value)
-            return renamed.belongsToAnswer ? renamed : pair
         }
     }
 

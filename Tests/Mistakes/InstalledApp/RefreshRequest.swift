@@ -10,11 +10,6 @@ extension Mistake {
     private static let renewing = SecretRequest.refresh
 
     private static let refreshRequestFields = renewing.changes([
-        "with-short-grant": { try $0.request().changingForm("grant_type") { _ in "refresh" } },
-        "with-code-grant": {
-            try $0.request().changingForm("grant_type") { _ in "authorization_code" }
-        },
-        "without-grant": { try $0.request().removingFromForm("grant_type") },
         "with-bare-name": {
             guard $0.value == nil else { return try $0.request() }
             let request = try $0.request { $0.value = "none" }.removingFromForm("refresh_token")

@@ -9,8 +9,6 @@ extension Mistake {
     private static let revoking = SecretRequest.revocation
 
     private static let revocationRequestFields = revoking.changes([
-        "as-access-token": { try $0.request().renamingInForm("token", to: "access_token") },
-        "without-hint": { try $0.request().removingFromForm("token_type_hint") },
         "with-guessed-hint": {
             let request = try $0.request()
             return $0.hint == nil
@@ -19,9 +17,6 @@ extension Mistake {
         "with-empty-hint": {
             let request = try $0.request()
             return $0.hint == nil ? request.addingToForm("token_type_hint", "") : request
-        },
-        "with-fixed-hint": {
-            try $0.request().changingForm("token_type_hint") { _ in "access_token" }
         },
     ])
 

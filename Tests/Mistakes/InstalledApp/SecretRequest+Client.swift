@@ -6,22 +6,19 @@ extension SecretRequest {
     var secretChanges: ClientChanges {
         changes([
             "with-any-secret": {
-                guard let secret = $0.secret, $0.client.type != .desktop else {
-                    return try $0.request()
+                try $0.requestTelling(if: $0.client.type != .desktop) {
+                    $0.addingToForm("client_secret", $1)
                 }
-                return try $0.request().addingToForm("client_secret", secret)
             },
             "with-secret-of-uwp": {
-                guard let secret = $0.secret, $0.client.type == .uwp else {
-                    return try $0.request()
+                try $0.requestTelling(if: $0.client.type == .uwp) {
+                    $0.addingToForm("client_secret", $1)
                 }
-                return try $0.request().addingToForm("client_secret", secret)
             },
-            "with-basic-of-apps": {
-                guard let secret = $0.secret, $0.client.type != .desktop else {
-                    return try $0.request()
+            "with-basic-of-apps": { given in
+                try given.requestTelling(if: given.client.type != .desktop) {
+                    $0.authenticated(as: given.client.clientID, $1)
                 }
-                return try $0.request().authenticated(as: $0.client.clientID, secret)
             },
             "with-empty-secret": {
                 let request = try $0.request()
@@ -44,7 +41,7 @@ extension SecretRequest {
                 try $0.request().respellingForm("client_secret") { $0.leavingRaw("&+") }
             },
             "with-decoded-secret": {
-                try $0.request().changingForm("client_secret") { $0.percentDecoded }
+                try $0.request().changingForm("client_secret", \.percentDecoded)
             },
             "with-raw-basic": {
                 try $0.authenticatedRequest(encoding: { $0 }).removingFromForm("client_secret")
@@ -60,17 +57,15 @@ extension SecretRequest {
 
     /// What people get wrong about the client id.
     var clientChanges: ClientChanges {
-        changes([
+        let suffix = ".apps.googleusercontent.com"
+        return changes([
             "without-client": { try $0.request().removingFromForm("client_id") },
             "without-suffix": {
-                try $0.request().changingForm("client_id") {
-                    $0.replacing(".apps.googleusercontent.com", with: "")
-                }
+                try $0.request().changingForm("client_id") { $0.replacing(suffix, with: "") }
             },
             "with-suffix": {
                 try $0.request().changingForm("client_id") {
-                    let suffix = ".apps.googleusercontent.com"
-                    return $0.hasSuffix(suffix) ? $0 : $0 + suffix
+                    $0.hasSuffix(suffix) ? $0 : $0 + suffix
                 }
             },
             "with-id-in-lower-case": {
@@ -92,7 +87,16 @@ extension SecretRequest.Given {
     func authenticatedRequest(
         encoding encode: (String) -> String = Form.escape
     ) throws -> OutgoingRequest {
-        guard let secret, client.type == .desktop else { return try request() }
-        return try request().authenticated(as: client.clientID, secret, encoding: encode)
+        try requestTelling(if: client.type == .desktop) {
+            $0.authenticated(as: client.clientID, $1, encoding: encode)
+        }
+    }
+
+    /// The request, changed if there is a secret to be told.
+    fileprivate func requestTelling(
+        if isTold: Bool, _ change: (OutgoingRequest, _ secret: String) -> OutgoingRequest
+    ) throws -> OutgoingRequest {
+        let request = try request()
+        return if isTold, let secret { change(request, secret) } else { request }
     }
 }

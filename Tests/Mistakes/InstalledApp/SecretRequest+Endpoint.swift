@@ -1,4 +1,5 @@
 import Conformance
+import Foundation
 import StrictCodecs
 
 extension SecretRequest {
@@ -6,24 +7,23 @@ extension SecretRequest {
     var endpointChanges: ClientChanges {
         changes([
             "to-google": {
-                let request = try $0.request()
-                let query = URIReference(request.url).query.map { "?\($0)" } ?? ""
-                return request.with(url: endpoint + query)
+                try $0.request().changingURL { url in
+                    endpoint + (URIReference(url).query.map { "?\($0)" } ?? "")
+                }
             },
             "without-port": {
-                let request = try $0.request()
-                return request.with(url: request.url.replacing(":8443", with: ""))
+                try $0.request().changingURL { $0.replacing(":8443", with: "") }
             },
             "to-lower-case": {
-                let request = try $0.request()
-                let link = URIReference(request.url)
-                let query = link.query.map { "?\($0)" } ?? ""
-                return request.with(url: link.base.lowercased() + query)
+                try $0.request().changingURL { url in
+                    let link = URIReference(url)
+                    return link.base.lowercased() + (link.query.map { "?\($0)" } ?? "")
+                }
             },
-            "with-fragment": {
-                let request = try $0.request()
-                let fragment = URIReference($0.endpoint).fragment.map { "#\($0)" } ?? ""
-                return request.with(url: request.url + fragment)
+            "with-fragment": { given in
+                try given.request().changingURL { url in
+                    url + (URIReference(given.endpoint).fragment.map { "#\($0)" } ?? "")
+                }
             },
             "by-put": { try $0.request().with(method: "PUT") },
             "without-content-type": { try $0.request().with(fields: []) },
@@ -38,18 +38,13 @@ extension SecretRequest {
     /// What people get wrong about the URL that the request is sent to.
     var urlChanges: ClientChanges {
         changes([
-            "with-\(subject)-in-url": {
-                let request = try $0.request()
-                return request.with(url: request.url.adding(field, $0.value ?? ""))
+            "with-\(subject)-in-url": { given in
+                try given.request().changingURL { $0.adding(field, given.value ?? "") }
             },
-            "with-client-in-url": {
-                let request = try $0.request()
-                return request.with(url: request.url.adding("client_id", $0.client.clientID))
+            "with-client-in-url": { given in
+                try given.request().changingURL { $0.adding("client_id", given.client.clientID) }
             },
-            "without-query": {
-                let request = try $0.request()
-                return request.with(url: URIReference(request.url).base)
-            },
+            "without-query": { try $0.request().changingURL { URIReference($0).base } },
             "by-get": {
                 let request = try $0.request()
                 let url = URIReference(request.url).appending(form: request.body ?? "")
@@ -78,6 +73,35 @@ extension SecretRequest {
                 return try $0.request()
             },
         ])
+    }
+
+    /// What people get wrong about the code or the token that the request is about.
+    var valueChanges: ClientChanges {
+        changes([
+            "with-raw-plus": { try $0.request().respellingForm(field) { $0.leavingRaw("+") } },
+            "with-raw-value": { given in
+                try given.request().respellingForm(field) { _ in given.value ?? "" }
+            },
+            "with-decoded-value": changing(\.percentDecoded),
+            "with-trimmed-value": changing { $0.trimmingCharacters(in: ["\u{20}"]) },
+            "with-short-value": changing { String($0.prefix(1024)) },
+            "until-number-sign": changing { text in String(text.prefix { $0 != "#" }) },
+            "normalized": changing(\.precomposedStringWithCanonicalMapping),
+            "without-accents": changing { $0.filter(\.isASCII) },
+            "without-last-newline": changing { $0.trimmingCharacters(in: .newlines) },
+            "with-empty-value": {
+                guard $0.value?.isEmpty == true else { return try $0.request() }
+                return try $0.request { $0.value = "none" }.changingForm(field) { _ in "" }
+            },
+            "without-value": {
+                guard $0.value ?? "" == "" else { return try $0.request() }
+                return try $0.request { $0.value = "none" }.removingFromForm(field)
+            },
+        ])
+    }
+
+    private func changing(_ change: @escaping @Sendable (String) -> String) -> Make {
+        { try $0.request().changingForm(field, change) }
     }
 }
 

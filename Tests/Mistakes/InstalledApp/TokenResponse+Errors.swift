@@ -129,12 +129,6 @@ extension Mistake {
             (answer.content?.elements?.first).map { answer.saying($0.compactText) } ?? answer
         },
         "reads-object-in-a-text": .readingGrant { $0.content?.text.map($0.saying) ?? $0 },
-        "ignores-text-behind-object": .readingContent { text in
-            text.lastIndex(of: "}").map { String(text[...$0]) } ?? text
-        },
-        "ignores-text-before-object": .readingContent {
-            $0.hasPrefix(")") ? String($0.drop { $0 != "{" }) : $0
-        },
         "repairs-truncated-object": .readingGrant { answer in
             answer.content == nil && answer.body.hasPrefix("{")
                 ? answer.saying(answer.body + "}") : answer

@@ -10,23 +10,10 @@ extension Mistake {
         + tokenResponseScopes + tokenResponseExtras + tokenResponseErrors + tokenResponseContent
 
     private static let tokenResponseTokens: ClientChanges = [
-        "cuts-access-token": .storingAccessToken { String($0.prefix(1024)) },
-        "trims-access-token": .storingAccessToken { $0.trimmingCharacters(in: ["."]) },
-        "drops-padding-of-access-token": .storingAccessToken { $0.trimmingCharacters(in: ["="]) },
-        "takes-access-token-for-number": .storingAccessToken { token in
-            token.utf8.allSatisfy { 0x30...0x39 ~= $0 }
-                ? String(token.drop { $0 == "0" }) : token
-        },
-        "trims-line-breaks-of-access-token": .storingAccessToken {
-            $0.trimmingCharacters(in: .newlines)
-        },
         "reads-one-line-of-access-token": .storingAccessToken {
             String($0.split(whereSeparator: \.isNewline).first ?? "")
         },
-        "normalizes-access-token": .storingAccessToken(\.precomposedStringWithCanonicalMapping),
         "forgets-refresh-token": .storingRefreshToken { _ in nil },
-        "decodes-refresh-token": .storingRefreshToken { $0?.percentDecoded },
-        "cuts-refresh-token": .storingRefreshToken { $0.map { String($0.prefix(512)) } },
         "wants-refresh-token": .demanding { tokens, _, _ in tokens.refreshToken != nil },
         "wants-refresh-token-member": .demanding { _, answer, _ in answer.has("refresh_token") },
     ]
@@ -42,9 +29,6 @@ extension Mistake {
         "wants-id-token-for-email": .demanding { tokens, _, requested in
             tokens.idToken != nil || !requested.contains("email")
         },
-        "leaves-escaped-slashes": .readingContent { $0.replacing(#"\/"#, with: #"\\/"#) },
-        "leaves-escapes-by-number": .readingContent { $0.replacing(#"\u"#, with: #"\\u"#) },
-        "reads-one-line": .readingContent { String($0.prefix { !$0.isNewline }) },
         "expects-access-token-first": .demanding { _, answer, _ in
             answer.content?.members?.first?.name == "access_token"
         },
@@ -55,10 +39,6 @@ extension Mistake {
         "keeps-32-bits-of-lifetime": .storingLifetime { $0 & 0xFFFF_FFFF },
         "takes-long-lifetime-for-date": .storingLifetime {
             $0 > 1_000_000_000 ? $0 - 1_000_000_000 : $0
-        },
-        "ignores-sign-of-exponent": .readingContent { $0.replacing("e-1,", with: "e1,") },
-        "stops-at-exponent-of-lifetime": .readingContent {
-            $0.replacing(/("expires_in":[0-9]+)[.eE][-+.0-9eE]*/) { $0.1 }
         },
         "drops-lifetime-in-quotation-marks": .readingMembers("expires_in") {
             $0?.text == nil ? $0 : nil

@@ -16,29 +16,40 @@ struct Asked: Sendable {
 }
 
 extension MistakenClient {
+    /// Builds a request otherwise.
+    static func authorizing(
+        _ build: @escaping @Sendable (Asked) throws -> String
+    ) -> MistakenClient {
+        MistakenClient(authorizing: { try build(Asked(settings: $0, state: $1, verifier: $2)) })
+    }
+
     /// Changes what a request is built from.
     static func asking(_ change: @escaping @Sendable (inout Asked) -> Void) -> MistakenClient {
-        MistakenClient(authorizing: { settings, state, verifier in
-            var asked = Asked(settings: settings, state: state, verifier: verifier)
+        authorizing { asked in
+            var asked = asked
             change(&asked)
             return try asked.link()
-        })
+        }
     }
 
     /// Changes the link.
     static func linking(
         _ change: @escaping @Sendable (_ link: String, Asked) -> String
-    ) -> MistakenClient {
-        MistakenClient(authorizing: { settings, state, verifier in
-            let asked = Asked(settings: settings, state: state, verifier: verifier)
-            return change(try asked.link(), asked)
-        })
-    }
+    ) -> MistakenClient { authorizing { change(try $0.link(), $0) } }
 
-    /// Writes some values of the link in another way.
-    static func spelling(
-        _ names: String..., as change: @escaping @Sendable (String) -> String
-    ) -> MistakenClient { linking { link, _ in names.reduce(link) { $0.respelling($1, change) } } }
+    /// Changes the redirect URI before it is looked at.
+    static func changingRedirectURI(
+        _ change: @escaping @Sendable (String) -> String
+    ) -> MistakenClient {
+        authorizing { asked in
+            let redirectURI = change(asked.settings.redirectURI)
+            var safe = asked
+            if asked.settings.redirectURI.contains("#") {
+                safe.settings = asked.settings.with(redirectURI: redirectURI)
+            }
+            return try safe.link().changing("redirect_uri") { _ in redirectURI }
+        }
+    }
 
     /// Also builds requests that the reference refuses, by way of one that it does not refuse.
     ///
@@ -54,14 +65,13 @@ extension MistakenClient {
             link
         }
     ) -> MistakenClient {
-        MistakenClient(authorizing: { settings, state, verifier in
-            let asked = Asked(settings: settings, state: state, verifier: verifier)
+        authorizing { asked in
             let right = Result { try asked.link() }
             guard case .failure = right, accepts(asked) else { return try right.get() }
             var other = asked
             change(&other)
             return restore(try other.link(), asked)
-        })
+        }
     }
 
     /// Also builds requests with other redirect URIs.

@@ -92,6 +92,14 @@ extension MistakenClient {
         readingPairs { pairs, _ in pairs.map(change) }
     }
 
+    /// A client that reads names in other ways, if they become those of an answer.
+    static func renamingParameters(_ change: @escaping @Sendable (String) -> String) -> Self {
+        readingEachPair { pair in
+            let renamed = QueryPair(change(pair.name), pair.value)
+            return renamed.belongsToAnswer ? renamed : pair
+        }
+    }
+
     /// A client that reads the state that it sent, if it sent one, in place of those in a query.
     static func supplyingState(if test: @escaping @Sendable ([QueryPair]) -> Bool) -> Self {
         readingPairs { pairs, request in

@@ -3,6 +3,19 @@ import Reference
 import StrictCodecs
 
 extension MistakenClient {
+    /// A client that does something else with an ID token, given how it would be read.
+    static func identified(
+        _ read:
+            @escaping @Sendable (_ right: () throws -> SignedInUser, _ token: String) throws ->
+            SignedInUser
+    ) -> Self {
+        Self(identified: { token, clientID, nonce, now in
+            try read(
+                { try reference.readIDToken(token, clientID: clientID, nonce: nonce, now: now) },
+                token)
+        })
+    }
+
     /// A client that reads another ID token than the one that it was given.
     static func identifying(by change: @escaping @Sendable (String) -> String) -> Self {
         Self(identified: { token, clientID, nonce, now in
@@ -10,13 +23,25 @@ extension MistakenClient {
         })
     }
 
+    /// A client that reads ID tokens at another time.
+    static func readingTokens(at time: @escaping @Sendable (_ now: Int) -> Int) -> Self {
+        Self(identified: { token, clientID, nonce, now in
+            try reference.readIDToken(token, clientID: clientID, nonce: nonce, now: time(now))
+        })
+    }
+
     /// A client that reads other claims, if they are claims at all.
-    static func readingClaims(
-        _ change: @escaping @Sendable (JSON, _ clientID: String) -> JSON
+    static func readingClaims(_ change: @escaping @Sendable (JSON) -> JSON) -> Self {
+        identifying { $0.changingPart(1, change) }
+    }
+
+    /// A client that reads another value of a claim, or none for nil.
+    static func readingClaim(
+        _ name: String, by change: @escaping @Sendable (JSON?, _ clientID: String) -> JSON?
     ) -> Self {
         Self(identified: { token, clientID, nonce, now in
             try reference.readIDToken(
-                token.changingPart(1) { change($0, clientID) },
+                token.changingPart(1) { $0.setting(name, to: change($0[name], clientID)) },
                 clientID: clientID, nonce: nonce, now: now)
         })
     }
@@ -26,24 +51,24 @@ extension MistakenClient {
         identifying { $0.changingPart(0, change) }
     }
 
+    /// A client that reads another algorithm in the header.
+    static func readingAlgorithm(_ change: @escaping @Sendable (JSON?) -> JSON?) -> Self {
+        readingHeader { $0.setting("alg", to: change($0["alg"])) }
+    }
+
     /// A client that refuses more ID tokens than it should.
     static func refusingTokens(when isRefused: @escaping @Sendable (JSON) -> Bool) -> Self {
-        Self(identified: { token, clientID, nonce, now in
+        identified { read, token in
             if let claims = token.jsonOfPart(1), isRefused(claims) {
                 throw Refusal("the client does not like the claims")
             }
-            return try reference.readIDToken(token, clientID: clientID, nonce: nonce, now: now)
-        })
+            return try read()
+        }
     }
 
     /// A client that says something else about who signed in.
     static func namingIdentity(_ change: @escaping @Sendable (SignedInUser) -> SignedInUser) -> Self
-    {
-        Self(identified: { token, clientID, nonce, now in
-            change(
-                try reference.readIDToken(token, clientID: clientID, nonce: nonce, now: now))
-        })
-    }
+    { identified { read, _ in change(try read()) } }
 }
 
 extension String {

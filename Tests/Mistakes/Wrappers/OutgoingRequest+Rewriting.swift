@@ -15,6 +15,9 @@ extension OutgoingRequest {
         OutgoingRequest(method: method, url: url, fields: fields, body: body)
     }
 
+    /// The request to a changed URL.
+    func changingURL(_ change: (String) -> String) -> OutgoingRequest { with(url: change(url)) }
+
     /// The request with other header fields.
     func with(fields: [HeaderField]) -> OutgoingRequest {
         OutgoingRequest(method: method, url: url, fields: fields, body: body)
@@ -78,7 +81,6 @@ extension OutgoingRequest {
 extension [UInt8] {
     /// The octets in base64 with padding.
     fileprivate var base64: String {
-        Base64URL.encode(self).replacing("-", with: "+").replacing("_", with: "/")
-            + String(repeating: "=", count: (3 - count % 3) % 3)
+        standard(Base64URL.encode(self)) + String(repeating: "=", count: (3 - count % 3) % 3)
     }
 }

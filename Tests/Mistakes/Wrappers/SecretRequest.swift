@@ -33,38 +33,38 @@ enum SecretRequest: String {
         ClientChanges(makes.map { ("\(rawValue)-\($0.key)", client($0.value)) })
     }
 
-    private func client(_ make: @escaping Make) -> MistakenClient {
+    /// A client that makes this request otherwise.
+    func client(_ make: @escaping Make) -> MistakenClient {
         let reference = MistakenClient.reference
         return switch self {
         case .exchange:
             MistakenClient(exchanging: { exchange in
                 let given = Given(
                     client: exchange.client, endpoint: exchange.endpoint, value: exchange.code,
-                    verifier: exchange.codeVerifier, redirectURI: exchange.redirectURI)
-                return try make(
-                    given.built { given in
-                        let exchange = TokenExchange(
-                            client: given.client, redirectURI: given.redirectURI,
-                            endpoint: given.endpoint, code: given.value ?? "",
-                            codeVerifier: given.verifier)
-                        return try reference.tokenRequest(for: exchange)
-                    })
+                    verifier: exchange.codeVerifier, redirectURI: exchange.redirectURI
+                ) {
+                    let exchange = TokenExchange(
+                        client: $0.client, redirectURI: $0.redirectURI, endpoint: $0.endpoint,
+                        code: $0.value ?? "", codeVerifier: $0.verifier)
+                    return try reference.tokenRequest(for: exchange)
+                }
+                return try make(given)
             })
         case .refresh:
             MistakenClient(refreshing: { client, endpoint, token in
-                try make(
-                    Given(client: client, endpoint: endpoint, value: token).built { given in
-                        try reference.refreshRequest(
-                            for: given.client, at: given.endpoint, refreshToken: given.value)
-                    })
+                let given = Given(client: client, endpoint: endpoint, value: token) {
+                    try reference.refreshRequest(
+                        for: $0.client, at: $0.endpoint, refreshToken: $0.value)
+                }
+                return try make(given)
             })
         case .revocation:
             MistakenClient(revoking: { client, endpoint, token, hint in
-                try make(
-                    Given(client: client, endpoint: endpoint, value: token, hint: hint).built {
-                        try reference.revocationRequest(
-                            for: $0.client, at: $0.endpoint, token: $0.value ?? "", hint: $0.hint)
-                    })
+                let given = Given(client: client, endpoint: endpoint, value: token, hint: hint) {
+                    try reference.revocationRequest(
+                        for: $0.client, at: $0.endpoint, token: $0.value ?? "", hint: $0.hint)
+                }
+                return try make(given)
             })
         }
     }
@@ -77,29 +77,7 @@ enum SecretRequest: String {
         var verifier: String?
         var redirectURI = ""
         var hint: String?
-        private var build: @Sendable (Given) throws -> OutgoingRequest = { _ in
-            throw Unsupported("requests")
-        }
-
-        init(
-            client: RegisteredClient, endpoint: String, value: String?, verifier: String? = nil,
-            redirectURI: String = "", hint: String? = nil
-        ) {
-            self.client = client
-            self.endpoint = endpoint
-            self.value = value
-            self.verifier = verifier
-            self.redirectURI = redirectURI
-            self.hint = hint
-        }
-
-        fileprivate func built(
-            by build: @escaping @Sendable (Given) throws -> OutgoingRequest
-        ) -> Given {
-            var given = self
-            given.build = build
-            return given
-        }
+        let build: @Sendable (Given) throws -> OutgoingRequest
 
         /// The secret, if there is one that is not empty.
         var secret: String? { client.clientSecret.flatMap { $0.isEmpty ? nil : $0 } }

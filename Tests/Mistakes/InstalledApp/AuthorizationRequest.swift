@@ -1,0 +1,170 @@
+import Conformance
+import Foundation
+import Reference
+import StrictCodecs
+
+extension Mistake {
+    /// What people get wrong about the authorization request.
+    static let authorizationRequest =
+        requestEndpoint + requestLink + redirectURITaken + requestScope + requestSecrets
+        + requestGaps
+
+    private static let requestEndpoint: ClientChanges = [
+        "decodes-path-of-authorization-endpoint": .linking { link, _ in
+            let link = URIReference(link)
+            return "\(link.base.percentDecoded)?\(link.query ?? "")"
+        },
+        "opens-http-endpoint": .opening { $0.hasPrefix("http://") },
+        "tells-https-endpoint-by-prefix": .opening {
+            let url = $0.lowercased()
+            return url.hasPrefix("http") && !url.hasPrefix("https://")
+        },
+        "opens-every-endpoint": .opening { _ in true },
+        "opens-endpoint-with-user": .opening { $0.hasPrefix("https://accounts.google.com") },
+        "opens-endpoint-with-empty-user": .opening { $0.hasPrefix("https://@") },
+        "refuses-each-at-in-endpoint": .authorizing { asked in
+            guard !asked.settings.endpoint.contains("@") else { throw Refusal("an @") }
+            return try asked.link()
+        },
+        "keeps-last-of-endpoint-parameters": .linking { link, _ in
+            let pairs = Dictionary(link.queryPairs.map { ($0.name, $0) }) { $1 }
+            return link.replacingPairs(by: pairs.values.sorted { $0.name < $1.name })
+        },
+    ]
+
+    private static let requestLink: ClientChanges = [
+        "keeps-fragment-of-endpoint": .linking { link, asked in
+            link + (URIReference(asked.settings.endpoint).fragment.map { "#\($0)" } ?? "")
+        },
+        "repeats-state-beside-endpoint-query": .linking { link, asked in
+            asked.settings.endpoint.contains("?") ? link.adding("state", asked.state) : link
+        },
+        "adds-to-parameters-of-endpoint": .linking { link, asked in
+            let replaced = [
+                "response_type", "state", "client_id", "redirect_uri", "code_challenge_method",
+            ]
+            let own = asked.settings.endpoint.queryPairs.filter { replaced.contains($0.name) }
+            return link.replacingPairs(by: own + link.queryPairs)
+        },
+        "completes-client-id": .asking {
+            let clientID = $0.settings.client.clientID
+            guard clientID.utf8.allSatisfy(\.isUnreserved), !clientID.contains(".") else { return }
+            let whole = clientID.isEmpty ? "" : clientID + ".apps.googleusercontent.com"
+            $0.settings = $0.settings.with(clientID: whole)
+        },
+    ]
+
+    /// What people get wrong about redirect URIs that are not to be sent.
+    private static let redirectURITaken: ClientChanges = [
+        "finds-loopback-by-prefix": .redirecting {
+            $0.hasPrefix("http://127.0.0.1") && !$0.contains("#")
+        },
+        "takes-relative-redirect-uri": .redirecting { $0.hasPrefix("/") },
+        "finds-loopback-in-redirect-uri": .redirecting {
+            $0.contains("127.0.0.1") && !$0.contains("#")
+        },
+        "redirects-to-any-http-host": .redirecting { $0.hasPrefix("http://") && !$0.contains("#") },
+        "falls-back-to-out-of-band": .redirecting {
+            $0.hasPrefix("urn:ietf:wg:oauth:2.0:oob") || $0 == "oob"
+        },
+        "knows-one-out-of-band-value": .redirecting { $0.hasSuffix(":oob:auto") },
+        "sends-fragment-of-redirect-uri": .redirecting { $0.contains("#") },
+        "redirects-to-localhost": .redirecting { $0.hasPrefix("http://localhost:") },
+        "redirects-to-whole-loopback-network": .redirecting {
+            $0.contains(#/^http:\/\/127(\.[0-9]+)+(:[0-9]+)?(\/[a-z]*)?$/#)
+        },
+        "takes-scheme-without-period": .redirecting { $0.contains(#/^[a-z]+:\/[a-z]/#) },
+        "takes-scheme-with-two-slashes": .redirecting {
+            $0.contains(#/^[a-z.]+\.[a-z]+:\/\/[a-z]/#)
+        },
+        "redirects-to-unreversed-client-id": .redirecting {
+            $0.contains(".apps.googleusercontent.com:/")
+        },
+        "sends-empty-redirect-uri": .redirecting(where: \.isEmpty),
+    ]
+
+    /// What people get wrong about the scopes.
+    private static let requestScope: ClientChanges = [
+        "writes-scope-parameters": .linking { link, asked in
+            asked.settings.scopes.reduce(link.removing("scope")) { $0.adding("scope", $1) }
+        },
+        "merges-scopes-in-any-case": .asking {
+            var seen: Set<String> = []
+            let scopes = $0.settings.scopes.filter { seen.insert($0.lowercased()).inserted }
+            $0.settings = $0.settings.with(scopes: scopes)
+        },
+        "sends-every-scope": .scoping { !$0.isEmpty },
+        "splits-scopes-again": .scoping { $0.contains { $0.contains("s e") } },
+        "sends-empty-scope-to-server": .scoping(where: \.isEmpty),
+    ]
+
+    /// What people get wrong about the state, the code challenge and the secrets of the request.
+    private static let requestSecrets: ClientChanges = [
+        "takes-verifier-for-state": .building({ $0.state == $0.verifier }) {
+            $0.state = "state"
+        } restoring: { link, asked in
+            link.changing("state") { _ in asked.state }
+        },
+        "sends-verifier-as-state": .authorizing { asked in
+            let link = try Asked(
+                settings: asked.settings, state: "state", verifier: asked.verifier
+            ).link()
+            return link.changing("state") { _ in asked.verifier }
+        },
+        "lower-cases-requested-state": .linking { link, asked in
+            link.changing("state") { _ in
+                let octets = asked.state.utf8.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }
+                return String(decoding: octets, as: UTF8.self)
+            }
+        },
+        "writes-requested-challenge-with-plus": .linking { link, _ in
+            link.changing("code_challenge", standard)
+        },
+        "sends-verifier-as-s256-challenge": .linking { link, asked in
+            link.changing("code_challenge") { _ in asked.verifier }
+        },
+        "asks-without-pkce-if-it-has-a-secret": .linking { link, asked in
+            guard asked.settings.client.clientSecret != nil else { return link }
+            return link.removing("code_challenge").removing("code_challenge_method")
+        },
+        "takes-short-verifier": .proving { !$0.isEmpty && $0.utf8.allSatisfy(\.isUnreserved) },
+        "takes-every-verifier": .proving { _ in true },
+        "counts-characters-of-verifier": .proving { verifier in
+            43...128 ~= verifier.count
+                && verifier.allSatisfy { $0.isLetter || $0.isNumber || "-._~".contains($0) }
+        },
+        "puts-secret-into-link": .linking { link, asked in
+            asked.settings.client.clientSecret.map { link.adding("client_secret", $0) } ?? link
+        },
+        "puts-verifier-into-link": .linking { $0.adding("code_verifier", $1.verifier) },
+    ]
+
+    /// What people get wrong about values that are missing or look like numbers.
+    private static let requestGaps: ClientChanges = [
+        "sends-redirect-uri-raw": .linking { link, asked in
+            link.respelling("redirect_uri") { _ in asked.settings.redirectURI }
+        },
+        "sends-requested-state-as-number": .asking {
+            $0.state = Int($0.state).map(String.init) ?? $0.state
+        },
+        "sends-hint-as-number": .linking { link, _ in
+            link.changing("login_hint") { hint in Double(hint).map { "\($0)" } ?? hint }
+        },
+        "sends-nil-as-hint": .linking { link, asked in
+            asked.settings.loginHint == nil ? link.adding("login_hint", "nil") : link
+        },
+        "sends-empty-hint": .linking { link, _ in
+            link.hasParameter("login_hint") ? link : link.adding("login_hint", "")
+        },
+        "sends-empty-client-id": .building(\.settings.client.clientID.isEmpty) {
+            $0.settings = $0.settings.with(clientID: "none")
+        } restoring: { link, _ in
+            link.changing("client_id") { _ in "" }
+        },
+        "sends-empty-state": .building(\.state.isEmpty) {
+            $0.state = "none"
+        } restoring: { link, _ in
+            link.changing("state") { _ in "" }
+        },
+    ]
+}
