@@ -1,4 +1,5 @@
 import Conformance
+import Reference
 import StrictCodecs
 
 extension Edit {
@@ -10,6 +11,12 @@ extension Edit {
     private static let requestTexts: [String: @Sendable (Edit) -> any Adapter] = [
         // The link to the authorization endpoint.
         "authorization-request": { edit in MistakenClient.linking { link, _ in edit(link) } },
+        // The link that a client builds with a state and a verifier of its own.
+        "fresh-request": { edit in
+            MistakenClient(drawing: {
+                edit(try MistakenClient.reference.newAuthorizationRequest(for: $0))
+            })
+        },
         // What it is made from.
         "requested-endpoint": { edit in
             MistakenClient.asking {
@@ -36,6 +43,13 @@ extension Edit {
         },
         "sent-token": { edit in
             MistakenClient.calling { try $0().with(authorization: "Bearer \(edit($0.token))") }
+        },
+        // A client id, when its scheme is asked for, and the scheme.
+        "client-id-of-scheme": { edit in
+            MistakenClient(naming: { try MistakenClient.reference.scheme(ofClient: edit($0)) })
+        },
+        "scheme": { edit in
+            MistakenClient(naming: { edit(try MistakenClient.reference.scheme(ofClient: $0)) })
         },
     ]
 
@@ -85,9 +99,14 @@ extension Edit {
     ]
 
     private static let pkceTexts: [String: @Sendable (Edit) -> any Adapter] = [
-        // The challenge of S256, and the verifier when it is hashed.
+        // The challenge of S256, the verifier when it is hashed, and the name of the method.
         "challenge": { edit in MistakenClient.deriving { edit(s256($0)) } },
         "hashed-verifier": { edit in MistakenClient.deriving { s256(edit($0)) } },
+        "method": { edit in
+            MistakenClient(challenge: {
+                try MistakenClient.reference.codeChallenge(for: $0, method: edit($1))
+            })
+        },
     ]
 }
 

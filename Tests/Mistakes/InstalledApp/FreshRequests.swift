@@ -4,12 +4,6 @@ import Reference
 extension Mistake {
     /// What people get wrong about the secrets of a new authorization request.
     static let freshRequests: ClientChanges = [
-        "draws-no-state": drawing { link, _ in link.removing("state") },
-        "draws-empty-state": drawing { link, _ in link.changing("state") { _ in "" } },
-        "draws-same-state": drawing { link, _ in link.changing("state") { _ in "HELLO" } },
-        "draws-no-challenge": drawing { link, _ in
-            link.removing("code_challenge").removing("code_challenge_method")
-        },
         "draws-no-state-for-desktop": drawing { link, settings in
             settings.client.type == .desktop ? link.removing("state") : link
         },

@@ -64,12 +64,10 @@ extension Mistake {
             43...128 ~= verifier.utf8.count
                 && verifier.utf8.allSatisfy { $0.isUnreserved || "+/=".utf8.contains($0) }
         },
-        "client-compares-method-without-case": readingMethod { method in
-            ["S256", "plain"].first { $0.lowercased() == method.lowercased() } ?? method
-        },
-        "client-trims-method": readingMethod { $0.trimmingCharacters(in: .whitespacesAndNewlines) },
-        "client-takes-unknown-method-for-s256": readingMethod { $0 == "plain" ? $0 : "S256" },
-        "client-takes-unknown-method-for-plain": readingMethod { $0 == "S256" ? $0 : "plain" },
+        "client-compares-method-without-case": .init(challenge: { verifier, method in
+            let name = ["S256", "plain"].first { $0.lowercased() == method.lowercased() } ?? method
+            return try MistakenClient.reference.codeChallenge(for: verifier, method: name)
+        }),
         "client-refuses-tilde": refusing { $0.contains { ".~".contains($0) } },
     ]
 
@@ -80,15 +78,6 @@ extension Mistake {
         MistakenClient(challenge: { verifier, method in
             guard accepts(verifier) else { return nil }
             return method == "S256" ? s256(verifier) : method == "plain" ? verifier : nil
-        })
-    }
-
-    /// Changes the name of the method.
-    private static func readingMethod(
-        _ change: @escaping @Sendable (String) -> String
-    ) -> MistakenClient {
-        MistakenClient(challenge: { verifier, method in
-            try MistakenClient.reference.codeChallenge(for: verifier, method: change(method))
         })
     }
 
