@@ -61,7 +61,8 @@ struct Explanation {
             + ["", "Sources:"] + rule.sources.map(line(on:)) + ["", "Vectors:"]
             + vectors.map { "  \($0.expectation.kind.padding(to: 8))\($0.id)  \($0.comment)" }
             + ["", "Caught mistakes:"]
-            + (KnownAnswers.bundled.caught[rule.id] ?? []).map { "  an implementation that \($0)" }
+            + (suite?.mistakes ?? []).filter { $0.rule == rule.id }
+            .map { "  an implementation that \($0.title) (\($0.id))" }
     }
 
     private func line(on source: Rule.Source) -> String {

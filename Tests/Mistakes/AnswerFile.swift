@@ -1,11 +1,12 @@
 public import Conformance
 import StrictCodecs
 
-/// The text of `Vectors/mistakes.json`: what each mistake answers to the vectors that catch it.
+/// The text of `Vectors/answers.json`: how the wrong answers of each mistake differ.
 ///
 /// A report compares the answers of an implementation with these, to name the likely mistake.
 public enum AnswerFile {
-    /// Runs every mistake and writes down its wrong answers.
+    /// Runs every mistake on the operations of the rules that it breaks, and writes down how its
+    /// wrong answers differ: a line a vector.
     ///
     /// - Parameters:
     ///   - mistakes: The mistakes to run.
@@ -15,41 +16,41 @@ public enum AnswerFile {
     public static func text(
         for mistakes: [Mistake], in catalog: Catalog
     ) async throws -> String {
-        let entries = try await mistakes.concurrentMap { mistake in
-            entry(mistake, try await answers(of: mistake, in: catalog))
+        let runs = try await mistakes.concurrentMap { try await answers(of: $0, in: catalog) }
+        var entries: [Vector.ID: [JSON.Member]] = [:]
+        for (mistake, answers) in zip(mistakes, runs) {
+            for answer in answers {
+                entries[answer.vector, default: []].add(mistake.id, under: answer.fingerprint.text)
+            }
         }
-        return "{\n  \"mistakes\": [\n\(entries.joined(separator: ",\n"))\n  ]\n}\n"
+        let lines = catalog.vectors.compactMap { vector in
+            entries[vector.id].map {
+                "    \(JSON.quote(vector.id)): \(JSON.object($0).compactText)"
+            }
+        }
+        return "{\n  \"answers\": {\n\(lines.joined(separator: ",\n"))\n  }\n}\n"
     }
 
     private static func answers(
         of mistake: Mistake, in catalog: Catalog
-    ) async throws -> [JSON.Member] {
+    ) async throws -> [(vector: Vector.ID, fingerprint: Fingerprint)] {
         let rules = Set(mistake.alsoBreaks.keys).union([mistake.rule])
         let report = try await mistake.report(in: catalog.quick.operations(of: rules))
         return report.cases.compactMap { result in
-            guard result.verdict.kind == .wrongAnswer, !result.vector.hasParallelCalls,
-                let outcome = result.outcome
-            else {
-                return nil
-            }
-            return JSON.Member(result.id, outcome.json)
+            guard !result.vector.hasParallelCalls, let outcome = result.outcome else { return nil }
+            let fingerprint = result.vector.expectation.fingerprint(of: outcome)
+            return fingerprint.map { (result.id, $0) }
         }
     }
+}
 
-    private static func entry(_ mistake: Mistake, _ answers: [JSON.Member]) -> String {
-        let head: [JSON.Member] = [
-            .init("id", .string(mistake.id)), .init("title", .string(mistake.title)),
-            .init("rule", .string(mistake.rule)),
-        ]
-        let lines = head.map { "      \(line($0))" }
-        let rows = answers.map { "        \(line($0))" }.joined(separator: ",\n")
-        return
-            "    {\n\(lines.joined(separator: ",\n")),\n      \"answers\": {\n\(rows)\n      }\n    }"
-    }
-
-    private static func line(_ member: JSON.Member) -> String {
-        let object = JSON.object([member]).compactText
-        return String(object.dropFirst().dropLast())
+extension [JSON.Member] {
+    /// Adds a mistake to those that differ alike.
+    fileprivate mutating func add(_ mistake: Mistake.ID, under fingerprint: String) {
+        let index = firstIndex { $0.name == fingerprint }
+        let others = index.flatMap { self[$0].value.elements } ?? []
+        let member = JSON.Member(fingerprint, .array(others + [.string(mistake)]))
+        if let index { self[index] = member } else { append(member) }
     }
 }
 

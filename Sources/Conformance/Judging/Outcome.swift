@@ -29,7 +29,7 @@ public enum Outcome: Sendable {
         }
     }
 
-    /// The outcome as `Vectors/mistakes.json` has it.
+    /// The outcome as an object whose only member says which of the four it is.
     public var json: JSON {
         switch self {
         case .value(let form): ["value": form]

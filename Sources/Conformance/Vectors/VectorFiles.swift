@@ -31,7 +31,7 @@ struct VectorFiles: Sendable {
     /// The ids of the suites whose files lie in the folders.
     var suites: [Suite.ID] {
         let known = [
-            "index.json", "statements.json", "standards.json", "defects.json", "mistakes.json",
+            "index.json", "statements.json", "standards.json", "defects.json", "answers.json",
             "lookalikes.json",
         ]
         let enumerator = FileManager.default.enumerator(atPath: directory.path)

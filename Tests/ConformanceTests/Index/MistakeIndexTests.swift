@@ -1,5 +1,4 @@
 import Mistakes
-import StrictCodecs
 import Testing
 
 @testable import Conformance
@@ -23,16 +22,12 @@ extension References {
         Dictionary(grouping: mistakes, by: \.id).filter { $0.value.count > 1 }.keys.sorted()
     }
 
-    /// What a file of answers names that does not exist, or not as it says.
-    fileprivate func strangers(in file: JSON) -> [String] {
+    /// What the file of answers names that there is not, and the mistakes that it does not name.
+    fileprivate func strangers(in known: KnownAnswers) -> [String] {
         let vectors = Set(catalog.vectors.map(\.id))
-        let owners = Dictionary(mistakes.map { ($0.id, $0.rule) }) { first, _ in first }
-        return (file["mistakes"]?.elements ?? []).flatMap { entry in
-            let id = entry["id"]?.text ?? ""
-            let answers = (entry["answers"]?.members ?? []).map(\.name)
-            return (owners[id] == entry["rule"]?.text ? [] : [id])
-                + answers.filter { !vectors.contains($0) }
-        }
+        let named = known.answers.values.joined().flatMap(\.mistakes)
+        return known.answers.keys.filter { !vectors.contains($0) }
+            + Set(named).subtracting(mistakes.map(\.id)).sorted()
     }
 }
 
@@ -76,15 +71,14 @@ struct MistakeIndexTests {
     @Test("The file of answers names mistakes and vectors that there are")
     func answers() throws {
         let references = try current.get()
-        let octets = [UInt8](try Repository.text(of: "Vectors/mistakes.json").utf8)
-        let file = try JSONParser.parse(octets)
-        #expect(file["mistakes"]?.elements?.count == references.mistakes.count)
-        #expect(references.strangers(in: file) == [])
-        let strange: JSON = [
-            "mistakes": [
-                ["id": "keeps-nothing", "rule": "s256-challenge", "answers": ["pkce/x": nil]]
-            ]
-        ]
-        #expect(references.strangers(in: strange) == ["keeps-nothing", "pkce/x"])
+        let octets = [UInt8](try Repository.text(of: "Vectors/answers.json").utf8)
+        let known = try KnownAnswers(octets: octets)
+        #expect(references.strangers(in: known) == [])
+        let named = Set(known.answers.values.joined().flatMap(\.mistakes))
+        #expect(named.count > 1_390)
+        let strange = #"{"answers": {"pkce/x": {"0123abcd": ["keeps-nothing"]}}}"#
+        #expect(
+            references.strangers(in: try KnownAnswers(octets: Array(strange.utf8)))
+                == ["pkce/x", "keeps-nothing"])
     }
 }

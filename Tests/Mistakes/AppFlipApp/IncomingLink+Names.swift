@@ -5,22 +5,22 @@ import StrictCodecs
 extension Mistake {
     /// What people get wrong about the names and the order of parameters.
     static let incomingNames: FlipAppChanges = [
-        "accepts-names-in-camel-case": .init(given: {
+        "accepts-names-in-camel-case": .given {
             $0.renamingToKnown { $0.replacing("Id", with: "_id").replacing("Uri", with: "_uri") }
-        }),
-        "refuses-unknown-in-request": .init(given: { activity in
+        },
+        "refuses-unknown-in-request": .given { activity in
             activity.pairs.allSatisfy(\.belongsToFlip) ? activity : activity.refused
-        }),
-        "passes-error-through": .init(did: { answer, activity in
+        },
+        "passes-error-through": .did { answer, activity in
             guard let error = activity.parameter("error") else { return answer }
             return answer.changingLinks { $0.adding("error", error) }
-        }),
-        "expects-documented-order": .init(given: { activity in
+        },
+        "expects-documented-order": .given { activity in
             let order = QueryPair.namesInFlip.compactMap { name in
                 activity.pairs.firstIndex { $0.isNamed(name) }
             }
             return order == order.sorted() ? activity : activity.refused
-        }),
+        },
     ]
 }
 

@@ -5,34 +5,32 @@ import StrictCodecs
 extension Mistake {
     /// What people get wrong about parameters that are missing, empty or repeated.
     static let incomingParameters: FlipAppChanges = [
-        "makes-up-state": .init(given: { $0.adding("state", "made-up") }),
-        "answers-missing-state-otherwise": .init(did: { answer, activity in
+        "makes-up-state": .given { $0.adding("state", "made-up") },
+        "answers-missing-state-otherwise": .did { answer, activity in
             activity.pairs.contains { $0.isNamed("state") }
                 ? answer : answer.telling("cancelled")
-        }),
-        "defaults-to-listed-uri": .init(given: {
-            $0.adding("redirect_uri", $0.redirectURIs.last ?? "")
-        }),
-        "defaults-to-only-uri": .init(given: { activity in
+        },
+        "defaults-to-listed-uri": .given { $0.adding("redirect_uri", $0.redirectURIs.last ?? "") },
+        "defaults-to-only-uri": .given { activity in
             guard activity.redirectURIs.count == 1 else { return activity }
             return activity.adding("redirect_uri", activity.redirectURIs.joined())
-        }),
-        "reports-client-first": .init(given: { activity in
+        },
+        "reports-client-first": .given { activity in
             let client = activity.parameter("client_id")
             guard client?.hasSameOctets(as: activity.clientID) != true else { return activity }
             return activity.accepting { _, _ in true }
-        }),
-        "reports-repeats-first": .init(given: { activity in
+        },
+        "reports-repeats-first": .given { activity in
             activity.repeatsParameter
                 ? activity.accepting { _, _ in true } : activity
-        }),
-        "requires-scope": .init(given: { activity in
+        },
+        "requires-scope": .given { activity in
             (activity.parameter("scope") ?? "").isEmpty ? activity.refused : activity
-        }),
-        "accepts-empty-client-id": .init(given: { activity in
+        },
+        "accepts-empty-client-id": .given { activity in
             guard activity.parameter("client_id")?.isEmpty == true else { return activity }
             return activity.replacing("client_id", by: activity.clientID)
-        }),
+        },
         "accepts-empty-state": .init(
             given: { activity in
                 activity.parameter("state")?.isEmpty == true
@@ -42,33 +40,31 @@ extension Mistake {
                 guard activity.parameter("state")?.isEmpty == true else { return answer }
                 return answer.changingLinks { $0.replacing("state=-", with: "state=") }
             }),
-        "takes-first-of-repeated-in-request": .init(given: {
-            $0.changingPairs(QueryPair.firstOfEach)
-        }),
-        "takes-last-of-repeated-in-request": .init(given: {
+        "takes-first-of-repeated-in-request": .given { $0.changingPairs(QueryPair.firstOfEach) },
+        "takes-last-of-repeated-in-request": .given {
             $0.changingPairs { QueryPair.firstOfEach($0.reversed()).reversed() }
-        }),
-        "accepts-equal-repeats": .init(given: {
+        },
+        "accepts-equal-repeats": .given {
             $0.changingPairs { pairs in
                 pairs.indices.filter { index in
                     !pairs[..<index].contains { $0.hasSameSpelling(as: pairs[index]) }
                 }.map { pairs[$0] }
             }
-        }),
-        "misses-repeats-with-escaped-name": .init(given: {
+        },
+        "misses-repeats-with-escaped-name": .given {
             $0.changingPairs { pairs in
                 pairs.filter { pair in
                     !pair.name.contains("%")
                         || !pairs.map(\.name).containsOctets(of: pair.decodedName)
                 }
             }
-        }),
-        "refuses-repeated-unknown": .init(given: { activity in
+        },
+        "refuses-repeated-unknown": .given { activity in
             let names = activity.pairs.filter { !$0.belongsToFlip }.map {
                 Array($0.decodedName.utf8)
             }
             return Set(names).count < names.count ? activity.refused : activity
-        }),
+        },
     ]
 }
 

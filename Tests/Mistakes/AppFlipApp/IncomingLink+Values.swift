@@ -5,56 +5,56 @@ import StrictCodecs
 extension Mistake {
     /// What people get wrong when they decode a query.
     static let incomingValues: FlipAppChanges = [
-        "decodes-twice": .init(given: { $0.respellingValues(\.decodedOnceMore) }),
-        "decodes-client-id-twice": .init(given: {
+        "decodes-twice": .given { $0.respellingValues(\.decodedOnceMore) },
+        "decodes-client-id-twice": .given {
             $0.changingURL { $0.respelling("client_id", \.decodedOnceMore) }
-        }),
-        "does-not-decode-names": .init(given: {
+        },
+        "does-not-decode-names": .given {
             $0.changingPairs { pairs in
                 pairs.map { QueryPair($0.name.replacing("%", with: "%25"), $0.value) }
             }
-        }),
-        "refuses-empty-pairs": .init(given: { activity in
+        },
+        "refuses-empty-pairs": .given { activity in
             let query = activity.url.flatMap { URIReference($0).query } ?? ""
             let hasEmptyPair = query.wholeMatch(of: #/&.*|.*&&.*|.*&/#) != nil
             return hasEmptyPair ? activity.refused : activity
-        }),
-        "splits-scope-at-commas": .init(did: { answer, _ in
+        },
+        "splits-scope-at-commas": .did { answer, _ in
             answer.changingScopes { $0.flatMap { $0.split(separator: ",").map(String.init) } }
-        }),
-        "splits-scope-at-white-space": .init(did: { answer, _ in
+        },
+        "splits-scope-at-white-space": .did { answer, _ in
             answer.changingScopes {
                 $0.flatMap { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
             }
-        }),
-        "keeps-scope-whole": .init(did: { answer, activity in
+        },
+        "keeps-scope-whole": .did { answer, activity in
             answer.changingScopes { $0.isEmpty ? [] : [activity.parameter("scope") ?? ""] }
-        }),
-        "requests-empty-scopes": .init(did: { answer, activity in
+        },
+        "requests-empty-scopes": .did { answer, activity in
             answer.changingScopes { _ in activity.scopes }
-        }),
+        },
     ]
 
     /// What people get wrong about when to request a code.
     static let incomingOrder: FlipAppChanges = [
-        "requests-code-before-client-check": .init(did: { answer, activity in
+        "requests-code-before-client-check": .did { answer, activity in
             activity.hasWrongClient ? answer.requesting(activity.scopes) : answer
-        }),
-        "requests-code-before-uri-check": .init(did: { answer, activity in
+        },
+        "requests-code-before-uri-check": .did { answer, activity in
             let uri = activity.parameter("redirect_uri")
             let isForeign = uri.map { !activity.redirectURIs.containsOctets(of: $0) } ?? false
             return isForeign ? answer.requesting(activity.scopes) : answer
-        }),
-        "requests-code-first": .init(did: { answer, activity in
+        },
+        "requests-code-first": .did { answer, activity in
             activity.pairs.isEmpty ? answer : answer.requesting(activity.scopes)
-        }),
-        "requests-code-before-state-check": .init(did: { answer, activity in
+        },
+        "requests-code-before-state-check": .did { answer, activity in
             let lacksState = (activity.parameter("state") ?? "").isEmpty
             return lacksState ? answer.requesting(activity.scopes) : answer
-        }),
-        "requests-code-before-repeats-check": .init(did: { answer, activity in
+        },
+        "requests-code-before-repeats-check": .did { answer, activity in
             activity.repeatsParameter ? answer.requesting(activity.scopes) : answer
-        }),
+        },
     ]
 }
 

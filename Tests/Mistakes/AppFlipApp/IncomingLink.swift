@@ -9,41 +9,39 @@ extension Mistake {
 
     /// What people get wrong about the activity and the client.
     private static let incomingClient: FlipAppChanges = [
-        "answers-any-activity": .init(given: { $0.with(type: "NSUserActivityTypeBrowsingWeb") }),
-        "matches-activity-by-prefix": .init(given: { activity in
+        "answers-any-activity": .given { $0.with(type: "NSUserActivityTypeBrowsingWeb") },
+        "matches-activity-by-prefix": .given { activity in
             activity.type.hasPrefix("NSUserActivityTypeBrowsing")
                 ? activity.with(type: "NSUserActivityTypeBrowsingWeb") : activity
-        }),
-        "accepts-missing-client-id": .init(given: { $0.adding("client_id", $0.clientID) }),
-        "answers-missing-client-id-otherwise": .init(did: { answer, activity in
+        },
+        "accepts-missing-client-id": .given { $0.adding("client_id", $0.clientID) },
+        "answers-missing-client-id-otherwise": .did { answer, activity in
             activity.parameter("client_id") == nil ? answer.telling("invalid_client") : answer
-        }),
-        "ignores-case-of-client-id": .init(given: {
-            $0.trusting { $0.lowercased() == $1.lowercased() }
-        }),
-        "matches-client-id-by-prefix": .init(given: { $0.trusting { $0.hasPrefix($1) } }),
-        "finds-client-id-anywhere": .init(given: { $0.trusting { $0.contains($1) } }),
-        "takes-client-id-for-pattern": .init(given: { $0.trusting { $1.matchesAsPattern($0) } }),
-        "compares-client-id-as-unicode": .init(given: { $0.trusting { $0 == $1 } }),
-        "answers-unauthorized-client": .init(did: { answer, activity in
+        },
+        "ignores-case-of-client-id": .given { $0.trusting { $0.lowercased() == $1.lowercased() } },
+        "matches-client-id-by-prefix": .given { $0.trusting { $0.hasPrefix($1) } },
+        "finds-client-id-anywhere": .given { $0.trusting { $0.contains($1) } },
+        "takes-client-id-for-pattern": .given { $0.trusting { $1.matchesAsPattern($0) } },
+        "compares-client-id-as-unicode": .given { $0.trusting { $0 == $1 } },
+        "answers-unauthorized-client": .did { answer, activity in
             activity.hasWrongClient ? answer.telling("unauthorized_client") : answer
-        }),
-        "ignores-wrong-client": .init(did: { answer, activity in
+        },
+        "ignores-wrong-client": .did { answer, activity in
             activity.hasWrongClient ? .declined : answer
-        }),
-        "ignores-missing-client": .init(did: { answer, activity in
+        },
+        "ignores-missing-client": .did { answer, activity in
             activity.parameter("client_id") == nil ? .declined : answer
-        }),
-        "ignores-repeats": .init(did: { answer, activity in
+        },
+        "ignores-repeats": .did { answer, activity in
             activity.repeatsParameter ? .declined : answer
-        }),
-        "answers-repeats-otherwise": .init(did: { answer, activity in
+        },
+        "answers-repeats-otherwise": .did { answer, activity in
             activity.repeatsParameter ? answer.telling("unrecoverable") : answer
-        }),
-        "forgets-state-of-mismatch": .init(did: { answer, activity in
+        },
+        "forgets-state-of-mismatch": .did { answer, activity in
             guard activity.hasWrongClient else { return answer }
             return answer.changingLinks { $0.replacing(#/&state=[^&#]*/#, with: "") }
-        }),
+        },
     ]
 }
 

@@ -4,22 +4,22 @@ import Reference
 extension Mistake {
     /// What people get wrong when several requests wait at the same time.
     static let pendingRequests: FlipAppChanges = [
-        "keeps-one-pending-request": .init(together: { activities in
+        "keeps-one-pending-request": .together { activities in
             activities.map { $0.with(url: activities.last?.url) }
-        }),
-        "keeps-one-state": .init(together: { activities in
+        },
+        "keeps-one-state": .together { activities in
             let state = activities.last?.parameter("state") ?? ""
             return activities.map { $0.replacing("state", by: state) }
-        }),
-        "keeps-one-redirect-uri": .init(together: { activities in
+        },
+        "keeps-one-redirect-uri": .together { activities in
             let uri = activities.last?.parameter("redirect_uri") ?? ""
             return activities.map { $0.replacing("redirect_uri", by: uri) }
-        }),
-        "forgets-earlier-requests": .init(together: { activities in
+        },
+        "forgets-earlier-requests": .together { activities in
             activities.dropLast().map { $0.with(url: .some(nil)) } + activities.suffix(1)
-        }),
-        "returns-last-code": .init(together: { activities in
+        },
+        "returns-last-code": .together { activities in
             activities.map { $0.with(signIn: activities.last?.signIn) }
-        }),
+        },
     ]
 }

@@ -5,26 +5,26 @@ import StrictCodecs
 extension Mistake {
     /// What people get wrong about the path of the redirect URI and what follows it.
     static let redirectURIPath: FlipAppChanges = [
-        "matches-uri-by-prefix": .init(given: {
+        "matches-uri-by-prefix": .given {
             $0.accepting { received, listed in listed.contains { received.hasPrefix($0) } }
-        }),
-        "decodes-parts-of-uri": .init(given: {
+        },
+        "decodes-parts-of-uri": .given {
             $0.acceptingListed { uri in
                 guard uri.hasPrefix("https://") else { return uri }
                 return Form.unescape(uri.utf8).flatMap { String(utf8: $0) } ?? uri
             }
-        }),
-        "ignores-case-of-path": .init(given: {
+        },
+        "ignores-case-of-path": .given {
             $0.accepting { received, listed in
                 listed.map(\.withPathInLowerCase).containsOctets(
                     of: received.withPathInLowerCase)
             }
-        }),
-        "ignores-case-of-uri": .init(given: {
+        },
+        "ignores-case-of-uri": .given {
             $0.accepting { received, listed in
                 listed.contains { $0.lowercased().hasSameOctets(as: received.lowercased()) }
             }
-        }),
+        },
     ]
 }
 

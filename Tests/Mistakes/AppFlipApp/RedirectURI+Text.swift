@@ -4,21 +4,21 @@ import Reference
 extension Mistake {
     /// What people get wrong when they compare the redirect URI as a text.
     static let redirectURIText: FlipAppChanges = [
-        "maps-uri-as-domain-name": .init(given: { $0.acceptingListed { $0.mappedAsDomainName } }),
-        "compares-uri-as-unicode": .init(given: {
+        "maps-uri-as-domain-name": .given { $0.acceptingListed { $0.mappedAsDomainName } },
+        "compares-uri-as-unicode": .given {
             $0.accepting { received, listed in listed.contains(received) }
-        }),
-        "takes-listed-uri-for-pattern": .init(given: {
+        },
+        "takes-listed-uri-for-pattern": .given {
             $0.accepting { received, listed in listed.contains { $0.matchesAsPattern(received) } }
-        }),
-        "finds-listed-uri-anywhere": .init(given: {
+        },
+        "finds-listed-uri-anywhere": .given {
             $0.accepting { received, listed in listed.contains { received.contains($0) } }
-        }),
-        "ignores-case-of-authority": .init(given: {
+        },
+        "ignores-case-of-authority": .given {
             $0.acceptingListed { uri in
                 uri.replacing(#/^[^/?#]*://[^/?#]*/#) { $0.0.lowercased() }
             }
-        }),
+        },
     ]
 }
 

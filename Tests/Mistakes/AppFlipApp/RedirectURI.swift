@@ -8,10 +8,10 @@ extension Mistake {
 
     /// What people get wrong about its scheme, host and port.
     private static let redirectURIAuthority: FlipAppChanges = [
-        "knows-no-sandbox": .init(given: { $0.acceptingNone { $0.contains("-sandbox.") } }),
-        "lists-one-uri-too-few": .init(given: {
+        "knows-no-sandbox": .given { $0.acceptingNone { $0.contains("-sandbox.") } },
+        "lists-one-uri-too-few": .given {
             $0.acceptingNone { $0.hasSuffix("-sandbox.googleusercontent.com/a/com.google.OPA.dev") }
-        }),
+        },
     ]
 }
 

@@ -6,24 +6,20 @@ import StrictCodecs
 extension Mistake {
     /// What people get wrong about the link with the code.
     static let resultLink: FlipAppChanges = [
-        "reads-code-as-number": .init(given: {
-            $0.changingCode { Int($0).map(String.init) ?? $0 }
-        }),
-        "returns-uuid-state-in-capitals": .init(linksWith: "code") { link in
+        "reads-code-as-number": .given { $0.changingCode { Int($0).map(String.init) ?? $0 } },
+        "returns-uuid-state-in-capitals": .result { link in
             link.changing("state") { UUID(uuidString: $0)?.uuidString ?? $0 }
         },
-        "returns-no-state-with-code": .init(linksWith: "code") { $0.removing("state") },
-        "adds-empty-error-to-code": .init(linksWith: "code") { $0.adding("error", "") },
-        "adds-empty-description-to-code": .init(linksWith: "code") {
-            $0.adding("error_description", "")
-        },
-        "drops-state-equal-to-code": .init(linksWith: "code") { link in
+        "returns-no-state-with-code": .result { $0.removing("state") },
+        "adds-empty-error-to-code": .result { $0.adding("error", "") },
+        "adds-empty-description-to-code": .result { $0.adding("error_description", "") },
+        "drops-state-equal-to-code": .result { link in
             guard let state = link.parameter("state"), let code = link.parameter("code"),
                 state.hasSameOctets(as: code)
             else { return link }
             return link.removing("state")
         },
-        "carries-parameters-over": .init(did: { answer, activity in
+        "carries-parameters-over": .did { answer, activity in
             let known = ["client_id", "scope", "state", "redirect_uri"]
             let rest = (activity.url ?? "").queryPairs.filter { pair in
                 !known.contains { pair.isNamed($0) }
@@ -31,29 +27,29 @@ extension Mistake {
             return answer.changingLinks(with: "code") { link in
                 link.replacingPairs(by: link.queryPairs + rest)
             }
-        }),
-        "opens-code-in-browser": .init(did: { answer, _ in answer.allowingBrowser(for: "code") }),
-        "opens-results-in-browser": .init(did: { answer, _ in
+        },
+        "opens-code-in-browser": .did { answer, _ in answer.allowingBrowser(for: "code") },
+        "opens-results-in-browser": .did { answer, _ in
             answer.allowingBrowser(for: "code").allowingBrowser(for: "error")
-        }),
-        "tries-browser-next": .init(did: { answer, activity in
+        },
+        "tries-browser-next": .did { answer, activity in
             let again = activity.systemOpensLinks ? [] : answer.allowingBrowser(for: "code").opened
             return answer.with(opened: answer.opened + again)
-        }),
-        "sends-empty-code": .init(did: { answer, activity in
+        },
+        "sends-empty-code": .did { answer, activity in
             guard case .code("") = activity.signIn else { return answer }
             return answer.changingLinks { $0.removing("error").adding("code", "") }
-        }),
-        "takes-message-for-code": .init(given: { activity in
+        },
+        "takes-message-for-code": .given { activity in
             guard case .failure(_, let message?) = activity.signIn, message.hasPrefix("4/")
             else { return activity }
             return activity.with(signIn: .code(message))
-        }),
-        "sends-code-despite-refusal": .init(given: { activity in
+        },
+        "sends-code-despite-refusal": .given { activity in
             guard case .failure(.consentDenied, _) = activity.signIn else { return activity }
             return activity.with(signIn: .code("code-7f3a"))
-        }),
-        "replaces-redirect-uri-query": .init(linksWith: "code") { link in
+        },
+        "replaces-redirect-uri-query": .result { link in
             let result = ["code", "state"]
             return link.replacingPairs(
                 by: link.queryPairs.filter { pair in result.contains { pair.isNamed($0) } })
@@ -62,9 +58,14 @@ extension Mistake {
 }
 
 extension MistakenFlipApp {
-    /// The app with the links changed that have a parameter, `code` or `error`.
-    init(linksWith name: String, _ change: @escaping @Sendable (String) -> String) {
-        self.init(did: { answer, _ in answer.changingLinks(with: name, change) })
+    /// The app with the links changed that have a code.
+    static func result(_ change: @escaping @Sendable (String) -> String) -> Self {
+        .did { answer, _ in answer.changingLinks(with: "code", change) }
+    }
+
+    /// The app with the links changed that have an error.
+    static func error(_ change: @escaping @Sendable (String) -> String) -> Self {
+        .did { answer, _ in answer.changingLinks(with: "error", change) }
     }
 }
 

@@ -5,7 +5,7 @@ extension Edit {
     /// The texts of a partner's app.
     static let flipAppTexts: [String: @Sendable (Edit) -> any Adapter] = [
         // The link that comes in.
-        "received-link": { edit in MistakenFlipApp(given: { $0.changingURL { edit($0) } }) },
+        "received-link": { edit in MistakenFlipApp.given { $0.changingURL { edit($0) } } },
         // Its redirect URI, when it is compared with the listed ones.
         "received-redirect-uri": { edit in
             MistakenFlipApp(given: { $0.acceptingListed { edit($0) } })
@@ -15,20 +15,20 @@ extension Edit {
             MistakenFlipApp(given: { $0.trusting { edit($0).hasSameOctets(as: $1) } })
         },
         // The names of its parameters.
-        "received-name": { edit in MistakenFlipApp(given: { $0.renamingToKnown { edit($0) } }) },
+        "received-name": { edit in MistakenFlipApp.given { $0.renamingToKnown { edit($0) } } },
         // The code of the partner's server.
-        "issued-code": { edit in MistakenFlipApp(given: { $0.changingCode { edit($0) } }) },
+        "issued-code": { edit in MistakenFlipApp.given { $0.changingCode { edit($0) } } },
         // The links that are opened: all, those with a code, those with an error.
         "answer": { edit in MistakenFlipApp(did: { answer, _ in answer.changingLinks { edit($0) } })
         },
-        "result": { edit in MistakenFlipApp(linksWith: "code") { edit($0) } },
-        "error": { edit in MistakenFlipApp(linksWith: "error") { edit($0) } },
+        "result": { edit in MistakenFlipApp.result { edit($0) } },
+        "error": { edit in MistakenFlipApp.error { edit($0) } },
     ]
 
     /// The texts of the Google app.
     static let googleAppTexts: [String: @Sendable (Edit) -> any Adapter] = [
         // What the link to the partner's app is made of.
-        "app-link": { edit in MistakenGoogleApp(asked: { $0.with(appLink: edit($0.appLink)) }) },
+        "app-link": { edit in MistakenGoogleApp.asked { $0.with(appLink: edit($0.appLink)) } },
         "sent-client-id": { edit in
             MistakenGoogleApp(asked: { $0.with(clientID: edit($0.clientID)) })
         },
@@ -53,7 +53,7 @@ extension Edit {
             })
         },
         // The link itself, and the one that comes back.
-        "flip-link": { edit in MistakenGoogleApp(built: { link, _ in edit(link) }) },
-        "returned-link": { edit in MistakenGoogleApp(returned: { link, _ in edit(link) }) },
+        "flip-link": { edit in MistakenGoogleApp.built { link, _ in edit(link) } },
+        "returned-link": { edit in MistakenGoogleApp.returned { link, _ in edit(link) } },
     ]
 }

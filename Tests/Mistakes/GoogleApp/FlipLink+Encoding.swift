@@ -6,9 +6,9 @@ import StrictCodecs
 extension Mistake {
     /// What people get wrong about the values in the link that opens the partner's app.
     static let flipLinkEncoding: GoogleAppChanges = [
-        "sends-empty-scope": .init(built: { link, request in
+        "sends-empty-scope": .built { link, request in
             request.scopes.isEmpty ? link.adding("scope", "") : link
-        }),
+        },
         "sends-empty-parameters": .init(
             asked: { request in
                 request.with(

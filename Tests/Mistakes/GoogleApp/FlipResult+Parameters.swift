@@ -5,79 +5,79 @@ import StrictCodecs
 extension Mistake {
     /// What people get wrong about the parameters of the link that comes back.
     static let returnedParameters: GoogleAppChanges = [
-        "links-despite-error": .init(returned: { link, _ in
+        "links-despite-error": .returned { link, _ in
             link.hasParameter("code") ? link.removing("error") : link
-        }),
-        "ignores-case-of-names": .init(returned: { link, _ in
+        },
+        "ignores-case-of-names": .returned { link, _ in
             link.replacingPairs(
                 by: link.queryPairs.map { QueryPair($0.name.lowercased(), $0.value) })
-        }),
-        "links-with-empty-code": .init(did: { action, event, _ in
+        },
+        "links-with-empty-code": .did { action, event, _ in
             guard case .returned(let link) = event, link.hasEmptyParameter("code"),
                 !link.hasParameter("error"), let request = action.request
             else { return action }
             return .linked(request: request, code: "")
-        }),
-        "takes-empty-error-for-error": .init(returned: { link, _ in
+        },
+        "takes-empty-error-for-error": .returned { link, _ in
             link.hasEmptyParameter("error") ? link.removing("code") : link
-        }),
-        "takes-empty-code-for-code": .init(ignoring: { link in
+        },
+        "takes-empty-code-for-code": .ignoring { link in
             link.hasEmptyParameter("code") && link.hasParameter("error")
-        }),
-        "reads-names-undecoded": .init(returned: { link, _ in
+        },
+        "reads-names-undecoded": .returned { link, _ in
             link.replacingPairs(by: link.queryPairs.filter { !$0.name.contains("%") })
-        }),
-        "takes-first-of-repeated": .init(returned: { link, _ in
+        },
+        "takes-first-of-repeated": .returned { link, _ in
             link.keeping { pair, before in !before.contains { $0.hasSameName(as: pair) } }
-        }),
-        "takes-last-of-repeated": .init(returned: { link, _ in
+        },
+        "takes-last-of-repeated": .returned { link, _ in
             link.replacingPairs(by: link.queryPairs.reversed())
                 .keeping { pair, before in !before.contains { $0.hasSameName(as: pair) } }
-        }),
-        "merges-equal-parameters": .init(returned: { link, _ in
+        },
+        "merges-equal-parameters": .returned { link, _ in
             link.keeping { pair, before in
                 !before.contains { $0.hasSameName(as: pair) && $0.hasSameValue(as: pair) }
             }
-        }),
-        "reads-fragment-too": .init(returned: { link, _ in
+        },
+        "reads-fragment-too": .returned { link, _ in
             let more = QueryPair.pairs(in: URIReference(link).fragment ?? "")
             return link.replacingPairs(by: link.queryPairs + more)
-        }),
-        "ignores-results-with-fragment": .init(ignoring: { URIReference($0).fragment != nil }),
-        "wants-state-first": .init(ignoring: { link in
+        },
+        "ignores-results-with-fragment": .ignoring { URIReference($0).fragment != nil },
+        "wants-state-first": .ignoring { link in
             let first = link.queryPairs.first { pair in
                 ["code", "state", "error"].contains { pair.isNamed($0) }
             }
             return first?.isNamed("state") == false
-        }),
-        "refuses-unknown-parameters": .init(ignoring: { link in
+        },
+        "refuses-unknown-parameters": .ignoring { link in
             let known = ["code", "state", "error", "error_description"]
             return link.queryPairs.contains { pair in !known.contains { pair.isNamed($0) } }
-        }),
-        "stumbles-over-empty-pairs": .init(ignoring: { link in
+        },
+        "stumbles-over-empty-pairs": .ignoring { link in
             (URIReference(link).query ?? "=")
                 .split(separator: "&", omittingEmptySubsequences: false).contains("")
-        }),
-        "replaces-octets-of-returned-code": .init(repairing: {
-            String(decoding: $0, as: UTF8.self)
-        }),
-        "drops-octets-of-result": .init(repairing: { octets in
+        },
+        "replaces-octets-of-returned-code": .repairing { String(decoding: $0, as: UTF8.self) },
+        "drops-octets-of-result": .repairing { octets in
             String(decoding: octets, as: UTF8.self).replacing("\u{FFFD}", with: "")
-        }),
+        },
     ]
 }
 
 extension MistakenGoogleApp {
     /// The app that makes text of octets that are not UTF-8.
-    fileprivate init(repairing repair: @escaping @Sendable ([UInt8]) -> String) {
-        self.init(returned: { link, _ in
+    fileprivate static func repairing(
+        _ repair: @escaping @Sendable ([UInt8]) -> String
+    ) -> Self {
+        .returned { link, _ in
             link.replacingPairs(
                 by: link.queryPairs.map { pair in
                     guard pair.text == nil, let octets = Form.unescape((pair.value ?? "").utf8)
                     else { return pair }
                     return QueryPair(pair.name, encoding: repair(octets))
                 })
-        })
+        }
     }
 }
 

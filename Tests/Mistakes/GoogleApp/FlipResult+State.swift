@@ -6,84 +6,84 @@ import StrictCodecs
 extension Mistake {
     /// What people get wrong about which request a link answers.
     static let returnedState: GoogleAppChanges = [
-        "trims-returned-state": .init(matching: { received, sent in
+        "trims-returned-state": .matching { received, sent in
             received.trimmingCharacters(in: .whitespacesAndNewlines)
                 .hasSameOctets(as: sent.trimmingCharacters(in: .whitespacesAndNewlines))
-        }),
-        "compares-states-as-unicode": .init(matching: { $0 == $1 }),
-        "ignores-case-of-state": .init(matching: { $0.lowercased() == $1.lowercased() }),
-        "compares-beginning-of-state": .init(matching: { received, sent in
+        },
+        "compares-states-as-unicode": .matching { $0 == $1 },
+        "ignores-case-of-state": .matching { $0.lowercased() == $1.lowercased() },
+        "compares-beginning-of-state": .matching { received, sent in
             received.utf8.starts(with: sent.utf8) || sent.utf8.starts(with: received.utf8)
-        }),
-        "takes-codes-without-state": .init(returned: { link, pending in
+        },
+        "takes-codes-without-state": .returned { link, pending in
             guard link.hasParameter("code"), !link.hasParameter("state") else { return link }
             return link.answering(pending.first)
-        }),
-        "takes-codes-of-any-state": .init(returned: { link, pending in
+        },
+        "takes-codes-of-any-state": .returned { link, pending in
             guard link.hasParameter("code"),
                 !pending.map(\.state).containsOctets(of: link.parameter("state") ?? "")
             else { return link }
             return link.answering(pending.first)
-        }),
-        "compares-encoded-states": .init(returned: { link, pending in
+        },
+        "compares-encoded-states": .returned { link, pending in
             let states = pending.map { Form.escape($0.state) }
             let received = link.queryPairs.first { $0.isNamed("state") }?.value ?? ""
             return states.containsOctets(of: received) ? link : ""
-        }),
-        "compares-states-in-ascii": .init(matching: { $0.inASCII(or: "?") == $1.inASCII(or: "?") }),
-        "compares-ascii-of-states": .init(matching: { $0.inASCII(or: "") == $1.inASCII(or: "") }),
-        "takes-state-again": .init(together: { _, events, pending in
+        },
+        "compares-states-in-ascii": .matching { $0.inASCII(or: "?") == $1.inASCII(or: "?") },
+        "compares-ascii-of-states": .matching { $0.inASCII(or: "") == $1.inASCII(or: "") },
+        "takes-state-again": .together { _, events, pending in
             events.flatMap { ReferenceImplementation().actions(on: [$0], pending: pending) }
-        }),
-        "gives-up-after-foreign-result": .init(together: { actions, _, _ in
+        },
+        "gives-up-after-foreign-result": .together { actions, _, _ in
             let end = actions.firstIndex { $0.request == nil } ?? actions.endIndex
             return actions.enumerated().map { $0 < end ? $1 : .ignore }
-        }),
-        "answers-oldest-request": .init(together: { actions, _, _ in
+        },
+        "answers-oldest-request": .together { actions, _, _ in
             let oldest = actions.compactMap(\.request).sorted()
             var next = oldest.makeIterator()
             return actions.map { $0.request == nil ? $0 : $0.with(request: next.next() ?? 0) }
-        }),
-        "remembers-last-request": .init(together: { actions, _, pending in
+        },
+        "remembers-last-request": .together { actions, _, pending in
             actions.map { $0.request == pending.indices.last ? $0 : .ignore }
-        }),
-        "does-not-check-redirect-uri": .init(addressing: { _, _, _ in true }),
-        "compares-beginning-of-redirect-uri": .init(addressing: { received, sent, _ in
+        },
+        "does-not-check-redirect-uri": .addressing { _, _, _ in true },
+        "compares-beginning-of-redirect-uri": .addressing { received, sent, _ in
             received.hasPrefix(sent)
-        }),
-        "compares-host-of-redirect-uri": .init(addressing: { received, sent, _ in
+        },
+        "compares-host-of-redirect-uri": .addressing { received, sent, _ in
             received.split(separator: "/").prefix(2) == sent.split(separator: "/").prefix(2)
-        }),
-        "takes-results-at-every-redirect-uri": .init(addressing: { received, _, all in
+        },
+        "takes-results-at-every-redirect-uri": .addressing { received, _, all in
             all.containsOctets(of: received)
-        }),
-        "stops-if-app-does-not-open": .init(did: { action, event, _ in
+        },
+        "stops-if-app-does-not-open": .did { action, event, _ in
             if case .notOpened(let request) = event { .stop(request: request) } else { action }
-        }),
-        "waits-if-app-does-not-open": .init(did: { action, event, _ in
+        },
+        "waits-if-app-does-not-open": .did { action, event, _ in
             if case .notOpened = event { .ignore } else { action }
-        }),
+        },
     ]
 }
 
 extension MistakenGoogleApp {
     /// The app that takes a link for the answer to the first request whose state passes a test.
-    fileprivate init(
-        matching matches: @escaping @Sendable (_ received: String, _ sent: String) -> Bool
-    ) {
-        self.init(returned: { link, pending in
+    fileprivate static func matching(
+        _ matches: @escaping @Sendable (_ received: String, _ sent: String) -> Bool
+    ) -> Self {
+        .returned { link, pending in
             guard let state = link.parameter("state"), !state.isEmpty else { return link }
             let match = pending.first { matches(state, $0.state) }
             return link.changing("state") { match?.state ?? $0 }
-        })
+        }
     }
 
     /// The app that takes a link with the state of a request if its address passes a test.
-    fileprivate init(
-        addressing accepts:
+    fileprivate static func addressing(
+        _ accepts:
             @escaping @Sendable (_ received: String, _ sent: String, _ pending: [String]) -> Bool
-    ) {
-        self.init(returned: { link, pending in
+    ) -> Self {
+        .returned { link, pending in
             let state = link.parameter("state") ?? ""
             let base = URIReference(link).base
             guard
@@ -91,7 +91,7 @@ extension MistakenGoogleApp {
                 accepts(base, sent, pending.map(\.redirectURI))
             else { return link }
             return sent.replacingPairs(by: link.queryPairs)
-        })
+        }
     }
 }
 

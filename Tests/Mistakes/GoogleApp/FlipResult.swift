@@ -8,63 +8,63 @@ extension Mistake {
     static let flipResult = returnedCode + returnedError + returnedParameters + returnedState
 
     private static let returnedCode: GoogleAppChanges = [
-        "does-not-link-at-sandbox": .init(did: { action, _, pending in
+        "does-not-link-at-sandbox": .did { action, _, pending in
             guard case .linked(let request, _) = action,
                 pending[request].redirectURI.contains("sandbox")
             else { return action }
             return .tryAuthorizationURL(request: request)
-        }),
-        "cuts-values-at-equals-sign": .init(returned: { link, _ in
+        },
+        "cuts-values-at-equals-sign": .returned { link, _ in
             link.replacingPairs(
                 by: link.queryPairs.map { pair in
                     QueryPair(pair.name, pair.value.map { String($0.prefix { $0 != "=" }) })
                 })
-        }),
-        "decodes-before-splitting": .init(returned: { link, _ in
+        },
+        "decodes-before-splitting": .returned { link, _ in
             let query = Form.unescape((URIReference(link).query ?? "").utf8)
             guard let text = query.flatMap({ String(utf8: $0) }) else { return link }
             return link.replacingPairs(
                 by: QueryPair.pairs(in: text).map { pair in
                     QueryPair(pair.name, encoding: pair.value ?? "")
                 })
-        }),
+        },
     ]
 
     private static let returnedError: GoogleAppChanges = [
-        "links-on-unknown-error": .init(did: { action, event, _ in
+        "links-on-unknown-error": .did { action, event, _ in
             let known = ["cancelled", "unrecoverable", "invalid_request", "access_denied"]
             guard case .returned(let link) = event, !link.hasParameter("code"),
                 let error = link.parameter("error"), !error.isEmpty,
                 !known.containsOctets(of: error), let request = action.request
             else { return action }
             return .linked(request: request, code: "")
-        }),
-        "takes-errors-of-any-state": .init(returned: { link, pending in
+        },
+        "takes-errors-of-any-state": .returned { link, pending in
             guard link.hasParameter("error"), !link.hasParameter("code"),
                 let state = link.parameter("state"), !state.isEmpty,
                 !pending.map(\.state).containsOctets(of: state)
             else { return link }
             return link.answering(pending.first)
-        }),
-        "takes-errors-without-state": .init(returned: { link, pending in
+        },
+        "takes-errors-without-state": .returned { link, pending in
             guard link.hasParameter("error"), !link.hasParameter("code"),
                 !link.hasParameter("state")
             else { return link }
             return link.answering(pending.last)
-        }),
-        "ignores-described-errors": .init(ignoring: {
+        },
+        "ignores-described-errors": .ignoring {
             $0.queryPairs.contains { $0.isNamed("error_description") }
-        }),
-        "ignores-errors-described-beyond-ascii": .init(ignoring: { link in
+        },
+        "ignores-errors-described-beyond-ascii": .ignoring { link in
             link.parameter("error_description")?.utf8.contains { $0 > 0x7E } == true
-        }),
+        },
     ]
 }
 
 extension MistakenGoogleApp {
     /// The app that ignores some links.
-    init(ignoring test: @escaping @Sendable (String) -> Bool) {
-        self.init(returned: { link, _ in test(link) ? "" : link })
+    static func ignoring(_ test: @escaping @Sendable (String) -> Bool) -> Self {
+        .returned { link, _ in test(link) ? "" : link }
     }
 }
 

@@ -13,6 +13,22 @@ struct MistakenFlipApp: AppFlipApp {
     /// Changes what the app is given when several activities arrive at once.
     var together: @Sendable ([FlipActivity]) -> [FlipActivity] = { $0 }
 
+    static func given(_ change: @escaping @Sendable (FlipActivity) -> FlipActivity) -> Self {
+        Self(given: change)
+    }
+
+    static func did(
+        _ change: @escaping @Sendable (FlipAnswer, FlipActivity) -> FlipAnswer
+    ) -> Self {
+        Self(did: change)
+    }
+
+    static func together(
+        _ change: @escaping @Sendable ([FlipActivity]) -> [FlipActivity]
+    ) -> Self {
+        Self(together: change)
+    }
+
     func answer(_ activity: FlipActivity) -> FlipAnswer {
         did(ReferenceImplementation().answer(given(activity)), activity)
     }

@@ -22,6 +22,34 @@ struct MistakenGoogleApp: GoogleApp {
         actions, _, _ in actions
     }
 
+    static func asked(_ change: @escaping @Sendable (FlipRequest) -> FlipRequest) -> Self {
+        Self(asked: change)
+    }
+
+    static func built(
+        _ change: @escaping @Sendable (String, FlipRequest) throws -> String
+    ) -> Self {
+        Self(built: change)
+    }
+
+    static func returned(
+        _ change: @escaping @Sendable (String, [PendingFlip]) -> String
+    ) -> Self {
+        Self(returned: change)
+    }
+
+    static func did(
+        _ change: @escaping @Sendable (FlipAction, FlipEvent, [PendingFlip]) -> FlipAction
+    ) -> Self {
+        Self(did: change)
+    }
+
+    static func together(
+        _ change: @escaping @Sendable ([FlipAction], [FlipEvent], [PendingFlip]) -> [FlipAction]
+    ) -> Self {
+        Self(together: change)
+    }
+
     func flipLink(for request: FlipRequest) throws -> String {
         try built(try ReferenceImplementation().flipLink(for: asked(request)), request)
     }

@@ -11,7 +11,7 @@ from typing import Any
 from .findings import Findings
 
 # The files that are no suites.
-NO_SUITES = ("index", "statements", "standards", "defects", "mistakes", "lookalikes")
+NO_SUITES = ("index", "statements", "standards", "defects", "answers", "lookalikes")
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ class Folder:
     statements: dict[str, Any]
     standards: dict[str, Any]
     index: dict[str, Any] | None
-    mistakes: dict[str, Any] | None
+    answers: dict[str, Any] | None
     defects: dict[str, Any] | None
     lookalikes: dict[str, Any] | None
 
@@ -81,7 +81,7 @@ class Folder:
             return None
         suites = [Suite(id, content) for id, content in files.items() if id not in NO_SUITES]
         findings.check(bool(suites), str(root), "holds no suite; name the folder of the vectors")
-        others = [files.get(name) for name in ("index", "mistakes", "defects", "lookalikes")]
+        others = [files.get(name) for name in ("index", "answers", "defects", "lookalikes")]
         return cls(root, suites, *[files[name] for name in needed], *others)
 
 

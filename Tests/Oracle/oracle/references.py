@@ -25,8 +25,8 @@ def check_references(folder: Folder, findings: Findings) -> None:
     if folder.defects is not None:
         _check_defects(folder.defects, folder, findings)
     _check_mistakes(folder, findings)
-    if folder.mistakes is not None:
-        _check_answers(folder.mistakes, folder, findings)
+    if folder.answers is not None:
+        _check_answers(folder.answers, folder, findings)
 
 
 def _check_unique(folder: Folder, findings: Findings) -> None:
@@ -113,14 +113,13 @@ def _check_mistakes(folder: Folder, findings: Findings) -> None:
                 findings.check(count == 1, where, f"names {id} {count} times; name it once")
 
 
-def _check_answers(mistakes: dict[str, Any], folder: Folder, findings: Findings) -> None:
-    """Whether the file of answers has the mistakes of the suites, in their order, and known vectors."""
-    heads = [mistake["id"] for suite in folder.suites for mistake in suite.mistakes]
+def _check_answers(answers: dict[str, Any], folder: Folder, findings: Findings) -> None:
+    """Whether the file of answers names vectors that there are, and each mistake once a vector."""
+    heads = {mistake["id"] for suite in folder.suites for mistake in suite.mistakes}
     vectors = {vector["id"] for suite in folder.suites for vector in suite.vectors}
-    listed = [mistake["id"] for mistake in mistakes["mistakes"]]
-    problem = "has other mistakes than the suites; generate the file again"
-    findings.check(sorted(listed) == sorted(heads), "mistakes.json", problem)
-    for mistake in mistakes["mistakes"]:
-        where = f"mistakes.json: {mistake['id']}"
-        for id in mistake["answers"]:
-            findings.check(id in vectors, where, f"no vector {id}; generate the file again")
+    for vector, groups in answers["answers"].items():
+        where = f"answers.json: {vector}"
+        findings.check(vector in vectors, where, "there is no such vector; generate the file again")
+        for id, count in Counter(id for group in groups.values() for id in group).items():
+            findings.check(id in heads, where, f"no mistake {id}; generate the file again")
+            findings.check(count == 1, where, f"names {id} {count} times; generate the file again")

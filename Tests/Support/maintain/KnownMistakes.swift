@@ -6,7 +6,7 @@ enum KnownMistakes: Command {
     static let name = "mistakes"
     static let usage = "(--write | --check | --isolation [--suite ID])"
     static let summary =
-        "Renew Vectors/mistakes.json, check it, or exit 1 if a mistake breaks other rules than it says"
+        "Renew Vectors/answers.json, check it, or exit 1 if a mistake breaks other rules than it says"
 
     static func run(_ call: Call) async throws -> ExitStatus {
         let tasks = call.flags.sorted()
@@ -20,7 +20,7 @@ enum KnownMistakes: Command {
 
     /// Renews or checks the file of answers.
     static func updateAnswers(isChecking: Bool) async throws -> ExitStatus {
-        let file = GeneratedFile(path: "Vectors/mistakes.json")
+        let file = GeneratedFile(path: "Vectors/answers.json")
         let text = try await AnswerFile.text(for: Mistake.all, in: .bundled)
         return try file.update(
             to: text, from: try? file.read(), checking: isChecking,

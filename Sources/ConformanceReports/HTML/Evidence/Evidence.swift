@@ -8,7 +8,6 @@ struct Evidence {
     let strict: Bool
 
     let catalog: Catalog
-    let known: KnownAnswers
 
     /// The vectors that the page shows.
     let selected: Set<Vector.ID>
@@ -19,7 +18,6 @@ struct Evidence {
 
     init(_ report: Report, strict: Bool) {
         (self.report, self.strict, catalog) = (report, strict, report.catalog)
-        known = .bundled
         selected = Set(report.cases.map(\.id))
         most = report.unmet.count > 100 ? 3 : 10
         results = Dictionary(report.rules.map { ($0.id, $0) }) { first, _ in first }

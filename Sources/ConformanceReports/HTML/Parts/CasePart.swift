@@ -75,8 +75,7 @@ struct CasePart {
     }
 
     private var likely: [Row] {
-        guard let outcome = result.outcome else { return [] }
-        let titles = evidence.known.mistakes(answering: outcome, to: result.id).prefix(3)
+        let titles = evidence.report.likelyMistakes(of: result).prefix(3)
         guard !titles.isEmpty else { return [] }
         return [("Likely mistake", .list(titles.map { "\($0)" }, separator: "<br>"))]
     }

@@ -44,11 +44,13 @@ struct RulePart {
     }
 
     private var mistakes: Markup {
-        let titles = evidence.known.caught[rule.id] ?? []
-        guard !titles.isEmpty else { return .none }
-        let items: [Markup] = titles.map { "<li>an implementation that \($0)</li>" }
+        let caught = suite.mistakes.filter { $0.rule == rule.id }
+        guard !caught.isEmpty else { return .none }
+        let items: [Markup] = caught.map {
+            "<li>an implementation that \($0.title) (\($0.id))</li>"
+        }
         return """
-            <details><summary>Known mistakes that it catches: \(titles.count)</summary>
+            <details><summary>Known mistakes that it catches: \(caught.count)</summary>
             <ul>\(.list(items, separator: ""))</ul></details>
             """
     }
