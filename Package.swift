@@ -55,12 +55,13 @@ let package = Package(
             name: "benchmark",
             dependencies: ["Conformance", "ConformanceAdapters", "Reference", "StrictCodecs"],
             path: "Tests/Support/benchmark", exclude: ["README.md", "adopter"]),
+        .target(name: "HTTPTypesStub", path: "Tests/Support/HTTPTypesStub"),
         .testTarget(
             name: "ConformanceTests",
             dependencies: [
                 "Conformance", "ConformanceAdapters", "ConformanceReports", "ConformanceServer",
-                "Mistakes", "Reference", "Samples", "StrictCodecs", "bad-adapter", "conform",
-                "maintain", "reference-adapter",
+                "HTTPTypesStub", "Mistakes", "Reference", "Samples", "StrictCodecs", "bad-adapter",
+                "conform", "maintain", "reference-adapter",
             ]
         ),
         .testTarget(

@@ -6,8 +6,9 @@ import Reference
 /// What the implementation under test gets wrong of a rule: a line for each vector that does not pass.
 func failures(of rule: Rule.ID) async throws -> [String] {
     let vectors = try vectors.get()[rule] ?? []
-    guard !vectors.isEmpty else { return ["there is no vector of a rule \(rule)"] }
-    let runner = Runner(try implementation.get(), deadline: .seconds(60))
+    guard let role = vectors.first?.role else { return ["there is no vector of a rule \(rule)"] }
+    let mistake = try mistakes.get().first { $0.adapter.roles.contains(role) }
+    let runner = Runner(mistake?.adapter ?? ReferenceImplementation(), deadline: .seconds(60))
     let cases = await runner.cases(of: vectors, in: try .bundled)
     return cases.filter { !$0.verdict.isPassed }
         .map { "\($0.id): \($0.vector.comment) \($0.verdict)" }
@@ -16,15 +17,16 @@ func failures(of rule: Rule.ID) async throws -> [String] {
 /// The vectors by their rules.
 private let vectors = Result { Dictionary(grouping: try Catalog.bundled.vectors, by: \.rule) }
 
-/// The reference, or a mistake in its place, to see whether the tests find it.
-private let implementation = Result<any Adapter, any Error> {
-    guard let id = ProcessInfo.processInfo.environment["CONFORMANCE_MISTAKE"] else {
-        return ReferenceImplementation()
+/// The mistakes that stand in the place of the reference for the roles that they play, to see whether
+/// the tests find them.
+private let mistakes = Result {
+    let names = ProcessInfo.processInfo.environment["CONFORMANCE_MISTAKES"] ?? ""
+    return try names.split(separator: ",").map { name in
+        guard let mistake = Mistake.all.first(where: { $0.id == name }) else {
+            throw UnknownMistake(id: String(name))
+        }
+        return mistake
     }
-    guard let mistake = Mistake.all.first(where: { $0.id == id }) else {
-        throw UnknownMistake(id: id)
-    }
-    return mistake.adapter
 }
 
 private struct UnknownMistake: Error {
