@@ -23,7 +23,8 @@ let package = Package(
         .target(name: "Reference", dependencies: ["Conformance", "StrictCodecs"]),
         .target(name: "Samples", dependencies: ["Conformance", "StrictCodecs"]),
         .target(
-            name: "Mistakes", dependencies: ["Conformance", "StrictCodecs", "Reference"],
+            name: "Mistakes",
+            dependencies: ["Conformance", "ConformanceReports", "Reference", "StrictCodecs"],
             path: "Tests/Mistakes"),
         .executableTarget(
             name: "reference-adapter",
@@ -47,13 +48,16 @@ let package = Package(
         .executableTarget(
             name: "maintain",
             dependencies: [
-                "Conformance", "ConformanceAdapters", "Mistakes", "Reference", "Samples",
-                "StrictCodecs",
+                "Conformance", "ConformanceAdapters", "ConformanceReports", "Mistakes",
+                "Reference", "Samples", "StrictCodecs",
             ],
             path: "Tests/Support/maintain"),
         .executableTarget(
             name: "benchmark",
-            dependencies: ["Conformance", "ConformanceAdapters", "Reference", "StrictCodecs"],
+            dependencies: [
+                "Conformance", "ConformanceAdapters", "ConformanceReports", "Reference",
+                "StrictCodecs",
+            ],
             path: "Tests/Support/benchmark", exclude: ["README.md", "adopter"]),
         .target(name: "HTTPTypesStub", path: "Tests/Support/HTTPTypesStub"),
         .testTarget(

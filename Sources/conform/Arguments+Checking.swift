@@ -1,13 +1,9 @@
 import Conformance
+import ConformanceReports
 import Foundation
 import StrictCodecs
 
 extension Arguments {
-    /// How often to run the vectors, and in which orders.
-    var repetition: Repetition {
-        get throws { Repetition(seed: try seed, count: try count) }
-    }
-
     /// How many lanes share the vectors; nil without the option.
     var jobs: Int? {
         get throws { try number("jobs", in: 1...64) }
@@ -17,7 +13,8 @@ extension Arguments {
     /// processors, but one where the first failure has to be the same in every run.
     var lanes: Int { has("fail-fast") ? 1 : ProcessInfo.processInfo.activeProcessorCount }
 
-    private var seed: UInt64? {
+    /// What shuffles the order of the vectors; nil without the option.
+    var seed: UInt64? {
         get throws {
             guard let text = all("seed").last else { return nil }
             guard text.isNumber, let seed = UInt64(text) else {
@@ -27,7 +24,8 @@ extension Arguments {
         }
     }
 
-    private var count: Int {
+    /// How many runs there are.
+    var count: Int {
         get throws {
             guard let text = all("repeat").last else { return 1 }
             guard text.isNumber, let count = Int(text), 1...100 ~= count else {

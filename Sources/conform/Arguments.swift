@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceReports
 import Foundation
 
 /// The arguments of a command, checked against the options that it knows.
@@ -73,10 +74,11 @@ struct Arguments {
 
 extension Arguments {
     /// The selection that the options make.
-    var selection: Selection {
-        Selection(
+    var selection: SelectionPattern {
+        SelectionPattern(
             roles: all("role"), suites: all("suite"), rules: all("rule"), vectors: all("vector"),
-            levels: all("level"), bases: all("basis"), revisions: all("revision"))
+            levels: all("level"), bases: all("basis"), revisions: all("revision"),
+            excluded: all("exclude"))
     }
 
     /// How long one case may take.

@@ -1,13 +1,12 @@
 import Conformance
+import ConformanceReports
 import Foundation
 
 /// What the options of every command that checks an implementation ask for.
 struct Checking {
     private let arguments: Arguments
     private let catalog: Catalog
-    private let deadline: Duration
-    private let repetition: Repetition
-    private let jobs: Int
+    private let options: RunOptions
     private let expected: ExpectedFailures?
     private let draft: ExpectedFailures?
     private let target: ReportTarget
@@ -26,9 +25,9 @@ struct Checking {
         _ arguments: Arguments, jobs: Int, deadline usual: Duration = .seconds(2)
     ) throws {
         self.arguments = arguments
-        self.jobs = try arguments.jobs ?? jobs
-        deadline = try arguments.deadline(usual)
-        repetition = try arguments.repetition
+        options = RunOptions(
+            timeout: try arguments.deadline(usual), runs: try arguments.count,
+            seed: try arguments.seed, jobs: try arguments.jobs ?? jobs)
         catalog = try arguments.catalog
         guard !arguments.has("expected-failures") || !arguments.has("write-expected-failures")
         else {
@@ -62,12 +61,9 @@ struct Checking {
         on adapter: any Adapter, named implementation: Implementation, rerun: Rerun
     ) async throws -> Report {
         defer { progress.end() }
-        let report = try await Report(
-            checking: adapter, as: implementation, only: arguments.selection, in: catalog,
-            options: RunOptions(
-                deadline: deadline, repetition: repetition, jobs: jobs,
-                isExhaustive: arguments.has("exhaustive"), rerun: rerun),
-            watch: watch)
+        let report = try await catalog.run(
+            on: adapter, as: implementation, only: arguments.selection, options: options,
+            isExhaustive: arguments.has("exhaustive"), rerun: rerun, watch: watch)
         return expected.map { report.expecting($0) } ?? report
     }
 

@@ -34,6 +34,8 @@ struct Option {
             name: "basis", value: "BASIS", summary: "Only rules of documents, rfc or hardening."),
         Option(
             name: "revision", value: "CODE", summary: "Only rules that hold in 000, 001 or 002."),
+        Option(
+            name: "exclude", value: "ID", summary: "Leave out this suite, rule or vector."),
     ]
 
     /// The options that say where a report goes, and in which form.

@@ -24,7 +24,7 @@ final class ProgressLine: Sendable {
     }
 
     /// Shows the first failures at once, and how far the run is five times a second.
-    func show(_ progress: RunWatch.Progress, failure: Case?) {
+    func show(_ progress: RunWatch.Progress, failure: Report.Case?) {
         guard let terminal else { return }
         state.withLock { state in
             if let failure, state.failures < Self.most {
@@ -55,7 +55,7 @@ final class ProgressLine: Sendable {
         try? FileHandle.standardError.write(contentsOf: Data((erasing + text).utf8))
     }
 
-    private static func line(on failure: Case) -> String {
+    private static func line(on failure: Report.Case) -> String {
         "x \(JSON.printable(failure.id)): \(failure.verdict.kind.rawValue)"
     }
 

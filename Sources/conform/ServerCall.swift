@@ -60,6 +60,6 @@ struct ServerCall {
     /// The text that tells how to run one vector alone.
     var rerun: Rerun {
         let options = ServerOptions(arguments).words.map { " \($0)" }.joined()
-        return Rerun(before: "swift run conform server\(options) --vector ")
+        return Rerun(prefix: "swift run conform server\(options) --vector ")
     }
 }

@@ -1,4 +1,5 @@
 public import Conformance
+public import ConformanceReports
 
 /// Which known mistake fails a family.
 public struct FamilyProof: Sendable {
@@ -27,7 +28,7 @@ public struct FamilyProof: Sendable {
     private static func candidates(
         for family: Family, among mistakes: [Mistake], in catalog: Catalog
     ) -> [Mistake] {
-        let suite = catalog.suites.first { $0.families.contains { $0.id == family.id } }
+        let suite = catalog.suites.first { $0.rules.contains { $0.id == family.rule } }
         let others = Set(suite?.rules.map(\.id) ?? []).subtracting([family.rule])
         let own = mistakes.filter { $0.rule == family.rule }
         let alike = mistakes.filter { $0.alsoBreaks[family.rule] != nil }
@@ -46,10 +47,9 @@ extension Mistake {
     /// Whether a vector of a family catches a wrong answer.
     fileprivate func fails(_ family: Family, in catalog: Catalog) async throws -> Bool {
         guard adapter.roles.contains(family.role) else { return false }
-        let report = try await Report(
-            checking: adapter, as: Implementation(name: id), only: Selection(vectors: [family.id]),
-            in: catalog, options: RunOptions(deadline: .seconds(60)),
-            watch: RunWatch(stops: { _ in true }))
-        return report.families.contains { $0.missed.contains { $0.kind == .wrongAnswer } }
+        let report = try await catalog.run(
+            on: adapter, as: Implementation(name: id), only: SelectionPattern(vectors: [family.id]),
+            options: RunOptions(timeout: .seconds(60)), watch: RunWatch(stops: { _ in true }))
+        return report.cases.contains { $0.verdict.kind == .wrongAnswer }
     }
 }

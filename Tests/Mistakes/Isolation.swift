@@ -1,4 +1,5 @@
 public import Conformance
+import ConformanceReports
 
 /// Which rules a mistake breaks, beside those that it is said to break.
 public struct Isolation: Sendable {
@@ -45,8 +46,7 @@ extension Mistake {
     func report(
         in catalog: Catalog, only selection: Selection = Selection()
     ) async throws -> Report {
-        try await Report(
-            checking: adapter, only: selection, in: catalog,
-            options: RunOptions(deadline: .seconds(60)))
+        try await catalog.run(
+            on: adapter, only: selection, options: RunOptions(timeout: .seconds(60)))
     }
 }

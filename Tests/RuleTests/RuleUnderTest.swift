@@ -8,9 +8,10 @@ func failures(of rule: Rule.ID) async throws -> [String] {
     let vectors = try vectors.get()[rule] ?? []
     guard let role = vectors.first?.role else { return ["there is no vector of a rule \(rule)"] }
     let mistake = try mistakes.get().first { $0.adapter.roles.contains(role) }
-    let runner = Runner(mistake?.adapter ?? ReferenceImplementation(), deadline: .seconds(60))
-    let cases = await runner.cases(of: vectors, in: try .bundled)
-    return cases.filter { !$0.verdict.isPassed }
+    let runner = Runner(
+        mistake?.adapter ?? ReferenceImplementation(), in: try .bundled,
+        options: RunOptions(timeout: .seconds(60)))
+    return await runner.run(vectors).filter { !$0.verdict.isPassed }
         .map { "\($0.id): \($0.vector.comment) \($0.verdict)" }
 }
 

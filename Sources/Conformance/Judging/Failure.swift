@@ -19,7 +19,7 @@ public enum Failure: String, CaseIterable, Sendable {
     case fault
 }
 
-extension Case {
+extension Report.Case {
     /// How the case failed, or nil if it passed, was not run or is unstable.
     public var failure: Failure? {
         switch verdict {

@@ -3,7 +3,7 @@ package import StrictCodecs
 /// Something that an implementation is given to do, and the form in which its answer is judged.
 ///
 /// `Vectors/OPERATIONS.md` describes the input and the judged form of each.
-protocol Operation: Sendable {
+package protocol Operation: Sendable {
     /// What the implementation is given.
     associatedtype Input: Sendable
 
@@ -43,7 +43,7 @@ protocol Operation: Sendable {
 }
 
 /// How an operation's refusal reaches the runner.
-enum RefusalForm: Sendable {
+package enum RefusalForm: Sendable {
     /// As a ``Refusal`` that the adapter throws.
     case thrown
 
@@ -52,25 +52,25 @@ enum RefusalForm: Sendable {
 }
 
 extension Operation {
-    static var refusal: RefusalForm { .thrown }
+    package static var refusal: RefusalForm { .thrown }
 
-    static func answer(refusing input: Input) -> Output? { nil }
+    package static func answer(refusing input: Input) -> Output? { nil }
 
-    static func deadlines(for input: Input) -> Int { 1 }
+    package static func deadlines(for input: Input) -> Int { 1 }
 
-    static func ask(
+    package static func ask(
         _ adapter: any RemoteAdapter, _ input: Input, _ json: JSON
     ) async throws -> Output {
         try await adapter.withSessions(for: json) { try await perform(input, with: $0) }
     }
 
     /// Reads a vector's input once, for any number of runs.
-    static func prepare(_ json: JSON) throws -> PreparedOperation {
+    package static func prepare(_ json: JSON) throws -> PreparedOperation {
         prepare(try input(json)) { json }
     }
 
     /// Takes an input that has been read, of which the JSON is made only if it has to be sent.
-    static func prepare(
+    package static func prepare(
         _ input: Input, _ json: @escaping @Sendable () -> JSON
     ) -> PreparedOperation {
         PreparedOperation(deadlines: deadlines(for: input)) { adapter in
@@ -94,15 +94,15 @@ extension Operation {
 }
 
 /// An operation with its input.
-struct PreparedOperation: Sendable {
+package struct PreparedOperation: Sendable {
     /// How many times the deadline of one case it may take.
-    let deadlines: Int
+    package let deadlines: Int
 
     /// Gives the input to an implementation and puts its answer into the judged form.
-    let perform: @Sendable (any Adapter) async throws -> JSON
+    package let perform: @Sendable (any Adapter) async throws -> JSON
 
     /// An operation that cannot be done.
-    static func failing(_ error: any Error) -> PreparedOperation {
+    package static func failing(_ error: any Error) -> PreparedOperation {
         PreparedOperation(deadlines: 1) { _ in throw error }
     }
 }
@@ -153,7 +153,10 @@ package enum Operations {
         SchemeOfClient.self, ReadIDToken.self, ReadSecurityEvents.self,
     ]
 
-    static func named(_ name: String) throws -> any Operation.Type {
+    /// The operation with a name.
+    ///
+    /// - Throws: ``FormatError`` if there is none.
+    package static func named(_ name: String) throws -> any Operation.Type {
         guard let operation = all.first(where: { $0.name.hasSameOctets(as: name) }) else {
             let known = all.map { $0.name }.joined(separator: ", ")
             throw FormatError("\(JSON.quote(name)) is none of \(known)")

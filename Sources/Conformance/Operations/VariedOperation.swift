@@ -1,7 +1,7 @@
-import StrictCodecs
+package import StrictCodecs
 
 /// An operation of which many inputs differ in one member only, so that the rest is read once.
-protocol VariedOperation: Operation {
+package protocol VariedOperation: Operation {
     /// The member that differs.
     static var varied: String { get }
 

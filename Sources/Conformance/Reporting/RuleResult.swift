@@ -3,22 +3,20 @@ public struct RuleResult: Identifiable, Sendable {
     /// The rule.
     public let rule: Rule
 
-    /// The cases of its vectors that were selected.
-    public let cases: [Case]
-
-    /// What became of its families that were selected.
-    public let families: [FamilyResult]
+    /// The cases of its vectors that were selected, those of files first.
+    public let cases: [Report.Case]
 
     /// What became of the cases that did not pass.
-    let missedKinds: Set<Verdict.Kind>
+    package let missedKinds: Set<Verdict.Kind>
 
     /// Makes a result.
-    package init(rule: Rule, cases: [Case], families: [FamilyResult]) {
-        (self.rule, self.cases, self.families) = (rule, cases, families)
-        let missed = cases.lazy.map(\.verdict).filter { !$0.isPassed }.map(\.kind)
-        missedKinds = Set(missed).union(families.flatMap(\.missed).map(\.kind))
+    package init(rule: Rule, cases: [Report.Case]) {
+        self.rule = rule
+        self.cases = cases
+        missedKinds = Set(cases.lazy.map(\.verdict).filter { !$0.isPassed }.map(\.kind))
     }
 
+    /// The id of the rule.
     public var id: Rule.ID { rule.id }
 
     /// What became of the rule.

@@ -1,67 +1,102 @@
-/// What was run, for reports.
-public struct RunDescription: Sendable {
-    /// The implementation that was checked.
-    public let implementation: Implementation
+package import StrictCodecs
 
-    /// Which vectors were asked for.
-    public let selection: Selection
+/// What was run, for reports.
+package struct RunDescription: Sendable {
+    /// The implementation that was checked.
+    package let implementation: Implementation
+
+    /// Which vectors were asked for, in the form of `Vectors/RESULTS.md`.
+    package let selection: JSON
 
     /// How long the implementation could take for one vector.
-    public let deadline: Duration
+    package let timeout: Duration
 
     /// How often the vectors were run, and in which orders.
-    public let repetition: Repetition
+    package let repetition: Repetition
 
     /// Whether the families were run whose vectors are not named one by one.
-    public let isExhaustive: Bool
+    package let isExhaustive: Bool
 
-    /// Whether the run was ended at the first failure, as it was told to.
+    /// Whether the run was ended at the first failure, as it was to be.
     package let wasStopped: Bool
 
-    /// The text that tells how to run one vector alone.
-    public let rerun: Rerun
+    /// The text that says how to run one vector alone.
+    package let rerun: Rerun
 
     /// Makes a description.
     package init(
-        implementation: Implementation, selection: Selection, deadline: Duration,
+        implementation: Implementation, selection: JSON, timeout: Duration,
         repetition: Repetition, isExhaustive: Bool, wasStopped: Bool, rerun: Rerun
     ) {
         self.implementation = implementation
         self.selection = selection
-        self.deadline = deadline
+        self.timeout = timeout
         self.repetition = repetition
         self.isExhaustive = isExhaustive
         self.wasStopped = wasStopped
         self.rerun = rerun
     }
+
+    /// Describes a run in a test in Swift.
+    package init(of adapter: any Adapter, selection: JSON, options: RunOptions) {
+        let type = "\(type(of: adapter))"
+        self.init(
+            implementation: Implementation(name: type), selection: selection,
+            timeout: options.timeout, repetition: options.repetition, isExhaustive: false,
+            wasStopped: false, rerun: .inSwift(type))
+    }
 }
 
-/// The text that tells how to run one vector alone: what stands before its id, and what behind.
-public struct Rerun: Sendable, Equatable {
-    /// What stands before the id.
-    public let before: String
+/// The text that says how to run one vector alone: what comes before its id, and what after it.
+package struct Rerun: Sendable {
+    /// What comes before the id.
+    package let prefix: String
 
-    /// What stands behind it.
-    public let behind: String
+    /// What comes after it.
+    package let suffix: String
 
     /// Makes a text.
-    ///
-    /// - Parameters:
-    ///   - before: What stands before the id, such as `conform --vector `.
-    ///   - behind: What stands behind it.
-    public init(before: String, behind: String = "") {
-        self.before = before
-        self.behind = behind
+    package init(prefix: String, suffix: String = "") {
+        self.prefix = prefix
+        self.suffix = suffix
     }
 
     /// The text of a test in Swift.
-    static func inSwift(_ adapter: String) -> Rerun {
+    package static func inSwift(_ adapter: String) -> Rerun {
         Rerun(
-            before:
-                "print(try await Report(checking: \(adapter)(), only: Selection(vectors: [\"",
-            behind: "\"])))")
+            prefix:
+                "print(try await Catalog.bundled.run(on: \(adapter)(), only: "
+                + "Selection(vectors: [\"",
+            suffix: "\"])))")
     }
 
     /// The text for a vector.
-    package func text(for id: Vector.ID) -> String { before + id + behind }
+    package func text(for id: Vector.ID) -> String { prefix + id + suffix }
+}
+
+extension Selection {
+    /// The selection in the form of `Vectors/RESULTS.md`.
+    package var record: JSON {
+        let lists = [
+            roles.map(\.rawValue), suites, rules, vectors, levels.map(\.rawValue),
+            bases.map(\.rawValue), revisions.map(\.rawValue),
+        ]
+        let excluded = excluded.isEmpty ? [] : [self.excluded.map(\.text)]
+        return .object(
+            zip(Self.recordNames, lists + excluded).map { .init($0, .array($1.map(JSON.string))) })
+    }
+
+    /// The members of the form; the last one is absent if nothing is excluded.
+    package static let recordNames = [
+        "roles", "suites", "rules", "vectors", "levels", "bases", "revisions", "excluded",
+    ]
+}
+
+extension Selection.Part {
+    /// The id, which says by itself what it is of.
+    fileprivate var text: String {
+        switch self {
+        case .suite(let id), .rule(let id), .vector(let id): id
+        }
+    }
 }

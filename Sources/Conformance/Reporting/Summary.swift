@@ -11,19 +11,15 @@ struct Summary {
     private var unmet: [String] {
         guard !report.unexpected.isEmpty else { return [] }
         return report.unexpected.map { result in
-            let missed = report.unexpectedCases(of: result).count
-            let families = report.unexpectedFamilies(of: result).count
-            let count =
-                "\(missed) of \(result.cases.count) vectors"
-                + (families == 0 ? "" : ", \(families) of \(result.families.count) families")
-            return "\(result.label(strict: strict))  \(result.id.padding(to: 50))  \(count)"
-                + report.expectedCount(of: result)
+            "\(result.label(strict: strict))  \(result.id.padding(to: 50))  "
+                + CaseCount(report, result).unexpected
         } + [""]
     }
 
     /// The entries of the list of expected failures that have to be changed.
     private var stale: [String] {
-        report.staleEntries.isEmpty ? [] : report.staleEntries.flatMap(\.lines) + [""]
+        let outdated = report.comparison?.outdated ?? []
+        return outdated.isEmpty ? [] : outdated.flatMap { $0 } + [""]
     }
 
     /// How often the vectors were run, unless once and in reading order.
@@ -72,38 +68,32 @@ struct Summary {
     }
 
     private var vectors: String {
-        var (counts, expected, all): ([Verdict.Kind: Int], Int, Int) = ([:], 0, 0)
-        for rule in report.rules {
-            all += rule.cases.count
-            for result in rule.cases {
-                if report.isExpected(result) {
-                    expected += 1
-                } else {
-                    counts[result.verdict.kind, default: 0] += 1
-                }
-            }
+        let cases = report.cases.filter { $0.numbers == nil }
+        let expected = cases.count(where: report.isExpected)
+        var counts: [Verdict.Kind: Int] = [:]
+        for result in cases where !report.isExpected(result) {
+            counts[result.verdict.kind, default: 0] += 1
         }
         let kinds: [Verdict.Kind] = [
             .wrongAnswer, .noCredit, .fault, .unstable, .unsupported, .notRun,
         ]
         let missed = kinds.compactMap { kind in counts[kind].map { "\($0) \(kind.rawValue)" } }
-        let passed = "\(counts[.passed, default: 0]) of \(all) passed"
+        let passed = "\(counts[.passed, default: 0]) of \(cases.count) passed"
         let parts = [passed] + (expected == 0 ? [] : ["\(expected) as expected"]) + missed
         return "VECTORS ".padding(to: 8) + parts.joined(separator: ", ")
     }
 
     /// How many vectors of families passed, if any were run.
     private var families: [String] {
-        let results = report.families
-        guard !results.isEmpty else { return [] }
-        let passed = results.reduce(0) { $0 + $1.passed }
-        let count = results.reduce(0) { $0 + $1.family.count }
-        let expected = results.filter(report.isExpected)
-            .reduce(0) { $0 + $1.family.count - $1.passed }
-        let noun = results.count == 1 ? "family" : "families"
+        let cases = report.cases.filter { $0.numbers != nil }
+        guard !cases.isEmpty else { return [] }
+        let passed = cases.filter(\.verdict.isPassed).vectorCount
+        let expected = cases.filter(report.isExpected).vectorCount
+        let count = Set(cases.compactMap(\.vector.family)).count
         return [
             "FAMILIES".padding(to: 8)
-                + " \(passed) of \(count) vectors of \(results.count) \(noun) passed"
+                + " \(passed) of \(cases.vectorCount) vectors of \(count) "
+                + (count == 1 ? "family" : "families") + " passed"
                 + (expected == 0 ? "" : ", \(expected) as expected")
         ]
     }
@@ -149,7 +139,7 @@ struct Summary {
     }
 
     private var changes: String? {
-        let count = report.staleEntries.count
+        let count = report.comparison?.outdated.count ?? 0
         return count == 0
             ? nil : "\(count) expected \(count == 1 ? "failure" : "failures") to change"
     }

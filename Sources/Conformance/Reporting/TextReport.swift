@@ -17,47 +17,35 @@ struct TextReport {
             report.unexpectedCases(of: result).filter {
                 result.status == .notRun || $0.verdict.kind != .notRun
             })
-        let expected = report.expectedCount(of: result)
         let head = "\(result.label(strict: strict))  \(rule.id)"
         let level = String(repeating: " ", count: max(2, 94 - head.count)) + rule.level.rawValue
         if result.status == .unsupported {
             return [head + level] + indented("\(rule.title).") + reasons(of: missed) + [""]
         }
+        let ofFiles = missed.filter { $0.numbers == nil }
         return [head + level] + indented("\(rule.title).") + indented(rule.statement)
             + indented(SourceLine(rule: rule, catalog: report.catalog).text)
-            + indented("\(missed.count) of \(result.cases.count) vectors failed\(expected)") + [""]
-            + missed.prefix(Self.most).flatMap(block) + more(than: missed)
-            + report.unexpectedFamilies(of: result).flatMap(block)
-    }
-
-    /// What failed of a family: how many cases, which ones, and the first of them in full.
-    private func block(of result: FamilyResult) -> [String] {
-        let count = "\(result.family.count - result.passed) of \(result.family.count)"
-        let head = "  x \(result.id): \(count) vectors of the family failed"
-        let numbers = result.missed.map { part in
-            let ranges = Excerpt.cut("\(part.numbers)", to: 400)
-            return "      \(part.word): \(part.numbers.count), numbers \(ranges)"
-        }
-        return [head, "      \(result.family.comment)"] + numbers + [""]
-            + result.shown.flatMap(block)
+            + indented(CaseCount(report, result).failed) + [""]
+            + ofFiles.prefix(Self.most).flatMap(block) + more(than: ofFiles)
+            + missed.filter { $0.numbers != nil }.flatMap(block)
     }
 
     /// How many cases of a rule are shown in full.
     private static let most = 5
 
     /// What the implementation lacks, which is the same for most cases of a rule.
-    private func reasons(of cases: [Case]) -> [String] {
+    private func reasons(of cases: [Report.Case]) -> [String] {
         cases.map { "\($0.verdict)" }.reduce(into: [String]()) { reasons, reason in
             if !reasons.containsOctets(of: reason) { reasons.append(reason) }
         }.map { "      \(Excerpt.cut($0, to: 600))" }
     }
 
     /// The cases with those first in which the implementation failed in a way that says nothing.
-    private static func faultsFirst(_ cases: [Case]) -> [Case] {
+    private static func faultsFirst(_ cases: [Report.Case]) -> [Report.Case] {
         cases.filter { $0.verdict.kind == .fault } + cases.filter { $0.verdict.kind != .fault }
     }
 
-    private func more(than missed: [Case]) -> [String] {
+    private func more(than missed: [Report.Case]) -> [String] {
         guard missed.count > Self.most else { return [] }
         let rest = missed.dropFirst(Self.most).map(\.id)
         return ["  and \(rest.count) more:"] + rest.map { "    \($0)" } + [""]
@@ -69,13 +57,23 @@ struct TextReport {
 
     // MARK: - A case
 
-    func block(of result: Case) -> [String] {
+    func block(of result: Report.Case) -> [String] {
         let vector = result.vector
-        return ["  x \(vector.id)", "      \(vector.comment)"] + input(of: vector)
+        return head(of: result) + ["      \(vector.comment)"] + input(of: vector)
             + lines(of: result.verdict, expectation: vector.expectation) + log(of: result)
             + twin(of: result)
             + mistakes(like: result) + (vector.origin.map { line("origin", $0) } ?? [])
             + line("alone", report.run.rerun.text(for: vector.id)) + [""]
+    }
+
+    /// The id of the vector, or of the vectors of a family of which the same became.
+    private func head(of result: Report.Case) -> [String] {
+        guard let numbers = result.numbers else { return ["  x \(result.id)"] }
+        let list = Excerpt.cut("\(numbers)", to: 400)
+        return [
+            "  x \(result.id): \(numbers.count) vectors of the family, \(result.word)",
+            "      numbers \(list)",
+        ]
     }
 
     private func input(of vector: Vector) -> [String] {
@@ -95,7 +93,7 @@ struct TextReport {
         }
     }
 
-    private func twin(of result: Case) -> [String] {
+    private func twin(of result: Report.Case) -> [String] {
         guard let id = result.vector.twin, let verdict = result.twin else { return [] }
         let accepted = verdict.isPassed ? "was accepted, as it must be" : "was not accepted"
         let inputs = report.catalog.vector(id)?.input
@@ -106,14 +104,14 @@ struct TextReport {
             + line("", "here         \(place.here)") + line("", "in the twin  \(place.there)")
     }
 
-    private func mistakes(like result: Case) -> [String] {
+    private func mistakes(like result: Report.Case) -> [String] {
         report.likelyMistakes(of: result).prefix(3).enumerated().flatMap {
             line($0 == 0 ? "likely" : "or", $1)
         }
     }
 
     /// The end of what the implementation wrote for people.
-    private func log(of result: Case) -> [String] {
+    private func log(of result: Report.Case) -> [String] {
         let lines = result.log.utf8.split(separator: UInt8(ascii: "\n"))
         return lines.suffix(Self.mostOfLog).enumerated().flatMap { index, octets in
             let text = JSON.printable(String(decoding: octets, as: UTF8.self))

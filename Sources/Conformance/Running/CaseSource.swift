@@ -13,7 +13,7 @@ package struct CaseSource: Sendable {
     package let isEnded: @Sendable () -> Bool
 
     /// The operation of the vector at an index, which is all that an engine in this process needs.
-    let operation: @Sendable (Int) -> PreparedOperation
+    package let operation: @Sendable (Int) -> PreparedOperation
 
     /// Makes a source.
     package init(
@@ -27,7 +27,7 @@ package struct CaseSource: Sendable {
     }
 
     /// Makes a source that need not make whole vectors.
-    init(
+    package init(
         count: Int, vector: @escaping @Sendable (Int) -> Vector,
         operation: @escaping @Sendable (Int) -> PreparedOperation,
         note: @escaping @Sendable (Int, Trial) -> Void,

@@ -27,3 +27,18 @@ package struct Trial: Sendable {
         self.log = log
     }
 }
+
+/// What an implementation did with a vector, judged once.
+package struct JudgedTrial: Sendable {
+    /// What the implementation did.
+    package let trial: Trial
+
+    /// What the suite says of it.
+    package let judgement: Judgement
+
+    /// Judges what an implementation did.
+    package init(_ trial: Trial, by expectation: Expectation) {
+        self.trial = trial
+        judgement = expectation.judgement(of: trial.outcome)
+    }
+}

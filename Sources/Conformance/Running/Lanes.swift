@@ -19,7 +19,7 @@ package struct Lanes: Sendable {
     ///
     /// - Parameter ending: Why a run before has ended early, if it did.
     /// - Returns: Lanes of which none takes more once one of them has given up.
-    func givingUpTogether(after ending: String?) -> Lanes {
+    package func givingUpTogether(after ending: String?) -> Lanes {
         let ending = Locked(ending)
         return Lanes(engines.map { LinkedEngine(engine: $0, ending: ending) })
     }
@@ -32,10 +32,10 @@ package struct Lanes: Sendable {
     ///
     /// - Returns: A trial for each vector, or nil where the run had ended before, and why it ended;
     ///   nil if it did not.
-    func run(
+    package func run(
         _ vectors: [Vector], deadline: Duration, watch: RunWatch
-    ) async -> (trials: [Trial?], ending: String?) {
-        let trials = Locked([Trial?](repeating: nil, count: vectors.count))
+    ) async -> (trials: [JudgedTrial?], ending: String?) {
+        let trials = Locked([JudgedTrial?](repeating: nil, count: vectors.count))
         let endings = await withTaskGroup(of: (Int, String?).self) { group in
             let shares = Self.shares(of: vectors, count: engines.count)
             for (lane, (engine, share)) in zip(engines, shares).enumerated() {
@@ -43,8 +43,9 @@ package struct Lanes: Sendable {
                     vectors[share[$0]]
                 } note: { index, trial in
                     let index = share[index]
-                    trials.withLock { $0[index] = trial }
-                    watch.note(vectors[index], trial)
+                    let judged = JudgedTrial(trial, by: vectors[index].expectation)
+                    trials.withLock { $0[index] = judged }
+                    watch.note(vectors[index], judged)
                 } isEnded: {
                     watch.isEnded
                 }
@@ -62,7 +63,7 @@ package struct Lanes: Sendable {
     ///   - blocks: The numbers of the blocks.
     ///   - body: Runs a block in a lane.
     /// - Returns: What came of the blocks, in their order.
-    func share<Result: Sendable>(
+    package func share<Result: Sendable>(
         _ blocks: Range<Int>, _ body: @escaping @Sendable (Int, any Engine) async -> Result
     ) async -> [Result] {
         let next = Locked(blocks.lowerBound)

@@ -1,10 +1,10 @@
 /// How often the vectors are run, and in which orders.
-public struct Repetition: Sendable {
+package struct Repetition: Sendable {
     /// The seed that shuffles the first run, or nil for reading order.
-    public let seed: UInt64?
+    package let seed: UInt64?
 
     /// How many runs there are.
-    public let count: Int
+    package let count: Int
 
     /// Makes a repetition.
     ///
@@ -12,7 +12,7 @@ public struct Repetition: Sendable {
     ///   - seed: The seed of the first run; without one it is in reading order. Later runs are
     ///     always shuffled.
     ///   - count: How many runs there are, one at least.
-    public init(seed: UInt64? = nil, count: Int = 1) {
+    package init(seed: UInt64? = nil, count: Int = 1) {
         self.seed = seed
         self.count = max(1, count)
     }
@@ -27,12 +27,38 @@ public struct Repetition: Sendable {
 
 extension Repetition: CustomStringConvertible {
     /// The number of runs and their seeds.
-    public var description: String {
+    package var description: String {
         let shuffled = seeds.compactMap { $0 }
         guard let first = shuffled.first, let last = shuffled.last else {
             return "\(count), in reading order"
         }
         let words = shuffled.count == 1 ? "with seed \(first)" : "with seeds \(first) to \(last)"
         return "\(count), \(seed == nil ? "one in reading order, then " : "")shuffled \(words)"
+    }
+}
+
+/// The generator of Steele, Lea and Flood, whose numbers follow from the seed on every system.
+struct SplitMix64 {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed
+    }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    /// The numbers from 0 up to a count, shuffled (Fisher and Yates).
+    mutating func shuffled(_ count: Int) -> [Int] {
+        var numbers = Array(0..<count)
+        for last in numbers.indices.reversed().dropLast() {
+            numbers.swapAt(last, Int(next() % UInt64(last + 1)))
+        }
+        return numbers
     }
 }

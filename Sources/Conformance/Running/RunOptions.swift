@@ -1,29 +1,26 @@
 /// How vectors are run.
 public struct RunOptions: Sendable {
     /// How long the implementation may take for one vector; after that the case is a fault.
-    public let deadline: Duration
+    public let timeout: Duration
 
     /// How often the vectors are run, and in which orders.
-    public let repetition: Repetition
+    package let repetition: Repetition
 
     /// How many vectors are run at the same time in this process.
     public let jobs: Int
 
-    /// Whether the families are run whose vectors are not named one by one.
-    public let isExhaustive: Bool
-
-    /// The text that tells how to run one vector alone; made from the adapter's type if nil.
-    public let rerun: Rerun?
-
     /// Makes options.
+    ///
+    /// - Parameters:
+    ///   - timeout: How long the implementation may take for one vector, an hour at most.
+    ///   - runs: How many runs there are, one at least; later runs are shuffled.
+    ///   - seed: What shuffles the first run; nil for reading order.
+    ///   - jobs: How many vectors are run at the same time in this process.
     public init(
-        deadline: Duration = .seconds(2), repetition: Repetition = Repetition(), jobs: Int = 1,
-        isExhaustive: Bool = false, rerun: Rerun? = nil
+        timeout: Duration = .seconds(2), runs: Int = 1, seed: UInt64? = nil, jobs: Int = 1
     ) {
-        self.deadline = min(deadline, .seconds(3600))
-        self.repetition = repetition
+        self.timeout = min(timeout, .seconds(3600))
+        repetition = Repetition(seed: seed, count: runs)
         self.jobs = jobs
-        self.isExhaustive = isExhaustive
-        self.rerun = rerun
     }
 }

@@ -12,7 +12,7 @@ package final class RunWatch: Sendable {
         package fileprivate(set) var failed = 0
     }
 
-    /// Why a run ended that was told to.
+    /// Why a run ended that was to end at the first failure.
     package static let ending = "the run was to end at the first failure"
 
     private struct State {
@@ -21,20 +21,20 @@ package final class RunWatch: Sendable {
     }
 
     private let state = Locked(State())
-    private let isExpected: @Sendable (Case) -> Bool
+    private let isExpected: @Sendable (Report.Case) -> Bool
     private let stops: @Sendable (Vector) -> Bool
-    private let report: (@Sendable (Progress, Case?) -> Void)?
+    private let report: (@Sendable (Progress, Report.Case?) -> Void)?
 
     /// Makes a watch.
     ///
     /// - Parameters:
     ///   - stops: Whether the run ends if a vector fails.
-    ///   - report: Told how far the run is, and of each case that fails.
+    ///   - report: Receives how far the run is, and each case that fails.
     ///   - isExpected: Whether a case fails as expected, which is no news.
     package init(
         stops: @escaping @Sendable (Vector) -> Bool = { _ in false },
-        report: (@Sendable (Progress, Case?) -> Void)? = nil,
-        isExpected: @escaping @Sendable (Case) -> Bool = { _ in false }
+        report: (@Sendable (Progress, Report.Case?) -> Void)? = nil,
+        isExpected: @escaping @Sendable (Report.Case) -> Bool = { _ in false }
     ) {
         self.isExpected = isExpected
         self.stops = stops
@@ -45,22 +45,18 @@ package final class RunWatch: Sendable {
     package var isEnded: Bool { state.withLock(\.isEnded) }
 
     /// Notes how many cases there will be.
-    func declare(_ count: Int) {
+    package func declare(_ count: Int) {
         state.withLock { $0.progress.declared += count }
     }
 
     /// Notes what came of a vector.
-    func note(_ vector: Vector, _ trial: Trial) {
-        let verdict = vector.expectation.verdict(on: trial.outcome)
-        guard !verdict.isPassed else { return note(passed: 1) }
-        note(
-            failed: Case(
-                vector: vector, outcome: trial.outcome, recorded: verdict, twin: nil,
-                log: trial.log, duration: trial.duration))
+    func note(_ vector: Vector, _ judged: JudgedTrial) {
+        guard !judged.judgement.verdict.isPassed else { return note(passed: 1) }
+        note(failed: Report.Case(vector, judged, twin: nil, ending: ""))
     }
 
     /// Notes that a number of cases passed.
-    func note(passed count: Int) {
+    package func note(passed count: Int) {
         let progress = state.withLock { state in
             state.progress.done += count
             return state.progress
@@ -69,7 +65,7 @@ package final class RunWatch: Sendable {
     }
 
     /// Notes a case that did not pass.
-    func note(failed result: Case) {
+    package func note(failed result: Report.Case) {
         guard !isExpected(result) else { return note(passed: 1) }
         let stops = stops(result.vector)
         let progress = state.withLock { state in

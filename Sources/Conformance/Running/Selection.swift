@@ -1,34 +1,48 @@
 import StrictCodecs
 
-/// Which vectors a run is about. Empty lists select everything.
-///
-/// Names may be globs, in which `*` stands for any text and `?` for one character.
+/// Which vectors a run is about; an empty list allows everything.
 public struct Selection: Sendable {
-    /// Names of roles, such as `app-flip-app`.
-    public let roles: [String]
+    /// The roles of the suites.
+    public let roles: [Role]
 
-    /// Ids of suites.
-    public let suites: [String]
+    /// The suites.
+    public let suites: [Suite.ID]
 
-    /// Ids of rules.
-    public let rules: [String]
+    /// The rules.
+    public let rules: [Rule.ID]
 
-    /// Ids of vectors.
-    public let vectors: [String]
+    /// The vectors.
+    public let vectors: [Vector.ID]
 
-    /// Levels, such as `MUST`.
-    public let levels: [String]
+    /// The levels of the rules.
+    public let levels: [Rule.Level]
 
-    /// Bases, such as `documents`.
-    public let bases: [String]
+    /// The bases of the rules.
+    public let bases: [Rule.Basis]
 
-    /// Codes of revisions of the App Flip page, such as `001`.
-    public let revisions: [String]
+    /// The revisions of the App Flip page in which the rules hold.
+    public let revisions: [Rule.Revision]
 
-    /// Selects what all the lists allow; an empty list allows everything.
+    /// The parts that are left out of what the lists allow.
+    public let excluded: [Part]
+
+    /// A part of the catalogue.
+    public enum Part: Hashable, Sendable {
+        /// All vectors of a suite.
+        case suite(Suite.ID)
+
+        /// All vectors of a rule.
+        case rule(Rule.ID)
+
+        /// One vector.
+        case vector(Vector.ID)
+    }
+
+    /// Selects what all the lists allow, and is not excluded.
     public init(
-        roles: [String] = [], suites: [String] = [], rules: [String] = [], vectors: [String] = [],
-        levels: [String] = [], bases: [String] = [], revisions: [String] = []
+        roles: [Role] = [], suites: [Suite.ID] = [], rules: [Rule.ID] = [],
+        vectors: [Vector.ID] = [], levels: [Rule.Level] = [], bases: [Rule.Basis] = [],
+        revisions: [Rule.Revision] = [], excluding excluded: [Part] = []
     ) {
         self.roles = roles
         self.suites = suites
@@ -37,150 +51,73 @@ public struct Selection: Sendable {
         self.levels = levels
         self.bases = bases
         self.revisions = revisions
+        self.excluded = excluded
     }
 }
 
 extension Selection {
-    /// The suites that are selected.
-    ///
-    /// - Throws: ``SelectionError`` if a name fits nothing.
-    public func suites(of catalog: Catalog) throws -> [Suite] {
-        try check(against: catalog)
-        return catalog.suites.filter(contains)
-    }
-
     /// The vectors that are selected.
     ///
     /// - Parameters:
     ///   - catalog: The vectors to select from.
     ///   - played: The roles of the implementation.
-    ///   - isExhaustive: Whether families are run that are not named.
     /// - Returns: The vectors, in reading order.
-    /// - Throws: ``SelectionError`` if a name fits nothing, or nothing is left.
+    /// - Throws: ``SelectionError`` if there is no such suite, rule or vector, or nothing is left.
     public func vectors(
-        of catalog: Catalog, playing played: [Role] = Role.allCases, isExhaustive: Bool = false
+        of catalog: Catalog, playing played: [Role] = Role.allCases
     ) throws -> [Vector] {
         try check(against: catalog)
-        let suites = catalog.suites.filter(contains)
-        let selected = suites.filter { played.contains($0.role) }.flatMap(vectors)
-        let families = families(of: catalog, playing: played, isExhaustive: isExhaustive)
-        guard !selected.isEmpty || !families.isEmpty else {
-            let others = self.families(of: catalog, isExhaustive: isExhaustive)
-            let roles = Set(suites.flatMap(vectors).map(\.role) + others.map(\.role))
+        let selected = catalog.suites.flatMap(vectors)
+        let result = selected.filter { played.contains($0.role) }
+        guard !result.isEmpty else {
+            let roles = Set(selected.map(\.role))
             throw SelectionError.nothing(
                 played: played, selected: Role.allCases.filter(roles.contains))
         }
-        return selected
+        return result
     }
 
-    /// The families that are selected.
-    ///
-    /// - Parameters:
-    ///   - catalog: The families to select from.
-    ///   - played: The roles of the implementation.
-    ///   - isExhaustive: Whether families are run that are not named.
-    /// - Returns: The families, in reading order.
-    public func families(
-        of catalog: Catalog, playing played: [Role] = Role.allCases, isExhaustive: Bool
-    ) -> [Family] {
-        catalog.suites.filter { contains($0) && played.contains($0.role) }.flatMap { suite in
-            guard isExhaustive else { return namedFamilies(of: suite) }
-            let rules = Set(suite.rules.filter(contains).map(\.id))
-            return suite.families.filter {
-                rules.contains($0.rule) && Glob.any(of: vectors, matches: $0.id)
-            }
-        }
-    }
-
-    /// The families whose ids are given in full.
-    private func namedFamilies(of suite: Suite) -> [Family] {
-        suite.families.filter { vectors.containsOctets(of: $0.id) }
-    }
-
-    private func vectors(of suite: Suite) -> [Vector] {
-        let rules = Set(suite.rules.filter(contains).map(\.id))
+    /// The vectors of a suite that are selected.
+    package func vectors(of suite: Suite) -> [Vector] {
+        let rules = rules(of: suite)
         guard !rules.isEmpty else { return [] }
+        let excluded = Set(excluded)
+        let vectors = Set(vectors)
         return suite.vectors.filter {
-            rules.contains($0.rule) && Glob.any(of: vectors, matches: $0.id)
-        } + casesOfFamilies(of: suite).filter { rules.contains($0.rule) }
-    }
-
-    /// The vectors of families whose ids are given in full.
-    private func casesOfFamilies(of suite: Suite) -> [Vector] {
-        suite.families.flatMap { family in
-            vectors.compactMap(family.number).map(family.vector)
+            rules.contains($0.rule) && (vectors.isEmpty || vectors.contains($0.id))
+                && !excluded.contains(.vector($0.id))
         }
     }
 
-    private func contains(_ suite: Suite) -> Bool {
-        Glob.any(of: suites, matches: suite.id) && Glob.any(of: roles, matches: suite.role.rawValue)
+    /// The rules of a suite that are selected.
+    package func rules(of suite: Suite) -> Set<Rule.ID> {
+        guard roles.isEmpty || roles.contains(suite.role),
+            suites.isEmpty || suites.containsOctets(of: suite.id),
+            !excluded.contains(.suite(suite.id))
+        else { return [] }
+        return Set(suite.rules.filter(contains).map(\.id))
     }
 
     private func contains(_ rule: Rule) -> Bool {
-        Glob.any(of: rules, matches: rule.id)
-            && Glob.any(of: levels, matches: rule.level.rawValue)
-            && Glob.any(of: bases, matches: rule.basis.rawValue)
-            && (rule.revisions ?? Rule.Revision.allCases).contains {
-                Glob.any(of: revisions, matches: $0.rawValue)
-            }
+        (rules.isEmpty || rules.containsOctets(of: rule.id))
+            && (levels.isEmpty || levels.contains(rule.level))
+            && (bases.isEmpty || bases.contains(rule.basis))
+            && (revisions.isEmpty || !Set(revisions).isDisjoint(with: rule.revisions ?? revisions))
+            && !excluded.contains(.rule(rule.id))
     }
 
+    /// Checks that every id is one of the catalogue's.
     private func check(against catalog: Catalog) throws {
-        try check(roles, "role", Role.allCases.map(\.rawValue))
-        try check(suites, "suite", catalog.suites.map(\.id))
-        try check(rules, "rule", catalog.rules.map(\.id))
-        let families = catalog.families
-        let others = vectors.filter { id in
-            !families.contains { $0.number(in: id) != nil }
+        var (suites, rules, vectors) = (suites, rules, vectors)
+        for part in excluded {
+            switch part {
+            case .suite(let id): suites.append(id)
+            case .rule(let id): rules.append(id)
+            case .vector(let id): vectors.append(id)
+            }
         }
-        try check(others, "vector", catalog.vectors.map(\.id) + families.map(\.id))
-        try check(levels, "level", Rule.Level.allCases.map(\.rawValue))
-        try check(bases, "basis", Rule.Basis.allCases.map(\.rawValue))
-        try check(revisions, "revision", Rule.Revision.allCases.map(\.rawValue))
-    }
-
-    private func check(
-        _ names: [String], _ kind: String, _ all: @autoclosure () -> [String]
-    ) throws {
-        guard !names.isEmpty else { return }
-        let known = all()
-        for name in names where !known.contains(where: Glob(name).matches) {
-            throw SelectionError.unknown(
-                kind: kind, name: name, near: Nearest.names(to: name, in: known))
-        }
-    }
-}
-
-/// Why a selection cannot be run, in one line.
-public enum SelectionError: Error, CustomStringConvertible {
-    /// A name fits nothing that there is.
-    case unknown(kind: String, name: String, near: [String])
-
-    /// Nothing is left of what the implementation could be asked: the roles that it plays, and those
-    /// of the vectors that were selected.
-    case nothing(played: [Role], selected: [Role])
-
-    /// None of the vectors can be run through the adapter; the reason is that of the first.
-    case outOfReach(vectors: Int, reason: String)
-
-    public var description: String {
-        switch self {
-        case .unknown(let kind, let name, let near):
-            let list = kind == "vector" ? "vectors" : "rules"
-            let guesses = near.joined(separator: " or ")
-            return "there is no \(kind) \(JSON.quote(name)); "
-                + (near.isEmpty ? "see conform \(list)" : "did you mean \(guesses)?")
-        case .nothing(_, let selected) where selected.isEmpty:
-            return "the selection is empty: its parts have no vector in common"
-        case .outOfReach(let count, let reason):
-            return "none of the \(count) selected vectors can be run: \(reason)"
-        case .nothing(let played, let selected):
-            return "the selection is empty: it is about \(Self.list(selected)), "
-                + "and the implementation plays \(Self.list(played))"
-        }
-    }
-
-    private static func list(_ roles: [Role]) -> String {
-        roles.isEmpty ? "no role" : roles.map(\.rawValue).joined(separator: ", ")
+        try SelectionError.check(suites, "suite", among: catalog.suites.map(\.id))
+        try SelectionError.check(rules, "rule", among: catalog.rules.map(\.id))
+        try SelectionError.check(vectors, "vector", among: catalog.vectors.map(\.id))
     }
 }

@@ -6,7 +6,7 @@ extension Array where Element: Sendable {
     /// - Parameter transform: What to do with an element.
     /// - Returns: The results, in the order of the elements.
     /// - Throws: The error of the first element that has one.
-    func concurrentlyMapped<Value: Sendable>(
+    package func concurrentlyMapped<Value: Sendable>(
         _ transform: @Sendable (Element) throws -> Value
     ) throws -> [Value] {
         let results = Locked([Result<Value, any Error>?](repeating: nil, count: count))

@@ -22,7 +22,7 @@ public struct Catalog: Sendable {
     public let defects: [Defect]
 
     /// The folder that they were read from, or nil if they were made otherwise.
-    let directory: URL?
+    package let directory: URL?
 
     init(
         version: String, suites: [Suite], documents: [Document] = [], statements: [Statement] = [],
@@ -47,14 +47,11 @@ public struct Catalog: Sendable {
     public var vectors: [Vector] { suites.flatMap(\.vectors) }
 
     /// The vector with an id, or nil if no suite has it.
-    func vector(_ id: Vector.ID) -> Vector? {
+    package func vector(_ id: Vector.ID) -> Vector? {
         let slash = id.utf8.lastIndex(of: UInt8(ascii: "/")) ?? id.startIndex
         let suite = suites.first { $0.id.hasSameOctets(as: String(id[..<slash])) }
         return suite?.vectors.first { $0.id.hasSameOctets(as: id) }
     }
-
-    /// All families, in reading order.
-    public var families: [Family] { suites.flatMap(\.families) }
 
     /// The vectors that come with the package.
     ///
@@ -99,11 +96,8 @@ public struct Catalog: Sendable {
             ? try files.json("defects.json") { json in
                 try Fields(json, allowing: ["defects"]).list("defects") { try Defect($0) }
             } : []
-        let lookalikes =
-            files.has("lookalikes.json")
-            ? try files.json("lookalikes.json", Lookalikes.init) : .none
         suites = try index.1.concurrentlyMapped { id in
-            try Suite(id: id, octets: try files.octets("\(id).json"), lookalikes: lookalikes)
+            try Suite(id: id, octets: try files.octets("\(id).json"))
         }
         try CatalogCheck(catalog: self, files: files).run()
     }

@@ -23,11 +23,18 @@ public struct Expectation: Sendable {
     /// Whether a refusal is among the allowed answers, so that the vector needs a twin.
     public var allowsRefusal: Bool { readings.contains(where: \.isRefusal) }
 
-    let refusal: RefusalForm
+    /// How a refusal of the operation reaches the runner.
+    package let refusal: RefusalForm
+
+    /// Puts readings together.
+    package init(readings: [Reading], refusal: RefusalForm) {
+        self.readings = readings
+        self.refusal = refusal
+    }
 }
 
 extension Expectation {
-    init(_ json: JSON, refusal: RefusalForm) throws {
+    package init(_ json: JSON, refusal: RefusalForm) throws {
         self.refusal = refusal
         guard let alternatives = json["allow"] else {
             readings = [try Reading(json, allowing: [])]

@@ -1,4 +1,4 @@
-import StrictCodecs
+package import StrictCodecs
 
 /// The rules and vectors of one operation: one file in `Vectors`.
 public struct Suite: Identifiable, Sendable {
@@ -23,15 +23,14 @@ public struct Suite: Identifiable, Sendable {
     /// The vectors, in the order of the file.
     public let vectors: [Vector]
 
-    /// The families, in the order of the file.
-    public let families: [Family]
+    /// What the file says for all of its vectors.
+    package let head: SuiteHead
 
     /// The suite without the vectors that draw thousands of values.
     fileprivate var quick: Suite {
         Suite(
             id: id, title: title, operation: operation, role: role, rules: rules,
-            mistakes: mistakes, vectors: vectors.filter { $0.prepared.deadlines == 1 },
-            families: families)
+            mistakes: mistakes, vectors: vectors.filter { $0.prepared.deadlines == 1 }, head: head)
     }
 
     /// The vectors of one rule.
@@ -44,13 +43,13 @@ extension Suite {
     /// Reads a vector file.
     ///
     /// - Throws: ``VectorFileError`` with the file and the place in it.
-    init(id: ID, octets: [UInt8], lookalikes: Lookalikes = .none) throws {
+    init(id: ID, octets: [UInt8]) throws {
         self = try VectorFileError.naming("\(id).json") {
-            try Suite(id: id, json: try JSONParser.parse(octets), lookalikes: lookalikes)
+            try Suite(id: id, json: try JSONParser.parse(octets))
         }
     }
 
-    private init(id: ID, json: JSON, lookalikes: Lookalikes) throws {
+    private init(id: ID, json: JSON) throws {
         let fields = try Fields(
             json,
             allowing: [
@@ -82,21 +81,50 @@ extension Suite {
                 try Vector(json, defaults: defaults, operation: operation, rules: rules)
             }
         }
-        let head = SuiteHead(defaults: defaults, operation: operation, rules: rules)
-        families =
-            try fields.optional("families") { json in
-                try Fields.list(json) { json in
-                    try FormatError.naming(json) { try Family(json, of: head, lookalikes) }
-                }
-            } ?? []
+        head = SuiteHead(
+            defaults: defaults, operation: operation, rules: rules, families: json["families"])
         try SuiteCheck(suite: self).run()
+    }
+}
+
+/// What a vector file says for all its vectors.
+package struct SuiteHead: Sendable {
+    /// The members of an input that a vector need not repeat.
+    package let defaults: JSON
+
+    /// The operation that the vectors are given to.
+    package let operation: any Operation.Type
+
+    /// The rules, in reading order.
+    package let rules: [Rule]
+
+    /// The families as the file has them, which the core does not read; nil if it has none.
+    package let families: JSON?
+
+    /// Makes a head.
+    package init(
+        defaults: JSON, operation: any Operation.Type, rules: [Rule], families: JSON? = nil
+    ) {
+        self.defaults = defaults
+        self.operation = operation
+        self.rules = rules
+        self.families = families
+    }
+
+    /// The rule with an id.
+    ///
+    /// - Throws: ``FormatError`` if there is none.
+    package func rule(named id: String) throws -> Rule {
+        guard let rule = rules.first(where: { $0.id.hasSameOctets(as: id) }) else {
+            throw FormatError("there is no rule \(JSON.quote(id)) in this file")
+        }
+        return rule
     }
 }
 
 extension FormatError {
     /// Puts the id of a rule or vector before the path of any error that the body throws.
-    fileprivate static func naming<Value>(_ json: JSON, _ body: () throws -> Value) throws -> Value
-    {
+    package static func naming<Value>(_ json: JSON, _ body: () throws -> Value) throws -> Value {
         guard let id = json["id"]?.text else { return try body() }
         return try at(id, body)
     }

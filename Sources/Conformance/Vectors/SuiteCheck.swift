@@ -1,15 +1,19 @@
 import StrictCodecs
 
 /// Checks that the parts of a suite fit together.
-struct SuiteCheck {
-    let suite: Suite
+package struct SuiteCheck {
+    private let suite: Suite
+
+    /// Takes the suite.
+    package init(suite: Suite) {
+        self.suite = suite
+    }
 
     /// Runs the checks.
     ///
     /// - Throws: ``FormatError`` with the id of the rule or vector that does not fit.
     func run() throws {
-        try checkIdentifiers(
-            suite.rules.map(\.id) + suite.vectors.map(\.id) + suite.families.map(\.id))
+        try checkIdentifiers(suite.rules.map(\.id) + suite.vectors.map(\.id))
         let shown = Set(suite.vectors.map(\.rule))
         for rule in suite.rules where !shown.contains(rule.id) {
             throw FormatError("the rule has no vector", path: [rule.id])
@@ -20,9 +24,6 @@ struct SuiteCheck {
         let twins = Dictionary(uniqueKeysWithValues: suite.vectors.map { ($0.id, $0) })
         for vector in suite.vectors {
             try FormatError.at(vector.id) { try check(vector, twins: twins) }
-        }
-        for family in suite.families {
-            try FormatError.at(family.id) { try check(family, twins: twins) }
         }
     }
 
@@ -47,17 +48,8 @@ struct SuiteCheck {
         try checkTwin(of: vector, among: twins)
     }
 
-    /// Checks the first vector of a family and the last one, which stand for all.
-    private func check(_ family: Family, twins: [Vector.ID: Vector]) throws {
-        try check(id: family.id)
-        for number in [0, family.count - 1] {
-            try FormatError.at("\(number)") {
-                try checkTwin(of: family.vector(number), among: twins)
-            }
-        }
-    }
-
-    private func check(id: String) throws {
+    /// Checks that an id is that of the suite, a slash and a slug.
+    package func check(id: String) throws {
         let own = id.utf8.dropFirst(suite.id.utf8.count)
         guard id.utf8.starts(with: suite.id.utf8), own.first == UInt8(ascii: "/") else {
             throw FormatError("the id must begin with \"\(suite.id)/\"")
@@ -66,7 +58,8 @@ struct SuiteCheck {
         _ = try FormatError.at("id") { try Rule.slug(.string(slug)) }
     }
 
-    private func checkTwin(of vector: Vector, among twins: [Vector.ID: Vector]) throws {
+    /// Checks that the twin of a vector is an accepted one, and differs in one place.
+    package func checkTwin(of vector: Vector, among twins: [Vector.ID: Vector]) throws {
         guard let id = vector.twin else {
             guard vector.expectation.allowsRefusal else { return }
             throw FormatError("may be refused and names no twin")

@@ -38,13 +38,17 @@ public final class Vector: Identifiable, Sendable {
     /// The role that performs the operation.
     public let role: Role
 
-    /// The operation with the input.
-    let prepared: PreparedOperation
+    /// The id of the family that the vector is one of; nil for a vector of a file.
+    package let family: String?
 
-    init(
+    /// The operation with the input.
+    package let prepared: PreparedOperation
+
+    /// Makes a vector.
+    package init(
         id: String, rule: Rule, comment: String, input: JSON, given: JSON,
         expectation: Expectation, twin: Vector.ID?, origin: String? = nil,
-        operation: any Operation.Type, prepared: PreparedOperation
+        operation: any Operation.Type, prepared: PreparedOperation, family: String? = nil
     ) {
         self.id = id
         (self.rule, level) = (rule.id, rule.level)
@@ -57,6 +61,7 @@ public final class Vector: Identifiable, Sendable {
         self.operation = operation.name
         role = operation.role
         self.prepared = prepared
+        self.family = family
     }
 }
 
@@ -113,7 +118,7 @@ extension Vector {
 
 extension JSON {
     /// The members of this object with those of another laid over them.
-    func overlaid(with other: JSON) -> JSON {
+    package func overlaid(with other: JSON) -> JSON {
         guard let members, let own = other.members else { return other }
         return .object(members.filter { other[$0.name] == nil } + own)
     }

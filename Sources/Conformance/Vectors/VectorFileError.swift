@@ -13,7 +13,7 @@ public struct VectorFileError: Error, CustomStringConvertible {
     }
 
     /// Puts a file's name before any error of reading it.
-    static func naming<Value>(_ file: String, _ body: () throws -> Value) throws -> Value {
+    package static func naming<Value>(_ file: String, _ body: () throws -> Value) throws -> Value {
         do {
             return try body()
         } catch let error as VectorFileError {

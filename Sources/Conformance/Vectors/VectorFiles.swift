@@ -1,14 +1,19 @@
-import Foundation
-import StrictCodecs
+package import Foundation
+package import StrictCodecs
 
 /// The files in a folder of vectors.
-struct VectorFiles: Sendable {
-    let directory: URL
+package struct VectorFiles: Sendable {
+    private let directory: URL
+
+    /// Takes the folder.
+    package init(directory: URL) {
+        self.directory = directory
+    }
 
     /// The octets of a file.
     ///
     /// - Throws: ``VectorFileError`` if it cannot be read.
-    func octets(_ path: String) throws -> [UInt8] {
+    package func octets(_ path: String) throws -> [UInt8] {
         do {
             return [UInt8](try Data(contentsOf: directory.appendingPathComponent(path)))
         } catch {
@@ -18,12 +23,12 @@ struct VectorFiles: Sendable {
     }
 
     /// Whether a file is there.
-    func has(_ path: String) -> Bool {
+    package func has(_ path: String) -> Bool {
         FileManager.default.fileExists(atPath: directory.appendingPathComponent(path).path)
     }
 
     /// What a JSON file holds.
-    func json<Value>(_ path: String, _ read: (JSON) throws -> Value) throws -> Value {
+    package func json<Value>(_ path: String, _ read: (JSON) throws -> Value) throws -> Value {
         let octets = try octets(path)
         return try VectorFileError.naming(path) { try read(try JSONParser.parse(octets)) }
     }

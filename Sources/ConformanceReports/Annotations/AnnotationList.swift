@@ -44,7 +44,7 @@ struct AnnotationList {
     }
 
     private func kind(of result: RuleResult) -> WorkflowCommand.Kind {
-        let kinds = result.cases.map(\.verdict.kind) + result.families.flatMap(\.missed).map(\.kind)
+        let kinds = result.cases.map(\.verdict.kind)
         if kinds.contains(where: { report.fails($0, of: result.rule, strict: strict) }) {
             return .error
         }
@@ -52,15 +52,8 @@ struct AnnotationList {
     }
 
     private func message(on result: RuleResult) -> String {
-        let missed = report.unexpectedCases(of: result)
-        let families = report.unexpectedFamilies(of: result)
-        let failed = FamilyCount(families).failed
-        let total = FamilyCount(result.families).total
-        let count =
-            "\(result.rule.title). \(missed.count) of \(result.cases.count) vectors failed"
-            + (failed == 0 ? "" : ", \(failed) of \(total) of families")
-        guard let first = missed.first ?? families.lazy.compactMap(\.shown.first).first
-        else { return count }
+        let count = "\(result.rule.title). \(CaseCount(report, result).failed)"
+        guard let first = report.unexpectedCases(of: result).first else { return count }
         return "\(count); \(first.id) \(report.line(on: first))"
     }
 

@@ -47,12 +47,10 @@ package struct ResultOutline {
         case "case":
             let result = try CaseOutline(record.json)
             try take(result.id)
-            kinds[result.kind, default: 0] += 1
-            rules[try place(of: record.json)].cases.append(result)
+            rules[try place(of: record.json)].take(result)
+            if result.family == nil { kinds[result.kind, default: 0] += 1 }
         case "family":
-            let family = try FamilyOutline(record.json)
-            try take(family.id)
-            rules[try place(of: record.json)].families.append(family)
+            throw FormatError("a family as version 1 of the format has it; run the suite again")
         case "omission":
             try take(try OmissionRecord(record.json).vector)
             omissions += 1

@@ -76,7 +76,7 @@ struct Absence {
         isSameData =
             old.hash.map { hash in new.hash?.hasSameOctets(as: hash) ?? false } ?? false
         let isSameSelection =
-            old.run.selection.record == new.run.selection.record
+            old.run.selection == new.run.selection
             && old.run.isExhaustive == new.run.isExhaustive
         isWorse = isSameData && isSameSelection
         switch (isSameData, isSameSelection) {

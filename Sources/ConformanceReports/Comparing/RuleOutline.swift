@@ -12,12 +12,20 @@ struct RuleOutline {
     /// The families, in the order of the file.
     var families: [FamilyOutline] = []
 
+    /// Takes the next case.
+    mutating func take(_ result: CaseOutline) {
+        guard let family = result.family else { return cases.append(result) }
+        let index = families.firstIndex { $0.id.hasSameOctets(as: family) } ?? families.count
+        if index == families.count { families.append(FamilyOutline(id: family)) }
+        families[index].cases.append(result)
+    }
+
     /// What became of the rule.
     var status: RuleResult.Status { RuleResult.Status(of: missedKinds) }
 
     /// What became of the cases that did not pass.
     var missedKinds: Set<Verdict.Kind> {
-        Set(cases.map(\.kind) + families.flatMap(\.kinds)).subtracting([.passed])
+        Set((cases + families.flatMap(\.cases)).map(\.kind)).subtracting([.passed])
     }
 }
 
@@ -35,6 +43,12 @@ struct CaseOutline {
     /// The mistakes that are known to give the same answer.
     let likelyMistakes: [String]
 
+    /// The family, of which the case stands for some vectors; nil for a vector of a file.
+    let family: String?
+
+    /// The numbers of these vectors.
+    let numbers: NumberRanges
+
     /// Reads a record.
     ///
     /// - Throws: ``FormatError`` at the member that is wrong.
@@ -45,44 +59,35 @@ struct CaseOutline {
         self.verdict = verdict
         word = record["failure"]?.text ?? kind.rawValue
         likelyMistakes = try record.member("likely") { try Fields.list($0, Fields.text) }
+        family = record["family"]?.text
+        numbers =
+            record["numbers"] == nil
+            ? NumberRanges() : try record.member("numbers") { try NumberRanges(record: $0) }
     }
 }
 
 /// What a result file says of a family.
 struct FamilyOutline {
     let id: String
-    let count: Int
-    let passed: Int
 
-    /// The kinds of the cases that did not pass.
-    let kinds: [Verdict.Kind]
+    /// Its cases, in the order of the file.
+    var cases: [CaseOutline] = []
 
-    /// The numbers of the cases that did not pass.
-    let missed: NumberRanges
+    /// How many vectors there are.
+    var count: Int { cases.reduce(0) { $0 + $1.numbers.count } }
 
-    /// The same by what became of them, as the record has it.
-    let parts: JSON
-
-    /// Reads a record.
-    ///
-    /// - Throws: ``FormatError`` at the member that is wrong.
-    init(_ record: JSON) throws {
-        id = try record.member("family", Fields.text)
-        count = try record.member("count", Fields.integer)
-        passed = try record.member("passed", Fields.integer)
-        parts = try record.member("missed") { $0 }
-        (kinds, missed) = try FormatError.at("missed") { [count, parts] in
-            let missed = try Fields.list(parts) { part in
-                let fields = try Fields(part, allowing: ["word", "kind", "count", "numbers"])
-                let kind: Verdict.Kind = try fields.required("kind", Fields.choice)
-                return (kind, try NumberRanges(of: fields, below: count))
-            }
-            return (missed.map(\.0), NumberRanges(joining: missed.map(\.1)))
-        }
-        guard missed.count == count - passed else {
-            throw FormatError("passed: is not what the numbers of the others leave")
-        }
+    /// The numbers of the vectors that did not pass.
+    var missed: NumberRanges {
+        NumberRanges(joining: cases.filter { $0.kind != .passed }.map(\.numbers))
     }
+
+    /// The numbers of the vectors by what became of them.
+    var parts: [String: NumberRanges] {
+        Dictionary(cases.map { ($0.word, $0.numbers) }) { NumberRanges(joining: [$0, $1]) }
+    }
+
+    /// How many vectors passed, of how many.
+    var passed: Int { count - missed.count }
 }
 
 extension JSON {

@@ -27,8 +27,8 @@ struct Page {
             \(.lines(chapters.map(\.markup)))
             </main>
             <footer><p>Vectors \(evidence.report.version). Of each rule, \(evidence.most) vectors that \
-            did not pass are shown in full at most, of each family \(FamilyPart.most), and the others \
-            are named; long values are cut in the middle. The result file has everything. This page is \
+            did not pass are shown in full at most, of a family the first one of each kind, and the \
+            others are named; long values are cut in the middle. The result file has everything. This page is \
             one file, without scripts, and loads nothing.</p></footer>
             </body>
             </html>

@@ -4,16 +4,21 @@ import Conformance
 struct JUnitCase {
     let report: Report
     let rule: Rule
-    let result: Case
+    let result: Report.Case
     let strict: Bool
 
     var element: JUnitElement {
         JUnitElement(
             "testcase",
             [
-                ("classname", result.id.folderName), ("name", result.id),
+                ("classname", result.id.folderName), ("name", name),
                 ("time", JUnitTime([result.duration]).text),
             ], children)
+    }
+
+    /// The id; of several vectors of a family, that of the first and how many more there are.
+    private var name: String {
+        result.count == 1 ? result.id : "\(result.id) and \(result.count - 1) more"
     }
 
     private var children: [JUnitElement] {

@@ -11,13 +11,11 @@ struct JUnitRule {
         let cases = result.cases.map {
             JUnitCase(report: report, rule: rule, result: $0, strict: strict).element
         }
-        let families = result.families.map {
-            JUnitFamily(report: report, rule: rule, result: $0, strict: strict).element
-        }
-        let ids = result.cases.map(\.id) + result.families.map(\.id)
         return JUnitSuite(
-            name: rule.id, package: ids.first?.folderName ?? "", properties: properties,
-            cases: cases + families, time: JUnitTime(result.cases.map(\.duration)))
+            name: rule.id,
+            package: result.cases.first?.vector.suite.replacing("/", with: ".") ?? "",
+            properties: properties,
+            cases: cases, time: JUnitTime(result.cases.map(\.duration)))
     }
 
     private var properties: [JUnitElement.Attribute] {

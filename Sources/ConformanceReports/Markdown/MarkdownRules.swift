@@ -27,24 +27,12 @@ struct MarkdownRules {
         return [
             result.label(strict: strict), result.rule.level.rawValue,
             "\(MarkdownText.code(result.id)) \(MarkdownText.words(result.rule.title))",
-            count(missed, of: result), MarkdownText.code(first(missed, of: result)),
+            CaseCount(report, result).unexpected, MarkdownText.code(missed.first?.id ?? ""),
             MarkdownText.words(mistake(missed)),
         ]
     }
 
-    private func count(_ missed: [Case], of result: RuleResult) -> String {
-        let failed = FamilyCount(report.unexpectedFamilies(of: result)).failed
-        let vectors = "\(missed.count) of \(result.cases.count)"
-        let total = FamilyCount(result.families).total
-        return failed == 0 ? vectors : "\(vectors), and \(failed) of \(total) of families"
-    }
-
-    private func mistake(_ missed: [Case]) -> String {
+    private func mistake(_ missed: [Report.Case]) -> String {
         missed.lazy.compactMap { report.likelyMistakes(of: $0).first }.first ?? ""
-    }
-
-    private func first(_ missed: [Case], of result: RuleResult) -> String {
-        missed.first?.id
-            ?? report.unexpectedFamilies(of: result).lazy.compactMap(\.shown.first?.id).first ?? ""
     }
 }

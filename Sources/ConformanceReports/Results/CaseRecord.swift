@@ -3,7 +3,7 @@ import StrictCodecs
 
 /// What a result file has for a case.
 struct CaseRecord {
-    let result: Case
+    let result: Report.Case
 
     /// The entry by which the case failed as expected, or nil if it did not.
     let expectedFailure: ExpectedFailure?
@@ -12,8 +12,23 @@ struct CaseRecord {
 
     /// The members of the record.
     var json: JSON {
-        .object([
+        .object(head + members)
+    }
+
+    /// The vector, or the vectors of a family of which the same became.
+    private var head: [JSON.Member] {
+        let vector: [JSON.Member] = [
             .init("record", "case"), .init("vector", .string(result.id)),
+        ]
+        guard let numbers = result.numbers else { return vector }
+        return vector + [
+            .init("family", JSON(result.vector.family)),
+            .init("numbers", .string(numbers.description)),
+        ]
+    }
+
+    private var members: [JSON.Member] {
+        [
             .init("rule", .string(result.vector.rule)),
             .init("suite", .string(result.vector.suite)),
             .init("level", .string(result.vector.level.rawValue)), .init("basis", basis),
@@ -24,7 +39,7 @@ struct CaseRecord {
             .init("expected", expectedFailure.map { ExpectedRecord($0).json } ?? .null),
             .init("log", .string(result.log)),
             .init("duration_us", result.duration.map { .integer($0.microseconds) } ?? .null),
-        ])
+        ]
     }
 
     /// The basis of the rule, as the record has it.
@@ -36,7 +51,8 @@ struct CaseRecord {
     }
 
     init(
-        _ result: Case, of rule: Rule, expectedFailure: ExpectedFailure?, likelyMistakes: [String]
+        _ result: Report.Case, of rule: Rule, expectedFailure: ExpectedFailure?,
+        likelyMistakes: [String]
     ) {
         (self.result, self.expectedFailure) = (result, expectedFailure)
         self.likelyMistakes = likelyMistakes
@@ -46,7 +62,8 @@ struct CaseRecord {
 
 extension CaseRecord {
     private static let names = [
-        "record", "vector", "rule", "suite", "level", "basis", "verdict", "failure", "outcome",
+        "record", "vector", "family", "numbers", "rule", "suite", "level", "basis", "verdict",
+        "failure", "outcome",
         "twin", "likely", "expected", "log", "duration_us",
     ]
 
@@ -55,16 +72,21 @@ extension CaseRecord {
     /// - Parameters:
     ///   - json: The record.
     ///   - vector: The vector that it has to be about.
+    ///   - numbers: The numbers of the vectors of a family that it is about.
     ///   - rule: The vector's rule.
     ///   - runs: How often the vectors were run.
     /// - Throws: ``FormatError`` at the member that is wrong.
-    init(_ json: JSON, of vector: Vector, _ rule: Rule, runs: Int) throws {
+    init(
+        _ json: JSON, of vector: Vector, numbers: NumberRanges? = nil, _ rule: Rule, runs: Int
+    ) throws {
         let fields = try Fields(json, allowing: Self.names)
         guard try fields.text("vector").hasSameOctets(as: vector.id) else {
             throw FormatError("the record of \(vector.id) is missing here")
         }
+        var result = try Self.result(fields, vector, isOfFamily: numbers != nil, runs: runs)
+        result.numbers = numbers
         self.init(
-            try Self.result(fields, vector, runs: runs), of: rule,
+            result, of: rule,
             expectedFailure: try fields.optional("expected") { try ExpectedRecord($0).entry },
             likelyMistakes: try fields.list("likely", Fields.text))
         guard expectedFailure.map({ ExpectedRecord($0).fits(result) }) ?? true else {
@@ -72,20 +94,25 @@ extension CaseRecord {
         }
     }
 
-    private static func result(_ fields: Fields, _ vector: Vector, runs: Int) throws -> Case {
+    private static func result(
+        _ fields: Fields, _ vector: Vector, isOfFamily: Bool, runs: Int
+    ) throws -> Report.Case {
         let verdict = try fields.required("verdict") { try Verdict(record: $0) }
         let outcome = try fields.optional("outcome") { try Outcome(record: $0) }
         let twin = try fields.optional("twin", Self.twin) ?? nil
         let log = try fields.text("log")
         let duration = try fields.optional("duration_us") { try Duration(record: $0) }
         guard let outcome, verdict.kind != .unstable else {
-            try check(verdict, outcome, vector, runs: runs)
-            return Case(
+            if !isOfFamily || !verdict.isPassed {
+                try check(verdict, outcome, vector, runs: runs)
+            }
+            return Report.Case(
                 vector: vector, outcome: outcome, recorded: verdict, twin: twin, log: log,
                 duration: duration)
         }
-        return Case(
-            judging: outcome, of: vector, twin: twin, log: log, duration: duration)
+        let trial = Trial(outcome, in: duration, log: log)
+        return Report.Case(
+            vector, JudgedTrial(trial, by: vector.expectation), twin: twin, ending: "")
     }
 
     private static func twin(_ json: JSON) throws -> Verdict? {
@@ -104,5 +131,20 @@ extension CaseRecord {
         }
         guard outcome != nil, verdicts.count == runs, verdicts.contains(where: { !$0.isPassed })
         else { throw FormatError("verdict: does not fit the number of runs and the outcome") }
+    }
+}
+
+extension CaseRecord {
+    /// Reads a record of vectors of a family, the first of which is judged anew.
+    ///
+    /// - Throws: ``FormatError`` at the member that is wrong.
+    init(_ json: JSON, of family: Family, _ rule: Rule) throws {
+        let numbers = try json.member("numbers") {
+            try NumberRanges(record: $0, below: family.count)
+        }
+        guard let first = numbers.ranges.first?.lowerBound else {
+            throw FormatError("numbers: must not be empty")
+        }
+        try self.init(json, of: family.vector(first), numbers: numbers, rule, runs: 1)
     }
 }

@@ -24,17 +24,8 @@ struct ExpectedRecord {
     }
 
     /// Whether the entry is about a case, and says how it failed.
-    func fits(_ result: Case) -> Bool {
+    func fits(_ result: Report.Case) -> Bool {
         entry.failure == result.failure && entry.scope.covers(result.vector)
-    }
-}
-
-extension ExpectedRecord {
-    /// Whether the entry is about a part of a family, and says what became of it.
-    func fits(_ part: FamilyResult.Missed, of result: FamilyResult) -> Bool {
-        guard entry.failure.rawValue.hasSameOctets(as: part.word), let first = result.shown.first
-        else { return false }
-        return entry.scope.covers(first.vector)
     }
 }
 
@@ -44,7 +35,7 @@ extension ExpectedFailure.Scope {
         case .suite(let id): vector.id.utf8.starts(with: "\(id)/".utf8)
         case .rule(let id): vector.rule.hasSameOctets(as: id)
         case .vector(let id): vector.id.hasSameOctets(as: id)
-        case .family(let id, _): vector.suite.hasSameOctets(as: id)
+        case .family(let id, _): vector.family?.hasSameOctets(as: id) ?? false
         }
     }
 }

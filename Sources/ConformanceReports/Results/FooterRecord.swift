@@ -16,7 +16,7 @@ struct FooterRecord {
         [
             .init("record", "footer"), .init("cases", cases), .init("rules", rules),
             .init("families", families),
-            .init("as_expected", .integer(report.cases.count(where: report.isExpected))),
+            .init("as_expected", .integer(report.cases.ofFiles.count(where: report.isExpected))),
             .init("stale", .integer(report.staleEntries.count)),
             .init("conclusion", .string(report.conclusion(strict: isStrict))),
             .init("exit_status", .integer(report.exitStatus(strict: isStrict))),
@@ -37,7 +37,7 @@ struct FooterRecord {
     }
 
     private var cases: JSON {
-        let kinds = report.cases.map(\.verdict.kind)
+        let kinds = report.cases.ofFiles.map(\.verdict.kind)
         return .object(
             Verdict.Kind.allCases.map { kind in
                 .init(kind.rawValue, .integer(kinds.count { $0 == kind }))
@@ -54,10 +54,11 @@ struct FooterRecord {
 
     /// How many cases of families passed, and how many did not.
     private var families: JSON {
-        let families = report.rules.flatMap(\.families)
-        let passed = families.reduce(0) { $0 + $1.passed }
-        let all = families.reduce(0) { $0 + $1.family.count }
-        return ["passed": .integer(passed), "missed": .integer(all - passed)]
+        let cases = report.cases.ofFamilies
+        let passed = cases.filter(\.verdict.isPassed).vectorCount
+        return [
+            "passed": .integer(passed), "missed": .integer(cases.vectorCount - passed),
+        ]
     }
 }
 

@@ -37,16 +37,16 @@ struct HeaderRecord {
             .init("format_version", .integer(ResultFormat.version)),
             .init("vectors", ["version": .string(version), "sha256": JSON(hash)]),
             .init("implementation", run.implementation.record),
-            .init("selection", run.selection.record),
+            .init("selection", run.selection),
             .init("roles", .array(roles.map { .string($0.rawValue) })),
             .init("seed", JSON(run.repetition.seed.map { String($0) })),
             .init("runs", .integer(run.repetition.count)),
-            .init("deadline_us", .integer(run.deadline.microseconds)),
+            .init("deadline_us", .integer(run.timeout.microseconds)),
             .init("exhaustive", .bool(run.isExhaustive)),
             .init("stopped", .bool(run.wasStopped)),
             .init("strict", .bool(isStrict)), .init("expects_failures", .bool(expectsFailures)),
             .init(
-                "rerun", ["before": .string(run.rerun.before), "behind": .string(run.rerun.behind)]),
+                "rerun", ["before": .string(run.rerun.prefix), "behind": .string(run.rerun.suffix)]),
             .init(
                 "declared",
                 .object(zip(Self.countNames, declared).map { .init($0, .integer($1)) })),
@@ -62,15 +62,13 @@ extension HeaderRecord {
     init(of report: Report, strict: Bool, hash: String?) {
         (run, isStrict, version) = (report.run, strict, report.version)
         (expectsFailures, self.hash) = (report.comparison != nil, hash)
-        let families = report.rules.flatMap(\.families)
-        let played = Set(
-            report.rules.flatMap { $0.cases.map(\.vector.role) }
-                + families.filter { $0.family.count > 0 }.map { $0.family.vector(0).role }
-                + report.omissions.map(\.vector.role))
+        let cases = report.cases
+        let played = Set(cases.map(\.vector.role) + report.omissions.map(\.vector.role))
         roles = Role.allCases.filter(played.contains)
         declared = [
-            report.rules.count, report.rules.reduce(0) { $0 + $1.cases.count }, families.count,
-            families.reduce(0) { $0 + $1.family.count }, report.omissions.count,
+            report.rules.count, cases.ofFiles.count,
+            Set(cases.ofFamilies.compactMap(\.vector.family)).count,
+            cases.ofFamilies.vectorCount, report.omissions.count,
         ]
     }
 

@@ -5,13 +5,13 @@ extension NumberRanges {
     /// Reads the numbers of some cases of a family.
     ///
     /// - Parameters:
-    ///   - fields: The members of a part of `missed`.
+    ///   - record: The ranges as a record has them.
     ///   - count: How many cases the family has.
     /// - Throws: ``FormatError`` if they are no numbers of these cases.
-    init(of fields: Fields, below count: Int) throws {
-        guard let numbers = NumberRanges(try fields.text("numbers")),
+    init(record: JSON, below count: Int = .max) throws {
+        guard let numbers = NumberRanges(try Fields.text(record)),
             numbers.ranges.allSatisfy({ $0.upperBound < count })
-        else { throw FormatError("numbers: are no ascending ranges of the family's numbers") }
+        else { throw FormatError("are no ascending ranges of the family's numbers") }
         self = numbers
     }
 

@@ -38,7 +38,7 @@ struct RecordReader {
         }
         let record = try next()
         let version = record.json["format_version"]
-        guard version == .integer(ResultFormat.version) else {
+        guard case .integer(let number)? = version, ResultFormat.readable ~= number else {
             let reason =
                 "has version \(version?.compactText ?? "none") of the format, "
                 + "and this tool reads \(ResultFormat.version); use the tool that wrote the file"

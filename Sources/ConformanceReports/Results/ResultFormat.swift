@@ -6,6 +6,9 @@ enum ResultFormat {
     /// The octets with which every file begins.
     static let beginning = Array(#"{"record":"header","format":"\#(name)","#.utf8)
 
-    /// The version that is written, and the only one that is read.
-    static let version = 1
+    /// The version that is written: the second, in which cases of families are cases.
+    static let version = 2
+
+    /// The versions that can be compared.
+    static let readable = 1...version
 }

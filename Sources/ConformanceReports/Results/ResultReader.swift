@@ -39,7 +39,6 @@ private struct ResultReader {
     private let rules: [(rule: Rule, vectors: [Vector], families: [Family])]
 
     private var expected: [Vector.ID: ExpectedFailure] = [:]
-    private var expectedFamilies: [Family.ID: [ExpectedFailure]] = [:]
     private var stale: [StaleEntry] = []
 
     init(path: String, in catalog: Catalog) throws {
@@ -93,12 +92,10 @@ private struct ResultReader {
     ) throws -> [(rule: Rule, vectors: [Vector], families: [Family])] {
         do {
             let run = header.run
-            let vectors = Dictionary(
-                grouping: try run.selection.vectors(
-                    of: catalog, playing: header.roles, isExhaustive: run.isExhaustive), by: \.rule)
-            let families = Dictionary(
-                grouping: run.selection.families(
-                    of: catalog, playing: header.roles, isExhaustive: run.isExhaustive), by: \.rule)
+            let plan = try SelectionPattern(record: run.selection).plan(
+                in: catalog, playing: header.roles, isExhaustive: run.isExhaustive)
+            let vectors = Dictionary(grouping: plan.vectors, by: \.rule)
+            let families = Dictionary(grouping: plan.families, by: \.rule)
             return catalog.rules.map { rule in
                 (rule, vectors[rule.id] ?? [], families[rule.id] ?? [])
             }.filter { !$0.vectors.isEmpty || !$0.families.isEmpty }
@@ -109,13 +106,13 @@ private struct ResultReader {
         var results: [RuleResult] = []
         for (rule, vectors, families) in rules {
             let cases = try vectors.map { try result(of: $0, rule) }
-            let families = try families.map { try result(of: $0, rule) }
-            results.append(RuleResult(rule: rule, cases: cases, families: families))
+            let others = try families.flatMap { try familyCases(of: $0, rule) }
+            results.append(RuleResult(rule: rule, cases: cases + others))
         }
         let footer = try footer()
         let comparison =
             header.expectsFailures
-            ? Comparison(owners: expected, families: expectedFamilies, stale: stale) : nil
+            ? Comparison(owners: expected, stale: stale) : nil
         let report = Report(
             run: header.run, rules: results, omissions: omissions, catalog: catalog,
             comparison: comparison)
@@ -124,7 +121,7 @@ private struct ResultReader {
         return StoredResult(report, strict: header.isStrict)
     }
 
-    private mutating func result(of vector: Vector, _ rule: Rule) throws -> Case {
+    private mutating func result(of vector: Vector, _ rule: Rule) throws -> Report.Case {
         let record = try records.next()
         guard record.kind.hasSameOctets(as: "case") else {
             throw records.damage("the record of \(vector.id) is missing here")
@@ -132,24 +129,36 @@ private struct ResultReader {
         let result = try records.naming {
             try CaseRecord(record.json, of: vector, rule, runs: header.run.repetition.count)
         }
-        try compare(record, with: result.json)
-        expected[vector.id] = result.expectedFailure
-        records.accept(record)
+        try accept(record, result)
         return result.result
     }
 
-    private mutating func result(of family: Family, _ rule: Rule) throws -> FamilyResult {
-        let record = try records.next()
-        guard record.kind.hasSameOctets(as: "family") else {
-            throw records.damage("the record of \(family.id) is missing here")
-        }
-        let result = try records.naming { try FamilyRecord(record.json, of: family, rule) }
+    private mutating func accept(
+        _ record: RecordReader.Record, _ result: CaseRecord
+    ) throws {
         try compare(record, with: result.json)
-        if !result.expectedFailures.isEmpty {
-            expectedFamilies[family.id] = result.expectedFailures
-        }
+        expected[result.result.id] = result.expectedFailure
         records.accept(record)
-        return result.result
+    }
+
+    /// Reads the cases of a family, whose numbers have to be all that it has, each once.
+    private mutating func familyCases(of family: Family, _ rule: Rule) throws -> [Report.Case] {
+        var cases: [Report.Case] = []
+        while cases.vectorCount < family.count {
+            let record = try records.next()
+            guard record.json["family"]?.text?.hasSameOctets(as: family.id) ?? false else {
+                throw records.damage("a record of \(family.id) is missing here")
+            }
+            let result = try records.naming { try CaseRecord(record.json, of: family, rule) }
+            try accept(record, result)
+            cases.append(result.result)
+        }
+        let ranges = cases.flatMap { $0.numbers?.ranges ?? [] }
+            .sorted { $0.lowerBound < $1.lowerBound }
+        guard zip(ranges, ranges.dropFirst()).allSatisfy({ $0.upperBound < $1.lowerBound }) else {
+            throw records.damage("numbers: a number occurs twice in \(family.id)")
+        }
+        return cases
     }
 
     /// Reads on to the footer.

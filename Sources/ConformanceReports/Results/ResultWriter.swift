@@ -26,27 +26,15 @@ package struct ResultWriter {
         }
         try write(HeaderRecord(of: report, strict: isStrict, hash: hash).json)
         for omission in report.omissions { try write(OmissionRecord(omission).json) }
-        for result in report.rules { try records(of: result).forEach { try write($0()) } }
+        for result in report.rules {
+            for one in result.cases { try write(record(of: one, result.rule).json) }
+        }
         for entry in report.staleEntries { try write(StaleRecord(entry).json) }
         let footer = FooterRecord(report: report, isStrict: isStrict, digest: digest)
         try sink(footer.json.line + [UInt8(ascii: "\n")])
     }
 
-    /// The records of a rule, each made when it is wanted.
-    private func records(of result: RuleResult) -> [() -> JSON] {
-        result.cases.map { one in { record(of: one, result.rule).json } }
-            + result.families.map { family in
-                {
-                    FamilyRecord(
-                        result: family, rule: result.rule,
-                        expectedFailures: report.expectedFailures(of: family),
-                        likelyMistakes: report.likelyMistakes
-                    ).json
-                }
-            }
-    }
-
-    private func record(of result: Case, _ rule: Rule) -> CaseRecord {
+    private func record(of result: Report.Case, _ rule: Rule) -> CaseRecord {
         CaseRecord(
             result, of: rule, expectedFailure: report.expectedFailure(of: result),
             likelyMistakes: report.likelyMistakes(of: result))

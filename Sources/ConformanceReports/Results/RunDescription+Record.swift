@@ -8,8 +8,8 @@ extension RunDescription {
             implementation: try fields.required("implementation") {
                 try Implementation(record: $0)
             },
-            selection: try fields.required("selection") { try Selection(record: $0) },
-            deadline: .microseconds(try fields.required("deadline_us", Fields.integer)),
+            selection: try fields.required("selection") { try SelectionPattern(record: $0).record },
+            timeout: .microseconds(try fields.required("deadline_us", Fields.integer)),
             repetition: Repetition(
                 seed: try fields.optional("seed", Self.seed),
                 count: try fields.required("runs", Self.runs)),
@@ -18,7 +18,7 @@ extension RunDescription {
             rerun: try fields.required("rerun") { json in
                 let fields = try Fields(json, allowing: ["before", "behind"])
                 return Rerun(
-                    before: try fields.text("before"), behind: try fields.text("behind"))
+                    prefix: try fields.text("before"), suffix: try fields.text("behind"))
             })
     }
 
@@ -49,27 +49,5 @@ extension Implementation {
         self.init(
             name: try fields.text("name"), version: try fields.text("version"),
             language: try fields.text("language"))
-    }
-}
-
-extension Selection {
-    /// The selection as it was given.
-    var record: JSON {
-        let lists = [roles, suites, rules, vectors, levels, bases, revisions]
-        return .object(
-            zip(Self.names, lists).map { .init($0, .array($1.map(JSON.string))) })
-    }
-
-    private static let names = [
-        "roles", "suites", "rules", "vectors", "levels", "bases", "revisions",
-    ]
-
-    fileprivate init(record: JSON) throws {
-        let fields = try Fields(record, allowing: Self.names)
-        func list(_ name: String) throws -> [String] { try fields.list(name, Fields.text) }
-        self.init(
-            roles: try list("roles"), suites: try list("suites"), rules: try list("rules"),
-            vectors: try list("vectors"), levels: try list("levels"), bases: try list("bases"),
-            revisions: try list("revisions"))
     }
 }

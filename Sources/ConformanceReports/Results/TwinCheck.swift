@@ -9,12 +9,19 @@ struct TwinCheck {
     /// Checks all twins that were selected too; several runs differ, and are left alone.
     func run(_ records: RecordReader) throws {
         guard report.run.repetition.count == 1 else { return }
-        let cases = Dictionary(report.cases.map { ($0.id, $0) }) { first, _ in first }
+        let cases = Dictionary(report.cases.ofFiles.map { ($0.id, $0) }) { first, _ in first }
         for result in report.cases {
             guard let twin = result.vector.twin.flatMap({ cases[$0] }) else { continue }
             guard result.twin?.record == twin.verdictWithoutTwin.record else {
                 throw records.damage("\(result.id) does not say of its twin what became of it")
             }
         }
+    }
+}
+
+extension Report.Case {
+    /// What the suite says of the case without regard to its twin.
+    fileprivate var verdictWithoutTwin: Verdict {
+        outcome.map { vector.expectation.judgement(of: $0).verdict } ?? verdict
     }
 }

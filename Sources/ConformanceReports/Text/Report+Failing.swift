@@ -15,12 +15,6 @@ extension Report {
         isExpected(result) ? expectedFailure(of: result)?.reason ?? "" : nil
     }
 
-    /// Why the failures of a family are accepted; nil if one is not, empty if that is not known.
-    func acceptedReasons(for result: FamilyResult) -> String? {
-        guard isExpected(result) else { return nil }
-        return expectedFailures(of: result).map(\.reason).joined(separator: " ")
-    }
-
     /// The verdict on a case and what is told of it, on one line.
     func line(on result: Case) -> String {
         "\(result.word): \(Excerpt.cut("\(result.verdict)".legible, to: 300))"

@@ -54,7 +54,7 @@ enum CheckCommand: Command {
         let report = try await checking.report(
             on: adapter, named: adapter.implementation,
             rerun: Rerun(
-                before: "swift run conform check --vector ", behind: " -- \(command)"))
+                prefix: "swift run conform check --vector ", suffix: " -- \(command)"))
         return try checking.conclude(report)
     }
 

@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceReports
 import Samples
 
 /// Checks the behaviour of the samples that the documents print.
@@ -29,7 +30,7 @@ enum CheckSamples: Command {
     private static func check(_ sample: Sample, _ checking: Checking) async throws -> Result {
         let report = try await checking.report(
             on: sample.adapter, named: Implementation(name: sample.id),
-            rerun: Rerun(before: "swift run conform samples \(sample.id) --vector "))
+            rerun: Rerun(prefix: "swift run conform samples \(sample.id) --vector "))
         if checking.isForPeople { print("=== \(sample.id): \(sample.title)\n") }
         let status = try checking.conclude(report)
         if checking.isForPeople { print("") }
@@ -39,7 +40,7 @@ enum CheckSamples: Command {
     /// The samples that are named, or all that play a role of the selection.
     private static func samples(_ arguments: Arguments) throws -> [Sample] {
         guard arguments.operands.isEmpty else { return try arguments.operands.map(named) }
-        let selected = try arguments.selection.vectors(of: try arguments.catalog)
+        let selected = try arguments.selection.plan(in: try arguments.catalog).vectors
         let roles = Set(selected.map(\.role))
         return Sample.all.filter { !roles.isDisjoint(with: $0.adapter.roles) }
     }

@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceReports
 import Foundation
 import ConformanceServer
 import StrictCodecs
@@ -58,8 +59,9 @@ enum CheckServer: Command {
     }
 
     private static func list(_ arguments: Arguments) throws -> ExitStatus {
-        let vectors = try arguments.selection.vectors(
-            of: try arguments.catalog, playing: [.authorizationServer])
+        let vectors = try arguments.selection.plan(
+            in: try arguments.catalog, playing: [.authorizationServer]
+        ).vectors
         print(RegisteredClients(of: vectors).text)
         return .success
     }

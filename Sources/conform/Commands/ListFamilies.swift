@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceReports
 import StrictCodecs
 
 /// Lists the families.
@@ -11,9 +12,7 @@ enum ListFamilies: Command {
     static func run(_ arguments: Arguments) async throws -> ExitStatus {
         try arguments.expectOperands(0...0, "no operand")
         let catalog = try arguments.catalog
-        let selection = arguments.selection
-        _ = try selection.suites(of: catalog)
-        let families = selection.families(of: catalog, isExhaustive: true)
+        let families = try arguments.selection.plan(in: catalog, isExhaustive: true).families
         guard !families.isEmpty else { throw UsageError("the selection has no family") }
         for family in families { print(arguments.has("json") ? json(family) : line(family)) }
         return .success

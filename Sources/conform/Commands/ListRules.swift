@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceReports
 import StrictCodecs
 
 /// Lists the rules.
@@ -11,7 +12,7 @@ enum ListRules: Command {
     static func run(_ arguments: Arguments) async throws -> ExitStatus {
         try arguments.expectOperands(0...0, "no operand")
         let catalog = try arguments.catalog
-        let vectors = try arguments.selection.vectors(of: catalog)
+        let vectors = try arguments.selection.plan(in: catalog).vectors
         let counts = Dictionary(grouping: vectors, by: \.rule).mapValues(\.count)
         for suite in catalog.suites {
             let rules = suite.rules.filter { counts[$0.id] != nil }

@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceReports
 import StrictCodecs
 
 /// Lists the vectors.
@@ -10,7 +11,7 @@ enum ListVectors: Command {
 
     static func run(_ arguments: Arguments) async throws -> ExitStatus {
         try arguments.expectOperands(0...0, "no operand")
-        let vectors = try arguments.selection.vectors(of: try arguments.catalog)
+        let vectors = try arguments.selection.plan(in: try arguments.catalog).vectors
         for vector in vectors { print(arguments.has("json") ? json(vector) : line(vector)) }
         return .success
     }

@@ -1,3 +1,4 @@
+import ConformanceReports
 import Conformance
 import StrictCodecs
 import Testing

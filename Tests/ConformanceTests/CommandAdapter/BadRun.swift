@@ -1,4 +1,5 @@
 import ConformanceAdapters
+import ConformanceReports
 import Foundation
 import Testing
 
@@ -69,9 +70,10 @@ struct BadRun {
     ) async throws -> (Report, [String], Duration) {
         let start = ContinuousClock.now
         let adapter = try await CommandAdapter.start(words, settings: settings)
-        let report = try await Report(
-            checking: adapter, only: Selection(vectors: vectors), in: catalog,
-            options: RunOptions(deadline: deadline, repetition: repetition))
+        let report = try await catalog.runFamilies(
+            on: adapter, only: SelectionPattern(vectors: vectors),
+            options: RunOptions(timeout: deadline, runs: repetition.count, seed: repetition.seed),
+            isExhaustive: false)
         let notices = await adapter.stop()
         return (report, notices, ContinuousClock.now - start)
     }
@@ -82,7 +84,7 @@ struct BadRun {
     }
 
     /// What became of the chosen vector.
-    var chosenCase: Case? { report.cases.first { $0.id == Self.chosen } }
+    var chosenCase: Report.Case? { report.cases.first { $0.id == Self.chosen } }
 
     /// The vectors that were neither chosen nor passed, with what became of them.
     var othersFailed: [String] {

@@ -1,3 +1,4 @@
+import ConformanceReports
 import ConformanceAdapters
 import Foundation
 import Mistakes
@@ -40,7 +41,7 @@ struct EngineTests {
     @available(macOS 15, *)
     func isolated() async throws {
         let catalog = try Catalog.bundled
-        let selection = Selection(suites: ["installed-app/refresh-request"])
+        let selection = SelectionPattern(suites: ["installed-app/refresh-request"])
         let here = try await report(on: ReferenceImplementation(), selection, in: catalog)
         let there = try await reports(["reference"], settings: .init(isolates: true)) {
             try await report(on: $0, selection, in: catalog)
@@ -51,11 +52,12 @@ struct EngineTests {
     // MARK: - Reports
 
     private func report(
-        on adapter: any Adapter, _ selection: Selection = Selection(), in catalog: Catalog
+        on adapter: any Adapter, _ selection: SelectionPattern = SelectionPattern(),
+        in catalog: Catalog
     ) async throws -> Report {
-        try await Report(
-            checking: adapter, only: selection, in: catalog,
-            options: RunOptions(deadline: .seconds(20), rerun: Rerun(before: "run ")))
+        try await catalog.run(
+            on: adapter, as: Implementation(name: "test"), only: selection,
+            options: RunOptions(timeout: .seconds(20)), rerun: Rerun(prefix: "run "))
     }
 
     @available(macOS 15, *)

@@ -48,8 +48,8 @@ struct LeftoverTests {
         let adapter = try await CommandAdapter.start(try BadRun.words("honest"))
         #expect(await adapter.stop().isEmpty)
         #expect(await adapter.stop().isEmpty)
-        let report = try await Report(
-            checking: adapter, only: Selection(suites: ["pkce/base64url"]), in: BadRun.catalog)
+        let report = try await BadRun.catalog.run(
+            on: adapter, only: Selection(suites: ["pkce/base64url"]))
         #expect(!report.isComplete)
     }
 
@@ -91,10 +91,10 @@ struct LeftoverTests {
             let adapter = try await CommandAdapter.start(
                 try BadRun.words("exit-1"), settings: .init(window: 1))
             let vectors = Selection(vectors: [BadRun.chosen])
-            _ = try await Report(checking: adapter, only: vectors, in: BadRun.catalog)
+            _ = try await BadRun.catalog.run(on: adapter, only: vectors)
             let before = try Self.pipes
             for _ in 0..<40 {
-                _ = try await Report(checking: adapter, only: vectors, in: BadRun.catalog)
+                _ = try await BadRun.catalog.run(on: adapter, only: vectors)
             }
             let after = try Self.pipes
             #expect(after < before + 80, "\(before) pipes before 40 deaths, \(after) after")

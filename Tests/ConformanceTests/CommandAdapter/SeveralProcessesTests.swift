@@ -5,6 +5,7 @@ import StrictCodecs
 import Testing
 
 @testable import Conformance
+@testable import ConformanceReports
 
 @Suite("Several processes of a command")
 struct SeveralProcessesTests {
@@ -17,9 +18,9 @@ struct SeveralProcessesTests {
         for processes in [1, 3] {
             let adapter = try await CommandAdapter.start(
                 [program, "app-flip-page"], settings: .init(processes: processes))
-            let report = try await Report(
-                checking: adapter, in: catalog,
-                options: RunOptions(deadline: .seconds(20), rerun: Rerun(before: "run ")))
+            let report = try await catalog.run(
+                on: adapter, as: Implementation(name: "test"), only: SelectionPattern(),
+                options: RunOptions(timeout: .seconds(20)), rerun: Rerun(prefix: "run "))
             #expect(await adapter.stop() == [])
             #expect(!report.unmet.isEmpty)
             texts.append(report.text())
@@ -106,11 +107,11 @@ struct SeveralProcessesTests {
         let adapter = try await CommandAdapter.start(
             ["/bin/sh", "-c", script, hello, scratch.url.path], settings: .init(window: 1))
         let names = ["lengths-0-to-42", "lengths-43-to-128", "lengths-129-to-200"]
-        let report = try await Report(
-            checking: adapter, only: Selection(vectors: names.map { "pkce/challenge/\($0)" }))
+        let report = try await Catalog.bundled.runFamilies(
+            on: adapter, only: SelectionPattern(vectors: names.map { "pkce/challenge/\($0)" }))
         _ = await adapter.stop()
         #expect(report.families.count == 3)
-        #expect(report.families.allSatisfy { $0.missed.contains { $0.kind == .notRun } })
+        #expect(report.families.allSatisfy { $0.missed.contains { $0.verdict.kind == .notRun } })
         #expect(try scratch.notebook.count < 20)
     }
 }

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Conformance
+@testable import ConformanceReports
 
 @Suite("A file of expected failures")
 struct ExpectedFailuresFileTests {

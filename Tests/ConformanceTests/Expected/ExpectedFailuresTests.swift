@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Conformance
+@testable import ConformanceReports
 
 @Suite("Expected failures")
 struct ExpectedFailuresTests {
@@ -16,7 +17,7 @@ struct ExpectedFailuresTests {
         only selection: Selection = selection,
         today: String = "2027-01-31"
     ) async throws -> Report {
-        let report = try await Report(checking: adapter, only: selection)
+        let report = try await Catalog.bundled.run(on: adapter, only: selection)
         let day = try #require(Day(today))
         return report.expecting(ExpectedFailures(entries, file: "known.json"), on: day)
     }
@@ -140,15 +141,15 @@ struct ExpectedFailuresTests {
 
     @Test("Words for failures tell an answer from a refusal")
     func words() async throws {
-        let report = try await Report(
-            checking: WrongClient.lenient, only: Selection(suites: ["pkce/challenge"]))
+        let report = try await Catalog.bundled.run(
+            on: WrongClient.lenient, only: Selection(suites: ["pkce/challenge"]))
         let words = Dictionary(grouping: report.cases) { $0.failure }
         #expect(words[.accepted]?.isEmpty == false)
         #expect(
             words[.accepted]?.allSatisfy { !$0.vector.expectation.isAcceptance } == true)
         #expect(words[.wrongAnswer]?.map(\.id) == [ScriptedClient.vector])
         let refusing = ScriptedClient { throw Refusal("no") }
-        let refused = try await Report(checking: refusing, only: Self.selection)
+        let refused = try await Catalog.bundled.run(on: refusing, only: Self.selection)
         #expect(refused.cases.compactMap(\.failure) == [.refused])
     }
 }

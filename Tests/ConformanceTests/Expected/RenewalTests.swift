@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Conformance
+@testable import ConformanceReports
 
 @Suite("Writing expected failures")
 struct RenewalTests {
@@ -9,7 +10,7 @@ struct RenewalTests {
         _ entries: ExpectedFailure..., on adapter: any Adapter,
         only selection: Selection = Selection(suites: ["pkce/challenge", "pkce/base64url"])
     ) async throws -> [ExpectedFailure] {
-        let report = try await Report(checking: adapter, only: selection)
+        let report = try await Catalog.bundled.run(on: adapter, only: selection)
         let list = ExpectedFailures(entries, file: "known.json")
         return try #require(report.renewing(list)).entries
     }
@@ -59,7 +60,7 @@ struct RenewalTests {
     @Test("What is written is read again, and is as expected once it has reasons")
     func roundTrip() async throws {
         let selection = Selection(suites: ["pkce/challenge"])
-        let report = try await Report(checking: WrongClient.lenient, only: selection)
+        let report = try await Catalog.bundled.run(on: WrongClient.lenient, only: selection)
         let empty = ExpectedFailures([], file: "known.json")
         let text = try #require(report.renewing(empty)).text
         let octets = Array(text.utf8)

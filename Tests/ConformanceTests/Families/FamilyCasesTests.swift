@@ -2,6 +2,7 @@ import StrictCodecs
 import Testing
 
 @testable import Conformance
+@testable import ConformanceReports
 import ConformanceAdapters
 
 @Suite("Cases of families")
@@ -35,7 +36,7 @@ struct FamilyCasesTests {
 
     private static let families = Result {
         let roles: [Role] = [.appFlipApp, .authorizationServer]
-        let families = try Catalog.bundled.families.filter { roles.contains($0.role) }
+        let families = try FamilyCatalog.bundled.families.filter { roles.contains($0.role) }
         return Dictionary(uniqueKeysWithValues: families.map { ($0.id, $0) })
     }
 

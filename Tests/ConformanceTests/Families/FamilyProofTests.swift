@@ -1,3 +1,4 @@
+import ConformanceReports
 import Conformance
 import Mistakes
 import Testing
@@ -6,7 +7,7 @@ import Testing
 struct FamilyProofTests {
     /// The smallest family of each rule, if it is small.
     private static let small: [Family.ID] = {
-        let families = (try? Catalog.bundled.families) ?? []
+        let families = (try? FamilyCatalog.bundled.families) ?? []
         let ofRules = Dictionary(grouping: families, by: \.rule).values
         return ofRules.compactMap { $0.min { $0.count < $1.count } }.filter { $0.count <= 100 }
             .sorted { $0.count < $1.count }.map(\.id)
@@ -15,7 +16,7 @@ struct FamilyProofTests {
     // `maintain prove` does the same for all of them, in release.
     @Test("A small family is made as it declares, and a known mistake fails it", arguments: small)
     func caught(_ id: Family.ID) async throws {
-        let family = try #require(try Catalog.bundled.families.first { $0.id == id })
+        let family = try #require(try FamilyCatalog.bundled.family(id))
         let proof = try await FamilyProof(of: family, in: try .bundled)
         #expect(proof.findings == [])
     }
@@ -24,7 +25,7 @@ struct FamilyProofTests {
     func missed() async throws {
         let catalog = try Catalog.bundled
         let family = try #require(
-            catalog.families.first { $0.id == "pkce/challenge/lengths-0-to-42" })
+            try FamilyCatalog.bundled.family("pkce/challenge/lengths-0-to-42"))
         let padding = Mistake.all.filter { $0.id == "client-takes-129-characters" }
         #expect(padding.count == 1)
         let proof = try await FamilyProof(of: family, among: padding, in: catalog)

@@ -2,6 +2,7 @@ import StrictCodecs
 import Testing
 
 @testable import Conformance
+@testable import ConformanceReports
 
 @Suite("Values of families")
 struct VariationTests {

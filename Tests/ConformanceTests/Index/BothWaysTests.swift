@@ -1,3 +1,4 @@
+import StrictCodecs
 import Testing
 
 @testable import Conformance
@@ -71,7 +72,8 @@ struct BothWaysTests {
             ], revisions: nil)
         let suite = Suite(
             id: "s", title: "", operation: "", role: .googleApp, rules: [rule], mistakes: [],
-            vectors: [], families: [])
+            vectors: [],
+            head: SuiteHead(defaults: [:], operation: BuildFlipLink.self, rules: [rule]))
         let catalog = Catalog(version: "", suites: [suite])
         #expect(SpecificationLinks(whole).missing(in: catalog) == [])
         let spoilt = whole.replacing(text, with: other)

@@ -50,7 +50,7 @@ extension Suite {
     func with(rules: [Rule]? = nil, vectors: [Vector]? = nil) -> Suite {
         Suite(
             id: id, title: title, operation: operation, role: role, rules: rules ?? self.rules,
-            mistakes: mistakes, vectors: vectors ?? self.vectors, families: families)
+            mistakes: mistakes, vectors: vectors ?? self.vectors, head: head)
     }
 }
 

@@ -31,7 +31,7 @@ struct LiveServerTests {
 
     @Test("The reference conforms as far as it can be shown, under a client id of its own")
     func reference() async throws {
-        let report = try await Report(checking: Self.server(), only: Self.flip)
+        let report = try await Catalog.bundled.run(on: Self.server(), only: Self.flip)
         #expect(report.isConforming(strict: true), "\(report)")
         #expect(report.cases.count > 250)
         #expect(
@@ -41,7 +41,7 @@ struct LiveServerTests {
 
     @Test("A vector that cannot be run has its reason in the text, and counts for nothing")
     func omissions() async throws {
-        let report = try await Report(checking: Self.server(), only: Self.flip)
+        let report = try await Catalog.bundled.run(on: Self.server(), only: Self.flip)
         let selected = try Self.flip.vectors(of: try Catalog.bundled)
         #expect(report.cases.count + report.omissions.count == selected.count)
         #expect(report.text().contains("NOT RUN \(report.omissions.count) vectors"))
@@ -53,7 +53,7 @@ struct LiveServerTests {
     @Test("A result file keeps what could not be run, with its reasons")
     func resultFile() async throws {
         let catalog = try Catalog.bundled
-        let report = try await Report(checking: Self.server(), only: Self.flip)
+        let report = try await Catalog.bundled.run(on: Self.server(), only: Self.flip)
         var file = try ResultFile(of: report)
         #expect(try ResultFile.complaint(about: file.octets, in: catalog) == (nil, nil))
         let read = try ResultFile.read(file.octets, in: catalog).report
@@ -69,16 +69,16 @@ struct LiveServerTests {
     @Test("A selection of which nothing can be run is an error, not a report")
     func nothingLeft() async throws {
         let error = await #expect(throws: SelectionError.self) {
-            try await Report(
-                checking: Self.server(), only: Selection(rules: ["endpoint-denied-consent"]))
+            try await Catalog.bundled.run(
+                on: Self.server(), only: Selection(rules: ["endpoint-denied-consent"]))
         }
         #expect(error.map { "\($0)" }?.contains("the user says no") == true)
     }
 
     @Test("Logs show the exchange, without the code")
     func logs() async throws {
-        let report = try await Report(
-            checking: Self.server(), only: Selection(rules: ["flip-code-redeemable"]))
+        let report = try await Catalog.bundled.run(
+            on: Self.server(), only: Selection(rules: ["flip-code-redeemable"]))
         let log = try #require(report.cases.first?.log)
         #expect(log.contains("> GET https://server.example/authorization?"))
         #expect(log.contains("client_id=our-google"))
@@ -90,7 +90,7 @@ struct LiveServerTests {
     func requestBound() async throws {
         let transport = ReferenceTransport(clients: Self.clients)
         let server = Self.server(Self.configuration(Limits(requests: 7)), transport)
-        let report = try await Report(checking: server, only: Self.flip)
+        let report = try await Catalog.bundled.run(on: server, only: Self.flip)
         #expect(transport.requests.count == 7)
         #expect(!report.isComplete)
         #expect(report.text().contains("INCOMPLETE"))
@@ -99,7 +99,7 @@ struct LiveServerTests {
     @Test("Nothing is asked twice, and a server that never answers is given up")
     func silence() async throws {
         let server = Self.server(Self.configuration(), SilentTransport())
-        let report = try await Report(checking: server, only: Self.flip)
+        let report = try await Catalog.bundled.run(on: server, only: Self.flip)
         #expect(!report.isComplete)
         #expect(await server.requests == 10)
         #expect(report.cases[0].verdict.description == "fault: the server takes no connection")
@@ -110,8 +110,8 @@ struct LiveServerTests {
         let transport = ReferenceTransport(clients: Self.clients)
         let consent = Consent.field(name: "Cookie", value: "sid=1")
         let server = Self.server(Self.configuration(consent: consent), transport)
-        _ = try await Report(
-            checking: server, only: Selection(rules: ["flip-code-redeemable"]))
+        _ = try await Catalog.bundled.run(
+            on: server, only: Selection(rules: ["flip-code-redeemable"]))
         #expect(transport.requests.contains { $0.url.contains("/token") })
         #expect(
             transport.requests.allSatisfy { request in
@@ -135,8 +135,8 @@ struct LiveServerTests {
         let server = LiveServer(rehearsing: Self.configuration()) { line in
             lines.withLock { $0.append(line) }
         }
-        _ = try await Report(
-            checking: server, only: Selection(rules: ["flip-code-redeemable"]))
+        _ = try await Catalog.bundled.run(
+            on: server, only: Selection(rules: ["flip-code-redeemable"]))
         let printed = lines.withLock { $0 }
         #expect(printed[0].hasPrefix("GET https://server.example/authorization?"))
         #expect(

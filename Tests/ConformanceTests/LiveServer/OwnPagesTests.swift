@@ -80,7 +80,7 @@ struct OwnPagesTests {
         let transport = Redirecting(reference: ReferenceTransport(clients: [client]))
         let server = LiveServer(configuration, showsSecrets: false, transport: transport)
         let suite = Selection(suites: ["authorization-endpoint/app-flip"])
-        let report = try await Report(checking: server, only: suite)
+        let report = try await Catalog.bundled.run(on: server, only: suite)
         #expect(report.isConforming(strict: true), "\(report)")
         #expect(report.cases.contains { $0.log.contains("/error?why=uri") })
     }

@@ -41,9 +41,8 @@ struct RunClientTests {
     private func verdicts(
         of adapter: any Adapter, token: String, deadline: Duration = .seconds(60)
     ) async throws -> [Verdict.Kind] {
-        let report = try await Report(
-            checking: adapter, in: try Self.catalog(token: token),
-            options: RunOptions(deadline: deadline))
+        let report = try await Self.catalog(token: token).run(
+            on: adapter, options: RunOptions(timeout: deadline))
         return report.cases.map(\.verdict.kind)
     }
 

@@ -10,7 +10,7 @@ struct ReportTests {
     )
     func wrongAnswer() async throws {
         let client = ScriptedClient { "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw+cM=" }
-        let report = try await Report(checking: client, only: Self.selection)
+        let report = try await Catalog.bundled.run(on: client, only: Self.selection)
         let lines = report.text().split(separator: "\n", omittingEmptySubsequences: false)
         let block = lines.drop { !$0.hasPrefix("  x ") }.joined(separator: "\n")
         #expect(lines[0].hasPrefix("FAIL  s256-challenge "))
@@ -29,7 +29,7 @@ struct ReportTests {
                                                                                   ^ octet 41: 2D (-) became 2B (+)
               likely    the same answer as an implementation that writes the challenge in base64 as it comes (client-uses-standard-base64)
               origin    RFC 7636, Appendix B
-              alone     print(try await Report(checking: ScriptedClient(), only: Selection(vectors: ["pkce/challenge/published-pair-of-the-rfc"])))
+              alone     print(try await Catalog.bundled.run(on: ScriptedClient(), only: Selection(vectors: ["pkce/challenge/published-pair-of-the-rfc"])))
 
         FAIL  s256-challenge                                      1 of 1 vectors
 
@@ -43,7 +43,7 @@ struct ReportTests {
     func longValue() async throws {
         let long = String(repeating: "a", count: 500)
         let client = ScriptedClient { long }
-        let text = try await Report(checking: client, only: Self.selection).text()
+        let text = try await Catalog.bundled.run(on: client, only: Self.selection).text()
         #expect(text.contains(#"observed  code_challenge = "aaaa"#))
         #expect(text.contains(#"…" (500 octets)"#))
         #expect(text.contains("^ octet 1: 45 (E) became 61 (a)"))
@@ -52,7 +52,7 @@ struct ReportTests {
     @Test("Control and non-ASCII characters are escaped")
     func escapes() async throws {
         let client = ScriptedClient { "\u{1B}[31mé\n" }
-        let text = try await Report(checking: client, only: Self.selection).text()
+        let text = try await Catalog.bundled.run(on: client, only: Self.selection).text()
         #expect(text.contains(#"observed  code_challenge = "\x1B[31m\xC3\xA9\x0A""#))
         #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 })
     }
@@ -61,7 +61,7 @@ struct ReportTests {
     func should() async throws {
         let client = ScriptedClient { "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM" }
         let selection = Selection(suites: ["pkce/base64url", "pkce/challenge"])
-        let report = try await Report(checking: client, only: selection)
+        let report = try await Catalog.bundled.run(on: client, only: selection)
         #expect(report.isConforming())
         #expect(!report.isConforming(strict: true))
         #expect(report.text().contains("LACK  base64url-unpadded"))
@@ -72,7 +72,7 @@ struct ReportTests {
     func nothingMet() async throws {
         struct Nothing: InstalledApp {}
         let selection = Selection(suites: ["pkce/base64url"])
-        let report = try await Report(checking: Nothing(), only: selection)
+        let report = try await Catalog.bundled.run(on: Nothing(), only: selection)
         #expect(report.isComplete)
         #expect(!report.isConforming())
     }
@@ -80,7 +80,7 @@ struct ReportTests {
     @Test("What an implementation says cannot forge lines of the report")
     func forgery() async throws {
         let client = ScriptedClient { throw Unsupported("x\nPASS  everything\u{1B}[2J") }
-        let text = try await Report(checking: client, only: Self.selection).text()
+        let text = try await Catalog.bundled.run(on: client, only: Self.selection).text()
         #expect(text.contains(#"unsupported: x\nPASS  everything\u001b[2J"#))
         #expect(!text.contains("\nPASS"))
     }
@@ -88,7 +88,8 @@ struct ReportTests {
     @Test("A reading is told")
     func reading() async throws {
         let client = ScriptedClient { "" }
-        let report = try await Report(checking: client, only: Selection(rules: ["plain-challenge"]))
+        let report = try await Catalog.bundled.run(
+            on: client, only: Selection(rules: ["plain-challenge"]))
         #expect(report.text().contains("reading plain-challenge: plain is offered"))
     }
 }

@@ -36,8 +36,8 @@ struct AnnotationTests {
               {"vector": "\(ScriptedClient.vector)", "outcome": "accepted", "reason": "R"}]}
             """
         let failures = try ExpectedFailures(octets: Array(list.utf8), file: "ci/known.json")
-        let report = try await Report(
-            checking: ReferenceImplementation(), only: Selection(vectors: [ScriptedClient.vector]))
+        let report = try await Catalog.bundled.run(
+            on: ReferenceImplementation(), only: Selection(vectors: [ScriptedClient.vector]))
         let lines = report.expecting(failures).annotations(strict: false)
         #expect(lines.count == 1)
         #expect(
@@ -63,8 +63,9 @@ struct AnnotationTests {
 
     @Test("A conforming run has no error, and a missed SHOULD rule is a warning unless strict")
     func levels() async throws {
-        let reference = try await Report(
-            checking: ReferenceImplementation(), only: Selection(suites: SampleReports.suites))
+        let reference = try await Catalog.bundled.runFamilies(
+            on: ReferenceImplementation(),
+            only: SelectionPattern(suites: SampleReports.suites), isExhaustive: false)
         #expect(reference.annotations(strict: true).isEmpty)
         let report = try #require(try await SampleReports.all(levels: ["SHOULD"]).first)
         let (lax, strict) = (report.annotations(strict: false), report.annotations(strict: true))

@@ -1,4 +1,5 @@
 @testable import Conformance
+@testable import ConformanceReports
 
 /// Reports on a client that gives every verifier back but some of those of a family.
 enum FamilyReport {
@@ -8,10 +9,9 @@ enum FamilyReport {
     /// A report in which these lengths have a wrong answer; it may end at the first of them.
     static func failing(_ lengths: ClosedRange<Int>, stopping: Bool = false) async throws -> Report
     {
-        try await Report(
-            checking: Client(lengths: lengths), as: Implementation(name: "client"),
-            only: Selection(), in: try catalog, options: RunOptions(isExhaustive: true),
-            watch: RunWatch { _ in stopping })
+        try await catalog.run(
+            on: Client(lengths: lengths), as: Implementation(name: "client"),
+            only: SelectionPattern(), isExhaustive: true, watch: RunWatch { _ in stopping })
     }
 
     private struct Client: InstalledApp {

@@ -20,12 +20,11 @@ struct HostilePageTests {
     /// A report on one vector, with the vectors of its operation only.
     private static func report(
         _ client: ScriptedClient, as name: Implementation = Implementation(name: "client"),
-        rerun: Rerun? = nil
+        rerun: Rerun = Rerun(prefix: "")
     ) async throws -> Report {
-        try await Report(
-            checking: client, as: name, only: ReportTests.selection,
-            in: try Catalog.bundled.operations(of: ["s256-challenge"]),
-            options: RunOptions(rerun: rerun), watch: RunWatch())
+        try await Catalog.bundled.operations(of: ["s256-challenge"]).run(
+            on: client, as: name, only: SelectionPattern(rules: ["s256-challenge"]), rerun: rerun,
+            watch: RunWatch())
     }
 
     @Test("No answer changes the structure of the page", arguments: texts.indices)
@@ -63,7 +62,7 @@ struct HostilePageTests {
         func page(_ text: String) async throws -> PageReader {
             let name = Implementation(name: text, version: text, language: text)
             let report = try await Self.report(
-                ScriptedClient { "wrong" }, as: name, rerun: Rerun(before: text, behind: text))
+                ScriptedClient { "wrong" }, as: name, rerun: Rerun(prefix: text, suffix: text))
             let entry = ExpectedFailure(.vector(ScriptedClient.vector), .wrongAnswer, reason: text)
             let list = ExpectedFailures([entry], file: text)
             return PageReader(html: report.expecting(list).html(strict: false))

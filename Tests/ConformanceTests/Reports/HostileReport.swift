@@ -1,6 +1,7 @@
 import Reference
 
 @testable import Conformance
+@testable import ConformanceReports
 
 /// Reports on implementations that answer with what could spoil a report.
 enum HostileReport {
@@ -18,10 +19,9 @@ enum HostileReport {
     /// A report on an implementation that answers with a text.
     static func answering(_ value: String) async throws -> Report {
         let client = ScriptedClient { value }
-        return try await Report(
-            checking: client, as: Implementation(name: value, version: value, language: value),
-            only: Selection(vectors: [ScriptedClient.vector]), in: .bundled,
-            options: RunOptions(), watch: RunWatch())
+        return try await Catalog.bundled.run(
+            on: client, as: Implementation(name: value, version: value, language: value),
+            only: SelectionPattern(vectors: [ScriptedClient.vector]), watch: RunWatch())
     }
 
     /// The same report with a list of expected failures whose file and reason are the text.

@@ -9,7 +9,7 @@ struct PageTests {
     /// A report in which rules are met, not met and not selected, and its page.
     private static let sample = Task {
         let sample = try #require(Sample.all.first { $0.id == "app-flip-page" })
-        let report = try await Report(checking: sample.adapter, in: try Catalog.bundled.quick)
+        let report = try await Catalog.bundled.quick.run(on: sample.adapter)
         return (report: report, page: PageReader(html: report.html(strict: false)))
     }
 
@@ -87,8 +87,7 @@ struct PageTests {
 
     @Test("A run in which everything fails has a page of bounded size")
     func bounded() async throws {
-        let report = try await Report(
-            checking: TrivialImplementation.answersConstant, in: try Catalog.bundled.quick)
+        let report = try await Catalog.bundled.quick.run(on: TrivialImplementation.answersConstant)
         let html = report.html(strict: true)
         #expect(html.utf8.count < 12_000_000)
         #expect(PageReader(html: html).pairs("id", "data-verdict").count == report.cases.count)

@@ -1,3 +1,4 @@
+import ConformanceReports
 import Mistakes
 import Samples
 
@@ -13,8 +14,10 @@ enum SampleReports {
         let names = ["app-flip-page", "installed-apps-page"]
         var reports: [Report] = []
         for sample in Sample.all where names.contains(sample.id) {
-            let selection = Selection(suites: suites, levels: levels)
-            reports.append(try await Report(checking: sample.adapter, only: selection))
+            let report = try await Catalog.bundled.run(
+                on: sample.adapter, as: Implementation(name: sample.id),
+                only: SelectionPattern(suites: suites, levels: levels))
+            reports.append(report)
         }
         return reports
     }

@@ -6,7 +6,7 @@ import Testing
 struct FloorTests {
     @Test("A trivial implementation meets no rule", arguments: TrivialImplementation.allCases)
     func trivial(_ implementation: TrivialImplementation) async throws {
-        let report = try await Report(checking: implementation)
+        let report = try await Catalog.bundled.run(on: implementation)
         #expect(report.rules.count == (try Catalog.bundled.rules.count))
         #expect(report.rules.filter { $0.status == .met }.map(\.id) == [])
         #expect(!report.isConforming())
@@ -14,13 +14,13 @@ struct FloorTests {
 
     @Test("An implementation that always faults earns no refusal")
     func faults() async throws {
-        let report = try await Report(checking: TrivialImplementation.alwaysFaults)
+        let report = try await Catalog.bundled.run(on: TrivialImplementation.alwaysFaults)
         #expect(report.cases.allSatisfy { $0.verdict.kind == .fault })
     }
 
     @Test("An implementation that refuses everything earns no refusal")
     func refusals() async throws {
-        let report = try await Report(checking: TrivialImplementation.refusesAll)
+        let report = try await Catalog.bundled.run(on: TrivialImplementation.refusesAll)
         #expect(report.cases.contains { $0.verdict.kind == .noCredit })
         #expect(
             !report.cases.contains { $0.vector.expectation.allowsRefusal && $0.verdict.isPassed })

@@ -3,6 +3,7 @@ import StrictCodecs
 import Testing
 
 @testable import Conformance
+@testable import ConformanceReports
 
 @Suite("Orders and repetition")
 struct RepetitionTests {
@@ -51,10 +52,9 @@ struct RepetitionTests {
     @Test("A seed changes the order of the questions, and nothing in the report but the seed")
     func seed() async throws {
         let (plain, shuffled) = (Memory(), Memory())
-        let first = try await Report(checking: plain.client, only: Self.selection)
-        let second = try await Report(
-            checking: shuffled.client, only: Self.selection,
-            options: RunOptions(repetition: Repetition(seed: 7)))
+        let first = try await Catalog.bundled.run(on: plain.client, only: Self.selection)
+        let second = try await Catalog.bundled.run(
+            on: shuffled.client, only: Self.selection, options: RunOptions(seed: 7))
         let (asked, others) = (plain.asked.withLock { $0 }, shuffled.asked.withLock { $0 })
         #expect(asked != others)
         #expect(asked.sorted() == others.sorted())
@@ -76,9 +76,8 @@ struct RepetitionTests {
     @Test("A case that changes between runs is unstable, and its rule is not met")
     func unstable() async throws {
         let count = try Self.selection.vectors(of: .bundled).count
-        let report = try await Report(
-            checking: Memory(limit: count).client, only: Self.selection,
-            options: RunOptions(repetition: Repetition(count: 2)))
+        let report = try await Catalog.bundled.run(
+            on: Memory(limit: count).client, only: Self.selection, options: RunOptions(runs: 2))
         #expect(report.cases.allSatisfy { $0.verdict.kind == .unstable })
         #expect(report.rules.map(\.status) == [.notMet])
         #expect(!report.isConforming())
@@ -97,9 +96,8 @@ struct RepetitionTests {
             asked.withLock { $0 += 1 }
             return asked.withLock { $0 } > 1 ? "tired" : nil
         }
-        let report = try await Report(
-            checking: client, only: selection, options: RunOptions(repetition: Repetition(count: 2))
-        )
+        let report = try await Catalog.bundled.run(
+            on: client, only: selection, options: RunOptions(runs: 2))
         #expect(report.unmet.map(\.rule.level) == [.should])
         #expect(report.cases.filter { $0.verdict.kind == .unstable }.map(\.id) == [vector.id])
         #expect(!report.isConforming())
@@ -117,24 +115,24 @@ struct RepetitionTests {
             throw CocoaError(.fileNoSuchFile)
         }
         let repetition = Repetition(seed: 3, count: 2)
-        let report = try await Report(
-            checking: changing, only: Self.selection, options: RunOptions(repetition: repetition))
+        let report = try await Catalog.bundled.run(
+            on: changing, only: Self.selection,
+            options: RunOptions(runs: repetition.count, seed: repetition.seed))
         #expect(
             report.cases.filter { $0.verdict.kind == .unstable }.map(\.id) == [
                 ScriptedClient.vector
             ])
-        let steady = try await Report(
-            checking: ScriptedClient { "wrong" }, only: Self.selection,
-            options: RunOptions(repetition: repetition))
+        let steady = try await Catalog.bundled.run(
+            on: ScriptedClient { "wrong" }, only: Self.selection,
+            options: RunOptions(runs: repetition.count, seed: repetition.seed))
         #expect(steady.cases.compactMap(\.failure) == [.wrongAnswer])
     }
 
     @Test("No entry expects what is unstable")
     func unstableIsNotExpected() async throws {
         let count = try Self.selection.vectors(of: .bundled).count
-        let report = try await Report(
-            checking: Memory(limit: count).client, only: Self.selection,
-            options: RunOptions(repetition: Repetition(count: 2)))
+        let report = try await Catalog.bundled.run(
+            on: Memory(limit: count).client, only: Self.selection, options: RunOptions(runs: 2))
         let entry = ExpectedFailure(.rule("s256-challenge"), .wrongAnswer, reason: "known")
         let compared = report.expecting(ExpectedFailures([entry], file: "known.json"))
         #expect(!compared.isAsExpected())
@@ -153,9 +151,9 @@ struct RepetitionTests {
                 return ""
             }
         }
-        let report = try await Report(
-            checking: Dead(asked: asked), only: Self.selection,
-            options: RunOptions(deadline: .milliseconds(60), repetition: Repetition(count: 5)))
+        let report = try await Catalog.bundled.run(
+            on: Dead(asked: asked), only: Self.selection,
+            options: RunOptions(timeout: .milliseconds(60), runs: 5))
         #expect(!report.isComplete)
         #expect(asked.withLock { $0 } == 10)
         #expect(report.renewing(ExpectedFailures([], file: "known.json")) == nil)

@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceReports
 import Foundation
 import Reference
 import Testing
@@ -12,8 +13,8 @@ struct RunnerTests {
         "A case that hangs is a fault, and the run goes on",
         arguments: [ScriptedClient.blocking, .suspended])
     func hanging(_ client: ScriptedClient) async throws {
-        let report = try await Report(
-            checking: client, only: Self.selection, options: RunOptions(deadline: .seconds(1)))
+        let report = try await Catalog.bundled.run(
+            on: client, only: Self.selection, options: RunOptions(timeout: .seconds(1)))
         let faults = report.cases.filter { $0.verdict.kind == .fault }
         #expect(faults.map(\.id) == [ScriptedClient.vector])
         #expect("\(faults[0].verdict)" == "fault: gave no answer within 1.0 seconds")
@@ -24,9 +25,10 @@ struct RunnerTests {
     @Test("A run that ends at an operation that is lacking does not conform")
     func lacking() async throws {
         struct Lacking: InstalledApp {}
-        let report = try await Report(
-            checking: Lacking(), as: Implementation(name: "lacking"), only: Self.selection,
-            in: try .bundled, options: RunOptions(), watch: RunWatch(stops: { _ in true }))
+        let report = try await Catalog.bundled.run(
+            on: Lacking(), as: Implementation(name: "lacking"),
+            only: SelectionPattern(rules: ["s256-challenge"]),
+            watch: RunWatch(stops: { _ in true }))
         #expect(report.cases.count { $0.verdict.kind == .unsupported } == 1)
         #expect(report.isStopped)
         #expect(
@@ -41,9 +43,8 @@ struct RunnerTests {
                 return ""
             }
         }
-        let report = try await Report(
-            checking: Dead(), only: Self.selection, options: RunOptions(deadline: .milliseconds(60))
-        )
+        let report = try await Catalog.bundled.run(
+            on: Dead(), only: Self.selection, options: RunOptions(timeout: .milliseconds(60)))
         #expect(report.cases.count { $0.verdict.kind == .fault } == 10)
         #expect(report.cases.count { $0.verdict.kind == .notRun } == report.cases.count - 10)
         #expect(!report.isComplete)
@@ -58,9 +59,8 @@ struct RunnerTests {
             return "late"
         }
         for _ in 0..<25 {
-            let report = try await Report(
-                checking: client, only: Self.selection,
-                options: RunOptions(deadline: .milliseconds(40)))
+            let report = try await Catalog.bundled.run(
+                on: client, only: Self.selection, options: RunOptions(timeout: .milliseconds(40)))
             let missed = report.cases.filter { !$0.verdict.isPassed && $0.verdict.kind != .fault }
             #expect(missed.allSatisfy { $0.id == ScriptedClient.vector })
         }
@@ -69,7 +69,7 @@ struct RunnerTests {
     @Test("An unexpected error is a fault of its case alone")
     func unexpectedError() async throws {
         let client = ScriptedClient { throw CocoaError(.fileNoSuchFile) }
-        let report = try await Report(checking: client, only: Self.selection)
+        let report = try await Catalog.bundled.run(on: client, only: Self.selection)
         let missed = report.cases.filter { !$0.verdict.isPassed }
         #expect(missed.map(\.id) == [ScriptedClient.vector])
         #expect(missed.map(\.verdict.kind) == [.fault])
@@ -87,8 +87,8 @@ struct RunnerTests {
                 }
             }
         }
-        let report = try await Report(
-            checking: Faulting(), only: Selection(rules: ["illegal-length-refused"]))
+        let report = try await Catalog.bundled.run(
+            on: Faulting(), only: Selection(rules: ["illegal-length-refused"]))
         let refused = report.cases.filter(\.vector.expectation.allowsRefusal)
         #expect(!refused.isEmpty)
         #expect(refused.allSatisfy { $0.verdict.kind == .fault })
@@ -105,14 +105,14 @@ struct RunnerTests {
             try Catalog.bundled.vectors.first {
                 $0.rule == "illegal-length-refused" && $0.twin != nil
             })
-        let verdict = try await vector.verdict(for: Refusing())
+        let verdict = try await vector.run(on: Refusing()).verdict
         #expect(verdict.kind == .noCredit)
     }
 
     @Test("A role that is not played is not run")
     func roles() async throws {
         struct Nothing: InstalledApp {}
-        let report = try await Report(checking: Nothing())
+        let report = try await Catalog.bundled.run(on: Nothing())
         #expect(Set(report.cases.map(\.vector.role)) == [.installedApp])
         #expect(report.rules.allSatisfy { $0.status == .unsupported })
         #expect(!report.isConforming())
@@ -120,8 +120,10 @@ struct RunnerTests {
 
     @Test("Two runs give the same report")
     func repetition() async throws {
-        let first = try await Report(checking: ReferenceImplementation(), only: Self.selection)
-        let second = try await Report(checking: ReferenceImplementation(), only: Self.selection)
+        let first = try await Catalog.bundled.run(
+            on: ReferenceImplementation(), only: Self.selection)
+        let second = try await Catalog.bundled.run(
+            on: ReferenceImplementation(), only: Self.selection)
         #expect(first.text() == second.text())
     }
 }

@@ -1,3 +1,4 @@
+import ConformanceReports
 import Conformance
 import Testing
 
@@ -6,16 +7,16 @@ struct SelectionTests {
     @Test("Names may be globs")
     func globs() throws {
         let catalog = try Catalog.bundled
-        let vectors = try Selection(suites: ["pkce/*"]).vectors(of: catalog)
+        let vectors = try SelectionPattern(suites: ["pkce/*"]).plan(in: catalog).vectors
         #expect(vectors.allSatisfy { $0.id.hasPrefix("pkce/") })
         #expect(vectors.count == catalog.vectors.count { $0.id.hasPrefix("pkce/") })
-        let short = try Selection(rules: ["verifier-len?th"]).vectors(of: catalog)
+        let short = try SelectionPattern(rules: ["verifier-len?th"]).plan(in: catalog).vectors
         #expect(Set(short.map(\.rule)) == ["verifier-length"])
     }
 
     @Test("Lists narrow one another")
     func intersection() throws {
-        let selection = Selection(roles: ["installed-app"], levels: ["SHOULD"], bases: ["rfc"])
+        let selection = Selection(roles: [.installedApp], levels: [.should], bases: [.rfc])
         let catalog = try Catalog.bundled
         let rules = Set(try selection.vectors(of: catalog).map(\.rule))
         let expected = catalog.suites.filter { $0.role == .installedApp }.flatMap(\.rules)
@@ -26,7 +27,7 @@ struct SelectionTests {
     @Test("A revision leaves out the rules that do not hold in it")
     func revisions() throws {
         let catalog = try Catalog.bundled
-        let older = Set(try Selection(revisions: ["000"]).vectors(of: catalog).map(\.rule))
+        let older = Set(try Selection(revisions: [.olderEnglish]).vectors(of: catalog).map(\.rule))
         #expect(!older.contains("access-denied-stops"))
         #expect(older.contains("unrecoverable-stops"))
     }
@@ -40,9 +41,30 @@ struct SelectionTests {
         #expect(line == #"there is no rule "verifier-lenght"; did you mean verifier-length?"#)
     }
 
+    @Test("What is excluded is left out, and must be there")
+    func exclusion() throws {
+        let catalog = try Catalog.bundled
+        let parts: [Selection.Part] = [
+            .suite("pkce/generator"), .rule("verifier-length"),
+            .vector("pkce/challenge/length-42"),
+        ]
+        let all = try Selection(roles: [.installedApp]).vectors(of: catalog)
+        let rest = try Selection(roles: [.installedApp], excluding: parts).vectors(of: catalog)
+        let left = Set(all.map(\.id)).subtracting(rest.map(\.id))
+        let expected = all.filter {
+            $0.id.hasPrefix("pkce/generator/") || $0.rule == "verifier-length"
+                || $0.id == "pkce/challenge/length-42"
+        }
+        #expect(expected.count > 2)
+        #expect(left == Set(expected.map(\.id)))
+        #expect(throws: SelectionError.self) {
+            try Selection(excluding: [.rule("verifier-lenght")]).vectors(of: catalog)
+        }
+    }
+
     @Test("An empty selection is an error")
     func empty() throws {
-        let selection = Selection(roles: ["google-app"], suites: ["pkce/challenge"])
+        let selection = Selection(roles: [.googleApp], suites: ["pkce/challenge"])
         let error = #expect(throws: SelectionError.self) { try selection.vectors(of: try .bundled) }
         #expect(try #require(error).description.hasPrefix("the selection is empty"))
     }

@@ -7,7 +7,7 @@ extension Serve {
         return Input(setting: setting, steps: try fields.required("steps", steps))
     }
 
-    static func input(varying input: Input, _ value: JSON) throws -> Input {
+    package static func input(varying input: Input, _ value: JSON) throws -> Input {
         Input(setting: input.setting, steps: try steps(value))
     }
 

@@ -1,4 +1,4 @@
-import StrictCodecs
+package import StrictCodecs
 
 /// Sending a flow of requests to an authorization server.
 package enum Serve: VariedOperation {
@@ -21,7 +21,7 @@ package enum Serve: VariedOperation {
     }
 
     /// An answer, and what the server had issued before.
-    struct Exchange {
+    package struct Exchange: Sendable {
         let endpoint: WireRequest.Endpoint
         let status: Int
         let answer: JudgedResponse
@@ -40,12 +40,14 @@ package enum Serve: VariedOperation {
         let description: String
     }
 
-    static let name = "serve"
-    static let varied = "steps"
-    static let role = Role.authorizationServer
-    static let refusal = RefusalForm.answered
+    package static let name = "serve"
+    package static let varied = "steps"
+    package static let role = Role.authorizationServer
+    package static let refusal = RefusalForm.answered
 
-    static func perform(_ input: Input, with adapter: any Adapter) async throws -> [Exchange?] {
+    package static func perform(_ input: Input, with adapter: any Adapter) async throws
+        -> [Exchange?]
+    {
         let session = try await adapter.asServer.session(in: input.setting)
         var issued = Issued()
         var exchanges: [Exchange?] = []
@@ -80,7 +82,7 @@ package enum Serve: VariedOperation {
         }
     }
 
-    static func judgedForm(of output: [Exchange?]) -> JSON {
+    package static func judgedForm(of output: [Exchange?]) -> JSON {
         ["steps": .array(output.map { $0?.judgedForm ?? .null })]
     }
 }

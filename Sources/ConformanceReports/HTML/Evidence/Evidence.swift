@@ -67,7 +67,7 @@ struct Evidence {
     var unmet: [RuleResult] { report.unmet.filter { $0.status != .notRun } }
 
     /// Why a case was expected to fail, or nil if that is not known.
-    func reason(for result: Case) -> String? {
+    func reason(for result: Report.Case) -> String? {
         report.expectedFailure(of: result).map { Excerpt.cut($0.reason, to: 1000) }
     }
 

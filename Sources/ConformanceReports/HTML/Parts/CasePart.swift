@@ -4,7 +4,7 @@ import StrictCodecs
 /// A case that did not pass: what was given, what was expected, what came.
 struct CasePart {
     let evidence: Evidence
-    let result: Case
+    let result: Report.Case
     let isOpen: Bool
 
     private var vector: Vector { result.vector }
@@ -13,11 +13,18 @@ struct CasePart {
         """
         <details class="case" id="vector-\(result.id)" data-verdict="\(result.word)"\
         \(isOpen ? " open" : .none)><summary>\(Standing.notMet.mark(saying: result.word)) \
-        <code>\(result.id)</code> \(vector.comment)</summary>
+        <code>\(result.id)</code>\(others) \(vector.comment)</summary>
         <dl>
         \(.lines(rows.map { "<dt>\($0.name)</dt><dd>\($0.value)</dd>" }))
         </dl></details>
         """
+    }
+
+    /// The numbers of the vectors of a family of which the same became.
+    private var others: Markup {
+        guard let numbers = result.numbers else { return .none }
+        let list = Excerpt.cut("\(numbers)", to: 600)
+        return " (\(numbers.count) of the family, numbers <code>\(list)</code>)"
     }
 
     private typealias Row = (name: String, value: Markup)

@@ -20,21 +20,28 @@ struct CasesPart {
     }
 
     private var counts: [String] {
-        let expected = result.cases.count(where: evidence.report.isExpected)
-        let notRun = result.cases.count { $0.verdict.kind == .notRun }
-        return ["\(passed.count) of \(result.cases.count) vectors passed"]
+        [result.cases.ofFiles, result.cases.ofFamilies].enumerated().flatMap { index, cases in
+            cases.isEmpty ? [] : words(cases, index == 0 ? "vectors" : "vectors of families")
+        }
+    }
+
+    private func words(_ cases: [Report.Case], _ noun: String) -> [String] {
+        let expected = cases.filter(evidence.report.isExpected).vectorCount
+        let notRun = cases.filter { $0.verdict.kind == .notRun }.vectorCount
+        let passed = cases.filter(\.verdict.isPassed).vectorCount
+        return ["\(passed) of \(cases.vectorCount) \(noun) passed"]
             + (expected == 0 ? [] : ["\(expected) failed as expected"])
             + (notRun == 0 ? [] : ["\(notRun) not run"])
     }
 
-    private var passed: [Case] { result.cases.filter(\.verdict.isPassed) }
+    private var passed: [Report.Case] { result.cases.filter(\.verdict.isPassed) }
 
     /// The cases that did not pass, each for a reason of its own.
-    private var telling: [Case] {
+    private var telling: [Report.Case] {
         result.cases.filter { ![.passed, .unsupported, .notRun].contains($0.verdict.kind) }
     }
 
-    private func full(_ result: Case, at index: Int) -> Markup {
+    private func full(_ result: Report.Case, at index: Int) -> Markup {
         CasePart(evidence: evidence, result: result, isOpen: index < Self.mostOpen).markup
     }
 
@@ -50,28 +57,29 @@ struct CasesPart {
         ]
     }
 
-    private func list(_ cases: [Case], _ title: String) -> Markup {
+    private func list(_ cases: [Report.Case], _ title: String) -> Markup {
         guard !cases.isEmpty else { return .none }
         return """
-            <details><summary>\(title): \(cases.count)</summary>
+            <details><summary>\(title): \(cases.vectorCount)</summary>
             <ul class="vectors">
             \(.lines(cases.map(item)))
             </ul></details>
             """
     }
 
-    private func item(_ result: Case) -> Markup {
+    private func item(_ result: Report.Case) -> Markup {
         """
         <li id="vector-\(result.id)" data-verdict="\(result.word)"><code>\(slug(of: result))</code> \
         \(result.vector.comment)\(remark(on: result))</li>
         """
     }
 
-    private func slug(of result: Case) -> String {
-        String(result.id.dropFirst(suite.id.count + 1))
+    private func slug(of result: Report.Case) -> String {
+        let slug = String(result.id.dropFirst(suite.id.count + 1))
+        return result.count == 1 ? slug : "\(slug) and \(result.count - 1) more"
     }
 
-    private func remark(on result: Case) -> Markup {
+    private func remark(on result: Report.Case) -> Markup {
         switch result.verdict {
         case .passed(let reading?): " <em>Reading: \(reading)</em>"
         case .passed, .unsupported, .notRun: .none

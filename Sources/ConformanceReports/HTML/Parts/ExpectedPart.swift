@@ -10,11 +10,11 @@ struct ExpectedPart {
         let cases = evidence.report.cases.filter(evidence.report.isExpected)
         guard !cases.isEmpty else { return nil }
         return Chapter(
-            id: "expected", title: "Failed as expected: \(cases.count)",
+            id: "expected", title: "Failed as expected: \(cases.vectorCount)",
             body: "<ul>\n\(.lines(cases.map(item)))\n</ul>")
     }
 
-    private func item(_ result: Case) -> Markup {
+    private func item(_ result: Report.Case) -> Markup {
         let entry = evidence.report.expectedFailure(of: result)
         let until = entry?.expires.map { ", until \($0)" } ?? ""
         let link = entry?.link.map { Links.outside($0, saying: $0) } ?? .none

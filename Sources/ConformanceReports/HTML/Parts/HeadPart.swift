@@ -63,9 +63,9 @@ struct HeadPart {
             ("Vectors", "version \(report.version)"),
             ("Vectors passed", passed),
         ] + families + [
-            ("Selection", Excerpt.cut(run.selection.words, to: 1000)),
+            ("Selection", Excerpt.cut(selection, to: 1000)),
             ("Runs", "\(run.repetition)"),
-            ("Deadline of a vector", "\(run.deadline)"),
+            ("Deadline of a vector", "\(run.timeout)"),
             ("SHOULD rules", evidence.strict ? "must be met" : "warn and do not fail the run"),
         ]
     }
@@ -74,32 +74,21 @@ struct HeadPart {
         text.isEmpty ? "not told" : Excerpt.cut(text, to: 200)
     }
 
-    private var passed: String {
-        let passed = report.cases.count { $0.verdict.isPassed }
-        let notRun = report.cases.count { $0.verdict.kind == .notRun }
-        return "\(passed) of \(report.cases.count)" + (notRun == 0 ? "" : ", \(notRun) not run")
-    }
+    private var passed: String { Self.count(report.cases.ofFiles) }
 
     /// What became of the families, if any were run.
     private var families: [(name: String, text: String)] {
-        let count = FamilyCount(report.families)
-        guard count.total > 0 else { return [] }
-        let notRun = count.notRun == 0 ? "" : ", \(count.notRun) not run"
-        return [("Vectors of families passed", "\(count.passed) of \(count.total)\(notRun)")]
+        let cases = report.cases.ofFamilies
+        return cases.isEmpty ? [] : [("Vectors of families passed", Self.count(cases))]
     }
-}
 
-extension Selection {
-    /// What is selected, for people.
-    fileprivate var words: String {
-        let lists = [
-            ("roles", roles), ("suites", suites), ("rules", rules), ("vectors", vectors),
-            ("levels", levels), ("bases", bases), ("revisions", revisions),
-        ]
-        let parts = lists.filter { !$0.1.isEmpty }.map { name, texts in
-            "\(name) \(texts.joined(separator: ", "))"
-        }
-        return parts.isEmpty
-            ? "all vectors of the roles it plays" : parts.joined(separator: "; ")
+    private static func count(_ cases: [Report.Case]) -> String {
+        let passed = cases.filter(\.verdict.isPassed).vectorCount
+        let notRun = cases.filter { $0.verdict.kind == .notRun }.vectorCount
+        return "\(passed) of \(cases.vectorCount)" + (notRun == 0 ? "" : ", \(notRun) not run")
+    }
+
+    private var selection: String {
+        (try? SelectionPattern(record: report.run.selection))?.words ?? ""
     }
 }

@@ -36,11 +36,7 @@ struct RulePart {
 
     private var results: Markup {
         guard let result = evidence.result(of: rule) else { return .none }
-        let cases = CasesPart(evidence: evidence, result: result, suite: suite)
-        return """
-            \(result.cases.isEmpty ? .none : cases.markup)
-            \(FamiliesPart(evidence: evidence, results: result.families).markup)
-            """
+        return CasesPart(evidence: evidence, result: result, suite: suite).markup
     }
 
     private var mistakes: Markup {

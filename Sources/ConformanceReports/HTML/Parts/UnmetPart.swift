@@ -19,7 +19,7 @@ struct UnmetPart {
                 """)
     }
 
-    private var hasFamilies: Bool { !evidence.report.families.isEmpty }
+    private var hasFamilies: Bool { !evidence.report.cases.ofFamilies.isEmpty }
 
     private var heads: [Markup] {
         (["Vectors failed"] + (hasFamilies ? ["Of families"] : [])).map {
@@ -37,10 +37,11 @@ struct UnmetPart {
     }
 
     private func counts(of result: RuleResult) -> [String] {
-        let failed = result.cases.count { ![.passed, .notRun].contains($0.verdict.kind) }
-        let count = FamilyCount(result.families)
-        return ["\(failed) of \(result.cases.count)"]
-            + (hasFamilies ? [count.total == 0 ? "–" : "\(count.failed) of \(count.total)"] : [])
+        let lists = [result.cases.ofFiles] + (hasFamilies ? [result.cases.ofFamilies] : [])
+        return lists.map { cases in
+            let failed = cases.filter { ![.passed, .notRun].contains($0.verdict.kind) }
+            return cases.isEmpty ? "–" : "\(failed.vectorCount) of \(cases.vectorCount)"
+        }
     }
 
     private func remark(on result: RuleResult) -> Markup {

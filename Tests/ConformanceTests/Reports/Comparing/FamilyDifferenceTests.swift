@@ -13,13 +13,14 @@ struct FamilyDifferenceTests {
     }
 
     private static func difference(
-        from old: Set<Int>, to new: Set<Int>, _ options: RunOptions = ResultScenario.exhaustive
+        from old: Set<Int>, to new: Set<Int>, isExhaustive: Bool = true
     ) async throws -> ResultDifference {
         let kept = try KeptCatalog.withFamilies()
         let reports = [
             try await ResultScenario.run(
-                client(wrongAt: old), in: kept.catalog, ResultScenario.exhaustive),
-            try await ResultScenario.run(client(wrongAt: new), in: kept.catalog, options),
+                client(wrongAt: old), in: kept.catalog, isExhaustive: true),
+            try await ResultScenario.run(
+                client(wrongAt: new), in: kept.catalog, isExhaustive: isExhaustive),
         ]
         let outlines = try reports.map { report in
             try ResultFile.with(ResultFile(of: report).octets) { try ResultOutline(path: $0) }
@@ -59,7 +60,7 @@ struct FamilyDifferenceTests {
 
     @Test("Families that were not asked for are told and not worse")
     func notRun() async throws {
-        let difference = try await Self.difference(from: [], to: [], RunOptions())
+        let difference = try await Self.difference(from: [], to: [], isExhaustive: false)
         #expect(!difference.isWorse)
         #expect(
             difference.text.contains(

@@ -110,7 +110,7 @@ struct ResultDifferenceTests {
     @Test("A vector that becomes unstable is worse, even if it failed before")
     func unstable() async throws {
         let kept = try KeptCatalog()
-        let twice = RunOptions(repetition: Repetition(count: 2))
+        let twice = RunOptions(runs: 2)
         let old = try await ResultScenario.run(.faulty, in: kept.catalog, twice)
         let new = try await ResultScenario.unstable.report(in: kept.catalog)
         let difference = try Self.difference(from: old, to: new)
@@ -153,12 +153,12 @@ struct ResultDifferenceTests {
         let kept = try KeptCatalog.withTwoRules()
         let old = try await ResultScenario.run(.right, in: kept.catalog)
         let rule = try await ResultScenario.run(
-            .right, in: kept.catalog, only: Selection(rules: ["rule-one"]))
+            .right, in: kept.catalog, only: SelectionPattern(rules: ["rule-one"]))
         let lost = try Self.difference(from: old, to: rule)
         #expect(
             Self.lines(of: lost) == ["GONE  rule-two  SHOULD  was met, not selected (1 vector)"])
         let vector = try await ResultScenario.run(
-            .right, in: kept.catalog, only: Selection(vectors: ["*/good", "*/second"]))
+            .right, in: kept.catalog, only: SelectionPattern(vectors: ["*/good", "*/second"]))
         let fewer = try Self.difference(from: old, to: vector)
         #expect(
             Self.lines(of: fewer) == [

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Conformance
+@testable import ConformanceReports
 
 /// A run of the small folder of vectors that says something of its own in a result file.
 enum ResultScenario: String, CaseIterable {
@@ -19,26 +20,27 @@ enum ResultScenario: String, CaseIterable {
         case .faulty: try await Self.run(.faulty, in: catalog)
         case .unstable:
             try await Self.run(
-                .changing(), in: catalog, RunOptions(repetition: Repetition(count: 2)))
+                .changing(), in: catalog, RunOptions(runs: 2))
         case .shuffled:
             try await Self.run(
-                .right, in: catalog, RunOptions(repetition: Repetition(seed: .max, count: 3)))
+                .right, in: catalog, RunOptions(runs: 3, seed: .max))
         case .selected:
             try await Self.run(
-                .lenient, in: catalog, only: Selection(suites: ["pkce/*"], vectors: ["*/bad"]))
+                .lenient, in: catalog,
+                only: SelectionPattern(suites: ["pkce/*"], vectors: ["*/bad"]))
         case .stopped: try await Self.run(.wrong, in: catalog, stops: true)
         case .ended: try await Self.ended(in: catalog)
         case .logged: try await Self.logged(in: catalog)
         case .expected: try await Self.expecting(.wrongAnswer, in: catalog)
         case .stale: try await Self.expecting(.fault, in: catalog)
-        case .families: try await Self.run(.right, in: catalog, Self.exhaustive)
-        case .failingFamilies: try await Self.run(.wrong, in: catalog, Self.exhaustive)
+        case .families: try await Self.run(.right, in: catalog, isExhaustive: true)
+        case .failingFamilies: try await Self.run(.wrong, in: catalog, isExhaustive: true)
         case .expectedFamilies:
-            try await Self.expectingAll(of: Self.run(.wrong, in: catalog, Self.exhaustive))
+            try await Self.expectingAll(of: Self.run(.wrong, in: catalog, isExhaustive: true))
         case .oneOfFamily:
             try await Self.run(
                 .wrong, in: catalog,
-                only: Selection(vectors: ["pkce/small/lengths/7", "pkce/small/others"]))
+                only: SelectionPattern(vectors: ["pkce/small/lengths/7", "pkce/small/others"]))
         case .hostile:
             try await Self.run(
                 SmallClient { _ in Self.text }, in: catalog,
@@ -47,20 +49,18 @@ enum ResultScenario: String, CaseIterable {
         }
     }
 
-    static let exhaustive = RunOptions(isExhaustive: true)
-
     /// A text that could spoil a file.
     static let text =
         "\u{0}\n\r\u{1B}[31m\u{7F}\u{85}\u{2028}\u{FFFE}\u{10FFFF}\"\\]]><b>|`@a\u{301}"
 
     static func run(
         _ client: SmallClient, in catalog: Catalog, _ options: RunOptions = RunOptions(),
-        only selection: Selection = Selection(),
+        only pattern: SelectionPattern = SelectionPattern(), isExhaustive: Bool = false,
         as name: Implementation = Implementation(name: "x"),
         stops: Bool = false
     ) async throws -> Report {
-        try await Report(
-            checking: client, as: name, only: selection, in: catalog, options: options,
+        try await catalog.run(
+            on: client, as: name, only: pattern, options: options, isExhaustive: isExhaustive,
             watch: RunWatch { _ in stops })
     }
 
@@ -87,7 +87,7 @@ enum ResultScenario: String, CaseIterable {
     private static func ended(in catalog: Catalog) async throws -> Report {
         try await run(.right, in: catalog).changing { result in
             guard result.id == "pkce/small/bad" else { return result }
-            return Case(
+            return Report.Case(
                 vector: result.vector, outcome: nil, recorded: .notRun("the command died"),
                 twin: result.twin, log: "", duration: nil)
         }
@@ -96,8 +96,8 @@ enum ResultScenario: String, CaseIterable {
     /// A run in which the implementation wrote something for people.
     private static func logged(in catalog: Catalog) async throws -> Report {
         try await run(.wrong, in: catalog).changing { result in
-            Case(
-                vector: result.vector, outcome: result.outcome, verdict: result.verdict,
+            Report.Case(
+                vector: result.vector, outcome: result.outcome, recorded: result.verdict,
                 twin: result.twin, log: "one\ntwo \(text)\n", duration: .seconds(3601))
         }
     }
@@ -105,9 +105,9 @@ enum ResultScenario: String, CaseIterable {
 
 extension Report {
     /// The same report with other cases.
-    fileprivate func changing(_ change: (Case) -> Case) -> Report {
+    fileprivate func changing(_ change: (Report.Case) -> Report.Case) -> Report {
         let results = rules.map {
-            RuleResult(rule: $0.rule, cases: $0.cases.map(change), families: $0.families)
+            RuleResult(rule: $0.rule, cases: $0.cases.map(change))
         }
         return Report(run: run, rules: results, catalog: catalog, comparison: comparison)
     }

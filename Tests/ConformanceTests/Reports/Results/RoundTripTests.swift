@@ -71,7 +71,7 @@ struct RoundTripTests {
         let stored = try ResultFile.read(ResultFile(of: report).octets, in: kept.catalog).report
         #expect(stored.cases.map(\.duration) == [.seconds(3601), .seconds(3601)])
         #expect(stored.cases.map(\.log) == report.cases.map(\.log))
-        #expect(stored.run.deadline == .seconds(2))
+        #expect(stored.run.timeout == .seconds(2))
     }
 
     @Test("The header counts what follows, and the footer what came of it")

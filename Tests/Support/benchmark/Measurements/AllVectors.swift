@@ -10,10 +10,9 @@ struct AllVectors {
         print("reading and checking: \(reading)")
         let catalog = try Catalog.bundled
         for jobs in [1, 2] {
-            let runner = Runner(ReferenceImplementation(), jobs: jobs)
-            let running = await Measuring.time {
-                _ = await runner.cases(of: catalog.vectors, in: catalog)
-            }
+            let runner = Runner(
+                ReferenceImplementation(), in: catalog, options: RunOptions(jobs: jobs))
+            let running = await Measuring.time { _ = await runner.run(catalog.vectors) }
             print("\(catalog.vectors.count) vectors, \(jobs) at a time: \(running)")
         }
     }

@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceReports
 import Reference
 
 /// The families of each suite, beside the bare cost of what they test.
@@ -13,15 +14,18 @@ struct EachFamily {
             "| suite | families | cases | cases a processor second | slowest family | bare | ratio |"
         )
         print("| --- | ---: | ---: | ---: | ---: | --- | ---: |")
-        for suite in catalog.suites where !suite.families.isEmpty {
+        let known = try FamilyCatalog.bundled
+        for suite in catalog.suites where !known.families(of: suite).isEmpty {
             let bare = suite.id.hasPrefix("pkce/") ? hash : comparison
-            print(try await row(suite, catalog, bare))
+            print(try await row(suite, known.families(of: suite), catalog, bare))
         }
     }
 
-    private func row(_ suite: Suite, _ catalog: Catalog, _ bare: BareCost) async throws -> String {
+    private func row(
+        _ suite: Suite, _ families: [Family], _ catalog: Catalog, _ bare: BareCost
+    ) async throws -> String {
         var (cases, all, slowest) = (0, 0.0, 0.0)
-        for family in suite.families {
+        for family in families {
             let time = try await Measuring.time { try await run(family, catalog) }
             cases += family.count
             all += time.processor
@@ -30,13 +34,13 @@ struct EachFamily {
         let each = all / Double(cases)
         let rates = [each, slowest].map { String(Int(1 / $0)) }
         let ratio = Measuring.text(each / bare.seconds, digits: 0)
-        let cells = [suite.id, "\(suite.families.count)", "\(cases)"] + rates + [bare.name, ratio]
+        let cells = [suite.id, "\(families.count)", "\(cases)"] + rates + [bare.name, ratio]
         return "| \(cells.joined(separator: " | ")) |"
     }
 
     private func run(_ family: Family, _ catalog: Catalog) async throws {
-        let results = await Runner(ReferenceImplementation()).results(of: [family], in: catalog)
-        guard results.allSatisfy(\.isPassed) else {
+        let cases = await Runner(ReferenceImplementation(), in: catalog).run([family])
+        guard cases.allSatisfy(\.verdict.isPassed) else {
             throw MeasuringError("the reference does not pass \(family.id)")
         }
     }

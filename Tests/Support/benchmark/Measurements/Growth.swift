@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceReports
 import Reference
 
 /// A thousand to a million cases on two cores: time, and the most memory used.
@@ -7,7 +8,7 @@ struct Growth {
 
     func measure() async throws {
         let catalog = try Catalog.bundled
-        guard let family = catalog.families.first(where: { $0.id == Self.family }) else {
+        guard let family = try FamilyCatalog.bundled.family(Self.family) else {
             throw MeasuringError("there is no family \(Self.family)")
         }
         print("| cases | s | s of processors | µs of a processor a case | peak MB |")
@@ -16,8 +17,9 @@ struct Growth {
             let repeated = Array(repeating: family, count: max(1, goal / family.count))
             let count = repeated.count * family.count
             let time = await Measuring.time {
-                let runner = Runner(ReferenceImplementation(), jobs: 2)
-                _ = await runner.results(of: repeated, in: catalog)
+                let runner = Runner(
+                    ReferenceImplementation(), in: catalog, options: RunOptions(jobs: 2))
+                _ = await runner.run(repeated)
             }
             let figures = [
                 "\(count)", Measuring.text(time.wall, digits: 3),

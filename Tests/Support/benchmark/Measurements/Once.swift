@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceReports
 import Reference
 import StrictCodecs
 
@@ -10,13 +11,14 @@ struct Once {
         let catalog = try Catalog.bundled
         let reference = ReferenceImplementation()
         guard let family else {
-            let report = try await Report(checking: reference, in: catalog)
+            let report = try await catalog.run(on: reference)
             return print(report.text())
         }
-        let named = catalog.families.filter { $0.id.hasSameOctets(as: family) }
-        guard !named.isEmpty else { throw MeasuringError("there is no family \(family)") }
-        for result in await Runner(reference).results(of: named, in: catalog) {
-            print("\(result.id): \(result.passed) of \(result.family.count) passed")
+        guard let named = try FamilyCatalog.bundled.family(family) else {
+            throw MeasuringError("there is no family \(family)")
+        }
+        for result in await Runner(reference, in: catalog).run([named]) {
+            print("\(result.id): \(result.count) \(result.word)")
         }
     }
 }

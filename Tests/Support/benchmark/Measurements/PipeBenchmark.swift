@@ -1,4 +1,5 @@
 import ConformanceAdapters
+import ConformanceReports
 import Conformance
 import Foundation
 
@@ -83,11 +84,13 @@ struct PipeBenchmark {
         guard FileManager.default.fileExists(atPath: script) else { return }
         let adapter = try await CommandAdapter.start(["python3", script])
         let suites = ["app-flip-app/*", "google-app/*", "pkce/*"]
-        let vectors = try Selection(suites: suites).vectors(of: .bundled, playing: adapter.roles)
+        let vectors = try SelectionPattern(suites: suites).plan(
+            in: .bundled, playing: adapter.roles
+        ).vectors
         let catalog = try Catalog.bundled
-        let runner = Runner(adapter)
+        let runner = Runner(adapter, in: catalog)
         let seconds = await Measuring.median {
-            await Measuring.seconds { _ = await runner.cases(of: vectors, in: catalog) }
+            await Measuring.seconds { _ = await runner.run(vectors) }
         }
         _ = await adapter.stop()
         print("\(script): \(vectors.count) vectors in \(Measuring.text(seconds)) s")

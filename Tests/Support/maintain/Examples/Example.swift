@@ -16,8 +16,9 @@ struct Example {
         let adapter = InMemoryAdapter(ReferenceImplementation()) { sender, message in
             lines.withLock { $0.append(Self.line(message, from: sender)) }
         }
-        let runner = Runner(CountingAdapter(adapter), deadline: .seconds(60))
-        let verdict = await runner.cases(of: [vector], in: catalog)[0].verdict
+        let verdict = try await vector.run(
+            on: CountingAdapter(adapter), timeout: .seconds(60), in: catalog
+        ).verdict
         guard verdict.isPassed else {
             throw UsageError("\(vector.id) is no example, for the reference does not meet it")
         }

@@ -10,8 +10,8 @@ struct SampleTable {
     func text() async throws -> String {
         var parts: [String] = []
         for sample in Sample.all {
-            let report = try await Report(
-                checking: sample.adapter, in: catalog, options: RunOptions(deadline: .seconds(60)))
+            let report = try await catalog.run(
+                on: sample.adapter, options: RunOptions(timeout: .seconds(60)))
             parts.append(part(on: sample, report))
         }
         return parts.joined(separator: "\n\n")

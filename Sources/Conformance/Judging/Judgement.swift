@@ -1,0 +1,56 @@
+import StrictCodecs
+
+/// What the suite says of an outcome before it regards the twin.
+package struct Judgement: Sendable {
+    /// The verdict on the outcome alone.
+    package let verdict: Verdict
+
+    /// Whether the outcome passes as a refusal, which earns credit only with the twin.
+    package let isRefusal: Bool
+}
+
+extension Expectation {
+    /// Judges an outcome without regard to the twin.
+    package func judgement(of outcome: Outcome) -> Judgement {
+        switch outcome {
+        case .unsupported(let reason): Judgement(.unsupported(reason))
+        case .fault(let reason): Judgement(.fault(reason))
+        case .value, .refusal: comparison(of: outcome)
+        }
+    }
+
+    private func comparison(of outcome: Outcome) -> Judgement {
+        var first: Mismatch?
+        for reading in readings {
+            guard let mismatch = mismatch(of: outcome, with: reading) else {
+                return Judgement(.passed(reading: reading.name), isRefusal: reading.isRefusal)
+            }
+            first = first ?? mismatch
+        }
+        return Judgement(first.map(Verdict.failed) ?? .passed(reading: nil))
+    }
+
+    private func mismatch(of outcome: Outcome, with reading: Reading) -> Mismatch? {
+        switch (outcome, refusal, reading.isRefusal) {
+        case (.value(let form), .answered, _), (.value(let form), .thrown, false):
+            return Mismatch.first(between: reading.pattern, and: form)
+        case (.value(let form), .thrown, true):
+            return Mismatch(path: "", expected: .words("a refusal"), observed: .value(form))
+        case (.refusal(let refusal), .thrown, true):
+            let error = JSON.object([.init("error", JSON(refusal.error))])
+            return Mismatch.first(between: reading.pattern, and: error)
+        case (.refusal(let refusal), _, _):
+            let words = "a refusal (\(JSON.printable(refusal.reason)))"
+            return Mismatch(path: "", expected: .value(reading.pattern), observed: .words(words))
+        case (.unsupported, _, _), (.fault, _, _):
+            return Mismatch(
+                path: "", expected: .value(reading.pattern), observed: .words("a fault"))
+        }
+    }
+}
+
+extension Judgement {
+    fileprivate init(_ verdict: Verdict, isRefusal: Bool = false) {
+        self.init(verdict: verdict, isRefusal: isRefusal)
+    }
+}

@@ -1,0 +1,86 @@
+extension Report {
+    /// A vector that has been run, or the vectors of a family of which the same became.
+    public struct Case: Identifiable, Sendable {
+        /// The vector; of a family, the first one that the case stands for.
+        public let vector: Vector
+
+        /// What the implementation did, or nil if the run had ended before.
+        public let outcome: Outcome?
+
+        /// What the suite says of it.
+        public let verdict: Verdict
+
+        /// What the suite says of the twin, if the vector has one.
+        public let twin: Verdict?
+
+        /// What the implementation wrote for people meanwhile; empty in this process.
+        public let log: String
+
+        /// How long the implementation took, or nil if the vector was not run.
+        public let duration: Duration?
+
+        /// The numbers of the vectors of a family that the case stands for; nil for one vector of a
+        /// file.
+        package var numbers: NumberRanges?
+
+        /// The id of the vector.
+        public var id: Vector.ID { vector.id }
+
+        /// How many vectors the case stands for: one, unless they are of a family.
+        public var count: Int { numbers?.count ?? 1 }
+    }
+}
+
+extension Report.Case {
+    /// Regards the twin of a vector that has been judged.
+    ///
+    /// - Parameters:
+    ///   - vector: The vector.
+    ///   - trial: What the implementation did, or nil if the run had ended before.
+    ///   - twin: What the suite says of the twin, if the vector has one.
+    ///   - ending: Why the run ended early, if it did.
+    package init(_ vector: Vector, _ trial: JudgedTrial?, twin: Verdict?, ending: String) {
+        let verdict = trial.map { Self.credited($0.judgement, vector, twin: twin) }
+        self.init(
+            vector: vector, outcome: trial?.trial.outcome, verdict: verdict ?? .notRun(ending),
+            twin: twin, log: trial?.trial.log ?? "", duration: trial?.trial.duration)
+    }
+
+    /// A case whose verdict does not follow from one outcome: it was not run, or is unstable.
+    package init(
+        vector: Vector, outcome: Outcome?, recorded verdict: Verdict, twin: Verdict?, log: String,
+        duration: Duration?
+    ) {
+        self.init(
+            vector: vector, outcome: outcome, verdict: verdict, twin: twin, log: log,
+            duration: duration)
+    }
+
+    /// The verdict with regard to the twin.
+    private static func credited(
+        _ judgement: Judgement, _ vector: Vector, twin: Verdict?
+    ) -> Verdict {
+        guard judgement.isRefusal, let id = vector.twin, twin?.isPassed != true else {
+            return judgement.verdict
+        }
+        if case .notRun(let reason)? = twin { return .notRun(reason) }
+        return .uncredited(twin: id)
+    }
+
+    /// What several runs of the same vector say together.
+    ///
+    /// - Parameter runs: The case of each run, one at least.
+    /// - Returns: The case of the first run if all agree; one that was not run if a run ended
+    ///   before; else one that is unstable. No run outvotes another.
+    static func merged(_ runs: [Report.Case]) -> Report.Case {
+        if let ended = runs.first(where: { $0.verdict.kind == .notRun }) { return ended }
+        let first = runs[0]
+        guard runs.contains(where: { $0.word != first.word }),
+            let failed = runs.first(where: { !$0.verdict.isPassed })
+        else { return first }
+        return Report.Case(
+            vector: first.vector, outcome: failed.outcome,
+            verdict: .unstable(runs: runs.map(\.verdict)), twin: failed.twin, log: failed.log,
+            duration: failed.duration)
+    }
+}

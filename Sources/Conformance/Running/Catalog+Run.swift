@@ -1,0 +1,61 @@
+extension Catalog {
+    /// Runs vectors through an implementation and judges what it does.
+    ///
+    /// - Parameters:
+    ///   - adapter: The connection to the implementation.
+    ///   - selection: Which vectors to run; by default all those of the roles that it plays.
+    ///   - options: How to run them.
+    /// - Returns: The report. A failing implementation throws nothing.
+    /// - Throws: ``SelectionError`` if there is nothing to run.
+    public func run(
+        on adapter: any Adapter, only selection: Selection = Selection(),
+        options: RunOptions = RunOptions()
+    ) async throws -> Report {
+        let vectors = try selection.vectors(of: self, playing: adapter.roles)
+        let runner = Runner(adapter, in: self, options: options)
+        let (included, omissions) = try runner.included(vectors)
+        let cases = await runner.run(included, repeated: options.repetition)
+        let description = RunDescription(
+            of: adapter, selection: selection.record, options: options)
+        return Report(run: description, cases: cases, omissions: omissions, catalog: self)
+    }
+}
+
+extension Runner {
+    /// Sets the vectors apart that cannot be run through the adapter.
+    ///
+    /// - Throws: ``SelectionError`` if none can.
+    package func included(
+        _ vectors: [Vector]
+    ) throws -> (vectors: [Vector], omissions: [Omission]) {
+        let omissions = Omission.among(vectors, for: adapter, in: catalog)
+        guard let first = omissions.first else { return (vectors, []) }
+        guard omissions.count < vectors.count else {
+            throw SelectionError.outOfReach(vectors: vectors.count, reason: first.reason)
+        }
+        let omitted = Set(omissions.map(\.id))
+        let ofRule = Dictionary(grouping: omissions, by: \.vector.rule)
+        return (
+            vectors.filter { !omitted.contains($0.id) },
+            catalog.rules.flatMap { ofRule[$0.id] ?? [] }
+        )
+    }
+}
+
+extension Vector {
+    /// Runs this vector alone, with its twin.
+    ///
+    /// - Parameters:
+    ///   - adapter: The connection to the implementation.
+    ///   - timeout: How long it may take.
+    ///   - catalog: Where its twin is; by default the vectors of the package.
+    /// - Returns: What became of it.
+    /// - Throws: ``VectorFileError`` if the vectors of the package cannot be read.
+    public func run(
+        on adapter: any Adapter, timeout: Duration = .seconds(2), in catalog: Catalog? = nil
+    ) async throws -> Report.Case {
+        let runner = Runner(
+            adapter, in: try catalog ?? .bundled, options: RunOptions(timeout: timeout))
+        return await runner.run([self])[0]
+    }
+}

@@ -1,0 +1,110 @@
+public import Conformance
+package import StrictCodecs
+
+/// A failure that is known, and why it is accepted.
+public struct ExpectedFailure: Sendable {
+    /// The cases that fail.
+    public let scope: Scope
+
+    /// How each of them fails.
+    public let failure: Failure
+
+    /// Why the failure is accepted.
+    public let reason: String
+
+    /// Where more is told of it.
+    public let link: String?
+
+    /// The last day on which it is accepted.
+    public let expires: Day?
+
+    /// The line of the file that names the scope, counted from 1, or nil if it is not known.
+    package let line: Int?
+
+    /// The cases of an entry.
+    public enum Scope: Sendable {
+        /// All cases of a suite.
+        case suite(Suite.ID)
+
+        /// All cases of a rule.
+        case rule(Rule.ID)
+
+        /// One case.
+        case vector(Vector.ID)
+
+        /// The cases of a family with these numbers; nil stands for all of them.
+        case family(Family.ID, NumberRanges?)
+    }
+
+    /// Makes an entry.
+    ///
+    /// - Parameters:
+    ///   - scope: The cases that fail.
+    ///   - failure: How each of them fails.
+    ///   - reason: Why the failure is accepted.
+    ///   - link: Where more is told of it.
+    ///   - expires: The last day on which it is accepted.
+    public init(
+        _ scope: Scope, _ failure: Failure, reason: String, link: String? = nil,
+        expires: Day? = nil
+    ) {
+        self.init(scope, failure, reason: reason, link: link, expires: expires, line: nil)
+    }
+
+    init(
+        _ scope: Scope, _ failure: Failure, reason: String, link: String?, expires: Day?, line: Int?
+    ) {
+        (self.scope, self.failure, self.reason) = (scope, failure, reason)
+        (self.link, self.expires, self.line) = (link, expires, line)
+    }
+}
+
+extension ExpectedFailure.Scope {
+    /// The member that names the scope in a file.
+    package var kind: String {
+        switch self {
+        case .suite: "suite"
+        case .rule: "rule"
+        case .vector: "vector"
+        case .family: "family"
+        }
+    }
+
+    /// The id of the suite, rule, vector or family.
+    package var id: String {
+        switch self {
+        case .suite(let id), .rule(let id), .vector(let id), .family(let id, _): id
+        }
+    }
+
+    /// The numbers of the cases of a family, if not all of them are meant.
+    var numbers: NumberRanges? {
+        if case .family(_, let numbers) = self { numbers } else { nil }
+    }
+}
+
+extension ExpectedFailure {
+    /// Whether the entry holds no longer.
+    func isExpired(on today: Day) -> Bool { expires.map { $0 < today } ?? false }
+
+    /// The same entry for other cases.
+    func covering(_ scope: Scope) -> ExpectedFailure {
+        ExpectedFailure(
+            scope, failure, reason: reason, link: link, expires: expires, line: nil)
+    }
+
+    /// Whether another entry says the same of its cases.
+    func saysTheSame(as other: ExpectedFailure) -> Bool {
+        covering(other.scope).json == other.json
+    }
+
+    /// The entry as a file has it.
+    package var json: JSON {
+        let members: [(String, String?)] = [
+            (scope.kind, scope.id), ("numbers", scope.numbers?.description),
+            ("outcome", failure.rawValue), ("reason", reason), ("link", link),
+            ("expires", expires?.description),
+        ]
+        return .object(members.compactMap { name, text in text.map { .init(name, .string($0)) } })
+    }
+}

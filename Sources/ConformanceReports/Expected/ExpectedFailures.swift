@@ -1,0 +1,78 @@
+public import Conformance
+import StrictCodecs
+
+/// The failures of an implementation that are known (`Vectors/README.md`, "Expected failures").
+public struct ExpectedFailures: Sendable {
+    /// The file, as a report calls it.
+    public let file: String
+
+    /// The entries, in the order of the file.
+    public let entries: [ExpectedFailure]
+
+    /// Makes a list.
+    ///
+    /// - Parameters:
+    ///   - entries: The entries.
+    ///   - file: What a report calls the list.
+    public init(_ entries: [ExpectedFailure], file: String) {
+        self.entries = entries
+        self.file = file
+    }
+}
+
+extension ExpectedFailures {
+    /// Reads a file.
+    ///
+    /// - Parameters:
+    ///   - octets: What the file holds.
+    ///   - file: Its path, as errors and reports call it.
+    ///   - catalog: Where the suites, rules and vectors are; without more, those of the package.
+    /// - Throws: ``ExpectedFailuresError``, or ``VectorFileError`` if the vectors cannot be read.
+    public init(octets: [UInt8], file: String, in catalog: Catalog? = nil) throws {
+        try self.init(octets: octets, file: file, in: try catalog ?? .bundled, isDraft: false)
+    }
+
+    /// Reads a file whose reasons may still be empty if it is a draft.
+    package init(octets: [UInt8], file: String, in catalog: Catalog, isDraft: Bool) throws {
+        let elements = try ExpectedFailuresError.naming(file) {
+            guard !octets.isEmpty else { throw FormatError("the file is empty; remove it") }
+            guard !octets.starts(with: [0xEF, 0xBB, 0xBF]) else {
+                throw FormatError("begins with a byte order mark; write UTF-8 without it")
+            }
+            let fields = try Fields(try JSONParser.parse(octets), allowing: ["expected_failures"])
+            return try fields.list("expected_failures") { $0 }
+        }
+        let lines = EntryLines.lines(of: elements, in: octets)
+        let isOfFamilies = elements.contains { $0["family"] != nil }
+        let coverage = try Coverage(of: catalog, families: isOfFamilies)
+        entries = try zip(elements, lines).enumerated().map { index, element in
+            let place = element.1.map { "\(file):\($0)" } ?? "\(file): expected_failures[\(index)]"
+            return try ExpectedFailuresError.naming(place) {
+                let entry = try ExpectedFailure(element.0, line: element.1, isDraft: isDraft)
+                try coverage.check(entry.scope)
+                return entry
+            }
+        }
+        self.file = file
+    }
+
+    /// The list as a file has it, one entry a line.
+    public var text: String {
+        let lines = entries.map { "    \($0.line(asciiOnly: false))" }
+        let list = lines.isEmpty ? "[]" : "[\n\(lines.joined(separator: ",\n"))\n  ]"
+        return "{\n  \"expected_failures\": \(list)\n}\n"
+    }
+}
+
+extension ExpectedFailure {
+    /// The entry on one line.
+    func line(asciiOnly: Bool) -> String {
+        guard !asciiOnly else { return json.compactText }
+        let members = (json.members ?? []).map { member in
+            var octets: [UInt8] = []
+            member.value.write(to: &octets)
+            return "\"\(member.name)\": \(String(decoding: octets, as: UTF8.self))"
+        }
+        return "{\(members.joined(separator: ", "))}"
+    }
+}

@@ -1,0 +1,92 @@
+import Conformance
+
+/// Runs the cases of a family in blocks, of which only what failed is kept.
+struct FamilyRun {
+    let family: Family
+    let lanes: Lanes
+    let deadline: Duration
+    let watch: RunWatch
+
+    /// What the suite says of the twin, if the family has one.
+    let twin: Verdict?
+
+    /// How many cases are in memory at once in each lane.
+    private static let size = 2048
+
+    /// What is kept of a case until its block is put together.
+    private enum Entry: Sendable {
+        case notRun
+        case passed(reading: String?)
+        case missed(JudgedTrial)
+    }
+
+    /// Runs all cases.
+    ///
+    /// - Returns: One case for the vectors of which the same became, in the order of their first.
+    func cases() async -> [Report.Case] {
+        let count = (family.count + Self.size - 1) / Self.size
+        let blocks = await lanes.share(0..<count) { block, engine in
+            await self.cases(of: block, engine)
+        }
+        return blocks.reduce(into: FamilyTally()) { whole, block in
+            for part in block { whole.add(part) }
+        }.cases
+    }
+
+    private func cases(of block: Int, _ engine: any Engine) async -> [Report.Case] {
+        let numbers = (block * Self.size)..<min((block + 1) * Self.size, family.count)
+        let entries = Locked([Entry](repeating: .notRun, count: numbers.count))
+        let source = CaseSource(count: numbers.count) {
+            family.vector(numbers.lowerBound + $0)
+        } operation: {
+            family.cases.operation(numbers.lowerBound + $0)
+        } note: { index, trial in
+            let entry = entry(of: trial, numbers.lowerBound + index)
+            entries.withLock { $0[index] = entry }
+        } isEnded: {
+            watch.isEnded
+        }
+        let ending =
+            watch.isEnded ? RunWatch.ending : await engine.run(source, deadline: deadline)
+        return judged(numbers, entries.withLock { $0 }, ending ?? "")
+    }
+
+    /// What to keep of a case; an answer that passes goes at once, so that its memory serves the next.
+    private func entry(of trial: Trial, _ number: Int) -> Entry {
+        let judged = JudgedTrial(trial, by: family.cases.expectation(number))
+        guard family.twin == nil || twin?.isPassed == true,
+            case .passed(let reading) = judged.judgement.verdict
+        else { return .missed(judged) }
+        return .passed(reading: reading)
+    }
+
+    private func judged(
+        _ numbers: Range<Int>, _ entries: [Entry], _ ending: String
+    ) -> [Report.Case] {
+        var tally = FamilyTally()
+        var passed = 0
+        for (number, entry) in zip(numbers, entries) {
+            if case .passed(let reading) = entry {
+                passed += 1
+                tally.addPassed(number, reading: reading, of: family, twin: twin)
+                continue
+            }
+            let result = result(number, entry, ending)
+            if case .missed = entry { watch.note(failed: result) }
+            tally.add(result)
+        }
+        watch.note(passed: passed)
+        return tally.cases
+    }
+
+    /// The case with a number that has not passed at once.
+    private func result(_ number: Int, _ entry: Entry, _ ending: String) -> Report.Case {
+        var judged: JudgedTrial?
+        if case .missed(let missed) = entry { judged = missed }
+        var result = Report.Case(
+            family.vector(number), judged, twin: twin,
+            ending: watch.isEnded ? RunWatch.ending : ending)
+        result.numbers = NumberRanges(number...number)
+        return result
+    }
+}

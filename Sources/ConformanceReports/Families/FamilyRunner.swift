@@ -1,0 +1,34 @@
+package import Conformance
+
+extension Runner {
+    /// How many cases families have, with their twins.
+    func count(of families: [Family]) -> Int {
+        families.reduce(twins(of: families).count) { $0 + $1.count }
+    }
+
+    private func twins(of families: [Family]) -> [Vector] {
+        let names = Set(families.compactMap(\.twin))
+        return names.isEmpty ? [] : catalog.vectors.filter { names.contains($0.id) }
+    }
+
+    /// Runs the cases of families, and the twins on which their credit depends.
+    ///
+    /// - Returns: The cases of each family, those of which the same became in one.
+    package func run(_ families: [Family]) async -> [Report.Case] {
+        let twins = twins(of: families)
+        let run = await lanes.run(twins, deadline: deadline, watch: watch)
+        var verdicts: [Vector.ID: Verdict] = [:]
+        for (twin, judged) in zip(twins, run.trials) {
+            verdicts[twin.id] = judged?.judgement.verdict
+        }
+        let lanes = lanes.givingUpTogether(after: run.ending)
+        var cases: [Report.Case] = []
+        for family in families {
+            let twin = family.twin.map { verdicts[$0] ?? .notRun(run.ending ?? "") }
+            cases += await FamilyRun(
+                family: family, lanes: lanes, deadline: deadline, watch: watch, twin: twin
+            ).cases()
+        }
+        return cases
+    }
+}

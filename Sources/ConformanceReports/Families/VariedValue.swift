@@ -1,0 +1,25 @@
+import Conformance
+import StrictCodecs
+
+/// What differs from vector to vector of a family.
+enum VariedValue: Sendable {
+    /// A text, which need not be UTF-8.
+    case octets([UInt8])
+
+    /// Parameters in order.
+    case pairs([Pair])
+
+    /// A parameter.
+    struct Pair: Sendable {
+        let name: String
+        let value: String
+    }
+
+    /// The value with everything percent-encoded but letters, digits and `-._~`; parameters as a form.
+    var percentEncoded: [UInt8] {
+        switch self {
+        case .octets(let octets): octets.withUnsafeBufferPointer(Form.escape)
+        case .pairs(let pairs): Array(Form.encode(pairs.map { ($0.name, $0.value) }).utf8)
+        }
+    }
+}

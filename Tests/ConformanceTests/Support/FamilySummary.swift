@@ -1,0 +1,38 @@
+import Conformance
+import ConformanceReports
+
+/// What became of a family in a run.
+struct FamilySummary {
+    let id: Family.ID
+    let cases: [Report.Case]
+
+    /// How many of its vectors passed.
+    var passed: Int { cases.filter(\.verdict.isPassed).vectorCount }
+
+    /// The cases that did not pass.
+    var missed: [Report.Case] { cases.filter { !$0.verdict.isPassed } }
+}
+
+extension Report {
+    /// What became of the families, in reading order.
+    var families: [FamilySummary] {
+        let cases = cases.ofFamilies
+        let ids = cases.compactMap(\.vector.family)
+        let distinct = ids.indices.filter { ids.firstIndex(of: ids[$0]) == $0 }.map { ids[$0] }
+        return distinct.map { id in
+            FamilySummary(id: id, cases: cases.filter { $0.vector.family == id })
+        }
+    }
+}
+
+extension Catalog {
+    /// Runs vectors, and by default all families.
+    func runFamilies(
+        on adapter: any Adapter, only pattern: SelectionPattern = SelectionPattern(),
+        options: RunOptions = RunOptions(), isExhaustive: Bool = true, watch: RunWatch = RunWatch()
+    ) async throws -> Report {
+        try await run(
+            on: adapter, as: Implementation(name: "client"), only: pattern, options: options,
+            isExhaustive: isExhaustive, watch: watch)
+    }
+}
