@@ -15,12 +15,20 @@ enum CommandLineTool {
         ]
     }
 
+    /// Where the names are listed, if none is near to the one that was given.
+    private static func hint(on error: SelectionError) -> String {
+        guard case .unknown(let kind, _, let near) = error, near.isEmpty else { return "" }
+        return "; see conform \(kind == "vector" ? "vectors" : "rules")"
+    }
+
     /// Runs a call; what is wrong with it goes to standard error in one line.
     static func run(_ arguments: [String]) async -> ExitStatus {
         do {
             return try await runCommand(arguments)
-        } catch let error where error is UsageError || error is SelectionError {
+        } catch let error as UsageError {
             return complain("\(error)")
+        } catch let error as SelectionError {
+            return complain("\(error)\(hint(on: error))")
         } catch let error where error is VectorFileError || error is ExpectedFailuresError {
             return complain("\(error)")
         } catch let error as ConfigurationError {

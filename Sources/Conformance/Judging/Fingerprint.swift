@@ -31,7 +31,7 @@ extension Expectation {
     ///
     /// The reason of a refusal is free, so that all refusals without an error code are one.
     package func fingerprint(of outcome: Outcome) -> Fingerprint? {
-        guard case .failed = verdict(on: outcome) else { return nil }
+        guard case .failed = judgement(of: outcome).verdict else { return nil }
         return Fingerprint(hashes: places(in: outcome).map { Fingerprint.hash($0.path, $0.found) })
     }
 

@@ -1,4 +1,5 @@
 import ConformanceAdapters
+import ConformanceReports
 import Conformance
 import Foundation
 import Testing
@@ -25,7 +26,7 @@ struct BadEffectTests {
         let vectors = BadRun.vectors + [Self.client]
         let run = try await BadRun(
             effect.0, window: window, deadline: .seconds(1), vectors: vectors)
-        let declared = try Selection(vectors: vectors).vectors(of: BadRun.catalog)
+        let declared = try SelectionPattern(vectors: vectors).plan(in: BadRun.catalog).vectors
         #expect(run.report.cases.map(\.id) == declared.map(\.id))
         let verdict = try #require(run.report.cases.first { $0.id == Self.client }?.verdict)
         #expect(verdict.kind == .fault)

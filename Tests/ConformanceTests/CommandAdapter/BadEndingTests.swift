@@ -1,4 +1,5 @@
 import ConformanceAdapters
+import ConformanceReports
 import Conformance
 import Foundation
 import StrictCodecs
@@ -97,7 +98,8 @@ struct BadEndingTests {
     func manyDeaths() async throws {
         let words = try BadRun.words("crash", "code_verifier")
         let run = try await BadRun(words, .init(window: 1))
-        let declared = try Selection(vectors: BadRun.vectors).vectors(of: BadRun.catalog)
+        let declared = try SelectionPattern(vectors: BadRun.vectors).plan(in: BadRun.catalog)
+            .vectors
         #expect(run.report.cases.map(\.id) == declared.map(\.id))
         #expect(run.report.cases.count { $0.verdict.kind == .fault } == 6)
         #expect(run.report.cases.count { $0.verdict.kind == .notRun } == declared.count - 6)

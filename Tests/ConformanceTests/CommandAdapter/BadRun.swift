@@ -94,7 +94,7 @@ struct BadRun {
 
     /// Expects that no case was lost, that all others passed, and that the end came in time.
     func expectOthersPassed(_ location: SourceLocation = #_sourceLocation) throws {
-        let declared = try Selection(vectors: Self.vectors).vectors(of: Self.catalog)
+        let declared = try SelectionPattern(vectors: Self.vectors).plan(in: Self.catalog).vectors
         #expect(report.cases.map(\.id) == declared.map(\.id), sourceLocation: location)
         #expect(othersFailed.isEmpty, sourceLocation: location)
         #expect(report.isComplete, sourceLocation: location)

@@ -28,7 +28,7 @@ struct BadResultTests {
         }
     }
 
-    /// The lines: header, two cases, two and one of families, two stale entries, footer.
+    /// The lines: header, two cases, two of each family, two stale entries, footer.
     private static func file(in catalog: Catalog) async throws -> ResultFile {
         let entries = [
             ExpectedFailure(.vector("pkce/small/good"), .wrongAnswer, reason: "known"),
@@ -79,26 +79,26 @@ struct BadResultTests {
         Edit(
             6, #"pkce/small/others/0""#, to: #"pkce/small/others/00""#,
             "the record of pkce/small/others/0 is missing here"),
-        Edit(7, #""file":"#, to: #""files":"#, "unknown member \"files\""),
-        Edit(7, #""record":"stale""#, to: #""record":"footer""#, "do not have the sha256"),
-        Edit(9, #""no credit":0"#, to: #""no credit":1"#, "cases: is not what follows"),
-        Edit(9, #""stale":2"#, to: #""stale":1"#, "stale: is not what follows"),
-        Edit(9, #""exit_status":1"#, to: #""exit_status":0"#, "exit_status: is not what follows"),
-        Edit(9, "NOT CONFORMING", to: "CONFORMING", "conclusion: is not what follows"),
+        Edit(8, #""file":"#, to: #""files":"#, "unknown member \"files\""),
+        Edit(8, #""record":"stale""#, to: #""record":"footer""#, "do not have the sha256"),
+        Edit(10, #""no credit":0"#, to: #""no credit":1"#, "cases: is not what follows"),
+        Edit(10, #""stale":2"#, to: #""stale":1"#, "stale: is not what follows"),
+        Edit(10, #""exit_status":1"#, to: #""exit_status":0"#, "exit_status: is not what follows"),
+        Edit(10, "NOT CONFORMING", to: "CONFORMING", "conclusion: is not what follows"),
         Edit(2, "verdict: is not what follows") {
             try $0.set("verdict", to: ["kind": "passed"], in: 2)
         },
         Edit(2, "duration_us: must be 0 to 10^12") {
             try $0.set("duration_us", to: -1, in: 2)
         },
-        Edit(9, "pkce/small/bad does not say of its twin what became of it") {
+        Edit(10, "pkce/small/bad does not say of its twin what became of it") {
             let twin: JSON = ["id": "pkce/small/good", "verdict": ["kind": "passed"]]
             try $0.set("twin", to: twin, in: 3)
         },
-        Edit(9, "as_expected: is not what follows") {
+        Edit(10, "as_expected: is not what follows") {
             try $0.set("expected", to: nil, in: 2)
         },
-        Edit(7, "the record is unknown or does not belong here") {
+        Edit(8, "the record is unknown or does not belong here") {
             try $0.set("expects_failures", to: false, in: 1)
         },
         Edit(4, "the record is unknown or does not belong here") {
@@ -109,8 +109,8 @@ struct BadResultTests {
             $0.lines.insert($0.lines[1], at: 1)
         },
         Edit(5, "a record of pkce/small/lengths is missing here") { $0.lines.remove(at: 3) },
-        Edit(6, "a record of pkce/small/others is missing here") { $0.lines.remove(at: 5) },
-        Edit(8, "stale: is not what follows") { $0.lines.remove(at: 6) },
+        Edit(7, "a record of pkce/small/others is missing here") { $0.lines.remove(at: 6) },
+        Edit(9, "stale: is not what follows") { $0.lines.remove(at: 7) },
     ]
 
     @Test("An edit is found where it is, though the fingerprint is right", arguments: edits)
@@ -145,19 +145,19 @@ struct BadResultTests {
         let file = try await Self.file(in: kept.catalog)
         let end = UInt8(ascii: "\n")
         let cases: [Spoiling] = [
-            ("no last end of line", { $0.dropLast() }, "FILE:9: the line does not end"),
+            ("no last end of line", { $0.dropLast() }, "FILE:10: the line does not end"),
             (
                 "a line behind", { $0 + Array("{}\n".utf8) },
-                "FILE:10: something stands behind the footer"
+                "FILE:11: something stands behind the footer"
             ),
-            ("an empty line behind", { $0 + [end] }, "FILE:10: something stands behind the footer"),
-            ("a space behind", { $0 + [0x20] }, "FILE:10: something stands behind the footer"),
-            ("the file twice", { $0 + $0 }, "FILE:10: something stands behind the footer"),
+            ("an empty line behind", { $0 + [end] }, "FILE:11: something stands behind the footer"),
+            ("a space behind", { $0 + [0x20] }, "FILE:11: something stands behind the footer"),
+            ("the file twice", { $0 + $0 }, "FILE:11: something stands behind the footer"),
             ("a byte order mark", { [0xEF, 0xBB, 0xBF] + $0 }, "FILE:1: is no result file"),
             (
                 "no footer",
                 { _ in ([UInt8])(file.lines.dropLast().joined(separator: [end])) + [end] },
-                "FILE:9: the footer is missing"
+                "FILE:10: the footer is missing"
             ),
             (
                 "nothing but a header", { _ in file.lines[0] + [end] },
@@ -181,7 +181,7 @@ struct BadResultTests {
         let complaint = try ResultFile.complaint(about: octets, in: kept.catalog)
         #expect(try #require(complaint.full).hasPrefix("FILE:2: the record is not written as"))
         #expect(
-            try #require(complaint.outline).hasPrefix("FILE:8: the lines do not have the sha256"))
+            try #require(complaint.outline).hasPrefix("FILE:10: the lines do not have the sha256"))
     }
 
     @Test("An edit without a new fingerprint is found with and without the vectors")
@@ -193,7 +193,7 @@ struct BadResultTests {
         #expect(complaint.full == complaint.outline)
         #expect(
             complaint.full
-                == "FILE:8: the lines do not have the sha256 of the footer; run the suite again and keep its file as it is"
+                == "FILE:10: the lines do not have the sha256 of the footer; run the suite again and keep its file as it is"
         )
     }
 

@@ -1,0 +1,109 @@
+import Mistakes
+import StrictCodecs
+import Testing
+
+@testable import Conformance
+
+@Suite("Known answers")
+struct KnownAnswersTests {
+    /// What is wrong with a file, and the one line that refuses it.
+    static let damaged: [(text: String, reason: String)] = [
+        ("{", "1:2: expected a member's name"),
+        ("{}", #"lacks "answers""#),
+        (#"{"answers": []}"#, "answers: must be an object"),
+        (#"{"answers": {"a/b": []}}"#, "a/b: must be an object"),
+        (
+            #"{"answers": {"a/b": {"0123ABCD": ["m"]}}}"#,
+            #"a/b: "0123ABCD" are no hashes of eight digits"#
+        ),
+        (
+            #"{"answers": {"a/b": {"0123abcd  0123abce": ["m"]}}}"#,
+            #"a/b: "0123abcd  0123abce" are no hashes of eight digits"#
+        ),
+        (#"{"answers": {"a/b": {"0123abcd": []}}}"#, "a/b.0123abcd: must not be empty"),
+        (#"{"answers": {"a/b": {"0123abcd": [7]}}}"#, "a/b.0123abcd[0]: must be a text"),
+        (#"{"answers": {}, "mistakes": []}"#, #"unknown member "mistakes""#),
+    ]
+
+    @Test("A damaged file is refused in one line", arguments: damaged)
+    func refused(_ damage: (text: String, reason: String)) throws {
+        let error = #expect(throws: VectorFileError.self) {
+            try KnownAnswers(octets: Array(damage.text.utf8))
+        }
+        #expect("\(try #require(error))" == "Vectors/answers.json: \(damage.reason)")
+    }
+
+    private static let known = Result {
+        let text = #"{"answers": {"a/b": {"00000001 00000002": ["two"], "00000003": ["three"]}}}"#
+        return try KnownAnswers(octets: Array(text.utf8))
+    }
+
+    @Test(
+        "An answer is equal to that of a mistake, like it in part, or not",
+        arguments: [
+            ([1, 2], KnownAnswers.Likeness.equal, KnownAnswers.Likeness.none),
+            ([1], .partial, .none), ([1, 2, 3], .partial, .partial), ([3, 4], .none, .partial),
+            ([4], .none, .none),
+        ])
+    func likeness(
+        _ hashes: [UInt32], _ two: KnownAnswers.Likeness, _ three: KnownAnswers.Likeness
+    ) throws {
+        let fingerprint = Fingerprint(hashes: hashes)
+        let known = try Self.known.get()
+        #expect(known.likeness(of: fingerprint, to: "two", on: "a/b") == two)
+        #expect(known.likeness(of: fingerprint, to: "three", on: "a/b") == three)
+        #expect(known.likeness(of: fingerprint, to: "two", on: "a/c") == .none)
+    }
+
+    @Test("Mistakes whose differences are all there come before those with one of them")
+    func order() throws {
+        let known = try Self.known.get()
+        let equal = known.mistakes(like: Fingerprint(hashes: [1, 2]), on: "a/b")
+        #expect(equal.likeness == .equal && equal.mistakes == ["two"])
+        let within = known.mistakes(like: Fingerprint(hashes: [3, 1]), on: "a/b")
+        #expect(within.likeness == .partial && within.mistakes == ["three"])
+        let shared = known.mistakes(like: Fingerprint(hashes: [1]), on: "a/b")
+        #expect(shared.likeness == .partial && shared.mistakes == ["two"])
+    }
+
+    @Test("Each differing place has a hash of its path and of what is there")
+    func places() throws {
+        let json =
+            #"{"accept": {"a": {"b": "x"}, "c": [1, 2], "d": {"oneOf": [{"e": 5, "f": 5}, {"e": 2, "f": 3}]}}}"#
+        let expectation = try Expectation(try JSONParser.parse(Array(json.utf8)), refusal: .thrown)
+        let answer: JSON = ["a": ["b": "y"], "c": [1, 7], "d": ["e": 2, "f": 4]]
+        // printf 'a.b\n"y"' | sha256sum | cut -c 1-8, and so on
+        #expect(
+            expectation.fingerprint(of: .value(answer))?.text == "09ac24ed a4f1a9fa 45c429f9")
+        let refusal = Refusal("no", error: "invalid_grant")
+        #expect(expectation.fingerprint(of: .refusal(refusal))?.text == "1454407e 3432990e")
+        #expect(expectation.fingerprint(of: .fault("")) == nil)
+    }
+
+    /// An app that takes the sandbox for production, and lets its answers open in a browser besides.
+    private struct Twice: AppFlipApp {
+        let first: any AppFlipApp
+
+        func answer(_ activity: FlipActivity) async throws -> FlipAnswer {
+            let answer = try await first.answer(activity)
+            let opened = answer.opened.map { link in
+                FlipAnswer.OpenedLink(url: link.url, opensUniversalLinksOnly: false)
+            }
+            return FlipAnswer(
+                isHandled: answer.isHandled, requestedScopes: answer.requestedScopes,
+                opened: opened)
+        }
+    }
+
+    @Test(
+        "A mistake is named by its answer even if another member of it is wrong, which the pattern leaves free"
+    )
+    func together() async throws {
+        let first = Mistake.all.first { $0.id == "answers-sandbox-at-production" }
+        let app = Twice(first: try #require(first?.adapter as? any AppFlipApp))
+        let id = "app-flip-app/result-link/answered-at-sandbox-opa"
+        let report = try await Catalog.bundled.run(on: app, only: Selection(vectors: [id]))
+        let likely = report.likelyMistakes(of: try #require(report.cases.first))
+        #expect(likely.contains { $0.hasSuffix("(answers-sandbox-at-production)") })
+    }
+}
