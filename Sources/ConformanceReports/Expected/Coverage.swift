@@ -13,7 +13,8 @@ struct Coverage {
     ///
     /// - Parameters:
     ///   - catalog: The vectors.
-    ///   - families: Whether entries or cases may be of families, which are read only then.
+    ///   - isNeeded: Whether entries or cases may be of families, which are read only then.
+    /// - Throws: ``VectorFileError`` if a family is malformed.
     init(of catalog: Catalog, families isNeeded: Bool) throws {
         self.init(of: catalog, isNeeded ? try FamilyCatalog(of: catalog) : nil)
     }

@@ -65,6 +65,7 @@ extension SelectionPattern {
     ///   - catalog: The vectors to select from.
     ///   - played: The roles of the implementation.
     ///   - isExhaustive: Whether families are run that are not named in full.
+    /// - Returns: What is selected and can be asked of the implementation.
     /// - Throws: ``SelectionError`` if a text fits nothing, or nothing is left.
     package func plan(
         in catalog: Catalog, playing played: [Role] = Role.allCases, isExhaustive: Bool = false
