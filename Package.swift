@@ -8,8 +8,9 @@ let package = Package(
     products: [
         .library(name: "Conformance", targets: ["Conformance"]),
         .library(name: "ConformanceAdapters", targets: ["ConformanceAdapters"]),
-        .library(name: "Reference", targets: ["Reference"]),
         .library(name: "ConformanceReports", targets: ["ConformanceReports"]),
+        .library(name: "Reference", targets: ["Reference"]),
+        .library(name: "StrictCodecs", targets: ["StrictCodecs"]),
         .executable(name: "conform", targets: ["conform"]),
     ],
     targets: [

@@ -4,7 +4,7 @@ import StrictCodecs
 /// A known wrong behaviour, as an implementation that is right in everything else.
 public struct Mistake: Identifiable, Sendable {
     /// What its suite says about it.
-    public let head: MistakeHead
+    package let head: MistakeHead
 
     /// The implementation.
     public let adapter: any Adapter

@@ -10,16 +10,16 @@ public struct Catalog: Sendable {
     public let suites: [Suite]
 
     /// The documents that the statements are drawn from.
-    public let documents: [Document]
+    package let documents: [Document]
 
     /// The statements of the documents, by number.
-    public let statements: [Statement]
+    package let statements: [Statement]
 
     /// The standards that rules cite.
-    public let standards: [Standard]
+    package let standards: [Standard]
 
     /// The defects of the documents' samples, by number.
-    public let defects: [Defect]
+    package let defects: [Defect]
 
     /// The folder that they were read from, or nil if they were made otherwise.
     package let directory: URL?
@@ -41,7 +41,7 @@ public struct Catalog: Sendable {
     public var rules: [Rule] { suites.flatMap(\.rules) }
 
     /// The known wrong implementations that come with the suites, in reading order.
-    public var mistakes: [MistakeHead] { suites.flatMap(\.mistakes) }
+    package var mistakes: [MistakeHead] { suites.flatMap(\.mistakes) }
 
     /// All vectors, in reading order.
     public var vectors: [Vector] { suites.flatMap(\.vectors) }

@@ -1,21 +1,21 @@
 import StrictCodecs
 
 /// A defect of a sample that a document prints, or a trap on the way to checking one.
-public struct Defect: Identifiable, Sendable {
+package struct Defect: Identifiable, Sendable {
     /// The number, such as `D041`.
-    public let id: String
+    package let id: String
 
     /// The codes of the documents whose sample has it; empty for traps of the toolchain.
-    public let documents: [String]
+    package let documents: [String]
 
     /// What is wrong, in our words.
-    public let text: String
+    package let text: String
 
     /// The rules whose vectors show it, or why none can.
-    public let coverage: Coverage
+    package let coverage: Coverage
 
     /// How a defect is covered.
-    public enum Coverage: Sendable {
+    package enum Coverage: Sendable {
         /// Vectors of these rules show it.
         case rules([Rule.ID])
 

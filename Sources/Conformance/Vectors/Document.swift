@@ -1,18 +1,18 @@
 import StrictCodecs
 
 /// One of the documents that the statements are drawn from.
-public struct Document: Identifiable, Sendable {
+package struct Document: Identifiable, Sendable {
     /// The code by which statements and defects name it, such as `003`.
-    public let id: String
+    package let id: String
 
     /// Its title.
-    public let title: String
+    package let title: String
 
     /// What sets it apart from documents of the same title.
-    public let edition: String
+    package let edition: String
 
     /// What it has, in a sentence.
-    public let about: String?
+    package let about: String?
 }
 
 extension Document {

@@ -1,18 +1,18 @@
 package import StrictCodecs
 
 /// What a suite says of a known wrong implementation.
-public struct MistakeHead: Identifiable, Sendable {
+package struct MistakeHead: Identifiable, Sendable {
     /// A slug that says the behaviour.
-    public let id: String
+    package let id: String
 
     /// What the implementation does: goes on after "an implementation that".
-    public let title: String
+    package let title: String
 
     /// The rule whose vectors catch it.
-    public let rule: Rule.ID
+    package let rule: Rule.ID
 
     /// The other rules that cannot stay met, each with the reason.
-    public let alsoBreaks: [Rule.ID: String]
+    package let alsoBreaks: [Rule.ID: String]
 
     /// The edit that makes the implementation of the reference, or nil if its change is code.
     package let edit: JSON?

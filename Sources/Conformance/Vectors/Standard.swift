@@ -1,26 +1,26 @@
 import StrictCodecs
 
 /// A standard that rules cite, with the sections that it has.
-public struct Standard: Identifiable, Sendable {
+package struct Standard: Identifiable, Sendable {
     /// The name by which sources cite it, such as `RFC 7636`.
-    public let id: String
+    package let id: String
 
     /// Its title.
-    public let title: String
+    package let title: String
 
     /// Where it is published.
-    public let url: String
+    package let url: String
 
     /// Its sections and appendices, in its order.
-    public let sections: [Section]
+    package let sections: [Section]
 
     /// A section of a standard, or an appendix.
-    public struct Section: Sendable {
+    package struct Section: Sendable {
         /// The number, such as `4.1.2`; that of an appendix begins with a letter.
-        public let number: String
+        package let number: String
 
         /// The title.
-        public let title: String
+        package let title: String
     }
 }
 

@@ -1,21 +1,21 @@
 import StrictCodecs
 
 /// A statement of one of the documents, in our words.
-public struct Statement: Identifiable, Sendable {
+package struct Statement: Identifiable, Sendable {
     /// The number, such as `N037`.
-    public let id: String
+    package let id: String
 
     /// The codes of the documents that make it.
-    public let documents: [String]
+    package let documents: [String]
 
     /// Where it stands, for people.
-    public let section: String
+    package let section: String
 
     /// What it says.
-    public let text: String
+    package let text: String
 
     /// Why no vector can carry it, or nil if rules do.
-    public let reason: String?
+    package let reason: String?
 }
 
 extension Statement {

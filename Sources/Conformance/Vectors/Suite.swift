@@ -18,7 +18,7 @@ public struct Suite: Identifiable, Sendable {
     public let rules: [Rule]
 
     /// The known wrong implementations that the rules catch, in the order of the file.
-    public let mistakes: [MistakeHead]
+    package let mistakes: [MistakeHead]
 
     /// The vectors, in the order of the file.
     public let vectors: [Vector]
