@@ -17,21 +17,17 @@ class Result:
     header: dict
     footer: dict
     cases: dict[str, dict]
-    families: dict[str, dict]
     rules: dict[str, str]
 
     @classmethod
     def read(cls, path: Path) -> Result:
         records = [json.loads(line) for line in path.read_text().split("\n") if line]
         cases = {r["vector"]: r for r in records if r["record"] == "case"}
-        families = {r["family"]: r for r in records if r["record"] == "family"}
         kinds = defaultdict(set)
         for record in cases.values():
             kinds[record["rule"]].add(record["verdict"]["kind"])
-        for record in families.values():
-            kinds[record["rule"]] |= {missed["kind"] for missed in record["missed"]}
         rules = {rule: status(found - {"passed"}) for rule, found in kinds.items()}
-        return cls(records[0], records[-1], cases, families, rules)
+        return cls(records[0], records[-1], cases, rules)
 
     def statements(self) -> dict[str, str]:
         """The status of each statement, from those of the rules that are drawn from it."""

@@ -1,12 +1,25 @@
-package import Conformance
+public import Conformance
 import StrictCodecs
 
 /// The forms in which a report can be had.
-package enum ReportFormat: String, CaseIterable, Sendable {
-    case text, jsonl, junit, html, markdown
+public enum ReportFormat: String, CaseIterable, Sendable {
+    /// Text for people.
+    case text
+
+    /// The result file of `Vectors/RESULTS.md`.
+    case jsonl
+
+    /// XML for continuous integration.
+    case junit
+
+    /// One page without scripts.
+    case html
+
+    /// GitHub's Markdown, for the summary of a job.
+    case markdown
 
     /// Whether the form is for programs, so that nothing else may stand beside it.
-    package var isForPrograms: Bool { self != .text }
+    public var isForPrograms: Bool { self != .text }
 
     /// Writes a report in this form, in pieces.
     ///
@@ -15,7 +28,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     ///   - strict: Whether a SHOULD rule that is not met fails the run.
     ///   - sink: Takes the octets of each piece.
     /// - Throws: What the sink throws, or ``VectorFileError`` if the vectors are gone.
-    package func write(
+    public func write(
         _ report: Report, strict: Bool, to sink: ([UInt8]) throws -> Void
     ) throws {
         switch self {

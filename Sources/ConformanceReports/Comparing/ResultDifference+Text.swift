@@ -2,14 +2,17 @@ import Conformance
 import StrictCodecs
 
 /// The forms in which a difference can be had.
-package enum DifferenceFormat: String, CaseIterable, Sendable {
+public enum DifferenceFormat: String, CaseIterable, Sendable {
+    /// Text for people.
     case text
+
+    /// GitHub's Markdown.
     case markdown
 }
 
 extension ResultDifference {
     /// The difference in a form.
-    package func text(in format: DifferenceFormat) -> String {
+    public func text(in format: DifferenceFormat) -> String {
         switch format {
         case .text: text
         case .markdown: markdown

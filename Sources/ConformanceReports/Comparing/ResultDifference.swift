@@ -1,7 +1,7 @@
 import Conformance
 
 /// What changed from one result to another.
-package struct ResultDifference {
+public struct ResultDifference {
     let old: ResultOutline
     let new: ResultOutline
 
@@ -10,7 +10,7 @@ package struct ResultDifference {
     let changes: [RuleChange]
 
     /// Compares two results.
-    package init(from old: ResultOutline, to new: ResultOutline) {
+    public init(from old: ResultOutline, to new: ResultOutline) {
         (self.old, self.new) = (old, new)
         let absence = Absence(from: old.header, to: new.header)
         let before = Dictionary(old.rules.map { ($0.id, $0) }) { first, _ in first }
@@ -28,7 +28,7 @@ package struct ResultDifference {
     }
 
     /// Whether something got worse (`Vectors/RESULTS.md`, "What is worse").
-    package var isWorse: Bool {
+    public var isWorse: Bool {
         old.isComplete && !new.isComplete || changes.contains { $0.kind == .worse }
     }
 

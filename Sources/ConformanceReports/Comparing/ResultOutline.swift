@@ -2,7 +2,7 @@ import Conformance
 import StrictCodecs
 
 /// What a result file says, rule by rule, for those who do not have its vectors.
-package struct ResultOutline {
+public struct ResultOutline {
     /// The rules, in the order of the file.
     private(set) var rules: [RuleOutline] = []
 
@@ -22,7 +22,7 @@ package struct ResultOutline {
     /// Reads a file.
     ///
     /// - Throws: ``ResultFileError`` if it is not as a run has written it.
-    package init(path: String) throws {
+    public init(path: String) throws {
         var records = try RecordReader(path: path)
         let head = try records.header()
         header = try records.naming { try HeaderRecord(head.json) }

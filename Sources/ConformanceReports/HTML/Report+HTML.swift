@@ -1,11 +1,11 @@
-package import Conformance
+public import Conformance
 
 extension Report {
     /// The report as a page of HTML, for those who read from a document to the verdicts.
     ///
     /// - Parameter strict: Whether a SHOULD rule that is not met fails the run.
     /// - Returns: One file without scripts, which loads nothing.
-    package func html(strict: Bool) -> String {
+    public func html(strict: Bool) -> String {
         Page(evidence: Evidence(self, strict: strict)).markup.html
     }
 }

@@ -1,11 +1,11 @@
-package import Conformance
+public import Conformance
 
 extension Report {
     /// The report in JUnit's XML.
     ///
     /// - Parameter strict: Whether a SHOULD rule that is not met fails the run.
     /// - Returns: The XML.
-    package func junit(strict: Bool) -> String {
+    public func junit(strict: Bool) -> String {
         JUnitDocument(report: self, strict: strict).text
     }
 }

@@ -1,11 +1,11 @@
-package import Conformance
+public import Conformance
 
 extension Report {
     /// The report in GitHub's Markdown, of 1 MiB at most.
     ///
     /// - Parameter strict: Whether a SHOULD rule that is not met fails the run.
     /// - Returns: The Markdown.
-    package func markdown(strict: Bool) -> String {
+    public func markdown(strict: Bool) -> String {
         MarkdownDocument(report: self, strict: strict).text
     }
 }

@@ -2,7 +2,7 @@ import Conformance
 import StrictCodecs
 
 /// What is wrong with a result file, in one line that names the file and the line.
-package struct ResultFileError: Error, CustomStringConvertible {
+public struct ResultFileError: Error, CustomStringConvertible {
     /// The path of the file.
     let file: String
 
@@ -12,7 +12,8 @@ package struct ResultFileError: Error, CustomStringConvertible {
     /// What is wrong, and what to do.
     let reason: String
 
-    package var description: String {
+    /// The file, the line, what is wrong and what to do, in one line.
+    public var description: String {
         JSON.printable("\(file)\(line.map { ":\($0)" } ?? ""): \(reason)")
     }
 

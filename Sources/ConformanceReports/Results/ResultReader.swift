@@ -1,13 +1,13 @@
-package import Conformance
+public import Conformance
 import StrictCodecs
 
 /// A report that was read from a result file.
-package struct StoredResult {
+public struct StoredResult {
     /// The report, the same as that of the run.
-    package let report: Report
+    public let report: Report
 
     /// Whether a SHOULD rule that is not met failed the run.
-    package let isStrict: Bool
+    public let isStrict: Bool
 
     /// Reads a file.
     ///
@@ -15,7 +15,7 @@ package struct StoredResult {
     ///   - path: The file.
     ///   - catalog: The vectors that were run.
     /// - Throws: ``ResultFileError`` if the file is not as a run has written it.
-    package init(path: String, in catalog: Catalog) throws {
+    public init(path: String, in catalog: Catalog) throws {
         var reader = try ResultReader(path: path, in: catalog)
         self = try reader.result()
     }

@@ -92,4 +92,16 @@ struct ReportTests {
             on: client, only: Selection(rules: ["plain-challenge"]))
         #expect(report.text().contains("reading plain-challenge: plain is offered"))
     }
+
+    @Test("An expectation that fails reflects the counts of a report alone, not its vectors")
+    func reflection() async throws {
+        struct Refusing: AppFlipApp {
+            func answer(_ activity: FlipActivity) throws -> FlipAnswer { throw Refusal("always") }
+        }
+        let report = try await Catalog.bundled.run(on: Refusing())
+        #expect(report.cases.count { !$0.verdict.isPassed } > 500)
+        let children = Mirror(reflecting: report).children
+        #expect(children.compactMap(\.label) == ["rules", "unmet"])
+        #expect(children.allSatisfy { $0.value is Int })
+    }
 }
