@@ -120,6 +120,11 @@ public struct FormatError: Error, CustomStringConvertible {
     private let path: [String]
     private let reason: String
 
+    /// Says what is wrong.
+    ///
+    /// - Parameters:
+    ///   - reason: What is wrong.
+    ///   - path: The members from the outside in.
     public init(_ reason: String, path: [String] = []) {
         self.reason = reason
         self.path = path

@@ -23,7 +23,7 @@ struct Hello: Sendable, Equatable {
 
     /// Reads the line.
     ///
-    /// - Throws: ``FormatError`` at the member that is wrong.
+    /// - Throws: `FormatError` at the member that is wrong.
     init(_ json: JSON) throws {
         let members = ["type", "protocol", "implementation", "roles", "operations", "window"]
         let fields = try Fields(json, allowing: members)

@@ -19,7 +19,7 @@ package enum Effect: Sendable {
     ///   - json: An object with the effect as its only member.
     ///   - world: Where it takes place.
     /// - Returns: The member `ok` or `failure` of the answer.
-    /// - Throws: ``FormatError`` if it is no effect.
+    /// - Throws: `FormatError` if it is no effect.
     package static func perform(effect json: JSON, in world: any World) async throws -> JSON {
         let effect = try Effect(message: json)
         do {

@@ -55,7 +55,7 @@ public final class AdapterService: Sendable {
     /// Takes a message.
     ///
     /// - Returns: Whether more messages are to come.
-    /// - Throws: ``FormatError`` if it is no message.
+    /// - Throws: `FormatError` if it is no message.
     public func receive(_ message: JSON) throws -> Bool {
         switch try message.required("type") {
         case "case": try begin(message)

@@ -28,7 +28,7 @@ final class EffectWorld: World {
 
     /// Takes the answer to an effect.
     ///
-    /// - Throws: ``FormatError`` if it has neither `ok` nor a known failure.
+    /// - Throws: `FormatError` if it has neither `ok` nor a known failure.
     func take(_ answer: JSON, number: Int) throws {
         let result = try Self.result(answer)
         let waiter = state.withLock { $0.waiting.removeValue(forKey: number) }

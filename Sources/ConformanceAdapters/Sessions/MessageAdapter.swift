@@ -10,7 +10,7 @@ package protocol MessageAdapter: RemoteAdapter {
     ///   - input: What the implementation is set up with.
     ///   - world: What its effects act on, or nil if it may have none.
     /// - Returns: The case, which is open until it is ended.
-    /// - Throws: ``Refusal`` or ``Unsupported`` if the implementation says so; else it is a fault.
+    /// - Throws: `Refusal` or `Unsupported` if the implementation says so; else it is a fault.
     func begin(
         _ operation: String, _ input: JSON, in world: (any World)?
     ) async throws -> any RemoteCase
@@ -21,7 +21,7 @@ package protocol RemoteCase: Sendable {
     /// Lets something happen.
     ///
     /// - Returns: The `ok` of the result.
-    /// - Throws: ``Refusal`` or ``Unsupported`` if the implementation says so; else it is a fault.
+    /// - Throws: `Refusal` or `Unsupported` if the implementation says so; else it is a fault.
     func step(_ step: JSON) async throws -> JSON
 
     /// Tells the implementation that the case is over.

@@ -51,7 +51,7 @@ struct CaseOutline {
 
     /// Reads a record.
     ///
-    /// - Throws: ``FormatError`` at the member that is wrong.
+    /// - Throws: `FormatError` at the member that is wrong.
     init(_ record: JSON) throws {
         id = try record.member("vector", Fields.text)
         let verdict = try record.member("verdict") { $0 }
@@ -93,7 +93,7 @@ struct FamilyOutline {
 extension JSON {
     /// Reads a member that must be there.
     ///
-    /// - Throws: ``FormatError`` at the member if it is absent or malformed.
+    /// - Throws: `FormatError` at the member if it is absent or malformed.
     func member<Value>(_ name: String, _ read: (JSON) throws -> Value) throws -> Value {
         guard let value = self[name] else { throw FormatError("lacks \(JSON.quote(name))") }
         return try FormatError.at(name) { try read(value) }

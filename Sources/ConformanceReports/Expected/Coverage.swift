@@ -14,7 +14,7 @@ struct Coverage {
     /// - Parameters:
     ///   - catalog: The vectors.
     ///   - isNeeded: Whether entries or cases may be of families, which are read only then.
-    /// - Throws: ``VectorFileError`` if a family is malformed.
+    /// - Throws: `VectorFileError` if a family is malformed.
     init(of catalog: Catalog, families isNeeded: Bool) throws {
         self.init(of: catalog, isNeeded ? try FamilyCatalog(of: catalog) : nil)
     }
@@ -63,7 +63,7 @@ struct Coverage {
 
     /// Checks that there is such a suite, rule, vector or family.
     ///
-    /// - Throws: ``SelectionError`` with the nearest ids if there is none, or ``FormatError`` if a
+    /// - Throws: `SelectionError` with the nearest ids if there is none, or `FormatError` if a
     ///   family has not so many vectors.
     func check(_ scope: ExpectedFailure.Scope) throws {
         guard vectors(of: scope) != nil else {

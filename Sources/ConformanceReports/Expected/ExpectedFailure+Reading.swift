@@ -8,7 +8,7 @@ extension ExpectedFailure {
     ///   - json: The entry as the file has it.
     ///   - line: Where it stands.
     ///   - isDraft: Whether the reason may still be empty.
-    /// - Throws: ``FormatError`` at the member that is wrong.
+    /// - Throws: `FormatError` at the member that is wrong.
     package init(_ json: JSON, line: Int?, isDraft: Bool) throws {
         let names = Self.kinds + ["numbers", "outcome", "reason", "link", "expires"]
         let fields = try Fields(json, allowing: names)

@@ -27,7 +27,7 @@ extension ExpectedFailures {
     ///   - octets: What the file holds.
     ///   - file: Its path, as errors and reports call it.
     ///   - catalog: Where the suites, rules and vectors are; without more, those of the package.
-    /// - Throws: ``ExpectedFailuresError``, or ``VectorFileError`` if the vectors cannot be read.
+    /// - Throws: ``ExpectedFailuresError``, or `VectorFileError` if the vectors cannot be read.
     public init(octets: [UInt8], file: String, in catalog: Catalog? = nil) throws {
         try self.init(octets: octets, file: file, in: try catalog ?? .bundled, isDraft: false)
     }

@@ -8,7 +8,7 @@ extension Family {
     ///   - json: The family as the file has it.
     ///   - suite: What the suite says for all of its vectors.
     ///   - lookalikes: What looks like characters of ASCII.
-    /// - Throws: ``FormatError`` at the member that is wrong.
+    /// - Throws: `FormatError` at the member that is wrong.
     init(_ json: JSON, of suite: SuiteHead, _ lookalikes: Lookalikes) throws {
         let fields = try Fields(
             json,

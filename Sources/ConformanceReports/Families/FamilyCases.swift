@@ -15,7 +15,7 @@ struct FamilyCases: Sendable {
 
     /// Reads what all cases share.
     ///
-    /// - Throws: ``FormatError`` if it is wrong.
+    /// - Throws: `FormatError` if it is wrong.
     init(_ maker: FamilyMaker) throws {
         self.maker = maker
         let value = maker.variation.value(0)

@@ -13,7 +13,7 @@ package struct FamilyCatalog: Sendable {
 
     /// The families that come with the package.
     ///
-    /// - Throws: ``VectorFileError`` if a file is malformed.
+    /// - Throws: `VectorFileError` if a file is malformed.
     package static var bundled: FamilyCatalog {
         get throws { try cache.get() }
     }
@@ -22,7 +22,7 @@ package struct FamilyCatalog: Sendable {
 
     /// Reads the families of a catalogue.
     ///
-    /// - Throws: ``VectorFileError`` for the first file that is malformed.
+    /// - Throws: `VectorFileError` for the first file that is malformed.
     package init(of catalog: Catalog) throws {
         let isBundled = catalog.directory == Catalog.bundledDirectory
         self = isBundled ? try .bundled : try FamilyCatalog(reading: catalog)

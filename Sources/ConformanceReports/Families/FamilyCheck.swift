@@ -8,7 +8,7 @@ struct FamilyCheck {
 
     /// Runs the checks.
     ///
-    /// - Throws: ``FormatError`` with the id of the family that does not fit.
+    /// - Throws: `FormatError` with the id of the family that does not fit.
     func run() throws {
         let check = SuiteCheck(suite: suite)
         let twins = Dictionary(suite.vectors.map { ($0.id, $0) }) { first, _ in first }

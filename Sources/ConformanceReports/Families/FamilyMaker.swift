@@ -14,7 +14,7 @@ struct FamilyMaker: Sendable {
 
     /// Makes the vector with a number.
     ///
-    /// - Throws: ``FormatError`` if its input or its expectation is wrong.
+    /// - Throws: `FormatError` if its input or its expectation is wrong.
     func reading(_ number: Int) throws -> Vector {
         let value = variation.value(number)
         let given = input.filled(with: value)

@@ -19,7 +19,7 @@ struct Lookalikes: Sendable {
 
     /// Reads the file of a catalogue's folder; none if it has no such file.
     ///
-    /// - Throws: ``VectorFileError`` if the file is malformed.
+    /// - Throws: `VectorFileError` if the file is malformed.
     init(of catalog: Catalog) throws {
         let files = catalog.directory.map { VectorFiles(directory: $0) }
         self =

@@ -14,7 +14,7 @@ protocol Variation: Sendable {
 enum Variations {
     /// Reads a way to make values, which is named by its first member.
     ///
-    /// - Throws: ``FormatError`` at the member that is wrong.
+    /// - Throws: `FormatError` at the member that is wrong.
     static func variation(_ json: JSON, _ lookalikes: Lookalikes) throws -> any Variation {
         let names = json.members?.map(\.name) ?? []
         func has(_ name: String) -> Bool { names.containsOctets(of: name) }

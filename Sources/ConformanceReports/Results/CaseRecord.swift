@@ -75,7 +75,7 @@ extension CaseRecord {
     ///   - numbers: The numbers of the vectors of a family that it is about.
     ///   - rule: The vector's rule.
     ///   - runs: How often the vectors were run.
-    /// - Throws: ``FormatError`` at the member that is wrong.
+    /// - Throws: `FormatError` at the member that is wrong.
     init(
         _ json: JSON, of vector: Vector, numbers: NumberRanges? = nil, _ rule: Rule, runs: Int
     ) throws {
@@ -137,7 +137,7 @@ extension CaseRecord {
 extension CaseRecord {
     /// Reads a record of vectors of a family, the first of which is judged anew.
     ///
-    /// - Throws: ``FormatError`` at the member that is wrong.
+    /// - Throws: `FormatError` at the member that is wrong.
     init(_ json: JSON, of family: Family, _ rule: Rule) throws {
         let numbers = try json.member("numbers") {
             try NumberRanges(record: $0, below: family.count)

@@ -14,7 +14,7 @@ struct ExpectedRecord {
 
     /// Reads a record.
     ///
-    /// - Throws: ``FormatError`` at the member that is wrong.
+    /// - Throws: `FormatError` at the member that is wrong.
     init(_ json: JSON) throws {
         let fields = try Fields(json, allowing: ["line", "entry"])
         let line = try fields.optional("line", Fields.integer)

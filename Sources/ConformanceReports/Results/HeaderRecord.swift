@@ -74,7 +74,7 @@ extension HeaderRecord {
 
     /// Reads a record.
     ///
-    /// - Throws: ``FormatError`` at the member that is wrong.
+    /// - Throws: `FormatError` at the member that is wrong.
     init(_ json: JSON) throws {
         let fields = try Fields(json, allowing: Self.names)
         run = try RunDescription(record: fields)

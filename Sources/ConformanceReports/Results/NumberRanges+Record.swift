@@ -7,7 +7,7 @@ extension NumberRanges {
     /// - Parameters:
     ///   - record: The ranges as a record has them.
     ///   - count: How many cases the family has.
-    /// - Throws: ``FormatError`` if they are no numbers of these cases.
+    /// - Throws: `FormatError` if they are no numbers of these cases.
     init(record: JSON, below count: Int = .max) throws {
         guard let numbers = NumberRanges(try Fields.text(record)),
             numbers.ranges.allSatisfy({ $0.upperBound < count })

@@ -17,7 +17,7 @@ struct OmissionRecord {
 
     /// Reads a record.
     ///
-    /// - Throws: ``FormatError`` at the member that is wrong.
+    /// - Throws: `FormatError` at the member that is wrong.
     init(_ json: JSON) throws {
         let fields = try Fields(json, allowing: ["record", "vector", "reason"])
         (vector, reason) = (try fields.text("vector"), try fields.text("reason"))

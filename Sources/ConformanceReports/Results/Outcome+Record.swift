@@ -15,7 +15,7 @@ extension Outcome {
 
     /// Reads an outcome.
     ///
-    /// - Throws: ``FormatError`` if it is none of the four.
+    /// - Throws: `FormatError` if it is none of the four.
     init(record: JSON) throws {
         guard let member = record.members?.first, record.members?.count == 1 else {
             throw FormatError("must be an object with one member")

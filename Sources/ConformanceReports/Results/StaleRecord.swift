@@ -21,7 +21,7 @@ struct StaleRecord {
 
     /// Reads a record.
     ///
-    /// - Throws: ``FormatError`` at the member that is wrong.
+    /// - Throws: `FormatError` at the member that is wrong.
     init(_ json: JSON) throws {
         let fields = try Fields(json, allowing: Self.names)
         let line = try fields.optional("line", Fields.integer)

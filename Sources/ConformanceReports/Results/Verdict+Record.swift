@@ -21,7 +21,7 @@ extension Verdict {
 
     /// Reads a verdict.
     ///
-    /// - Throws: ``FormatError`` at the member that is wrong.
+    /// - Throws: `FormatError` at the member that is wrong.
     init(record: JSON) throws {
         let names = ["kind", "reading", "difference", "twin", "reason", "runs"]
         let fields = try Fields(record, allowing: names)

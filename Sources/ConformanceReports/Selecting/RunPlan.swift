@@ -69,7 +69,7 @@ extension Catalog {
     ///   - rerun: The text that says how to run one vector alone.
     ///   - watch: What sees how the run goes on.
     /// - Returns: The report.
-    /// - Throws: ``SelectionError`` if there is nothing to run.
+    /// - Throws: `SelectionError` if there is nothing to run.
     package func run(
         on adapter: any Adapter, as implementation: Implementation, only pattern: SelectionPattern,
         options: RunOptions = RunOptions(), isExhaustive: Bool = false,

@@ -7,7 +7,7 @@ package import StrictCodecs
 package struct SelectionPattern: Sendable {
     private let lists: [[String]]
 
-    /// Takes the texts, in the order of ``Selection/recordNames``.
+    /// Takes the texts, in the order of `Selection.recordNames`.
     private init(lists: [[String]]) {
         self.lists = lists
     }
@@ -23,7 +23,7 @@ package struct SelectionPattern: Sendable {
 
     /// Reads the form of `Vectors/RESULTS.md`.
     ///
-    /// - Throws: ``FormatError`` at the member that is wrong.
+    /// - Throws: `FormatError` at the member that is wrong.
     package init(record: JSON) throws {
         let names = Selection.recordNames
         let fields = try Fields(record, allowing: names)
@@ -53,7 +53,7 @@ package struct SelectionPattern: Sendable {
 extension SelectionPattern {
     /// The suites that are selected.
     ///
-    /// - Throws: ``SelectionError`` if a text fits nothing.
+    /// - Throws: `SelectionError` if a text fits nothing.
     package func suites(of catalog: Catalog) throws -> [Suite] {
         let selection = try selection(in: catalog, FamilyCatalog(of: catalog))
         return catalog.suites.filter { !selection.rules(of: $0).isEmpty }
@@ -66,7 +66,7 @@ extension SelectionPattern {
     ///   - played: The roles of the implementation.
     ///   - isExhaustive: Whether families are run that are not named in full.
     /// - Returns: What is selected and can be asked of the implementation.
-    /// - Throws: ``SelectionError`` if a text fits nothing, or nothing is left.
+    /// - Throws: `SelectionError` if a text fits nothing, or nothing is left.
     package func plan(
         in catalog: Catalog, playing played: [Role] = Role.allCases, isExhaustive: Bool = false
     ) throws -> RunPlan {

@@ -19,7 +19,7 @@ extension ClientApplication.Details {
 
     /// Checks that nothing is missing or of a wrong form.
     ///
-    /// - Throws: ``Refusal`` that says what is wrong.
+    /// - Throws: `Refusal` that says what is wrong.
     func check() throws {
         switch self {
         case .android(let packageName, let fingerprint, _):

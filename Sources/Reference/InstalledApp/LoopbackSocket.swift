@@ -15,7 +15,7 @@ struct LoopbackSocket {
 
     /// Opens the socket.
     ///
-    /// - Throws: ``Refusal`` if the system gives none.
+    /// - Throws: `Refusal` if the system gives none.
     init() throws {
         let descriptor = socket(AF_INET, Self.stream, 0)
         guard descriptor >= 0, let port = Self.listen(descriptor) else {

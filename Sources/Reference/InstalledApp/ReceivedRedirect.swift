@@ -7,7 +7,7 @@ struct ReceivedRedirect {
 
     /// Takes a URL as the answer to a request.
     ///
-    /// - Throws: ``Refusal`` if it is no answer to this request.
+    /// - Throws: `Refusal` if it is no answer to this request.
     init(_ url: String, answering request: PendingAuthorization) throws {
         let received = URIReference(url)
         guard url.isVisibleASCII, RedirectURI(request.redirectURI).isReached(by: received) else {
@@ -22,7 +22,7 @@ struct ReceivedRedirect {
 
     /// The code or the error.
     ///
-    /// - Throws: ``Refusal`` if there are both or neither.
+    /// - Throws: `Refusal` if there are both or neither.
     func result() throws -> RedirectResult {
         let description = parameters.usableValue(of: "error_description")
         switch (parameters.usableValue(of: "code"), parameters.usableValue(of: "error")) {

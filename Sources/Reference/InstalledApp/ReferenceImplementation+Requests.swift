@@ -53,7 +53,7 @@ extension ReferenceImplementation {
 enum Endpoint {
     /// Checks that requests to an endpoint are protected on their way and go where they seem to.
     ///
-    /// - Throws: ``Refusal`` if the endpoint is no https URL or has user information
+    /// - Throws: `Refusal` if the endpoint is no https URL or has user information
     ///   (RFC 9110, Section 4.2.4).
     static func check(_ url: String) throws {
         let scheme = "https://"
@@ -69,7 +69,7 @@ enum Endpoint {
 
     /// What a request to an endpoint is sent to, without a fragment (RFC 9110, Section 7.1).
     ///
-    /// - Throws: ``Refusal`` as ``check(_:)`` does.
+    /// - Throws: `Refusal` as ``check(_:)`` does.
     static func target(_ url: String) throws -> String {
         try check(url)
         return String(decoding: url.utf8.prefix { $0 != UInt8(ascii: "#") }, as: UTF8.self)

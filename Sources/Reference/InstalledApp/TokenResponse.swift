@@ -27,7 +27,7 @@ struct TokenResponse {
     /// - Parameter requestedScopes: What is granted if the answer does not say
     ///   (RFC 6749, Section 5.1).
     /// - Returns: The tokens.
-    /// - Throws: ``Refusal`` if the answer is an error or lacks something.
+    /// - Throws: `Refusal` if the answer is an error or lacks something.
     func tokens(requestedScopes: [String]) throws -> TokenGrant {
         guard 200...299 ~= status, try text("error") == nil else {
             throw Refusal("the server answered with an error", error: error)
@@ -48,7 +48,7 @@ struct TokenResponse {
 
     /// A text, or nil if the member is absent or null.
     ///
-    /// - Throws: ``Refusal`` if the member is there and no text.
+    /// - Throws: `Refusal` if the member is there and no text.
     private func member(_ name: String) throws -> String? {
         switch content?[name] {
         case nil, .null?: return nil
