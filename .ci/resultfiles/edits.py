@@ -31,7 +31,7 @@ def check_edits(tool: Tool, path: Path, findings: Findings) -> None:
 def _edits(found: list[Record]) -> dict[str, Edit]:
     first = next(i for i, record in enumerate(found) if record["record"] == "case")
     return {
-        "another version": lambda r: r[0].update(format_version=2),
+        "another version": lambda r: r[0].update(format_version=3),
         "other vectors": lambda r: r[0]["vectors"].update(sha256="0" * 64),
         "another number of vectors": lambda r: r[0]["declared"].update(vectors=0),
         "another selection": lambda r: r[0]["selection"].update(levels=["MAY"]),
