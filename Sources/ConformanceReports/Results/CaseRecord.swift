@@ -135,7 +135,7 @@ extension CaseRecord {
 }
 
 extension CaseRecord {
-    /// Reads a record of vectors of a family, the first of which is judged anew.
+    /// Reads a record of vectors of a family, the first of which is judged again.
     ///
     /// - Throws: `FormatError` at the member that is wrong.
     init(_ json: JSON, of family: Family, _ rule: Rule) throws {

@@ -73,7 +73,7 @@ struct MistakeHeadTests {
         #expect(heads.map(\.alsoBreaks) == [[:]])
     }
 
-    @Test("A head without a change, and a change without a head, are told in one line each")
+    @Test("A head without a change, and a change without a head, are reported in one line each")
     func joined() throws {
         let adapter = try #require(Mistake.all.first).adapter
         let heads = try Self.catalog(Self.sound).mistakes
@@ -105,7 +105,7 @@ struct MistakeHeadTests {
         (#"{"of": "result", "with": ""}"#, #"edit: lacks "replace""#),
     ]
 
-    @Test("A malformed edit is told in one line", arguments: malformedEdits)
+    @Test("A malformed edit is reported in one line", arguments: malformedEdits)
     func edited(_ spoilt: (edit: String, problem: String)) throws {
         let head = Self.sound.replacing("}", with: #", "edit": \#(spoilt.edit)}"#)
         let list = MistakeList(heads: try Self.catalog(head).mistakes, changes: [])
