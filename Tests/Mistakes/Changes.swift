@@ -42,5 +42,5 @@ extension Mistake {
         authorizationEndpoint + verification + installedAppAuthorization + codeGrant
         + refreshGrant + revocation
 
-    private static let ofRegistration = registration + redirectForms + appStoreID
+    private static let ofRegistration = registration + redirectForms
 }

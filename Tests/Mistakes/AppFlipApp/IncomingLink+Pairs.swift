@@ -5,11 +5,6 @@ extension QueryPair {
     /// The parameters of a flip in the order of the documents.
     static let namesInFlip = ["client_id", "scope", "state", "redirect_uri"]
 
-    /// The name decoded once, or as it is written if it cannot be decoded.
-    var decodedName: String {
-        Form.unescape(name.utf8).flatMap { String(utf8: $0) } ?? name
-    }
-
     /// Whether the pair is a parameter of a flip.
     var belongsToFlip: Bool { Self.namesInFlip.containsOctets(of: decodedName) }
 }

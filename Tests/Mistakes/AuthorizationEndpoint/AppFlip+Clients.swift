@@ -24,21 +24,18 @@ extension Mistake {
             WireResponse(status: 401, body: "The client is unknown.")
         },
         "endpoint-client-error-without-state": .answeringStrangers { response, _ in
-            response.changing("state") { _ in nil }
+            response.removing("state")
         },
-        "endpoint-errors-without-state": .answering { response, _, _ in
-            guard response.redirectForm?.values(of: "error") != [] else { return response }
-            return response.changing("state") { _ in nil }
-        },
+        "endpoint-errors-without-state": .failingWithoutState,
         "endpoint-reports-client-anywhere": .answeringStrangers { response, request in
-            response.reporting("invalid_request", to: request)
+            let state = request.parameter("state") ?? ""
+            return response.reporting("invalid_request", to: request, state: state)
         },
-        "endpoint-reports-response-type-anywhere": .answering {
+        "endpoint-reports-response-type-anywhere": .replying(.authorization) {
             response, request, _ in
-            guard request.parameter("response_type")?.hasSameOctets(as: "code") == false else {
-                return response
-            }
-            return response.reporting("unsupported_response_type", to: request)
+            guard let type = request.parameter("response_type"), type != "code" else { return nil }
+            let state = request.parameter("state") ?? ""
+            return response.reporting("unsupported_response_type", to: request, state: state)
         },
     ]
 }
@@ -48,33 +45,25 @@ extension MistakenServer {
     fileprivate static func identifying(
         _ matches: @escaping @Sendable (_ received: String, _ registered: String) -> Bool
     ) -> MistakenServer {
-        reading { request, setting in
-            let received = request.form.values(of: "client_id")
-            guard received.count < 2, setting.client(of: request) == nil,
-                let client = setting.clients.first(where: {
-                    matches(received.first ?? "", $0.clientID)
-                })
-            else { return request }
-            return request.setting("client_id", client.clientID)
+        asking(.any) { request, past in
+            let received = request.values(of: "client_id")
+            guard received.count < 2, past.client(of: request) == nil else { return nil }
+            return past.settings.clients.map(\.clientID).first { matches(received.first ?? "", $0) }
+                .map { request.setting("client_id", $0) }
         }
     }
 
     /// Changes the answers to clients that are not registered.
     fileprivate static func answeringStrangers(
-        _ change: @escaping @Sendable (WireResponse, WireRequest) -> WireResponse
+        _ change: @escaping @Sendable (WireResponse, WireRequest) -> WireResponse?
     ) -> MistakenServer {
-        answering { response, request, setting in
-            setting.client(of: request) == nil ? change(response, request) : response
+        replying(.authorization) { response, request, past in
+            past.client(of: request) == nil ? change(response, request) : nil
         }
     }
-}
 
-extension WireResponse {
-    /// The response, or if it leads nowhere an error that goes to the URI of the request.
-    fileprivate func reporting(_ error: String, to request: WireRequest) -> WireResponse {
-        guard redirectForm == nil, let uri = request.parameter("redirect_uri") else { return self }
-        let form = Form.encode([("error", error), ("state", request.parameter("state") ?? "")])
-        let location = URIReference(uri).appending(form: form)
-        return WireResponse(status: 302, fields: [HeaderField(name: "Location", value: location)])
+    /// Answers errors without the state.
+    static let failingWithoutState = answering(.authorization) { response in
+        response.values(of: "error").isEmpty ? nil : response.removing("state")
     }
 }

@@ -10,19 +10,16 @@ extension Mistake {
 
     /// What people get wrong about the redirect URI of a request.
     private static let endpointRedirectURIs: ServerChanges = [
-        "endpoint-knows-release-channels": .registering {
+        "endpoint-knows-release-channels": .registeringURIs {
             !$0.hasSuffix(".dev") && !$0.hasSuffix(".enterprise")
         },
-        "endpoint-knows-no-sandbox": .registering { !$0.contains("-sandbox.") },
+        "endpoint-knows-no-sandbox": .registeringURIs { !$0.contains("-sandbox.") },
         "endpoint-accepts-any-channel": .matching { received, listed in
             let channel = received.dropFirst(listed.count + 1)
             return received.hasPrefix(listed + ".") && !channel.isEmpty
                 && channel.allSatisfy { "a"..."z" ~= $0 }
         },
-        "endpoint-has-one-list-of-uris": .init(
-            registered: { setting in
-                setting.changingURIs { _ in setting.clients.flatMap(\.redirectURIs) }
-            }, flow: { _ in .init() }),
+        "endpoint-has-one-list-of-uris": .keepingOneList,
         "endpoint-accepts-any-bundle-id": .matching { received, _ in
             received.hasPrefix("https://oauth-redirect.googleusercontent.com/a/")
         },
@@ -39,78 +36,68 @@ extension Mistake {
             $0.lowercased().hasSameOctets(as: $1.lowercased())
         },
         "endpoint-compares-uri-as-unicode": .matching { $0 == $1 },
-        "endpoint-decodes-uri-twice": .readingURI { $0.unescaped },
-        "endpoint-trims-uri": .readingURI { $0.trimmingCharacters(in: .whitespacesAndNewlines) },
         "endpoint-ignores-query-and-fragment": .matching {
             URIReference($0).base.hasSameOctets(as: $1)
         },
-        "endpoint-lowers-scheme-and-host": .readingURI { uri in
-            let parts = uri.split(
-                separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
-            return
-                (parts.prefix(3).map { $0.lowercased() } + parts.dropFirst(3).map(String.init))
-                .joined(separator: "/")
+        "endpoint-lowers-scheme-and-host": .reading(.authorization) { request in
+            request.changing("redirect_uri") {
+                $0.replacing(/^[^\/]*(\/[^\/]*(\/[^\/]*)?)?/) { $0.0.lowercased() }
+            }
         },
-        "endpoint-drops-default-port": .readingURI {
-            $0.replacingOccurrences(of: ":443/", with: "/")
-        },
-        "endpoint-has-default-uri": .authorizing { request, setting in
-            guard request.form.values(of: "redirect_uri").allSatisfy(\.isEmpty),
-                let uri = setting.client(of: request)?.redirectURIs.first
-            else { return request }
-            return request.setting("redirect_uri", uri)
-        },
+        "endpoint-has-default-uri": .havingDefaultRedirectURI,
     ]
 }
 
 extension MistakenServer {
     /// Registers some of the redirect URIs.
-    fileprivate static func registering(
+    fileprivate static func registeringURIs(
         _ keeps: @escaping @Sendable (String) -> Bool
     ) -> MistakenServer {
-        MistakenServer(
-            registered: { setting in setting.changingURIs { $0.redirectURIs.filter(keeps) } },
-            flow: { _ in .init() })
+        registeringClients { $0.with(redirectURIs: $0.redirectURIs.filter(keeps)) }
     }
 
-    /// Changes the redirect URI of a request.
-    fileprivate static func readingURI(
-        _ change: @escaping @Sendable (String) -> String
-    ) -> MistakenServer { authorizing { request, _ in request.changing("redirect_uri", change) } }
+    /// Registers the redirect URIs of all clients for each.
+    static let keepingOneList = registering { settings in
+        let all = settings.clients.flatMap(\.redirectURIs)
+        return settings.changing { $0.with(redirectURIs: all) }
+    }
+
+    /// Takes the first registered redirect URI if a request has none.
+    static let havingDefaultRedirectURI = asking(.authorization) { request, past in
+        let isMissing = request.values(of: "redirect_uri").allSatisfy(\.isEmpty)
+        guard isMissing, request.queryPairs.allSatisfy(\.isReadable) else { return nil }
+        return past.redirectURIs(for: request).first.map { request.setting("redirect_uri", $0) }
+    }
 
     /// Takes a redirect URI for a registered one and redirects to it.
     fileprivate static func matching(
         _ matches: @escaping @Sendable (_ received: String, _ listed: String) -> Bool
     ) -> MistakenServer {
-        MistakenServer { setting in
-            Flow(
-                asked: { request in
-                    guard request.endpoint == .authorization,
-                        let listed = setting.uri(standingFor: request, matches)
-                    else { return request }
-                    return request.setting("redirect_uri", listed)
-                },
-                answered: { response, request in
-                    guard request.endpoint == .authorization,
-                        setting.uri(standingFor: request, matches) != nil,
-                        let received = request.parameter("redirect_uri")
-                    else { return response }
-                    return response.changingLocation { link in
-                        URIReference(received).appending(form: URIReference(link).query ?? "")
-                    }
-                })
-        }
+        MistakenServer(
+            asked: { request, past in
+                past.uri(standingFor: request, matches).map { request.setting("redirect_uri", $0) }
+            },
+            answered: { response, request, past in
+                guard past.uri(standingFor: request, matches) != nil,
+                    let received = request.parameter("redirect_uri")
+                else { return nil }
+                return response.changingLocation { link in
+                    URIReference(received).appending(form: URIReference(link).query ?? "")
+                }
+            })
     }
 }
 
-extension ServerSettings {
+extension ServerPast {
     /// The registered redirect URI for which one of a request is taken that is not registered.
     fileprivate func uri(
         standingFor request: WireRequest, _ matches: (String, String) -> Bool
     ) -> String? {
-        let listed = (client(of: request).map { [$0] } ?? clients).flatMap(\.redirectURIs)
-        let received = request.form.values(of: "redirect_uri")
-        guard received.count == 1, !received[0].isEmpty, !listed.containsOctets(of: received[0])
+        let listed = (client(of: request).map { [$0] } ?? settings.clients)
+            .flatMap(\.redirectURIs)
+        let received = request.values(of: "redirect_uri")
+        guard request.endpoint == .authorization, received.count == 1, !received[0].isEmpty,
+            !listed.containsOctets(of: received[0])
         else { return nil }
         return listed.first { matches(received[0], $0) }
     }

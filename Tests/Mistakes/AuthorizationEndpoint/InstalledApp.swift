@@ -4,15 +4,14 @@ import StrictCodecs
 
 extension Mistake {
     /// What people get wrong about the authorization requests of installed apps.
-    static let installedAppAuthorization: ServerChanges =
-        appRedirectURIs + appLoopbackURIs + appClients + appResponses + appRequests + appForms
+    static let installedAppAuthorization =
+        (appRedirectURIs + appLoopbackURIs + appClients + appResponses + appRequests + appForms)
+        .aboutApps
 
     /// What they get wrong about custom schemes.
     private static let appRedirectURIs: ServerChanges = [
-        "app-server-limits-every-scheme": .replying(.authorization) {
-            response, request, _ in
-            let scheme = request.parameter("redirect_uri")?.utf8.prefix { $0 != 0x3A }
-            return (scheme?.count ?? 0) > 39 ? .page : response
+        "app-server-limits-every-scheme": .showingPage {
+            $0.parameter("redirect_uri").map { $0.scheme.utf8.count > 39 } ?? false
         },
         "app-server-matches-by-prefix": .matching { $0.isAtCustomScheme && $0.hasPrefix($1) },
         "app-server-matches-paths-without-case": .matching { received, registered in
@@ -24,56 +23,43 @@ extension Mistake {
             received.isAtCustomScheme
                 && received.trimmingCharacters(in: .whitespacesAndNewlines) == registered
         },
-        "app-server-takes-two-slashes": .matching {
-            $0.replacingOccurrences(of: "://", with: ":/") == $1
-        },
+        "app-server-takes-two-slashes": .matching { $0.replacing("://", with: ":/") == $1 },
         "app-server-decodes-redirect-uri-again": .matching {
-            $0.isAtCustomScheme && $0.unescaped == $1
+            $0.isAtCustomScheme && $0.percentDecoded == $1
         },
-        "app-server-keeps-one-list": .ofApps(registered: { setting in
-            let all = setting.clients.flatMap(\.redirectURIs)
-            return setting.changing { client in client.with(redirectURIs: all) }
-        }),
+        "app-server-keeps-one-list": .keepingOneList,
         "app-server-ignores-scheme-case": .matching { received, registered in
             let rest = received.dropFirst(received.scheme.count)
             return "\(received.scheme.lowercased())\(rest)".hasSameOctets(as: registered)
         },
-        "app-server-lets-any-type-use-schemes": .ofApps(registered: { setting in
-            setting.changing { client in
-                client.with(isCustomSchemeEnabled: client.type == .android)
-            }
-        }),
-        "app-server-lets-chrome-use-schemes": .ofApps(registered: { setting in
-            setting.changing { client in
-                let hasScheme = client.redirectURIs.contains { $0.isAtCustomScheme }
-                return client.type == .chrome && hasScheme ? client.with(type: .ios) : client
-            }
-        }),
-        "app-server-serves-out-of-band": .asking(.authorization) { request, setting in
-            guard request.parameter("redirect_uri")?.hasPrefix("urn:ietf:wg:oauth:") == true,
-                let registered = setting.client(of: request)?.redirectURIs.first
-            else { return request }
-            return request.setting("redirect_uri", registered)
+        "app-server-lets-any-type-use-schemes": .registeringClients { client in
+            client.with(isCustomSchemeEnabled: client.type == .android)
+        },
+        "app-server-lets-chrome-use-schemes": .registeringClients { client in
+            let hasScheme = client.redirectURIs.contains(where: \.isAtCustomScheme)
+            return client.type == .chrome && hasScheme ? client.with(type: .ios) : client
+        },
+        "app-server-serves-out-of-band": .asking(.authorization) { request, past in
+            request.parameter("redirect_uri")?.hasPrefix("urn:ietf:wg:oauth:") == true
+                ? past.redirectURIs(for: request).first.map { request.setting("redirect_uri", $0) }
+                : nil
         },
     ]
 
     /// What they get wrong about the loopback address, and about ports.
     private static let appLoopbackURIs: ServerChanges = [
-        "app-server-fixes-registered-ports": .replying(.authorization) {
-            response, request, setting in
+        "app-server-fixes-registered-ports": .replying(.authorization) { _, request, past in
             let received = request.parameter("redirect_uri") ?? ""
-            let registered = setting.client(of: request)?.redirectURIs ?? []
+            let registered = past.redirectURIs(for: request)
             let isFixed = registered.contains {
                 $0.portlessLoopback == received.portlessLoopback && $0.withoutPort != $0
             }
             let isOther = received.portlessLoopback != nil && !registered.contains(received)
-            return isFixed && isOther ? .page : response
+            return isFixed && isOther ? .page : nil
         },
         "app-server-ignores-loopback-path": .matching { received, registered in
-            received.portlessLoopback != nil
-                && received.hasPrefix("http://127.0.0.1:")
-                && registered.hasPrefix(
-                    "http://127.0.0.1")
+            received.portlessLoopback != nil && received.hasPrefix("http://127.0.0.1:")
+                && registered.hasPrefix("http://127.0.0.1")
         },
         "app-server-takes-any-digits-for-port": .matching { received, registered in
             received.withoutPort == registered.withoutPort && received.withoutPort != received
@@ -83,37 +69,27 @@ extension Mistake {
             received.hasPrefix("http://127.0.0.1") && received.hasSuffix("/callback")
                 && registered.hasSuffix("/callback") && !received.hasPrefix("http://127.0.0.1:")
         },
-        "app-server-takes-https-for-http": .matching { received, registered in
-            guard received.hasPrefix("https://"),
-                let loopback = "http\(received.dropFirst(5))".portlessLoopback
-            else { return false }
-            return loopback == registered.portlessLoopback
+        "app-server-takes-https-for-http": .matchingLoopback {
+            $0.replacing(/^https:/, with: "http:")
         },
-        "app-server-ignores-case-of-http": .matching { received, registered in
-            guard received.prefix(4).lowercased() == "http",
-                let loopback = "http\(received.dropFirst(4))".portlessLoopback
-            else { return false }
-            return loopback == registered.portlessLoopback
+        "app-server-ignores-case-of-http": .matchingLoopback {
+            $0.replacing(/^http/.ignoresCase(), with: "http")
         },
         "app-server-takes-localhost-for-loopback": .matching { received, registered in
             received.hasPrefix("http://localhost:")
-                && received.replacingOccurrences(of: "localhost", with: "127.0.0.1")
-                    .portlessLoopback == registered
+                && received.replacing("localhost", with: "127.0.0.1").portlessLoopback == registered
         },
-        "app-server-answers-at-registered-localhost": .matching {
-            received, registered in
+        "app-server-answers-at-registered-localhost": .matching { received, registered in
             registered.hasPrefix("http://localhost")
                 && received.withoutPort == registered.withoutPort
         },
         "app-server-ignores-every-port": .matching { received, registered in
             received.hasPrefix("https://") && received.withoutPort == registered.withoutPort
         },
-        "app-server-lets-mobile-apps-listen": .ofApps(registered: { setting in
-            setting.changing { client in
-                let listens = client.redirectURIs.contains { $0.portlessLoopback != nil }
-                return listens ? client.with(type: .desktop) : client
-            }
-        }),
+        "app-server-lets-mobile-apps-listen": .registeringClients { client in
+            let listens = client.redirectURIs.contains { $0.portlessLoopback != nil }
+            return listens ? client.with(type: .desktop) : client
+        },
     ]
 }
 
@@ -122,17 +98,27 @@ extension MistakenServer {
     fileprivate static func matching(
         _ matches: @escaping @Sendable (_ received: String, _ registered: String) -> Bool
     ) -> MistakenServer {
-        asking(.authorization) { request, setting in
-            let registered = setting.client(of: request)?.redirectURIs ?? []
+        asking(.authorization) { request, past in
+            let registered = past.redirectURIs(for: request)
             guard let received = request.parameter("redirect_uri"),
-                request.form.values(of: "redirect_uri").count == 1,
+                request.values(of: "redirect_uri").count == 1,
                 !registered.containsOctets(of: received),
-                let other = registered.first(where: { matches(received, $0) }),
                 received.portlessLoopback.map({ loopback in
                     !registered.contains { $0.portlessLoopback == loopback }
                 }) ?? true
-            else { return request }
-            return request.setting("redirect_uri", other)
+            else { return nil }
+            return registered.first { matches(received, $0) }
+                .map { request.setting("redirect_uri", $0) }
+        }
+    }
+
+    /// Takes a redirect URI whose scheme reads otherwise for one at a loopback address.
+    fileprivate static func matchingLoopback(
+        _ change: @escaping @Sendable (String) -> String
+    ) -> MistakenServer {
+        matching { received, registered in
+            let loopback = change(received).portlessLoopback
+            return loopback != nil && loopback == registered.portlessLoopback
         }
     }
 }

@@ -1,124 +1,66 @@
 import Conformance
 import Reference
-import StrictCodecs
 
 extension Mistake {
     /// What people get wrong about registering a client.
-    static let registration: RegistrationChanges =
-        registrationFields + registrationOfIOS + registrationOfStores + registrationUse
-
-    /// What people get wrong about the fields of every client and of Android clients.
-    private static let registrationFields: RegistrationChanges = [
-        "demands-app-store-id": .fillingIOS {
-            guard $0.appStoreID != nil else { throw Refusal("there is no App Store id") }
-        },
-        "takes-team-with-app-check-only": .fillingIOS {
-            guard $0.teamID == nil || $0.isAppCheckEnabled else {
-                throw Refusal("App Check is not enabled")
-            }
-        },
-        "does-without-name": .filling {
-            ClientApplication(name: $0.name.orIfEmpty("Client"), details: $0.details)
-        },
-        "does-without-package-name": .fillingAndroid(packageName: { $0.orIfEmpty("com.example") }),
-        "does-without-fingerprint": .fillingAndroid(fingerprint: { $0.orIfEmpty(anyFingerprint) }),
-        "takes-fingerprint-of-any-length": .fillingAndroid(fingerprint: {
-            $0?.isEmpty == false ? anyFingerprint : $0
-        }),
-        "takes-sha256-fingerprint": .fillingAndroid(fingerprint: {
-            $0?.utf8.count == 95 ? anyFingerprint : $0
-        }),
-    ]
+    static let registration: RegistrationChanges = registrationFields + registrationUse
 
     /// What people get wrong about the fields of iOS clients.
-    private static let registrationOfIOS: RegistrationChanges = [
-        "does-without-bundle-id": .fillingIOS {
-            $0.bundleID = $0.bundleID.orIfEmpty("com.example")
+    private static let registrationFields: RegistrationChanges = [
+        "demands-app-store-id": .refusing("there is no App Store id") { details in
+            if case .ios(_, nil, _, _) = details { true } else { false }
         },
-        "takes-id-prefix": .fillingIOS {
-            $0.appStoreID = $0.appStoreID?.replacing(#/^id/#, with: "")
-        },
-        "takes-app-store-link": .fillingIOS {
-            $0.appStoreID = $0.appStoreID?.replacing(#/^https:.*\/id/#, with: "")
-        },
-        "takes-digits-of-any-script": .fillingIOS {
-            if $0.appStoreID?.allSatisfy(\.isNumber) == true { $0.appStoreID = "1" }
-        },
-        "does-without-team": .fillingIOS { $0.teamID = $0.teamID.orIfEmpty("ABCDE12345") },
-        "takes-wildcard": .fillingIOS { $0.bundleID = $0.bundleID?.replacing("*", with: "x") },
-        "looks-for-wildcard-at-end": .fillingIOS {
-            $0.bundleID = $0.bundleID?.replacing("*.", with: "x.")
-        },
-    ]
-
-    /// What people get wrong about the fields of UWP and Chrome clients.
-    private static let registrationOfStores: RegistrationChanges = [
-        "takes-shorter-store-id": .fillingUWP { 1..<12 ~= $0.utf8.count ? "9NBLGGH4R2R6" : $0 },
-        "takes-longer-store-id": .fillingUWP { String($0.prefix(12)) },
-        "does-without-store-id": .fillingUWP { $0.isEmpty ? "9NBLGGH4R2R6" : $0 },
-        "does-without-item-id": .filling { application in
-            guard case .chrome(let itemID, let isEnabled) = application.details else {
-                return application
-            }
-            return application.with(
-                .chrome(itemID: itemID.orIfEmpty("x"), isCustomSchemeEnabled: isEnabled))
+        "takes-team-with-app-check-only": .refusing("App Check is not enabled") { details in
+            if case .ios(_, _, .some, false) = details { true } else { false }
         },
     ]
 
     /// What people get wrong about what a registered client may do.
     private static let registrationUse: RegistrationChanges = [
-        "enables-custom-schemes-on-android": .letting { use, details in
-            guard case .android = details else { return use }
-            return ClientCapabilities(redirects: [.customScheme], clientSecret: use.clientSecret)
+        "enables-custom-schemes-on-android": .letting(.android) { $0.with([.customScheme]) },
+        "gives-uwp-loopback": .letting(.uwp) { $0.with([.loopback]) },
+        "gives-ios-loopback": .letting(.ios) { $0.with([.customScheme, .loopback]) },
+        "gives-desktop-custom-schemes": .letting(.desktop) {
+            $0.with([.customScheme, .loopback])
         },
-        "gives-uwp-loopback": .letting { use, details in
-            guard case .uwp = details else { return use }
-            return ClientCapabilities(redirects: [.loopback], clientSecret: use.clientSecret)
-        },
-        "gives-ios-loopback": .letting { use, details in
-            guard case .ios = details else { return use }
-            return ClientCapabilities(
-                redirects: use.redirects.union([.loopback]), clientSecret: use.clientSecret)
-        },
-        "gives-desktop-custom-schemes": .letting { use, details in
-            guard case .desktop = details else { return use }
-            return ClientCapabilities(
-                redirects: use.redirects.union([.customScheme]),
-                clientSecret: use.clientSecret)
-        },
-        "gives-ios-secret": .letting { use, details in
-            guard case .ios = details else { return use }
-            return ClientCapabilities(redirects: use.redirects, clientSecret: .optional)
-        },
-        "gives-android-secret": .letting { use, details in
-            guard case .android = details else { return use }
-            return ClientCapabilities(redirects: use.redirects, clientSecret: .optional)
-        },
-        "gives-uwp-secret": .letting { use, details in
-            guard case .uwp = details else { return use }
-            return ClientCapabilities(redirects: use.redirects, clientSecret: .optional)
-        },
+        "gives-ios-secret": .givingSecret(to: .ios),
+        "gives-android-secret": .givingSecret(to: .android),
+        "gives-uwp-secret": .givingSecret(to: .uwp),
     ]
-
-    /// A fingerprint of 20 octets.
-    private static let anyFingerprint = [String](repeating: "00", count: 20).joined(separator: ":")
 }
 
 extension MistakenRegistration {
-    /// A console that reads the Store id of UWP clients otherwise.
-    fileprivate static func fillingUWP(
-        _ change: @escaping @Sendable (String) -> String
+    /// A console that refuses some clients.
+    fileprivate static func refusing(
+        _ reason: String,
+        _ isRefused: @escaping @Sendable (ClientApplication.Details) -> Bool
     ) -> MistakenRegistration {
-        .filling { application in
-            guard case .uwp(let storeID) = application.details else { return application }
-            return application.with(.uwp(storeID: change(storeID ?? "")))
-        }
+        MistakenRegistration(registering: { application in
+            if isRefused(application.details) { throw Refusal(reason) }
+            return try reference.register(application)
+        })
+    }
+
+    /// A console that lets clients of a type do something else.
+    fileprivate static func letting(
+        _ type: ClientType,
+        _ change: @escaping @Sendable (ClientCapabilities) -> ClientCapabilities
+    ) -> MistakenRegistration {
+        MistakenRegistration(registering: { application in
+            let capabilities = try reference.register(application)
+            return application.details.type == type ? change(capabilities) : capabilities
+        })
+    }
+
+    /// A console that gives clients of a type a secret.
+    fileprivate static func givingSecret(to type: ClientType) -> MistakenRegistration {
+        letting(type) { ClientCapabilities(redirects: $0.redirects, clientSecret: .optional) }
     }
 }
 
-extension String? {
-    /// The text, or another one if it is empty or there is none.
-    fileprivate func orIfEmpty(_ other: String) -> String {
-        flatMap { $0.isEmpty ? nil : $0 } ?? other
+extension ClientCapabilities {
+    /// The capabilities with other forms of redirect URI.
+    fileprivate func with(_ redirects: Set<RedirectForm>) -> ClientCapabilities {
+        ClientCapabilities(redirects: redirects, clientSecret: clientSecret)
     }
 }

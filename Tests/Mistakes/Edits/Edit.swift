@@ -28,8 +28,12 @@ struct Edit: Sendable {
 
     /// The text after the edit.
     func callAsFunction(_ text: String) -> String {
-        if values.isEmpty, written.isEmpty { return change(text) }
-        let decoded = values.reduce(text) { $0.changing($1, change) }
+        values.isEmpty && written.isEmpty ? change(text) : self(parametersOf: text)
+    }
+
+    /// A link or a message with a form after the edit of some of its parameters.
+    func callAsFunction<Message: HasParameters>(parametersOf message: Message) -> Message {
+        let decoded = values.reduce(message) { $0.changing($1, change) }
         return written.reduce(decoded) { $0.respelling($1, change) }
     }
 
@@ -47,6 +51,7 @@ extension Edit {
     static let texts: [String: @Sendable (Edit) -> any Adapter] =
         flipAppTexts.merging(googleAppTexts) { first, _ in first }
         .merging(clientTexts) { first, _ in first }.merging(serverTexts) { first, _ in first }
+        .merging(fieldTexts) { first, _ in first }
 
     /// What can become of a text.
     static let functions: [String: @Sendable (String) -> String] = [

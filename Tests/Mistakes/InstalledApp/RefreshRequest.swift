@@ -12,16 +12,17 @@ extension Mistake {
     private static let refreshRequestFields = renewing.changes([
         "with-bare-name": {
             guard $0.value == nil else { return try $0.request() }
-            let request = try $0.request { $0.value = "none" }.removingFromForm("refresh_token")
-            return request.withForm(request.formPairs + [QueryPair("refresh_token", nil)])
+            let request = try $0.request { $0.value = "none" }.removing("refresh_token")
+            return request.replacingPairs(
+                by: request.queryPairs + [QueryPair("refresh_token", nil)])
         },
         "with-verifier": {
             let verifier = String(repeating: "v", count: 43)
-            return try $0.request().addingToForm("code_verifier", verifier)
+            return try $0.request().adding("code_verifier", verifier)
         },
         "with-redirect-uri": {
-            try $0.request().addingToForm("redirect_uri", "com.example.app:/oauth2redirect")
+            try $0.request().adding("redirect_uri", "com.example.app:/oauth2redirect")
         },
-        "with-empty-code": { try $0.request().addingToForm("code", "") },
+        "with-empty-code": { try $0.request().adding("code", "") },
     ])
 }

@@ -12,19 +12,19 @@ extension Mistake {
         "with-guessed-hint": {
             let request = try $0.request()
             return $0.hint == nil
-                ? request.addingToForm("token_type_hint", "access_token") : request
+                ? request.adding("token_type_hint", "access_token") : request
         },
         "with-empty-hint": {
             let request = try $0.request()
-            return $0.hint == nil ? request.addingToForm("token_type_hint", "") : request
+            return $0.hint == nil ? request.adding("token_type_hint", "") : request
         },
     ])
 
     private static let revocationRequestSecret = revoking.changes([
         "with-secret-twice": {
-            let request = try $0.authenticatedRequest().removingFromForm("client_secret")
+            let request = try $0.authenticatedRequest().removing("client_secret")
             guard let secret = $0.secret, $0.client.type == .desktop else { return request }
-            return request.addingToForm("client_secret", secret)
+            return request.adding("client_secret", secret)
         }
     ])
 }

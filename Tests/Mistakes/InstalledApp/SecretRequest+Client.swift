@@ -7,12 +7,12 @@ extension SecretRequest {
         changes([
             "with-any-secret": {
                 try $0.requestTelling(if: $0.client.type != .desktop) {
-                    $0.addingToForm("client_secret", $1)
+                    $0.adding("client_secret", $1)
                 }
             },
             "with-secret-of-uwp": {
                 try $0.requestTelling(if: $0.client.type == .uwp) {
-                    $0.addingToForm("client_secret", $1)
+                    $0.adding("client_secret", $1)
                 }
             },
             "with-basic-of-apps": { given in
@@ -22,12 +22,13 @@ extension SecretRequest {
             },
             "with-empty-secret": {
                 let request = try $0.request()
-                return $0.secret == nil ? request.addingToForm("client_secret", "") : request
+                return $0.secret == nil ? request.adding("client_secret", "") : request
             },
             "with-bare-secret": {
                 let request = try $0.request()
                 guard $0.client.clientSecret?.isEmpty == true else { return request }
-                return request.withForm(request.formPairs + [QueryPair("client_secret", nil)])
+                return request.replacingPairs(
+                    by: request.queryPairs + [QueryPair("client_secret", nil)])
             },
         ])
     }
@@ -36,21 +37,21 @@ extension SecretRequest {
     var desktopSecretChanges: ClientChanges {
         changes([
             "with-secret-twice": { try $0.authenticatedRequest() },
-            "without-secret": { try $0.request().removingFromForm("client_secret") },
+            "without-secret": { try $0.request().removing("client_secret") },
             "with-raw-secret": {
-                try $0.request().respellingForm("client_secret") { $0.leavingRaw("&+") }
+                try $0.request().respelling("client_secret") { $0.leavingRaw("&+") }
             },
             "with-decoded-secret": {
-                try $0.request().changingForm("client_secret", \.percentDecoded)
+                try $0.request().changing("client_secret", \.percentDecoded)
             },
             "with-raw-basic": {
-                try $0.authenticatedRequest(encoding: { $0 }).removingFromForm("client_secret")
+                try $0.authenticatedRequest(encoding: { $0 }).removing("client_secret")
             },
             "with-raw-id-in-basic": {
                 let id = $0.client.clientID
                 return try $0.authenticatedRequest(
                     encoding: { $0.hasSameOctets(as: id) ? $0 : Form.escape($0) }
-                ).removingFromForm("client_secret")
+                ).removing("client_secret")
             },
         ])
     }
@@ -59,24 +60,26 @@ extension SecretRequest {
     var clientChanges: ClientChanges {
         let suffix = ".apps.googleusercontent.com"
         return changes([
-            "without-client": { try $0.request().removingFromForm("client_id") },
+            "without-client": { try $0.request().removing("client_id") },
             "without-suffix": {
-                try $0.request().changingForm("client_id") { $0.replacing(suffix, with: "") }
+                try $0.request().changing("client_id") { $0.replacing(suffix, with: "") }
             },
             "with-suffix": {
-                try $0.request().changingForm("client_id") {
+                try $0.request().changing("client_id") {
                     $0.hasSuffix(suffix) ? $0 : $0 + suffix
                 }
             },
             "with-id-in-lower-case": {
-                try $0.request().changingForm("client_id") { $0.lowercased() }
+                try $0.request().changing("client_id") { $0.lowercased() }
             },
             "with-raw-id": {
-                try $0.request().respellingForm("client_id") { $0.leavingRaw("&+=?:/") }
+                try $0.request().respelling("client_id") { $0.leavingRaw("&+=?:/") }
             },
-            "with-client-twice": { try $0.request().addingToForm("client_id", $0.client.clientID) },
+            "with-client-twice": { try $0.request().adding("client_id", $0.client.clientID) },
             "with-space-in-name": {
-                try $0.request().renamingInForm("client_id", to: "+client_id")
+                try $0.request().changingPairs { pair in
+                    pair.isNamed("client_id") ? QueryPair("+client_id", pair.value) : pair
+                }
             },
         ])
     }

@@ -78,9 +78,9 @@ extension SecretRequest {
     /// What people get wrong about the code or the token that the request is about.
     var valueChanges: ClientChanges {
         changes([
-            "with-raw-plus": { try $0.request().respellingForm(field) { $0.leavingRaw("+") } },
+            "with-raw-plus": { try $0.request().respelling(field) { $0.leavingRaw("+") } },
             "with-raw-value": { given in
-                try given.request().respellingForm(field) { _ in given.value ?? "" }
+                try given.request().respelling(field) { _ in given.value ?? "" }
             },
             "with-decoded-value": changing(\.percentDecoded),
             "with-trimmed-value": changing { $0.trimmingCharacters(in: ["\u{20}"]) },
@@ -91,17 +91,17 @@ extension SecretRequest {
             "without-last-newline": changing { $0.trimmingCharacters(in: .newlines) },
             "with-empty-value": {
                 guard $0.value?.isEmpty == true else { return try $0.request() }
-                return try $0.request { $0.value = "none" }.changingForm(field) { _ in "" }
+                return try $0.request { $0.value = "none" }.changing(field) { _ in "" }
             },
             "without-value": {
                 guard $0.value ?? "" == "" else { return try $0.request() }
-                return try $0.request { $0.value = "none" }.removingFromForm(field)
+                return try $0.request { $0.value = "none" }.removing(field)
             },
         ])
     }
 
     private func changing(_ change: @escaping @Sendable (String) -> String) -> Make {
-        { try $0.request().changingForm(field, change) }
+        { try $0.request().changing(field, change) }
     }
 }
 

@@ -22,27 +22,27 @@ extension Mistake {
             return isWhole ? response : .deadGrant
         }.client,
         "flow-adds-a-slash": .sending(.exchange) { request, _ in
-            request.changingForm("redirect_uri") { uri in
+            request.changing("redirect_uri") { uri in
                 uri.split(separator: "/").count == 2 && !uri.hasSuffix("/")
                     && uri.hasPrefix("http") ? uri + "/" : uri
             }
         },
         "flow-lowers-the-redirect-uri": .sending(.exchange) { request, _ in
-            request.changingForm("redirect_uri") { $0.lowercased() }
+            request.changing("redirect_uri") { $0.lowercased() }
         },
         "flow-sends-the-last-verifier": Life(noting: Drawn()) { request, place in
             let last = place.note.value.verifier.map(Base64URL.encode)
             guard request.errand == .exchange, let last else {
                 return try await place.world.send(request)
             }
-            return try await place.world.send(request.changingForm("code_verifier") { _ in last })
+            return try await place.world.send(request.changing("code_verifier") { _ in last })
         } drawing: { octets, place in
             place.note.change { if $0.isVerifierNext() { $0.verifier = octets } }
             return octets
         }.client,
         "flow-makes-another-verifier": .sending(.exchange) { request, _ in
             let other = MistakenClient.reference.makePKCE().codeVerifier
-            return request.changingForm("code_verifier") { _ in other }
+            return request.changing("code_verifier") { _ in other }
         },
         "flow-clears-tokens-after-a-failure": failing { session, _ in
             try? await session.signOut()

@@ -45,7 +45,7 @@ extension Mistake {
         "flow-sends-any-secret": .sending(.exchange) { request, settings in
             let client = settings.authorization.client
             guard client.type != .desktop, let secret = client.clientSecret else { return request }
-            return request.addingToForm("client_secret", secret)
+            return request.adding("client_secret", secret)
         },
         "flow-shows-the-secret-to-the-browser": opening { url, userAgent, settings in
             let secret = settings.authorization.client.clientSecret

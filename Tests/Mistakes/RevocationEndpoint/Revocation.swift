@@ -2,162 +2,114 @@ import Conformance
 
 extension Mistake {
     /// What people get wrong when a token is revoked.
-    static let revocation: ServerChanges = revocationEffects + revocationRequests
+    static let revocation = (revocationEffects + revocationRequests).aboutApps
 
     /// What they get wrong about what a revocation does.
     private static let revocationEffects: ServerChanges = [
-        "revocation-has-no-content": .recalling(
-            .revocation,
-            answered: { response, request, given in
-                let exchange = given.accessTokens[request.parameter("token") ?? ""]
-                return exchange?.isOf(.refresh) == true && response.status == 200
-                    ? response.with(status: 204) : response
-            }),
-        "revocation-lasts-a-day": .recalling(
-            .refresh,
-            answered: { response, request, given in
-                guard given.seconds >= 86_400, let token = request.parameter("refresh_token"),
-                    given.wasRevoked(token), let success = given.lastSuccess
-                else { return response }
-                return success
-            }),
-        "revocation-does-nothing": .recalling(
-            .revocation,
-            asked: { request, given in
-                given.refreshTokens[request.parameter("token") ?? ""] == nil
-                    ? request : request.revokingNothing
-            }),
-        "revocation-leaves-refresh-token": .recalling(
-            .revocation,
-            asked: { request, given in
-                given.accessTokens[request.parameter("token") ?? ""] == nil
-                    ? request : request.revokingNothing
-            }),
-        "revocation-forgets-refreshed-tokens": .recalling(
-            .revocation,
-            asked: { request, given in
-                let exchange = given.accessTokens[request.parameter("token") ?? ""]
-                return exchange?.isOf(.refresh) == true ? request.revokingNothing : request
-            }),
-        "revocation-ends-all-sessions": .recalling(
-            .refresh,
-            asked: { request, given in
-                let revoked = given.exchanges.last { $0.request.endpoint == .revocation }
-                let isNewer = given.exchanges.last?.request.isOf(.code) == true
-                return revoked?.response.status == 200 && !isNewer
-                    ? request.changing("refresh_token") { _ in "revoked" } : request
-            }),
-        "revocation-fails-silently": .recalling(
-            .revocation,
-            answered: { response, request, given in
-                guard let token = request.parameter("token"),
-                    request.form.values(of: "token").count == 1
-                else { return response }
-                let isKnown = given.owner(of: token) != nil && !given.wasRevoked(token)
-                return isKnown ? response : WireResponse(status: 400)
-            }),
-        "revocation-only-says-so-without-client": .asking(.revocation) { request, _ in
-            request.parameter("client_id") == nil ? request.revokingNothing : request
+        "revocation-has-no-content": .replying(.revocation) { response, request, past in
+            past.accessToken(request.parameter("token"))?.isOf(.refresh) == true
+                && response.status == 200 ? response.answering(204) : nil
         },
-        "revocation-takes-any-client": .recalling(
-            .revocation,
-            asked: { request, given in
-                guard request.parameter("client_secret") == nil,
-                    let owner = request.parameter("token").flatMap(given.owner)
-                else { return request }
-                return request.changing("client_id") { _ in owner }
-            }),
-        "revocation-ignores-secret": .asking(.revocation) { request, _ in
+        "revocation-lasts-a-day": .replying(.refresh) { _, request, past in
+            guard past.seconds >= 86_400, let token = request.parameter("refresh_token"),
+                past.wasRevoked(token)
+            else { return nil }
+            return past.exchanges.last { $0.response.isSuccess }?.response
+        },
+        "revocation-does-nothing": .forgetting { request, past in
+            past.refreshToken(request.parameter("token")) != nil
+        },
+        "revocation-leaves-refresh-token": .forgetting { request, past in
+            past.accessToken(request.parameter("token")) != nil
+        },
+        "revocation-forgets-refreshed-tokens": .forgetting { request, past in
+            past.accessToken(request.parameter("token"))?.isOf(.refresh) == true
+        },
+        "revocation-ends-all-sessions": .asking(.refresh) { request, past in
+            let revoked = past.exchanges.last { $0.request.endpoint == .revocation }
+            let isNewer = past.exchanges.last?.request.isOf(.code) == true
+            return revoked?.response.status == 200 && !isNewer
+                ? request.changing("refresh_token") { _ in "revoked" } : nil
+        },
+        "revocation-fails-silently": .replying(.revocation) { _, request, past in
+            guard let token = request.parameter("token"), request.values(of: "token").count == 1
+            else { return nil }
+            let isKnown = past.owner(of: token) != nil && !past.wasRevoked(token)
+            return isKnown ? nil : WireResponse(status: 400)
+        },
+        "revocation-only-says-so-without-client": .forgetting { request, _ in
+            request.parameter("client_id") == nil
+        },
+        "revocation-takes-any-client": .asking(.revocation) { request, past in
+            guard request.parameter("client_secret") == nil else { return nil }
+            return past.owner(of: request.parameter("token"))
+                .map { owner in request.changing("client_id") { _ in owner } }
+        },
+        "revocation-ignores-secret": .reading(.revocation) { request in
             request.changing("client_secret") { _ in nil }
         },
     ]
 
     /// What they get wrong about the form of a revocation.
     private static let revocationRequests: ServerChanges = [
-        "revocation-reads-other-names": .asking(.revocation) { request, _ in
-            guard let token = request.parameter("refresh_token") else { return request }
-            return request.setting("token", token)
+        "revocation-reads-other-names": .reading(.revocation) { request in
+            request.parameter("refresh_token").map { request.setting("token", $0) }
         },
-        "revocation-succeeds-without-token": .asking(.revocation) { request, _ in
-            request.parameter("token") == nil ? request.revokingNothing : request
+        "revocation-succeeds-without-token": .forgetting { request, _ in
+            request.parameter("token") == nil
         },
-        "revocation-fails-in-html": .replying(.revocation) { response, _, _ in
-            response.status == 200
-                ? response : response.setting(field: "Content-Type", "text/html")
-        },
-        "revocation-answers-get": .asking(.revocation) { request, _ in
-            request.method == "GET" ? request.posted : request
-        },
-        "revocation-only-says-so-for-query": .asking(.revocation) { request, _ in
+        "revocation-fails-in-html": .failingInHTML(.revocation),
+        "revocation-answers-get": .reading(.revocation) { $0.method == "GET" ? $0.posted : nil },
+        "revocation-only-says-so-for-query": .forgetting { request, _ in
             request.method == "POST" && request.query?.contains("token=") == true
-                ? request.revokingNothing : request
         },
-        "revocation-believes-hint": .recalling(
-            .revocation,
-            asked: { request, given in
-                let token = request.parameter("token") ?? ""
-                let isMisled =
-                    switch request.parameter("token_type_hint") {
-                    case "access_token": given.accessTokens[token] == nil
-                    case "refresh_token": given.refreshTokens[token] == nil
-                    default: false
-                    }
-                return isMisled ? request.revokingNothing : request
-            }),
-        "revocation-refuses-unknown-hint": .replying(.revocation) {
-            response, request, _ in
-            let known = ["access_token", "refresh_token"]
-            return request.parameter("token_type_hint").map(known.contains) ?? true
-                ? response : .failure("unsupported_token_type")
-        },
-        "revocation-takes-first-token": .asking(.revocation) { request, _ in
-            request.keepingPieces { form, index in
-                !form.names[..<index].contains(form.names[index])
+        "revocation-believes-hint": .forgetting { request, past in
+            switch request.parameter("token_type_hint") {
+            case "access_token": past.accessToken(request.parameter("token")) == nil
+            case "refresh_token": past.refreshToken(request.parameter("token")) == nil
+            default: false
             }
         },
-        "revocation-ignores-content-type": .asking(.revocation) { request, _ in
-            request.method == "POST" && request.query == nil ? request.posted : request
+        "revocation-refuses-unknown-hint": .failing(.revocation, "unsupported_token_type") {
+            let hint = $0.parameter("token_type_hint")
+            return ![nil, "access_token", "refresh_token"].contains(hint)
         },
-        "revocation-refuses-unknown-parameters": .refusingUnknown(
+        "revocation-takes-first-token": .reading(.revocation, \.withFirstOfEachName),
+        "revocation-ignores-content-type": .reading(.revocation) {
+            $0.method == "POST" && $0.query == nil ? $0.posted : nil
+        },
+        "revocation-refuses-unknown-parameters": .refusing(
             .revocation,
-            known: ["token", "token_type_hint", "client_id", "client_secret", "refresh_token"]),
+            beside: ["token", "token_type_hint", "client_id", "client_secret", "refresh_token"]),
     ]
 }
 
-extension [Rule.ID] {
-    /// The rules of the revocation endpoint, beside the first, that look whether a refresh token
-    /// works on.
-    fileprivate static let endingRefreshTokens = [
-        "refresh-grant-error-codes", "revocation-hint-does-not-mislead", "revocation-unknown-hint",
-        "revocation-without-client", "revocation-by-another-client", "revocation-wrong-secret",
-        "revocation-other-parameters-ignored",
-    ]
-}
-
-extension WireRequest {
-    /// The request for a token that was never given out.
-    fileprivate var revokingNothing: WireRequest {
-        form.values(of: "token").count > 1 ? self : setting("token", "unknown")
+extension MistakenServer {
+    /// Reads some requests as ones for a token that was never issued.
+    fileprivate static func forgetting(
+        _ isForgotten: @escaping @Sendable (WireRequest, ServerPast) -> Bool
+    ) -> MistakenServer {
+        asking(.revocation) { request, past in
+            request.values(of: "token").count < 2 && isForgotten(request, past)
+                ? request.setting("token", "unknown") : nil
+        }
     }
 }
 
-extension GivenOut {
-    /// The last answer with an access token.
-    fileprivate var lastSuccess: WireResponse? {
-        exchanges.last { $0.response.isSuccess }?.response
-    }
-
+extension ServerPast {
     /// Whether a revocation of the token was answered with success.
     fileprivate func wasRevoked(_ token: String) -> Bool {
-        exchanges.contains { exchange in
-            exchange.request.endpoint == .revocation && exchange.response.status == 200
-                && (exchange.request.parameter("token") == token
-                    || sameGrant(exchange.request.parameter("token") ?? "", token))
+        exchanges.contains { request, response in
+            let revoked = request.parameter("token") ?? ""
+            return request.endpoint == .revocation && response.status == 200
+                && (revoked == token || hasSameGrant(revoked, as: token))
         }
     }
 
-    private func sameGrant(_ one: String, _ other: String) -> Bool {
-        let codes = [one, other].map { (accessTokens[$0] ?? refreshTokens[$0])?.parameter("code") }
+    private func hasSameGrant(_ one: String, as other: String) -> Bool {
+        let codes = [one, other].map {
+            (accessToken($0) ?? refreshToken($0))?.parameter("code")
+        }
         return codes[0] != nil && codes[0] == codes[1]
     }
 }

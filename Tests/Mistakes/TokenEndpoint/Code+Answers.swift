@@ -4,47 +4,30 @@ import StrictCodecs
 extension Mistake {
     /// What people get wrong about the form of an exchange.
     static let codeRequests: ServerChanges = [
-        "code-grant-trims-grant-type": .asking(.code) { request, _ in
-            let types = request.form.values(of: "grant_type")
-            return types == ["authorization_code "]
-                ? request.setting("grant_type", "authorization_code") : request
-        },
-        "code-grant-guesses-grant-type": .asking(.code) { request, _ in
+        "code-grant-guesses-grant-type": .reading(.code) { request in
             request.parameter("grant_type") == nil && request.has("code")
-                ? request.setting("grant_type", "authorization_code") : request
+                ? request.setting("grant_type", "authorization_code") : nil
         },
-        "code-grant-answers-get": .asking(.code) { request, _ in
-            request.method == "GET" ? request.posted : request
+        "code-grant-answers-get": .reading(.code) { $0.method == "GET" ? $0.posted : nil },
+        "code-grant-ignores-content-type": .reading(.code) {
+            $0.method == "POST" ? $0.posted : nil
         },
-        "code-grant-ignores-content-type": .asking(.code) { request, _ in
-            request.method == "POST" ? request.posted : request
+        "code-grant-compares-whole-content-type": .failing(.code, "invalid_request") {
+            $0[field: "Content-Type"]?.contains(";") == true
         },
-        "code-grant-compares-whole-content-type": .replying(.code) {
-            response, request, _ in
-            request[field: "Content-Type"]?.contains(";") == true
-                ? .failure("invalid_request") : response
-        },
-        "code-grant-takes-equal-repetitions": .asking(.code) { request, _ in
-            request.withoutRepetitions
-        },
-        "code-grant-takes-last-of-repeated": .asking(.code) { request, _ in
-            request.keepingPieces { form, index in
-                !form.names[(index + 1)...].contains(form.names[index])
-            }
-        },
-        "code-grant-refuses-unknown-parameters": .refusingUnknown(
+        "code-grant-takes-equal-repetitions": .reading(.code, \.withoutRepetitions),
+        "code-grant-takes-last-of-repeated": .reading(.code, \.withLastOfEachName),
+        "code-grant-refuses-unknown-parameters": .refusing(
             .code,
-            known: [
+            beside: [
                 "grant_type", "code", "redirect_uri", "client_id", "client_secret",
                 "code_verifier",
             ]),
-        "code-grant-knows-no-lower-case-escapes": .replying(.code) {
-            response, request, _ in
-            ["%3a", "%2f", "%2d"].contains(where: request.body.contains)
-                ? .failure("invalid_request") : response
+        "code-grant-knows-no-lower-case-escapes": .failing(.code, "invalid_request") {
+            ["%3a", "%2f", "%2d"].contains(where: $0.body.contains)
         },
-        "code-grant-demands-an-order": .replying(.code) { response, request, _ in
-            request.form.names.first == "grant_type" ? response : .failure("invalid_request")
+        "code-grant-demands-an-order": .failing(.code, "invalid_request") {
+            !$0.begins(with: "grant_type")
         },
     ]
 
@@ -54,55 +37,69 @@ extension Mistake {
             .code, "unsupported_grant_type", "invalid_request"),
         "code-grant-calls-code-invalid-request": .renaming(
             .code, "invalid_grant", "invalid_request"),
-        "code-grant-forbids": .replying(.code) { response, _, _ in
-            response.json?["error"] == "invalid_grant" ? response.with(status: 403) : response
+        "code-grant-forbids": .answering(.code) {
+            $0.errorCode == "invalid_grant" ? $0.answering(403) : nil
         },
-        "code-grant-fails-in-html": .replying(.code) { response, _, _ in
-            response.isSuccess ? response : response.setting(field: "Content-Type", "text/html")
-        },
-        "code-grant-leaks-refresh-token": .replying(.code) { response, _, _ in
-            response.isSuccess ? response : response.setting("refresh_token", "1//leaked")
+        "code-grant-fails-in-html": .failingInHTML(.code),
+        "code-grant-leaks-refresh-token": .answering(.code) {
+            $0.isSuccess ? nil : $0.telling("refresh_token", "1//leaked")
         },
     ]
 
     /// What they get wrong about an exchange that succeeds.
     static let codeAnswers: ServerChanges = [
-        "code-grant-names-another-type": .issuing(.code) { response, _, _ in
-            response.setting("token_type", "mac")
-        },
-        "code-grant-writes-lifetime-as-text": .issuing(.code) { response, _, _ in
-            response.setting("expires_in", "3600")
-        },
-        "code-grant-gives-one-refresh-token": .issuing(.code) {
-            response, request, given in
+        "code-grant-names-another-type": .issuing(.code) { $0.telling("token_type", "mac") },
+        "code-grant-writes-lifetime-as-text": .issuing(.code) { $0.telling("expires_in", "3600") },
+        "code-grant-gives-one-refresh-token": .granting(.code) { response, request, past in
             let client = request.parameter("client_id")
-            let isFirst = given.refreshTokens.values.allSatisfy {
-                $0.parameter("client_id") != client
+            let isSecond = past.exchanges.contains { request, response in
+                request.parameter("client_id") == client
+                    && response.content?["refresh_token"] != nil
             }
-            return isFirst ? response : response.setting("refresh_token", nil)
+            return isSecond ? response.telling("refresh_token", nil) : nil
         },
-        "code-grant-lists-scopes": .issuing(.code) { response, _, _ in
-            let scopes = response.json?["scope"]?.text?.split(separator: " ") ?? []
-            return response.setting("scope", .array(scopes.map { .string(String($0)) }))
+        "code-grant-lists-scopes": .issuing(.code) { response in
+            let scopes = response.content?["scope"]?.text?.split(separator: " ") ?? []
+            return response.telling("scope", .array(scopes.map { .string(String($0)) }))
         },
-        "code-grant-hides-full-scope": .issuing(.code) { response, request, given in
-            let asked = given.authorization(of: request)?.parameter("scope") ?? ""
-            return response.json?["scope"]?.text == asked
-                ? response.setting("scope", nil) : response
+        "code-grant-hides-full-scope": .granting(.code) { response, request, past in
+            let asked = past.authorization(of: request)?.parameter("scope") ?? ""
+            return response.content?["scope"]?.text == asked ? response.telling("scope", nil) : nil
         },
-        "code-grant-tells-requested-scope": .issuing(.code) {
-            response, request, given in
-            let asked = given.authorization(of: request)?.parameter("scope") ?? ""
-            return response.setting("scope", .string(asked))
+        "code-grant-tells-requested-scope": .granting(.code) { response, request, past in
+            let asked = past.authorization(of: request)?.parameter("scope") ?? ""
+            return response.telling("scope", .string(asked))
         },
-        "code-grant-always-identifies": .issuing(.code) { response, _, _ in
-            response.setting("id_token", "eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln")
+        "code-grant-always-identifies": .issuing(.code) {
+            $0.telling("id_token", "eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln")
         },
-        "code-grant-answers-as-text": .issuing(.code) { response, _, _ in
-            response.setting(field: "Content-Type", "text/plain")
+        "code-grant-answers-as-text": .issuing(.code) {
+            $0.setting(field: "Content-Type", "text/plain")
         },
-        "code-grant-lets-caches-keep": .issuing(.code) { response, _, _ in
-            response.setting(field: "Cache-Control", "private")
+        "code-grant-lets-caches-keep": .issuing(.code) {
+            $0.setting(field: "Cache-Control", "private")
         },
     ]
+}
+
+extension MistakenServer {
+    /// Changes answers with an access token, each for itself.
+    static func issuing(
+        _ kind: WireRequest.Kind, _ change: @escaping @Sendable (WireResponse) -> WireResponse?
+    ) -> MistakenServer { answering(kind) { $0.isSuccess ? change($0) : nil } }
+
+    /// Changes answers with an access token, knowing the request and what came before.
+    static func granting(
+        _ kind: WireRequest.Kind, _ change: @escaping Answered
+    ) -> MistakenServer { replying(kind) { $0.isSuccess ? change($0, $1, $2) : nil } }
+
+    /// Refuses requests with a parameter that is not among these.
+    static func refusing(_ kind: WireRequest.Kind, beside known: [String]) -> MistakenServer {
+        failing(kind, "invalid_request") { !$0.pairs(beside: known).isEmpty }
+    }
+
+    /// Fails under the type of a page.
+    static func failingInHTML(_ kind: WireRequest.Kind) -> MistakenServer {
+        answering(kind) { $0.status == 200 ? nil : $0.setting(field: "Content-Type", "text/html") }
+    }
 }

@@ -3,123 +3,94 @@ import StrictCodecs
 
 extension Mistake {
     /// What people get wrong when a token is refreshed.
-    static let refreshGrant: ServerChanges =
-        refreshClients + refreshTokens + refreshScopes + refreshForms
+    static let refreshGrant =
+        (refreshClients + refreshTokens + refreshScopes + refreshForms).aboutApps
 
     /// What they get wrong about who refreshes.
     private static let refreshClients: ServerChanges = [
-        "refresh-grant-demands-an-order": .replying(.refresh) {
-            response, request, _ in
-            request.form.names.first == "grant_type" ? response : .failure("invalid_request")
+        "refresh-grant-demands-an-order": .failing(.refresh, "invalid_request") {
+            !$0.begins(with: "grant_type")
         },
-        "refresh-grant-keeps-tokens-for-a-day": .recalling(
-            .refresh,
-            asked: { request, given in
-                given.seconds > 86_400
-                    ? request.changing("refresh_token") { _ in "expired" } : request
-            }),
+        "refresh-grant-keeps-tokens-for-a-day": .asking(.refresh) { request, past in
+            past.seconds > 86_400 ? request.changing("refresh_token") { _ in "expired" } : nil
+        },
         "refresh-grant-demands-every-secret": .demandingSecrets(
             .refresh, of: [.android, .ios, .chrome]),
         "refresh-grant-demands-uwp-secret": .demandingSecrets(.refresh, of: [.uwp]),
-        "refresh-grant-ignores-secret": .asking(.refresh) { request, _ in
+        "refresh-grant-ignores-secret": .reading(.refresh) { request in
             request.changing("client_secret") { _ in nil }
         },
         "refresh-grant-denies-without-secret": .denyingWithoutSecret(.refresh),
-        "refresh-grant-has-default-client": .recalling(
-            .refresh,
-            asked: { request, given in
-                guard request.parameter("client_id") == nil,
-                    let owner = request.parameter("refresh_token").flatMap(given.owner)
-                else { return request }
-                return request.setting("client_id", owner)
-            }),
-        "refresh-grant-takes-any-client": .recalling(
-            .refresh,
-            asked: { request, given in
-                guard let owner = request.parameter("refresh_token").flatMap(given.owner)
-                else { return request }
-                return request.setting("client_id", owner)
-            }),
+        "refresh-grant-has-default-client": .asking(.refresh) { request, past in
+            guard request.parameter("client_id") == nil else { return nil }
+            return past.owner(of: request.parameter("refresh_token"))
+                .map { request.setting("client_id", $0) }
+        },
+        "refresh-grant-takes-any-client": .asking(.refresh) { request, past in
+            past.owner(of: request.parameter("refresh_token"))
+                .map { request.setting("client_id", $0) }
+        },
     ]
 
     /// What they get wrong about the refresh token.
     private static let refreshTokens: ServerChanges = [
-        "refresh-grant-takes-code": .recalling(
-            .refresh,
-            asked: { request, given in
-                let code = request.parameter("refresh_token") ?? ""
-                guard given.codes[code] != nil, let token = given.refreshTokens.keys.first
-                else { return request }
-                return request.setting("refresh_token", token)
-            }),
-        "refresh-grant-reads-beginning-of-grant-type": .asking(.refresh) {
-            request, _ in
-            request.form.values(of: "grant_type").count == 1
-                ? request.changing("grant_type") { $0.contains("refresh") ? "refresh_token" : $0 }
-                : request
+        "refresh-grant-takes-code": .asking(.refresh) { request, past in
+            guard past.authorization(for: request.parameter("refresh_token")) != nil else {
+                return nil
+            }
+            return past.refreshTokens.first.map { request.setting("refresh_token", $0) }
         },
-        "refresh-grant-calls-missing-token-invalid-grant": .replying(.refresh) {
-            response, request, _ in
-            request.parameter("refresh_token") == nil && !request.has("code")
-                ? .failure("invalid_grant") : response
+        "refresh-grant-reads-beginning-of-grant-type": .reading(.refresh) { request in
+            request.values(of: "grant_type").count == 1
+                ? request.changing("grant_type") { $0.contains("refresh") ? "refresh_token" : $0 }
+                : nil
+        },
+        "refresh-grant-calls-missing-token-invalid-grant": .failing(.refresh, "invalid_grant") {
+            $0.parameter("refresh_token") == nil && !$0.has("code")
         },
         "refresh-grant-calls-dead-token-invalid-request": .renaming(
             .refresh, "invalid_grant", "invalid_request"),
-        "refresh-grant-fails-in-html": .replying(.refresh) { response, _, _ in
-            response.isSuccess ? response : response.setting(field: "Content-Type", "text/html")
-        },
+        "refresh-grant-fails-in-html": .failingInHTML(.refresh),
     ]
 
     /// What they get wrong about scopes.
     private static let refreshScopes: ServerChanges = [
-        "refresh-grant-compares-scopes-as-text": .recalling(
-            .refresh,
-            answered: { response, request, given in
-                let asked = request.parameter("scope") ?? ""
-                let granted = given.authorization(of: request)?.parameter("scope") ?? ""
-                let words = [asked, granted].map { $0.split(separator: " ").sorted() }
-                return words[0] == words[1] && asked != granted
-                    ? .failure("invalid_scope") : response
+        "refresh-grant-compares-scopes-as-text": .replying(.refresh) { _, request, past in
+            let asked = request.parameter("scope") ?? ""
+            let granted = past.authorization(of: request)?.parameter("scope") ?? ""
+            let words = [asked, granted].map { $0.split(separator: " ").sorted() }
+            return words[0] == words[1] && asked != granted ? .failure("invalid_scope") : nil
+        },
+        "refresh-grant-widens-scope": .init(
+            asked: { request, _ in
+                request.isOf(.refresh) ? request.changing("scope") { _ in nil } : nil
+            },
+            answered: { response, request, _ in
+                guard request.isOf(.refresh) else { return nil }
+                return request.parameter("scope").map { response.telling("scope", .string($0)) }
             }),
-        "refresh-grant-widens-scope": .ofApps(flow: { _ in
-            .init(
-                asked: { $0.isOf(.refresh) ? $0.changing("scope") { _ in nil } : $0 },
-                answered: { response, request in
-                    guard request.isOf(.refresh), let scope = request.parameter("scope")
-                    else { return response }
-                    return response.setting("scope", .string(scope))
-                })
-        }),
-        "refresh-grant-ignores-scope": .asking(.refresh) { request, _ in
+        "refresh-grant-ignores-scope": .reading(.refresh) { request in
             request.changing("scope") { _ in nil }
         },
-        "refresh-grant-tells-requested-scope": .issuing(.refresh) {
-            response, request, given in
-            guard request.parameter("scope") == nil,
-                let asked = given.authorization(of: request)?.parameter("scope")
-            else { return response }
-            return response.setting("scope", .string(asked))
+        "refresh-grant-tells-requested-scope": .granting(.refresh) { response, request, past in
+            guard request.parameter("scope") == nil else { return nil }
+            return past.authorization(of: request)?.parameter("scope")
+                .map { response.telling("scope", .string($0)) }
         },
     ]
 
     /// What they get wrong about the form of request and answer.
     private static let refreshForms: ServerChanges = [
-        "refresh-grant-answers-get": .asking(.refresh) { request, _ in
-            request.method == "GET" ? request.posted : request
-        },
-        "refresh-grant-takes-equal-repetitions": .asking(.refresh) { request, _ in
-            request.withoutRepetitions
-        },
-        "refresh-grant-refuses-verifier": .refusingUnknown(
+        "refresh-grant-answers-get": .reading(.refresh) { $0.method == "GET" ? $0.posted : nil },
+        "refresh-grant-takes-equal-repetitions": .reading(.refresh, \.withoutRepetitions),
+        "refresh-grant-refuses-verifier": .refusing(
             .refresh,
-            known: [
+            beside: [
                 "grant_type", "refresh_token", "client_id", "client_secret", "scope", "code",
             ]),
-        "refresh-grant-forgets-lifetime": .issuing(.refresh) { response, _, _ in
-            response.setting("expires_in", nil)
-        },
-        "refresh-grant-lets-caches-keep": .issuing(.refresh) { response, _, _ in
-            response.setting(field: "Cache-Control", nil)
+        "refresh-grant-forgets-lifetime": .issuing(.refresh) { $0.telling("expires_in", nil) },
+        "refresh-grant-lets-caches-keep": .issuing(.refresh) {
+            $0.setting(field: "Cache-Control", nil)
         },
     ]
 }

@@ -160,7 +160,7 @@ extension OutgoingRequest {
     /// What the request is for.
     var errand: Errand {
         if method == "GET" { return .call }
-        switch FormPieces(body ?? "").values(of: "grant_type").first {
+        switch values(of: "grant_type").first {
         case "authorization_code": return .exchange
         case "refresh_token": return .refresh
         default: return .revocation

@@ -26,3 +26,45 @@ struct MistakenRegistration: ClientRegistration {
 
     func appStoreID(in link: String) throws -> String { try linked(link) }
 }
+
+extension ClientApplication {
+    /// A text that is filled in.
+    enum Field: String, CaseIterable, Sendable {
+        case name
+        case packageName = "package-name"
+        case fingerprint
+        case bundleID = "bundle-id"
+        case appStoreID = "app-store-id"
+        case teamID = "team-id"
+        case storeID = "store-id"
+        case itemID = "item-id"
+    }
+
+    /// The application with one text changed, if its type has that field.
+    func changing(_ field: Field, _ change: (String?) -> String?) -> ClientApplication {
+        func filled(_ own: Field, _ text: String?) -> String? { own == field ? change(text) : text }
+        return ClientApplication(name: filled(.name, name), details: details.changing(filled))
+    }
+}
+
+extension ClientApplication.Details {
+    fileprivate func changing(
+        _ filled: (ClientApplication.Field, String?) -> String?
+    ) -> ClientApplication.Details {
+        switch self {
+        case .android(let packageName, let fingerprint, let isEnabled):
+            .android(
+                packageName: filled(.packageName, packageName),
+                sha1Fingerprint: filled(.fingerprint, fingerprint),
+                isCustomSchemeEnabled: isEnabled)
+        case .ios(let bundleID, let appStoreID, let teamID, let isAppCheckEnabled):
+            .ios(
+                bundleID: filled(.bundleID, bundleID), appStoreID: filled(.appStoreID, appStoreID),
+                teamID: filled(.teamID, teamID), isAppCheckEnabled: isAppCheckEnabled)
+        case .uwp(let storeID): .uwp(storeID: filled(.storeID, storeID))
+        case .chrome(let itemID, let isEnabled):
+            .chrome(itemID: filled(.itemID, itemID), isCustomSchemeEnabled: isEnabled)
+        case .desktop: .desktop
+        }
+    }
+}

@@ -3,41 +3,82 @@ import Reference
 
 /// The reference server with one behaviour changed.
 struct MistakenServer: AuthorizationServer {
+    typealias Asked = @Sendable (WireRequest, ServerPast) -> WireRequest?
+    typealias Answered = @Sendable (WireResponse, WireRequest, ServerPast) -> WireResponse?
+
     /// Changes what is registered and what the user says.
     var registered: @Sendable (ServerSettings) -> ServerSettings = { $0 }
 
-    /// Makes what changes one flow.
-    var flow: @Sendable (ServerSettings) -> Flow
+    /// Changes a request, or leaves it for nil.
+    var asked: Asked = { _, _ in nil }
 
-    /// What changes one flow; it may remember what came before.
-    struct Flow: Sendable {
-        /// Changes a request.
-        var asked: @Sendable (WireRequest) -> WireRequest = { $0 }
+    /// Changes how many seconds go by.
+    var passing: @Sendable (Int) -> Int = { $0 }
 
-        /// Changes how many seconds go by.
-        var passing: @Sendable (Int) -> Int = { $0 }
+    /// Changes a response, given the request as it came, or leaves it for nil.
+    var answered: Answered = { _, _, _ in nil }
 
-        /// Changes a response, given the request as it came.
-        var answered: @Sendable (WireResponse, WireRequest) -> WireResponse = { response, _ in
-            response
-        }
-    }
-
-    func session(in setting: ServerSettings) -> any ServerSession {
-        let reference = ReferenceImplementation().session(in: registered(setting))
-        return Session(reference: reference, flow: flow(setting))
+    func session(in settings: ServerSettings) -> any ServerSession {
+        Session(
+            reference: ReferenceImplementation().session(in: registered(settings)), mistaken: self,
+            past: Memory(ServerPast(settings: settings)))
     }
 
     private struct Session: ServerSession {
         let reference: any ServerSession
-        let flow: Flow
+        let mistaken: MistakenServer
+        let past: Memory<ServerPast>
 
         func respond(to request: WireRequest) async throws -> WireResponse {
-            flow.answered(try await reference.respond(to: flow.asked(request)), request)
+            let asked = mistaken.asked(request, past.value) ?? request
+            let response = try await reference.respond(to: asked)
+            return past.change { past in
+                let answer = mistaken.answered(response, request, past) ?? response
+                past.exchanges.append((request, answer))
+                return answer
+            }
         }
 
         func wait(seconds: Int) async throws {
-            try await reference.wait(seconds: flow.passing(seconds))
+            past.change { $0.seconds += seconds }
+            try await reference.wait(seconds: mistaken.passing(seconds))
         }
+    }
+}
+
+/// A server that is mistaken about some clients, and right about others.
+///
+/// The suites of App Flip and of PKCE have clients without an application type, the other suites of
+/// servers have installed apps. A mistake about the ones would show in every flow of the others.
+private struct PartlyMistakenServer: AuthorizationServer {
+    let mistaken: MistakenServer
+    let concernsApps: Bool
+
+    func session(in settings: ServerSettings) async throws -> any ServerSession {
+        let hasApps = settings.clients.contains { $0.type != nil }
+        return hasApps == concernsApps
+            ? mistaken.session(in: settings) : ReferenceImplementation().session(in: settings)
+    }
+}
+
+extension MistakenServer {
+    /// The server, mistaken about installed apps only, or only about other clients.
+    func concerning(apps: Bool) -> any AuthorizationServer {
+        PartlyMistakenServer(mistaken: self, concernsApps: apps)
+    }
+}
+
+extension ServerChanges {
+    /// The servers, mistaken about installed apps only.
+    var aboutApps: ServerChanges { concerning(apps: true) }
+
+    /// The servers, mistaken about clients without an application type only.
+    var aboutUntypedClients: ServerChanges { concerning(apps: false) }
+
+    private func concerning(apps: Bool) -> ServerChanges {
+        ServerChanges(
+            adapters.map { id, adapter in
+                (id, (adapter as? MistakenServer)?.concerning(apps: apps) ?? adapter)
+            })
     }
 }

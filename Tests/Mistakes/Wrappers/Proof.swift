@@ -10,9 +10,9 @@ extension MistakenServer {
     static func proving(
         _ isProven: @escaping @Sendable (Proof) -> Bool
     ) -> MistakenServer {
-        remembering { request, authorization in
+        recalling { request, authorization in
             guard let authorization else { return request.hidingChallenge }
-            guard let proof = Proof(request, authorization), isProven(proof) else { return request }
+            guard let proof = Proof(request, authorization), isProven(proof) else { return nil }
             return request.setting("code_verifier", Proof.hiddenVerifier)
         }
     }
@@ -28,7 +28,7 @@ struct Proof {
 
     init?(_ request: WireRequest, _ authorization: WireRequest) {
         guard let challenge = authorization.parameter("code_challenge"),
-            request.form.values(of: "code_verifier").count < 2
+            request.values(of: "code_verifier").count < 2
         else { return nil }
         verifier = request.parameter("code_verifier")
         self.challenge = challenge

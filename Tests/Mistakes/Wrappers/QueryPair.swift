@@ -29,6 +29,15 @@ struct QueryPair {
         }
     }
 
+    /// The pair as it is written.
+    var written: String { name + (value.map { "=\($0)" } ?? "") }
+
+    /// The name decoded once, or as it is written if it cannot be decoded.
+    var decodedName: String { Form.unescape(name.utf8).flatMap { String(utf8: $0) } ?? name }
+
+    /// Whether name and value can be decoded.
+    var isReadable: Bool { Form.unescape(name.utf8) != nil && text != nil }
+
     /// Whether the decoded name is this one.
     func isNamed(_ name: String) -> Bool {
         self.name.hasSameOctets(as: name)
@@ -41,54 +50,96 @@ struct QueryPair {
     }
 }
 
-extension String {
-    /// The pairs of the query.
+/// A link, or a request with a form, whose parameters can be changed.
+///
+/// What is not changed stays as it is written.
+protocol HasParameters {
+    /// The pairs of the query or of the form.
+    var queryPairs: [QueryPair] { get }
+
+    /// The same with other pairs.
+    func replacingPairs(by pairs: [QueryPair]) -> Self
+}
+
+extension HasParameters {
+    /// Whether a parameter is there, even without a value.
+    func has(_ name: String) -> Bool { queryPairs.contains { $0.isNamed(name) } }
+
+    /// Whether a parameter is there with a value that is not empty.
+    func hasParameter(_ name: String) -> Bool {
+        queryPairs.contains { $0.isNamed(name) && $0.value?.isEmpty == false }
+    }
+
+    /// Whether a parameter is there without a value.
+    func hasEmptyParameter(_ name: String) -> Bool {
+        queryPairs.contains { $0.isNamed(name) && $0.value?.isEmpty != false }
+    }
+
+    /// The decoded values of a parameter, without those that cannot be decoded.
+    func values(of name: String) -> [String] {
+        queryPairs.compactMap { $0.isNamed(name) ? $0.text : nil }
+    }
+
+    /// The same with each pair changed, or removed for nil.
+    func changingPairs(_ change: (QueryPair) -> QueryPair?) -> Self {
+        replacingPairs(by: queryPairs.compactMap(change))
+    }
+
+    /// The same without the parameters of a name.
+    func removing(_ name: String) -> Self { changingPairs { $0.isNamed(name) ? nil : $0 } }
+
+    /// The same with one more parameter.
+    func adding(_ name: String, _ value: String) -> Self {
+        replacingPairs(by: queryPairs + [QueryPair(name, encoding: value)])
+    }
+
+    /// The same with one value of a parameter in place of those that can be decoded.
+    func setting(_ name: String, _ value: String) -> Self {
+        changing(name) { _ in nil }.adding(name, value)
+    }
+
+    /// The same with the values of a parameter changed as they are written.
+    func respelling(_ name: String, _ change: (String) -> String) -> Self {
+        changingPairs { $0.isNamed(name) ? QueryPair($0.name, $0.value.map(change)) : $0 }
+    }
+
+    /// The same with the decoded values of a parameter changed and encoded again, or removed for nil.
+    func changing(_ name: String, _ change: (String) -> String?) -> Self {
+        changingPairs { pair in
+            guard pair.isNamed(name), let text = pair.text else { return pair }
+            return change(text).map { QueryPair(pair.name, encoding: $0) }
+        }
+    }
+
+    /// The same with the first pair of each key, and with all that have none.
+    func keepingFirst(ofEach key: (QueryPair) -> String?) -> Self {
+        var seen: Set<String> = []
+        return changingPairs { pair in
+            key(pair).map { seen.insert($0).inserted } ?? true ? pair : nil
+        }
+    }
+
+    /// The same with the last pair of each key, and with all that have none.
+    func keepingLast(ofEach key: (QueryPair) -> String?) -> Self {
+        let reversed = replacingPairs(by: queryPairs.reversed()).keepingFirst(ofEach: key)
+        return replacingPairs(by: reversed.queryPairs.reversed())
+    }
+}
+
+extension String: HasParameters {
     var queryPairs: [QueryPair] { QueryPair.pairs(in: URIReference(self).query ?? "") }
 
     /// The link with other pairs in its query; with none, it has no query.
     func replacingPairs(by pairs: [QueryPair]) -> String {
         let link = URIReference(self)
-        let query = pairs.map { pair in pair.name + (pair.value.map { "=\($0)" } ?? "") }
-            .joined(separator: "&")
+        let query = pairs.map(\.written).joined(separator: "&")
         return link.base + (query.isEmpty ? "" : "?\(query)")
             + (link.fragment.map { "#\($0)" } ?? "")
-    }
-
-    /// Whether a parameter is in the query with a value that is not empty.
-    func hasParameter(_ name: String) -> Bool {
-        queryPairs.contains { $0.isNamed(name) && $0.value?.isEmpty == false }
     }
 
     /// The decoded value of the first parameter with a name, or nil.
     func parameter(_ name: String) -> String? {
         queryPairs.first { $0.isNamed(name) }.flatMap(\.text)
-    }
-
-    /// The link without the parameters of a name.
-    func removing(_ name: String) -> String {
-        replacingPairs(by: queryPairs.filter { !$0.isNamed(name) })
-    }
-
-    /// The link with one more parameter.
-    func adding(_ name: String, _ value: String) -> String {
-        replacingPairs(by: queryPairs + [QueryPair(name, encoding: value)])
-    }
-
-    /// The link with the value of a parameter changed as it is written.
-    func respelling(_ name: String, _ change: (String) -> String) -> String {
-        replacingPairs(
-            by: queryPairs.map { pair in
-                pair.isNamed(name) ? QueryPair(pair.name, pair.value.map(change)) : pair
-            })
-    }
-
-    /// The link with the decoded value of a parameter changed and encoded again.
-    func changing(_ name: String, _ change: (String) -> String) -> String {
-        replacingPairs(
-            by: queryPairs.map { pair in
-                guard pair.isNamed(name), let text = pair.text else { return pair }
-                return QueryPair(pair.name, encoding: change(text))
-            })
     }
 
     /// The text with its percent escapes decoded, or as it is if one of them is broken.

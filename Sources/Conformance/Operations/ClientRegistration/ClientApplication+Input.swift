@@ -15,7 +15,7 @@ extension ClientApplication {
 
 extension ClientApplication.Details {
     /// The application type that has these fields.
-    var type: ClientType {
+    package var type: ClientType {
         switch self {
         case .android: .android
         case .ios: .ios

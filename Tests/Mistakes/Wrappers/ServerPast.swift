@@ -1,0 +1,86 @@
+import Conformance
+import StrictCodecs
+
+/// What came before a request.
+struct ServerPast: Sendable {
+    /// What is registered, and what the user says.
+    let settings: ServerSettings
+
+    /// The requests with their answers.
+    var exchanges: [(request: WireRequest, response: WireResponse)] = []
+
+    /// How many seconds went by.
+    var seconds = 0
+
+    /// The codes in the order in which they were issued.
+    var codes: [String] { exchanges.compactMap(\.response.code) }
+
+    /// The refresh tokens in the order in which they were issued.
+    var refreshTokens: [String] {
+        exchanges.compactMap { $0.response.content?["refresh_token"]?.text }
+    }
+
+    /// The authorization request that led to a code.
+    func authorization(for code: String?) -> WireRequest? {
+        code.flatMap { code in exchanges.last { $0.response.code == code }?.request }
+    }
+
+    /// The authorization request behind the code or the refresh token of a token request.
+    func authorization(of request: WireRequest) -> WireRequest? {
+        let exchange = refreshToken(request.parameter("refresh_token"))
+        return authorization(for: request.parameter("code") ?? exchange?.parameter("code"))
+    }
+
+    /// The token request that led to an access token.
+    func accessToken(_ token: String?) -> WireRequest? { request(for: token, "access_token") }
+
+    /// The token request that led to a refresh token first.
+    func refreshToken(_ token: String?) -> WireRequest? { request(for: token, "refresh_token") }
+
+    private func request(for token: String?, _ member: String) -> WireRequest? {
+        token.flatMap { token in
+            exchanges.first { $0.response.content?[member]?.text == token }?.request
+        }
+    }
+
+    /// The client to which a token was issued.
+    func owner(of token: String?) -> String? {
+        (refreshToken(token) ?? accessToken(token))?.parameter("client_id")
+    }
+
+    /// The client that a request names.
+    func client(of request: WireRequest) -> ServerSettings.Client? {
+        let name = request.parameter("client_id") ?? ""
+        return settings.clients.first { $0.clientID.hasSameOctets(as: name) }
+    }
+
+    /// The redirect URIs of the client that a request names.
+    func redirectURIs(for request: WireRequest) -> [String] {
+        client(of: request)?.redirectURIs ?? []
+    }
+}
+
+extension ServerSettings {
+    /// The settings with other clients.
+    func changing(_ change: (Client) -> Client) -> ServerSettings {
+        ServerSettings(clients: clients.map(change), consent: consent)
+    }
+
+    /// The settings with another answer of the user.
+    func with(consent: Consent) -> ServerSettings {
+        ServerSettings(clients: clients, consent: consent)
+    }
+}
+
+extension ServerSettings.Client {
+    /// The client with another registration.
+    func with(
+        redirectURIs: [String]? = nil, type: ClientType? = nil,
+        isCustomSchemeEnabled: Bool? = nil
+    ) -> ServerSettings.Client {
+        ServerSettings.Client(
+            clientID: clientID, redirectURIs: redirectURIs ?? self.redirectURIs,
+            type: type ?? self.type, clientSecret: clientSecret,
+            isCustomSchemeEnabled: isCustomSchemeEnabled ?? self.isCustomSchemeEnabled)
+    }
+}

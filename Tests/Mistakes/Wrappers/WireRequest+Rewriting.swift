@@ -1,0 +1,93 @@
+import Conformance
+import StrictCodecs
+
+extension WireRequest {
+    /// What a request is for.
+    enum Kind: Sendable {
+        case any
+        case authorization
+        case code
+        case refresh
+        case revocation
+    }
+
+    /// Whether the request is for this; a token request of another grant type is for a code.
+    func isOf(_ kind: Kind) -> Bool {
+        let isRefresh =
+            parameter("refresh_token") != nil || parameter("grant_type") == "refresh_token"
+            || query?.contains("refresh_token") == true
+        return switch kind {
+        case .any: true
+        case .authorization: endpoint == .authorization
+        case .code: endpoint == .token && !isRefresh
+        case .refresh: endpoint == .token && isRefresh
+        case .revocation: endpoint == .revocation
+        }
+    }
+
+    /// The first value of a parameter, or nil if there is none or it is empty.
+    func parameter(_ name: String) -> String? {
+        values(of: name).first.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// Whether the parameters begin with this one.
+    func begins(with name: String) -> Bool { queryPairs.first?.isNamed(name) == true }
+
+    /// The pairs whose names are not among these, at first those of an authorization endpoint.
+    func pairs(
+        beside known: [String] = [
+            "response_type", "client_id", "redirect_uri", "state", "scope", "code_challenge",
+            "code_challenge_method",
+        ]
+    ) -> [QueryPair] { queryPairs.filter { !known.containsOctets(of: $0.decodedName) } }
+
+    /// Whether the redirect URI is encoded as this package would do it.
+    var encodesRedirectURIAsUsual: Bool {
+        let usual = Form.encode([("redirect_uri", parameter("redirect_uri") ?? "")])
+        return queryPairs.contains { $0.written.hasSameOctets(as: usual) }
+    }
+
+    /// The request with the first of several parameters of a name.
+    var withFirstOfEachName: WireRequest { keepingFirst(ofEach: \.decodedName) }
+
+    /// The request with the last of several parameters of a name.
+    var withLastOfEachName: WireRequest { keepingLast(ofEach: \.decodedName) }
+
+    /// The request without the pairs that repeat one.
+    var withoutRepetitions: WireRequest { keepingFirst(ofEach: \.written) }
+
+    /// The request with another method, query, fields or content.
+    func with(
+        method: String? = nil, query: String?? = nil, fields: [HeaderField]? = nil,
+        body: String? = nil
+    ) -> WireRequest {
+        WireRequest(
+            method: method ?? self.method, endpoint: endpoint, query: query ?? self.query,
+            fields: fields ?? self.fields, body: body ?? self.body)
+    }
+
+    /// The request without each field of a name.
+    func without(field name: String) -> WireRequest {
+        with(fields: fields.filter { $0.name.lowercased() != name.lowercased() })
+    }
+
+    /// The request as a form that is posted, though it came with GET or under another type.
+    var posted: WireRequest {
+        let type = HeaderField(name: "Content-Type", value: "application/x-www-form-urlencoded")
+        let form = method == "GET" ? query ?? "" : body
+        let others = without(field: "Content-Type").fields
+        return with(method: "POST", query: .some(nil), fields: others + [type], body: form)
+    }
+}
+
+extension WireRequest: HasParameters {
+    /// The pairs of the query of an authorization request, of the content of another.
+    var queryPairs: [QueryPair] {
+        QueryPair.pairs(in: endpoint == .authorization ? query ?? "" : body)
+    }
+
+    func replacingPairs(by pairs: [QueryPair]) -> WireRequest {
+        let form = pairs.map(\.written).joined(separator: "&")
+        return endpoint == .authorization ? with(query: form) : with(body: form)
+    }
+}
