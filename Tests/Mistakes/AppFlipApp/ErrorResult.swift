@@ -40,7 +40,6 @@ extension Mistake {
         "returns-no-state-for-disabled-account": .failing(.accountDisabled) {
             $0.removing("state")
         },
-        "returns-no-state-with-error": .error { $0.removing("state") },
         "adds-empty-code-to-refusal": .failing(.consentDenied) { $0.adding("code", "") },
         "adds-empty-code-to-errors": .failing { $0.adding("code", "") },
         "opens-error-in-browser": .did { answer, _ in answer.allowingBrowser(for: "error") },

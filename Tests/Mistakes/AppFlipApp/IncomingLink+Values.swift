@@ -5,19 +5,28 @@ import StrictCodecs
 extension Mistake {
     /// What people get wrong when they decode a query.
     static let incomingValues: FlipAppChanges = [
-        "decodes-twice": .given { $0.respellingValues(\.decodedOnceMore) },
-        "decodes-client-id-twice": .given {
-            $0.changingURL { $0.respelling("client_id", \.decodedOnceMore) }
+        "decodes-twice": .given { activity in
+            activity.changingPairs { QueryPair($0.name, $0.value.map(\.decodedOnceMore)) }
         },
         "does-not-decode-names": .given {
-            $0.changingPairs { pairs in
-                pairs.map { QueryPair($0.name.replacing("%", with: "%25"), $0.value) }
-            }
+            $0.changingPairs { QueryPair($0.name.replacing("%", with: "%25"), $0.value) }
         },
-        "refuses-empty-pairs": .given { activity in
-            let query = activity.url.flatMap { URIReference($0).query } ?? ""
-            let hasEmptyPair = query.wholeMatch(of: #/&.*|.*&&.*|.*&/#) != nil
-            return hasEmptyPair ? activity.refused : activity
+        "refuses-empty-pairs": .refusing { activity in
+            activity.url?.contains(#/^[^?#]*\?([^#]*&)?&|^[^#]*&(#|$)/#) == true
+        },
+        "accepts-names-in-camel-case": .given {
+            $0.renamingToKnown { $0.replacing("Id", with: "_id").replacing("Uri", with: "_uri") }
+        },
+        "refuses-unknown-in-request": .refusing { $0.queryPairs.contains { $0.nameInFlip == nil } },
+        "passes-error-through": .did { answer, activity in
+            guard let error = activity.parameter("error") else { return answer }
+            return answer.changingLinks { $0.adding("error", error) }
+        },
+        "expects-documented-order": .refusing { activity in
+            let order = QueryPair.namesInFlip.compactMap { name in
+                activity.queryPairs.firstIndex { $0.isNamed(name) }
+            }
+            return order != order.sorted()
         },
         "splits-scope-at-commas": .did { answer, _ in
             answer.changingScopes { $0.flatMap { $0.split(separator: ",").map(String.init) } }
@@ -37,24 +46,16 @@ extension Mistake {
 
     /// What people get wrong about when to request a code.
     static let incomingOrder: FlipAppChanges = [
-        "requests-code-before-client-check": .did { answer, activity in
-            activity.hasWrongClient ? answer.requesting(activity.scopes) : answer
-        },
-        "requests-code-before-uri-check": .did { answer, activity in
+        "requests-code-before-client-check": .requesting(if: \.hasWrongClient),
+        "requests-code-before-uri-check": .requesting { activity in
             let uri = activity.parameter("redirect_uri")
-            let isForeign = uri.map { !activity.redirectURIs.containsOctets(of: $0) } ?? false
-            return isForeign ? answer.requesting(activity.scopes) : answer
+            return uri.map { !activity.redirectURIs.containsOctets(of: $0) } ?? false
         },
-        "requests-code-first": .did { answer, activity in
-            activity.pairs.isEmpty ? answer : answer.requesting(activity.scopes)
+        "requests-code-first": .requesting { !$0.queryPairs.isEmpty },
+        "requests-code-before-state-check": .requesting {
+            ($0.parameter("state") ?? "").isEmpty
         },
-        "requests-code-before-state-check": .did { answer, activity in
-            let lacksState = (activity.parameter("state") ?? "").isEmpty
-            return lacksState ? answer.requesting(activity.scopes) : answer
-        },
-        "requests-code-before-repeats-check": .did { answer, activity in
-            activity.repeatsParameter ? answer.requesting(activity.scopes) : answer
-        },
+        "requests-code-before-repeats-check": .requesting(if: \.repeatsParameter),
     ]
 }
 
@@ -75,14 +76,23 @@ extension FlipActivity {
 }
 
 extension FlipAnswer {
-    /// The answer with a code requested for these scopes, if none was requested.
-    fileprivate func requesting(_ scopes: [String]) -> FlipAnswer {
-        FlipAnswer(isHandled: isHandled, requestedScopes: requestedScopes ?? scopes, opened: opened)
-    }
-
     /// The answer with other scopes, if a code was requested.
     fileprivate func changingScopes(_ change: ([String]) -> [String]) -> FlipAnswer {
         FlipAnswer(
             isHandled: isHandled, requestedScopes: requestedScopes.map(change), opened: opened)
+    }
+}
+
+extension MistakenFlipApp {
+    /// The app that requests a code for some activities, though something is wrong with them.
+    fileprivate static func requesting(
+        if test: @escaping @Sendable (FlipActivity) -> Bool
+    ) -> Self {
+        .did { answer, activity in
+            guard test(activity) else { return answer }
+            return FlipAnswer(
+                isHandled: answer.isHandled,
+                requestedScopes: answer.requestedScopes ?? activity.scopes, opened: answer.opened)
+        }
     }
 }

@@ -5,7 +5,7 @@ import StrictCodecs
 extension Mistake {
     /// What people get wrong about the link that comes in.
     static let incomingLink =
-        incomingClient + incomingParameters + incomingNames + incomingValues + incomingOrder
+        incomingClient + incomingParameters + incomingValues + incomingOrder
 
     /// What people get wrong about the activity and the client.
     private static let incomingClient: FlipAppChanges = [
@@ -14,34 +14,26 @@ extension Mistake {
             activity.type.hasPrefix("NSUserActivityTypeBrowsing")
                 ? activity.with(type: "NSUserActivityTypeBrowsingWeb") : activity
         },
-        "accepts-missing-client-id": .given { $0.adding("client_id", $0.clientID) },
-        "answers-missing-client-id-otherwise": .did { answer, activity in
-            activity.parameter("client_id") == nil ? answer.telling("invalid_client") : answer
-        },
+        "accepts-missing-client-id": .given { $0.supplying("client_id", $0.clientID) },
+        "answers-missing-client-id-otherwise": .answering(
+            { $0.telling("invalid_client") }, if: { $0.parameter("client_id") == nil }),
         "ignores-case-of-client-id": .given { $0.trusting { $0.lowercased() == $1.lowercased() } },
         "matches-client-id-by-prefix": .given { $0.trusting { $0.hasPrefix($1) } },
         "finds-client-id-anywhere": .given { $0.trusting { $0.contains($1) } },
         "takes-client-id-for-pattern": .given { $0.trusting { $1.matchesAsPattern($0) } },
         "compares-client-id-as-unicode": .given { $0.trusting { $0 == $1 } },
-        "answers-unauthorized-client": .did { answer, activity in
-            activity.hasWrongClient ? answer.telling("unauthorized_client") : answer
-        },
-        "ignores-wrong-client": .did { answer, activity in
-            activity.hasWrongClient ? .declined : answer
-        },
-        "ignores-missing-client": .did { answer, activity in
-            activity.parameter("client_id") == nil ? .declined : answer
-        },
-        "ignores-repeats": .did { answer, activity in
-            activity.repeatsParameter ? .declined : answer
-        },
-        "answers-repeats-otherwise": .did { answer, activity in
-            activity.repeatsParameter ? answer.telling("unrecoverable") : answer
-        },
-        "forgets-state-of-mismatch": .did { answer, activity in
-            guard activity.hasWrongClient else { return answer }
-            return answer.changingLinks { $0.replacing(#/&state=[^&#]*/#, with: "") }
-        },
+        "answers-unauthorized-client": .answering(
+            { $0.telling("unauthorized_client") }, if: \.hasWrongClient),
+        "ignores-wrong-client": .answering({ _ in .declined }, if: \.hasWrongClient),
+        "ignores-missing-client": .answering(
+            { _ in .declined }, if: { $0.parameter("client_id") == nil }),
+        "ignores-repeats": .answering({ _ in .declined }, if: \.repeatsParameter),
+        "answers-repeats-otherwise": .answering(
+            { $0.telling("unrecoverable") }, if: \.repeatsParameter),
+        "forgets-state-of-mismatch": .answering(
+            { answer in
+                answer.changingLinks { $0.replacing(#/&state=[^&#]*/#, with: "") }
+            }, if: \.hasWrongClient),
     ]
 }
 
@@ -62,11 +54,6 @@ extension FlipActivity {
 }
 
 extension FlipAnswer {
-    /// Whether the answer tells this error.
-    func tells(_ error: String) -> Bool {
-        opened.contains { $0.url.contains("error=\(error)") }
-    }
-
     /// The answer with another error in place of `invalid_request`.
     func telling(_ error: String) -> FlipAnswer {
         changingLinks { $0.replacing("error=invalid_request", with: "error=\(error)") }

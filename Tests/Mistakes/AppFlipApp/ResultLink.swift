@@ -6,13 +6,9 @@ import StrictCodecs
 extension Mistake {
     /// What people get wrong about the link with the code.
     static let resultLink: FlipAppChanges = [
-        "reads-code-as-number": .given { $0.changingCode { Int($0).map(String.init) ?? $0 } },
         "returns-uuid-state-in-capitals": .result { link in
             link.changing("state") { UUID(uuidString: $0)?.uuidString ?? $0 }
         },
-        "returns-no-state-with-code": .result { $0.removing("state") },
-        "adds-empty-error-to-code": .result { $0.adding("error", "") },
-        "adds-empty-description-to-code": .result { $0.adding("error_description", "") },
         "drops-state-equal-to-code": .result { link in
             guard let state = link.parameter("state"), let code = link.parameter("code"),
                 state.hasSameOctets(as: code)

@@ -12,12 +12,30 @@ extension Mistake {
                 return octets[index] & 0xC0 != 0x80 || before & 0x80 != 0
             }.map { octets[$0] }
         },
-        "replaces-octets-of-state": .readingState {
-            Array(String(decoding: $0, as: UTF8.self).utf8)
-        },
         "reads-state-as-latin-1": .readingState { octets in
             let latin = octets.map { Character(Unicode.Scalar($0)) }
             return String(utf8: octets) == nil ? Array(String(latin).utf8) : octets
+        },
+    ]
+
+    /// What people get wrong when several requests wait at the same time.
+    static let pendingRequests: FlipAppChanges = [
+        "keeps-one-pending-request": .together { activities in
+            activities.map { $0.with(url: activities.last?.url) }
+        },
+        "keeps-one-state": .together { activities in
+            let state = activities.last?.parameter("state") ?? ""
+            return activities.map { $0.replacing("state", by: state) }
+        },
+        "keeps-one-redirect-uri": .together { activities in
+            let uri = activities.last?.parameter("redirect_uri") ?? ""
+            return activities.map { $0.replacing("redirect_uri", by: uri) }
+        },
+        "forgets-earlier-requests": .together { activities in
+            activities.dropLast().map { $0.with(url: .some(nil)) } + activities.suffix(1)
+        },
+        "returns-last-code": .together { activities in
+            activities.map { $0.with(signIn: activities.last?.signIn) }
         },
     ]
 }
@@ -27,13 +45,6 @@ extension MistakenFlipApp {
     fileprivate static func readingState(
         _ change: @escaping @Sendable ([UInt8]) -> [UInt8]
     ) -> Self {
-        .given { activity in
-            activity.changingURL { link in
-                link.respelling("state") { value in
-                    guard let octets = Form.unescape(value.utf8) else { return value }
-                    return change(octets).map { "%" + $0.hexadecimal }.joined()
-                }
-            }
-        }
+        .given { $0.changingURL { $0.respelling("state") { $0.changingOctets(change) } } }
     }
 }

@@ -23,12 +23,6 @@ extension Mistake {
         "endpoint-reads-state-as-latin-1": .readingState { state in
             state.utf8.map { String(Unicode.Scalar($0)) }.joined()
         },
-        "endpoint-repairs-state": .reading(.authorization) { request in
-            request.respelling("state") { value in
-                guard let octets = Form.unescape(value.utf8) else { return value }
-                return Form.escape(String(decoding: octets, as: UTF8.self))
-            }
-        },
     ]
 
     /// What people get wrong about a user who refuses.

@@ -29,6 +29,17 @@ extension Edit {
     static let googleAppTexts: [String: @Sendable (Edit) -> any Adapter] = [
         // What the link to the partner's app is made of.
         "app-link": { edit in MistakenGoogleApp.asked { $0.with(appLink: edit($0.appLink)) } },
+        // The same when it is judged: what passes then is opened as it was.
+        "judged-app-link": { edit in
+            MistakenGoogleApp(
+                asked: { $0.with(appLink: edit($0.appLink)) },
+                built: { link, request in
+                    let sent = link.queryPairs
+                    return edit(request.appLink).hasSameOctets(as: request.appLink)
+                        ? link
+                        : request.appLink.replacingPairs(by: request.appLink.queryPairs + sent)
+                })
+        },
         "sent-client-id": { edit in
             MistakenGoogleApp(asked: { $0.with(clientID: edit($0.clientID)) })
         },

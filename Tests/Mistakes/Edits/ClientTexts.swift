@@ -24,6 +24,9 @@ extension Edit {
             }
         },
         "requested-redirect-uri": { edit in MistakenClient.changingRedirectURI { edit($0) } },
+        // The same when it is judged: what passes then is sent as it was.
+        "judged-endpoint": { edit in MistakenClient.judgingEndpoint { edit($0) } },
+        "judged-redirect-uri": { edit in MistakenClient.judgingRedirectURI { edit($0) } },
         "requested-state": { edit in MistakenClient.asking { $0.state = edit($0.state) } },
         // The form of a token request, of a refresh request, and of a revocation request.
         "token-request": { edit in SecretRequest.exchange.client { try $0.request().edited(edit) }
@@ -78,6 +81,9 @@ extension Edit {
         "loopback-response": { edit in MistakenClient.saying { response, _ in edit(response) } },
         // The content of the answer to a token request, and what is stored.
         "token-response": { edit in MistakenClient.readingContent { edit($0) } },
+        "refresh-response": { edit in
+            MistakenClient.readingRefresh { $0.saying(edit($0.body)) }
+        },
         "access-token": { edit in MistakenClient.storingAccessToken { edit($0) } },
         "refresh-token": { edit in
             MistakenClient.storingRefreshToken { $0.map { edit($0) } }
@@ -94,8 +100,19 @@ extension Edit {
                 SignedInUser(subject: $0.subject, email: $0.email.map { edit($0) })
             }
         },
-        // The claims of a security event token.
-        "event-claims": { edit in MistakenClient.reading(claims: { edit($0) }) },
+        // Its header and its claims.
+        "id-token-header": { edit in
+            MistakenClient.identifying { $0.changingPart(0) { edit($0) } }
+        },
+        "id-token-claims": { edit in
+            MistakenClient.identifying { $0.changingPart(1) { edit($0) } }
+        },
+        // A security event token, its header and its claims.
+        "event-token": { edit in MistakenClient.readingEvents { token, _ in edit(token) } },
+        "event-header": { edit in
+            MistakenClient.readingEvents { token, _ in token.changingPart(0) { edit($0) } }
+        },
+        "event-claims": { edit in MistakenClient.readingEventClaims { claims, _ in edit(claims) } },
     ]
 
     private static let pkceTexts: [String: @Sendable (Edit) -> any Adapter] = [

@@ -61,6 +61,21 @@ extension Edit {
         "percent-encoding": { Form.escape($0) },
         "composition": { $0.precomposedStringWithCanonicalMapping },
         "trimming": { $0.trimmingCharacters(in: .whitespacesAndNewlines) },
+        // The last of the parameters of each name, as a dictionary keeps them.
+        "last-parameters": { link in
+            let pairs = Dictionary(link.queryPairs.map { ($0.name, $0) }) { $1 }
+            return link.replacingPairs(by: pairs.values.sorted { $0.name < $1.name })
+        },
+        // A value as it is written, without octets that are not UTF-8, or with signs for them.
+        "replacing-octets": {
+            $0.changingOctets { Array(String(decoding: $0, as: UTF8.self).utf8) }
+        },
+        "dropping-octets": {
+            $0.changingOctets {
+                Array(String(decoding: $0, as: UTF8.self).replacing("\u{FFFD}", with: "").utf8)
+            }
+        },
+        "base64-alphabet": standard,
     ]
 
     private static func change(_ fields: Fields) throws -> @Sendable (String) -> String {

@@ -4,23 +4,7 @@ import StrictCodecs
 
 extension Mistake {
     /// What people get wrong about the link that opens the partner's app.
-    static let flipLink = flipLinkAddress + flipLinkParameters + flipLinkEncoding
-
-    private static let flipLinkAddress: GoogleAppChanges = [
-        "opens-one-app-link": .built { link, _ in
-            "https://app.example.com/flip".replacingPairs(by: link.queryPairs)
-        },
-        "accepts-http-app-link": .accepting { $0.hasPrefix("http://") },
-        "accepts-scheme-like-https": .accepting { $0.hasPrefix("https") },
-        "accepts-every-app-link": .accepting { _ in true },
-        "keeps-last-of-app-link-parameters": .asked { request in
-            let pairs = Dictionary(request.appLink.queryPairs.map { ($0.name, $0) }) { $1 }
-            let sorted = pairs.values.sorted { $0.name < $1.name }
-            return request.with(appLink: request.appLink.replacingPairs(by: sorted))
-        },
-    ]
-
-    private static let flipLinkParameters: GoogleAppChanges = [
+    static let flipLink: GoogleAppChanges = [
         "joins-scopes-with-commas": .asked { $0.with(scopes: [$0.scopes.joined(separator: ",")]) },
         "writes-parameter-for-each-scope": .built { link, request in
             request.scopes.reduce(link.removing("scope")) { $0.adding("scope", $1) }
@@ -29,29 +13,40 @@ extension Mistake {
             let list = JSON.array(request.scopes.map(JSON.string)).compactText
             return link.changing("scope") { _ in list }
         },
-        "sends-state-as-number": .asked { request in
-            request.with(state: request.state.map { Int($0).map(String.init) ?? $0 })
-        },
-        "sends-no-state": .built { link, _ in link.removing("state") },
         "repeats-state-beside-query": .built { link, request in
             guard let state = request.state, request.appLink.contains("?") else { return link }
             return link.adding("state", state)
         },
-        "repeats-client-id": .built { link, request in link.adding("client_id", request.clientID) },
-    ]
-}
-
-extension MistakenGoogleApp {
-    /// The app that accepts more app links.
-    fileprivate static func accepting(_ accepts: @escaping @Sendable (String) -> Bool) -> Self {
-        Self(
-            asked: { $0.with(appLink: accepts($0.appLink) ? "https://app.example.com/" : nil) },
+        "sends-empty-scope": .built { link, request in
+            request.scopes.isEmpty ? link.adding("scope", "") : link
+        },
+        "sends-empty-parameters": .init(
+            asked: { request in
+                request.with(
+                    clientID: request.clientID.isEmpty ? "none" : nil,
+                    state: request.state == "" ? .some("none") : nil,
+                    redirectURI: request.redirectURI.isEmpty ? "none" : nil)
+            },
             built: { link, request in
-                guard accepts(request.appLink) else { return link }
-                return request.appLink
-                    .replacingPairs(by: request.appLink.queryPairs + link.queryPairs)
-            })
-    }
+                link.changing("client_id") { _ in request.clientID }
+                    .changing("state") { request.state ?? $0 }
+                    .changing("redirect_uri") { _ in request.redirectURI }
+            }),
+    ]
+
+    /// What people get wrong about the states that the Google app makes.
+    static let flipState: GoogleAppChanges = [
+        "sends-no-state-to-sandbox": .built { link, request in
+            guard request.state == nil, request.redirectURI.contains("sandbox") else {
+                return link
+            }
+            return link.removing("state")
+        },
+        "makes-no-state": .built { link, request in
+            request.state == nil ? link.removing("state") : link
+        },
+        "sends-same-state": .asked { $0.with(state: $0.state ?? "HELLO") },
+    ]
 }
 
 extension FlipRequest {

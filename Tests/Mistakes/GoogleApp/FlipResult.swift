@@ -5,20 +5,14 @@ import StrictCodecs
 
 extension Mistake {
     /// What people get wrong about the link that comes back.
-    static let flipResult = returnedCode + returnedError + returnedParameters + returnedState
+    static let flipResult = returnedParameters + returnedState
 
-    private static let returnedCode: GoogleAppChanges = [
+    private static let returnedParameters: GoogleAppChanges = [
         "does-not-link-at-sandbox": .did { action, _, pending in
             guard case .linked(let request, _) = action,
                 pending[request].redirectURI.contains("sandbox")
             else { return action }
             return .tryAuthorizationURL(request: request)
-        },
-        "cuts-values-at-equals-sign": .returned { link, _ in
-            link.replacingPairs(
-                by: link.queryPairs.map { pair in
-                    QueryPair(pair.name, pair.value.map { String($0.prefix { $0 != "=" }) })
-                })
         },
         "decodes-before-splitting": .returned { link, _ in
             let query = Form.unescape((URIReference(link).query ?? "").utf8)
@@ -28,9 +22,6 @@ extension Mistake {
                     QueryPair(pair.name, encoding: pair.value ?? "")
                 })
         },
-    ]
-
-    private static let returnedError: GoogleAppChanges = [
         "links-on-unknown-error": .did { action, event, _ in
             let known = ["cancelled", "unrecoverable", "invalid_request", "access_denied"]
             guard case .returned(let link) = event, !link.hasParameter("code"),
@@ -52,20 +43,35 @@ extension Mistake {
             else { return link }
             return link.answering(pending.last)
         },
-        "ignores-described-errors": .ignoring {
-            $0.queryPairs.contains { $0.isNamed("error_description") }
+        "links-despite-error": .returned { link, _ in
+            link.hasParameter("code") ? link.removing("error") : link
         },
-        "ignores-errors-described-beyond-ascii": .ignoring { link in
-            link.parameter("error_description")?.utf8.contains { $0 > 0x7E } == true
+        "ignores-case-of-names": .returned { link, _ in
+            link.changingPairs { QueryPair($0.name.lowercased(), $0.value) }
+        },
+        "links-with-empty-code": .did { action, event, _ in
+            guard case .returned(let link) = event, link.hasEmptyParameter("code"),
+                !link.hasParameter("error"), let request = action.request
+            else { return action }
+            return .linked(request: request, code: "")
+        },
+        "takes-empty-error-for-error": .returned { link, _ in
+            link.hasEmptyParameter("error") ? link.removing("code") : link
+        },
+        "takes-first-of-repeated": .returned { link, _ in
+            link.keepingFirst(ofEach: \.decodedName)
+        },
+        "takes-last-of-repeated": .returned { link, _ in
+            link.keepingLast(ofEach: \.decodedName)
+        },
+        "merges-equal-parameters": .returned { link, _ in
+            link.keepingFirst { "\($0.decodedName)=\($0.text ?? $0.value ?? "")" }
+        },
+        "reads-fragment-too": .returned { link, _ in
+            let more = QueryPair.pairs(in: URIReference(link).fragment ?? "")
+            return link.replacingPairs(by: link.queryPairs + more)
         },
     ]
-}
-
-extension MistakenGoogleApp {
-    /// The app that ignores some links.
-    static func ignoring(_ test: @escaping @Sendable (String) -> Bool) -> Self {
-        .returned { link, _ in test(link) ? "" : link }
-    }
 }
 
 extension String {

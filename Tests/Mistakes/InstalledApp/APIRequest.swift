@@ -58,11 +58,6 @@ extension Mistake {
         "refuses-each-at-in-call": refusing { $0.request.url.contains("@") },
         "keeps-fragment-of-call": .calling { try $0().with(url: $0.request.url) },
         "sends-every-call-as-get": carrying { request, _ in request.with(method: "GET") },
-        "keeps-last-of-call-parameters": carrying { request, _ in
-            let pairs = Dictionary(request.url.queryPairs.map { ($0.name, $0) }) { $1 }
-            let sorted = pairs.values.sorted { $0.name < $1.name }
-            return request.with(url: request.url.replacingPairs(by: sorted))
-        },
     ]
 
     /// Changes the request, given it and the token.

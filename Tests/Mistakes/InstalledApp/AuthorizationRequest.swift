@@ -6,7 +6,7 @@ import StrictCodecs
 extension Mistake {
     /// What people get wrong about the authorization request.
     static let authorizationRequest =
-        requestEndpoint + requestLink + redirectURITaken + requestScope + requestSecrets
+        requestEndpoint + requestLink + requestScope + requestSecrets
         + requestGaps
 
     private static let requestEndpoint: ClientChanges = [
@@ -14,21 +14,9 @@ extension Mistake {
             let link = URIReference(link)
             return "\(link.base.percentDecoded)?\(link.query ?? "")"
         },
-        "opens-http-endpoint": .opening { $0.hasPrefix("http://") },
-        "tells-https-endpoint-by-prefix": .opening {
-            let url = $0.lowercased()
-            return url.hasPrefix("http") && !url.hasPrefix("https://")
-        },
-        "opens-every-endpoint": .opening { _ in true },
-        "opens-endpoint-with-user": .opening { $0.hasPrefix("https://accounts.google.com") },
-        "opens-endpoint-with-empty-user": .opening { $0.hasPrefix("https://@") },
         "refuses-each-at-in-endpoint": .authorizing { asked in
             guard !asked.settings.endpoint.contains("@") else { throw Refusal("an @") }
             return try asked.link()
-        },
-        "keeps-last-of-endpoint-parameters": .linking { link, _ in
-            let pairs = Dictionary(link.queryPairs.map { ($0.name, $0) }) { $1 }
-            return link.replacingPairs(by: pairs.values.sorted { $0.name < $1.name })
         },
     ]
 
@@ -52,35 +40,6 @@ extension Mistake {
             let whole = clientID.isEmpty ? "" : clientID + ".apps.googleusercontent.com"
             $0.settings = $0.settings.with(clientID: whole)
         },
-    ]
-
-    /// What people get wrong about redirect URIs that are not to be sent.
-    private static let redirectURITaken: ClientChanges = [
-        "finds-loopback-by-prefix": .redirecting {
-            $0.hasPrefix("http://127.0.0.1") && !$0.contains("#")
-        },
-        "takes-relative-redirect-uri": .redirecting { $0.hasPrefix("/") },
-        "finds-loopback-in-redirect-uri": .redirecting {
-            $0.contains("127.0.0.1") && !$0.contains("#")
-        },
-        "redirects-to-any-http-host": .redirecting { $0.hasPrefix("http://") && !$0.contains("#") },
-        "falls-back-to-out-of-band": .redirecting {
-            $0.hasPrefix("urn:ietf:wg:oauth:2.0:oob") || $0 == "oob"
-        },
-        "knows-one-out-of-band-value": .redirecting { $0.hasSuffix(":oob:auto") },
-        "sends-fragment-of-redirect-uri": .redirecting { $0.contains("#") },
-        "redirects-to-localhost": .redirecting { $0.hasPrefix("http://localhost:") },
-        "redirects-to-whole-loopback-network": .redirecting {
-            $0.contains(#/^http:\/\/127(\.[0-9]+)+(:[0-9]+)?(\/[a-z]*)?$/#)
-        },
-        "takes-scheme-without-period": .redirecting { $0.contains(#/^[a-z]+:\/[a-z]/#) },
-        "takes-scheme-with-two-slashes": .redirecting {
-            $0.contains(#/^[a-z.]+\.[a-z]+:\/\/[a-z]/#)
-        },
-        "redirects-to-unreversed-client-id": .redirecting {
-            $0.contains(".apps.googleusercontent.com:/")
-        },
-        "sends-empty-redirect-uri": .redirecting(where: \.isEmpty),
     ]
 
     /// What people get wrong about the scopes.
@@ -117,9 +76,6 @@ extension Mistake {
                 return String(decoding: octets, as: UTF8.self)
             }
         },
-        "writes-requested-challenge-with-plus": .linking { link, _ in
-            link.changing("code_challenge", standard)
-        },
         "sends-verifier-as-s256-challenge": .linking { link, asked in
             link.changing("code_challenge") { _ in asked.verifier }
         },
@@ -141,20 +97,11 @@ extension Mistake {
 
     /// What people get wrong about values that are missing or look like numbers.
     private static let requestGaps: ClientChanges = [
-        "sends-redirect-uri-raw": .linking { link, asked in
-            link.respelling("redirect_uri") { _ in asked.settings.redirectURI }
-        },
-        "sends-requested-state-as-number": .asking {
-            $0.state = Int($0.state).map(String.init) ?? $0.state
-        },
         "sends-hint-as-number": .linking { link, _ in
             link.changing("login_hint") { hint in Double(hint).map { "\($0)" } ?? hint }
         },
         "sends-nil-as-hint": .linking { link, asked in
             asked.settings.loginHint == nil ? link.adding("login_hint", "nil") : link
-        },
-        "sends-empty-hint": .linking { link, _ in
-            link.hasParameter("login_hint") ? link : link.adding("login_hint", "")
         },
         "sends-empty-client-id": .building(\.settings.client.clientID.isEmpty) {
             $0.settings = $0.settings.with(clientID: "none")

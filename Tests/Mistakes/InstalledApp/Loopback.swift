@@ -14,9 +14,6 @@ extension Mistake {
                 redirectURI: request.redirectURI.replacing(#/^(http://[^/]+/[^/]+).*/#) { $0.1 },
                 state: request.state)
         },
-        "wants-code-first": .readingTarget { target, _ in
-            target.contains(#/\?state=/#) ? target.pathOfURL : target
-        },
         "compares-empty-path": .readingTarget { target, request in
             let isBare = request.redirectURI.contains(#/^http://[^/]+$/#)
             return isBare ? target.atPath("/none") : target
@@ -27,9 +24,6 @@ extension Mistake {
         },
         "ignores-path-of-request": .readingTarget { target, request in
             target.atPath(request.redirectURI.pathOfURL)
-        },
-        "ignores-slash-after-path": .readingTarget { target, _ in
-            target.atPath(target.pathOfURL.replacing(#/(.)/$/#) { $0.1 })
         },
         "ignores-case-of-request-path": .readingTarget { target, _ in
             target.atPath(target.pathOfURL.lowercased())
@@ -54,7 +48,6 @@ extension Mistake {
                 $0.lowercased().hasSameOctets(as: state.lowercased()) ? Form.escape(state) : $0
             }
         },
-        "overlooks-errors": .readingTarget { target, _ in target.removing("error") },
         "takes-code-beside-error": .readingTarget { target, _ in
             target.hasParameter("code") ? target.removing("error") : target
         },
@@ -71,18 +64,10 @@ extension Mistake {
         },
         "takes-last-answer": .listening { eachAlone($0, for: $1) { $0.last } },
         "goes-on-listening": .listening { eachAlone($0, for: $1) { $0.first } },
-        "reads-literal-names-on-loopback": .readingTarget { target, _ in
-            target.replacing(#/[?&][a-z]*%[^=]*=[^&]*/#) { $0.0.hasPrefix("?") ? "?" : "" }
-        },
     ]
 
     /// What people get wrong about the page.
     private static let loopbackPages: ClientChanges = [
-        "sends-empty-page": .saying { response, _ in response.withPage { _ in "" } },
-        "redirects-to-web-page": .saying { response, _ in
-            response.withPage { _ in "" }
-                .replacing("200 OK", with: "302 Found\r\nLocation: https://app.example.com/done")
-        },
         "counts-characters-of-page": .saying { response, _ in
             let page = response.withPage { $0 + "…" }
             return page.replacing(#/Content-Length: ([0-9]+)/#) {

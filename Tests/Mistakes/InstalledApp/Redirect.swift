@@ -6,9 +6,7 @@ import StrictCodecs
 extension Mistake {
     /// What people get wrong about the answer to an authorization request.
     static let redirect =
-        redirectPlace + redirectLoopback + redirectURL + redirectCode + redirectState
-        + redirectErrors + redirectDescription + redirectKinds + redirectRepeated
-        + redirectFragment + redirectIss + redirectNames + redirectMalformed
+        redirectPlace + redirectState + redirectErrors + redirectParameters
 
     private static let redirectPlace: ClientChanges = [
         "compares-case-of-received-scheme": .refusingRedirects { url, request in
@@ -25,9 +23,6 @@ extension Mistake {
             guard let slash = sent.lastIndex(of: "/"), !sent.hasSuffix("/") else { return false }
             return received.hasSuffix(sent[slash...])
         },
-    ]
-
-    private static let redirectLoopback: ClientChanges = [
         "cuts-port-to-sixteen-bits": .takingForRedirectURI { received, sent in
             received.replacing(/:(\d+)\//) { match in
                 ":\(UInt16(truncatingIfNeeded: Int(match.1) ?? 0))/"
@@ -41,15 +36,11 @@ extension Mistake {
             sent.hasPrefix("http://") && sent.split(separator: "/").count == 2
                 && received.hasPrefix("\(sent)/")
         },
-    ]
-
-    private static let redirectURL: ClientChanges = [
-        "forgets-query-of-redirect-uri": .init(redirected: { url, request in
-            let base = URIReference(request.redirectURI).base
-            let pending = PendingAuthorization(
-                redirectURI: base, state: request.state, issuer: request.issuer)
-            return try MistakenClient.reference.readRedirect(url, answering: pending)
-        }),
+        "forgets-query-of-redirect-uri": .expectingAnswer { request in
+            PendingAuthorization(
+                redirectURI: URIReference(request.redirectURI).base, state: request.state,
+                issuer: request.issuer)
+        },
         "takes-query-without-url": .arriving { url, request in
             let isBare = url.hasPrefix("?") || url.hasPrefix("code=")
             return isBare ? "\(request.redirectURI)?\(url.drop { $0 == "?" })" : url
@@ -69,6 +60,9 @@ extension Mistake {
         "compares-returned-state-without-case": .takingForState {
             $0.lowercased() == $1.lowercased()
         },
+        "compares-state-outside-ascii-as-unicode": .takingForState {
+            $0 == $1 && !$1.allSatisfy(\.isASCII)
+        },
         "compares-beginning-of-returned-state": .takingForState { $0.utf8.starts(with: $1.utf8) },
         "compares-state-up-to-its-end": .takingForState {
             !$0.isEmpty && $1.utf8.starts(with: $0.utf8)
@@ -79,18 +73,28 @@ extension Mistake {
             else { return false }
             return pair.value?.hasSameOctets(as: Form.escape(sent)) != true
         },
-        "compares-state-outside-ascii-as-unicode": .takingForState { received, sent in
-            !sent.utf8.allSatisfy { $0 < 0x80 }
-                && received.precomposedStringWithCanonicalMapping
-                    == sent.precomposedStringWithCanonicalMapping
+        "skips-check-of-missing-state": .supplyingState {
+            !$0.queryPairs.isEmpty && !$0.hasParameter("state")
         },
-        "refuses-states-outside-ascii": .refusingRedirects { _, request in
-            request.state?.utf8.contains { $0 >= 0x80 } ?? false
-        },
-        "skips-check-of-missing-state": .supplyingState { !$0.isEmpty && !$0.hasValue("state") },
-        "takes-empty-state": .supplyingState { $0.has("code") && $0.hasEmpty("state") },
+        "takes-empty-state": .supplyingState { $0.has("code") && $0.hasEmptyParameter("state") },
         "demands-state-always": .refusingRedirects { url, request in
-            request.state == nil && !url.queryPairs.has("state")
+            request.state == nil && !url.has("state")
+        },
+        "compares-no-issuer": .takingForIssuer { _, _ in true },
+        "ignores-slash-of-issuer": .takingForIssuer { $0 == "\($1)/" || "\($0)/" == $1 },
+        "ignores-scheme-of-issuer": .takingForIssuer { received, sent in
+            received.replacing(/https?:\/\//, with: "") == sent.replacing(/https?:\/\//, with: "")
+        },
+        "checks-no-issuer-of-errors": .arriving { url, request in
+            guard let issuer = request.issuer, url.has("error") else { return url }
+            return url.changing("iss") { _ in issuer }
+        },
+        "checks-issuer-if-there": .arriving { url, request in
+            guard let issuer = request.issuer, !url.hasParameter("iss") else { return url }
+            return url.removing("iss").adding("iss", issuer)
+        },
+        "takes-first-issuer": .arriving { url, _ in
+            url.keepingFirst { $0.isNamed("iss") ? "iss" : nil }
         },
     ]
 }
@@ -98,7 +102,4 @@ extension Mistake {
 extension String {
     /// What is in front of the first colon.
     fileprivate var beforeColon: String { String(prefix { $0 != ":" }) }
-
-    /// The URL without the number behind its host.
-    fileprivate var withoutPort: String { replacing(/:\d*(?=\/|$)(?!\/\/)/, with: "") }
 }

@@ -26,17 +26,11 @@ extension Mistake {
             answer.content?["refresh_token"]?.text == ""
                 ? tokens.changing(refreshToken: "") : tokens
         },
-        "stores-number-as-refresh-token": .readingRefresh {
-            $0.changingMember("refresh_token") { $0?.withoutNumber }
-        },
         "ignores-rotated-refresh-token": .renewing { tokens, _, stored in
             tokens.changing(refreshToken: .some(stored.refreshToken))
         },
         "takes-each-lifetime-for-an-hour": .renewing { tokens, _, _ in
             tokens.changing(expiresIn: 3600)
-        },
-        "assumes-an-hour-after-refresh": .renewing { tokens, _, _ in
-            tokens.changing(expiresIn: tokens.expiresIn ?? 3600)
         },
         "keeps-old-scopes": .renewing { tokens, _, stored in
             tokens.changing(scopes: stored.scopes)
@@ -98,9 +92,6 @@ extension Mistake {
         },
         "renews-beside-errors": .readingRefresh(\.withoutError),
         "ends-session-at-errors-with-200": .endingAt { $0.status == 200 && $0.errorCode != nil },
-        "renews-with-any-token-type": .readingRefresh {
-            $0.changingMember("token_type") { $0?.text == nil ? $0 : "Bearer" }
-        },
         "ends-session-at-other-token-type": .endingAt {
             $0.status == 200 && $0.errorCode == nil
                 && ["mac", "DPoP", ""].contains($0.content?["token_type"]?.text)

@@ -84,7 +84,7 @@ extension Mistake {
             url.removing("state").adding("state", state)
         },
         "flow-needs-no-state": knowingTheState { url, state in
-            url.queryPairs.has("state") ? url : url.adding("state", state)
+            url.has("state") ? url : url.adding("state", state)
         },
         "flow-compares-the-beginning-of-the-state": knowingTheState { url, state in
             url.changing("state") { $0.hasPrefix(state) ? state : $0 }
@@ -221,11 +221,7 @@ struct Drawn: Sendable {
 extension String {
     /// The link without all but the first of the parameters of a name.
     fileprivate func keepingFirst(_ name: String) -> String {
-        let first = queryPairs.firstIndex { $0.isNamed(name) }
-        let kept = queryPairs.enumerated().filter {
-            $0.offset == first || !$0.element.isNamed(name)
-        }
-        return replacingPairs(by: kept.map(\.element))
+        keepingFirst { $0.isNamed(name) ? name : nil }
     }
 
     /// The link with another base.

@@ -20,28 +20,11 @@ extension Mistake {
             let other = answer.content?.members?.first { $0.name.lowercased() == "access_token" }
             return answer.changingMember("access_token") { $0 ?? other?.value }
         },
-        "takes-numbers-for-texts": .readingMembers(
-            "access_token", "token_type", "refresh_token", "id_token", "scope"
-        ) { $0?.withoutNumber },
-        "takes-text-from-list": .readingMembers("access_token", "token_type") {
-            $0?.elements?.first ?? $0
-        },
         "crashes-at-access-token-without-text": .crashing {
             switch $0.content?["access_token"] {
             case nil, .null?, .string?: false
             default: true
             }
-        },
-        "compares-token-type-with-case": .readingMembers("token_type") { type in
-            let name = type?.text ?? "Bearer"
-            return name != "Bearer" && name.lowercased() == "bearer" ? "other" : type
-        },
-        "knows-two-cases-of-token-type": .readingMembers("token_type") {
-            ["Bearer", "bearer"].contains($0?.text) ? $0 : "other"
-        },
-        "ignores-token-type": .readingMembers("token_type") { $0?.text == nil ? $0 : "Bearer" },
-        "compares-beginning-of-token-type": .readingMembers("token_type") {
-            $0?.text?.hasPrefix("Bearer") == true ? "Bearer" : $0
         },
         "takes-missing-token-type-for-bearer": .readingMembers("token_type") {
             $0 ?? .null == .null ? "Bearer" : $0
@@ -66,10 +49,6 @@ extension Mistake {
             let token = text.firstMatch(of: /"access_token"\s*:\s*"([^"\\]*)"/)?.1
             return token.map { tokens.changing(accessToken: String($0)) } ?? tokens
         },
-        "reads-null-as-text": .readingMembers("refresh_token", "id_token", "scope") {
-            $0 == .some(.null) ? "null" : $0
-        },
-        "takes-null-for-error": .demanding { _, answer, _ in !answer.has("error") },
         "takes-empty-refresh-token": .granting { tokens, answer, _ in
             answer.content?["refresh_token"]?.text == ""
                 ? tokens.changing(refreshToken: "") : tokens
@@ -125,14 +104,7 @@ extension Mistake {
 
     /// What people get wrong about content that is no JSON object, and its media type.
     static let tokenResponseContent: ClientChanges = [
-        "takes-first-of-a-list": .readingGrant { answer in
-            (answer.content?.elements?.first).map { answer.saying($0.compactText) } ?? answer
-        },
         "reads-object-in-a-text": .readingGrant { $0.content?.text.map($0.saying) ?? $0 },
-        "repairs-truncated-object": .readingGrant { answer in
-            answer.content == nil && answer.body.hasPrefix("{")
-                ? answer.saying(answer.body + "}") : answer
-        },
         "crashes-at-page": .crashing {
             $0.status == 200 && ($0.body.hasPrefix("<") || $0.body.isEmpty)
         },

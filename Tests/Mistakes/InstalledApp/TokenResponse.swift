@@ -10,12 +10,8 @@ extension Mistake {
         + tokenResponseScopes + tokenResponseExtras + tokenResponseErrors + tokenResponseContent
 
     private static let tokenResponseTokens: ClientChanges = [
-        "reads-one-line-of-access-token": .storingAccessToken {
-            String($0.split(whereSeparator: \.isNewline).first ?? "")
-        },
         "forgets-refresh-token": .storingRefreshToken { _ in nil },
         "wants-refresh-token": .demanding { tokens, _, _ in tokens.refreshToken != nil },
-        "wants-refresh-token-member": .demanding { _, answer, _ in answer.has("refresh_token") },
     ]
 
     private static let tokenResponseTexts: ClientChanges = [
@@ -35,32 +31,14 @@ extension Mistake {
     ]
 
     private static let tokenResponseLifetimes: ClientChanges = [
+        "takes-true-for-a-second": .readingMembers("expires_in") { value in
+            if case .bool(let truth)? = value { truth ? 1 : 0 } else { value }
+        },
         "takes-lifetime-for-milliseconds": .storingLifetime { $0 / 1000 },
         "keeps-32-bits-of-lifetime": .storingLifetime { $0 & 0xFFFF_FFFF },
         "takes-long-lifetime-for-date": .storingLifetime {
             $0 > 1_000_000_000 ? $0 - 1_000_000_000 : $0
         },
-        "drops-lifetime-in-quotation-marks": .readingMembers("expires_in") {
-            $0?.text == nil ? $0 : nil
-        },
-        "takes-true-for-a-second": .readingMembers("expires_in") { value in
-            if case .bool(let truth)? = value { truth ? 1 : 0 } else { value }
-        },
-        "ignores-sign-of-lifetime": .readingMembers("expires_in") { value in
-            value?.integer.map { .integer(abs($0)) } ?? value
-        },
-        "clamps-immense-lifetime": .readingMembers("expires_in") { value in
-            guard case .decimal(let seconds)? = value, seconds > 1e18 else { return value }
-            return 4_294_967_295
-        },
-        "reads-digits-in-front-of-lifetime": .readingMembers("expires_in") { value in
-            value?.text.flatMap { Int($0.prefix(while: \.isNumber)) }.map(JSON.integer) ?? value
-        },
-        "assumes-an-hour": .readingMembers("expires_in") { $0 ?? 3600 },
-        "assumes-an-hour-for-null": .readingMembers("expires_in") {
-            $0 == .some(.null) ? 3600 : $0
-        },
-        "wants-lifetime": .demanding { _, answer, _ in answer.has("expires_in") },
     ]
 
     private static let tokenResponseScopes: ClientChanges = [
@@ -100,7 +78,6 @@ extension Mistake {
         "knows-no-scopes-if-none-are-named": .granting { tokens, answer, _ in
             answer.has("scope") ? tokens : tokens.changing(scopes: [])
         },
-        "wants-scope": .demanding { _, answer, _ in answer.has("scope") },
         "takes-empty-scope-for-all": .granting { tokens, _, requested in
             tokens.scopes.isEmpty ? tokens.changing(scopes: requested) : tokens
         },

@@ -9,7 +9,6 @@ extension Mistake {
 
     /// What people get wrong about the octets that are hashed, and about the text of the hash.
     private static let challengeSpellings: ClientChanges = [
-        "client-uses-standard-alphabet": .deriving { standard(s256($0)) },
         "client-uses-standard-base64": .deriving { standard(s256($0)) + "=" },
         "client-replaces-first-sign": .deriving { verifier in
             var text = Array(standard(s256(verifier)))

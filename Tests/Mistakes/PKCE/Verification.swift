@@ -24,10 +24,8 @@ extension Mistake {
         "server-trims-values": .readingPKCE { $0.trimmingCharacters(in: .whitespacesAndNewlines) },
         "server-decodes-values-twice": .readingPKCE { $0.percentDecoded },
         "server-reads-c-strings": .reading(.any) { request in
-            request.respelling("code_verifier") { value in
-                guard let octets = Form.unescape(value.utf8) else { return value }
-                let text = octets.prefix { $0 != 0 }.map { $0 & 0x7F }
-                return Form.escape(String(decoding: text, as: UTF8.self))
+            request.respelling("code_verifier") {
+                $0.changingOctets { $0.prefix { $0 != 0 }.map { $0 & 0x7F } }
             }
         },
         "server-drops-padding": .readingPKCE { String($0.prefix { $0 != "=" }) },

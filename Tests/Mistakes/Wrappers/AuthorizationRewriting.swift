@@ -74,21 +74,23 @@ extension MistakenClient {
         }
     }
 
-    /// Also builds requests with other redirect URIs.
-    static func redirecting(
-        where accepts: @escaping @Sendable (String) -> Bool
+    /// Judges another redirect URI than the one that is sent.
+    static func judgingRedirectURI(
+        as change: @escaping @Sendable (String) -> String
     ) -> MistakenClient {
-        building({ accepts($0.settings.redirectURI) }) {
-            $0.settings = $0.settings.with(redirectURI: "com.example.app:/")
+        building({ _ in true }) {
+            $0.settings = $0.settings.with(redirectURI: change($0.settings.redirectURI))
         } restoring: { link, asked in
             link.changing("redirect_uri") { _ in asked.settings.redirectURI }
         }
     }
 
-    /// Also builds requests to other endpoints.
-    static func opening(where accepts: @escaping @Sendable (String) -> Bool) -> MistakenClient {
-        building({ accepts($0.settings.endpoint) }) {
-            $0.settings = $0.settings.with(endpoint: "https://server.example/")
+    /// Judges another endpoint than the one that is opened.
+    static func judgingEndpoint(
+        as change: @escaping @Sendable (String) -> String
+    ) -> MistakenClient {
+        building({ _ in true }) {
+            $0.settings = $0.settings.with(endpoint: change($0.settings.endpoint))
         } restoring: { link, asked in
             URIReference(asked.settings.endpoint).appending(form: URIReference(link).query ?? "")
         }

@@ -63,6 +63,15 @@ extension MistakenClient {
         })
     }
 
+    /// A client that hands on a result for some URLs, which it does not read.
+    static func handingOn(
+        _ result: @escaping @Sendable (_ url: String) -> RedirectResult?
+    ) -> Self {
+        Self(redirected: { url, request in
+            try result(url) ?? reference.readRedirect(url, answering: request)
+        })
+    }
+
     /// A client that hands on another code.
     static func handingOnCode(_ change: @escaping @Sendable (String) -> String) -> Self {
         handingOn { result, _ in
@@ -80,64 +89,45 @@ extension MistakenClient {
         }
     }
 
-    /// A client that reads other pairs than those in the query.
-    static func readingPairs(
-        _ change: @escaping @Sendable ([QueryPair], PendingAuthorization) -> [QueryPair]
-    ) -> Self {
-        arriving { url, request in url.replacingPairs(by: change(url.queryPairs, request)) }
-    }
-
-    /// A client that reads each pair of the query otherwise.
-    static func readingEachPair(_ change: @escaping @Sendable (QueryPair) -> QueryPair) -> Self {
-        readingPairs { pairs, _ in pairs.map(change) }
-    }
-
     /// A client that reads names in other ways, if they become those of an answer.
     static func renamingParameters(_ change: @escaping @Sendable (String) -> String) -> Self {
-        readingEachPair { pair in
-            let renamed = QueryPair(change(pair.name), pair.value)
-            return renamed.belongsToAnswer ? renamed : pair
+        arriving { url, _ in
+            url.changingPairs { pair in
+                let renamed = QueryPair(change(pair.name), pair.value)
+                return renamed.nameInAnswer == nil ? pair : renamed
+            }
         }
     }
 
-    /// A client that reads the state that it sent, if it sent one, in place of those in a query.
-    static func supplyingState(if test: @escaping @Sendable ([QueryPair]) -> Bool) -> Self {
-        readingPairs { pairs, request in
-            guard let state = request.state, test(pairs) else { return pairs }
-            return pairs.setting("state", to: state)
+    /// A client that reads the state that it sent, if it sent one, in place of those in some URLs.
+    static func supplyingState(if test: @escaping @Sendable (String) -> Bool) -> Self {
+        arriving { url, request in
+            guard let state = request.state, test(url) else { return url }
+            return url.removing("state").adding("state", state)
         }
+    }
+
+    /// A client that takes more than the issuer for it.
+    static func takingForIssuer(
+        _ isSame: @escaping @Sendable (_ received: String, _ sent: String) -> Bool
+    ) -> Self {
+        arriving { url, request in
+            guard let issuer = request.issuer else { return url }
+            return url.changing("iss") { !$0.isEmpty && isSame($0, issuer) ? issuer : $0 }
+        }
+    }
+
+    /// A client that expects the answer to another request than the one that it sent.
+    static func expectingAnswer(
+        to change: @escaping @Sendable (PendingAuthorization) -> PendingAuthorization
+    ) -> Self {
+        Self(redirected: { try reference.readRedirect($0, answering: change($1)) })
     }
 }
 
 extension QueryPair {
-    /// The parameters of an answer that a client of OAuth 2.0 knows.
-    static let namesInAnswer = ["code", "state", "error", "error_description", "iss"]
-
-    /// Whether the parameter is one of an answer that a client of OAuth 2.0 knows.
-    var belongsToAnswer: Bool { Self.namesInAnswer.contains(where: isNamed) }
-}
-
-extension [QueryPair] {
-    /// The decoded values of the parameters of a name.
-    func texts(of name: String) -> [String] {
-        filter { $0.isNamed(name) }.compactMap(\.text)
-    }
-
-    /// Whether there is a parameter of a name, even an empty one.
-    func has(_ name: String) -> Bool { contains { $0.isNamed(name) } }
-
-    /// Whether there is a parameter of a name with a value.
-    func hasValue(_ name: String) -> Bool {
-        contains { $0.isNamed(name) && $0.value?.isEmpty == false }
-    }
-
-    /// Whether there is a parameter of a name without a value.
-    func hasEmpty(_ name: String) -> Bool {
-        contains { $0.isNamed(name) && $0.value?.isEmpty != false }
-    }
-
-    /// The pairs with one parameter of a name, at the end.
-    func setting(_ name: String, to value: String) -> [QueryPair] {
-        filter { !$0.isNamed(name) } + [QueryPair(name, encoding: value)]
+    /// The name, if it is one of an answer that a client of OAuth 2.0 knows.
+    var nameInAnswer: String? {
+        ["code", "state", "error", "error_description", "iss"].first(where: isNamed)
     }
 }

@@ -30,40 +30,15 @@ extension MistakenClient {
         })
     }
 
-    /// A client that reads other claims, if they are claims at all.
-    static func readingClaims(_ change: @escaping @Sendable (JSON) -> JSON) -> Self {
-        identifying { $0.changingPart(1, change) }
-    }
-
     /// A client that reads another value of a claim, or none for nil.
     static func readingClaim(
         _ name: String, by change: @escaping @Sendable (JSON?, _ clientID: String) -> JSON?
     ) -> Self {
         Self(identified: { token, clientID, nonce, now in
             try reference.readIDToken(
-                token.changingPart(1) { $0.setting(name, to: change($0[name], clientID)) },
+                token.changingClaims { $0.setting(name, to: change($0[name], clientID)) },
                 clientID: clientID, nonce: nonce, now: now)
         })
-    }
-
-    /// A client that reads another header, if it is a header at all.
-    static func readingHeader(_ change: @escaping @Sendable (JSON) -> JSON) -> Self {
-        identifying { $0.changingPart(0, change) }
-    }
-
-    /// A client that reads another algorithm in the header.
-    static func readingAlgorithm(_ change: @escaping @Sendable (JSON?) -> JSON?) -> Self {
-        readingHeader { $0.setting("alg", to: change($0["alg"])) }
-    }
-
-    /// A client that refuses more ID tokens than it should.
-    static func refusingTokens(when isRefused: @escaping @Sendable (JSON) -> Bool) -> Self {
-        identified { read, token in
-            if let claims = token.jsonOfPart(1), isRefused(claims) {
-                throw Refusal("the client does not like the claims")
-            }
-            return try read()
-        }
     }
 
     /// A client that says something else about who signed in.
@@ -71,6 +46,38 @@ extension MistakenClient {
     { identified { read, _ in change(try read()) } }
 }
 
+extension MistakenClient {
+    /// A client that reads each security event token otherwise.
+    static func readingEvents(
+        _ change: @escaping @Sendable (_ token: String, _ clientID: String) -> String
+    ) -> Self {
+        Self(notified: { tokens, clientID in
+            reference.readSecurityEvents(
+                tokens.map { change($0, clientID) }, clientID: clientID)
+        })
+    }
+
+    /// A client that reads the claims of each security event token otherwise.
+    static func readingEventClaims(
+        _ change: @escaping @Sendable (_ claims: String, _ clientID: String) -> String
+    ) -> Self {
+        readingEvents { token, clientID in token.changingPart(1) { change($0, clientID) } }
+    }
+
+    /// A client that does something else with the events of a token.
+    static func doing(
+        _ change: @escaping @Sendable ([SecurityEvent], _ token: String) -> [SecurityEvent]?
+    ) -> Self {
+        Self(notified: { tokens, clientID in
+            let answers = reference.readSecurityEvents(tokens, clientID: clientID)
+            return zip(answers, tokens).map { events, token in
+                events.flatMap { change($0, token) }
+            }
+        })
+    }
+}
+
+/// The parts of a JSON Web Token in compact form, which may be malformed.
 extension String {
     /// The parts between the dots.
     var tokenParts: [String] {
@@ -84,10 +91,13 @@ extension String {
         return parts.indices.contains(index) ? Base64URL.decode(parts[index].utf8) : nil
     }
 
-    /// The JSON value of a part, or nil.
-    func jsonOfPart(_ index: Int) -> JSON? {
-        octetsOfPart(index).flatMap { try? JSONParser.parse($0) }
+    /// The text of the claims, or nothing.
+    var claimsText: String {
+        octetsOfPart(1).map { String(decoding: $0, as: UTF8.self) } ?? ""
     }
+
+    /// The JSON value of the claims, or nil.
+    var claims: JSON? { octetsOfPart(1).flatMap { try? JSONParser.parse($0) } }
 
     /// The token with other octets in a part.
     func replacingPart(_ index: Int, by octets: [UInt8]) -> String {
@@ -96,10 +106,15 @@ extension String {
         return parts.joined(separator: ".")
     }
 
-    /// The token with another value in a part, if that is JSON.
-    func changingPart(_ index: Int, _ change: (JSON) -> JSON) -> String {
-        guard let json = jsonOfPart(index) else { return self }
-        return replacingPart(index, by: Array(change(json).compactText.utf8))
+    /// The token with another text in a part, if that is a text.
+    func changingPart(_ index: Int, _ change: (String) -> String) -> String {
+        guard let text = octetsOfPart(index).flatMap({ String(utf8: $0) }) else { return self }
+        return replacingPart(index, by: Array(change(text).utf8))
+    }
+
+    /// The token with other claims, if they are JSON.
+    func changingClaims(_ change: (JSON) -> JSON) -> String {
+        claims.map { replacingPart(1, by: Array(change($0).compactText.utf8)) } ?? self
     }
 }
 

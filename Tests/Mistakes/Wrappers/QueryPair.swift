@@ -147,6 +147,11 @@ extension String: HasParameters {
         Form.unescape(replacing("+", with: "%2B").utf8).flatMap { String(utf8: $0) } ?? self
     }
 
+    /// The encoded text with other octets, or as it is if an escape is broken.
+    func changingOctets(_ change: ([UInt8]) -> [UInt8]) -> String {
+        Form.unescape(utf8).map { change($0).map { "%" + $0.hexadecimal }.joined() } ?? self
+    }
+
     /// The encoded text with some characters as they are.
     func leavingRaw(_ characters: String) -> String {
         characters.reduce(self) { $0.replacing(Form.escape(String($1)), with: String($1)) }

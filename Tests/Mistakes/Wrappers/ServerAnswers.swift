@@ -182,12 +182,5 @@ extension WireResponse {
     }
 }
 
-extension JSON {
-    /// The value, with a text of its digits in place of a number.
-    var withoutNumber: JSON {
-        if case .integer(let number) = self { .string(String(number)) } else { self }
-    }
-}
-
 /// What happens to a client that did not expect an answer.
 struct Crash: Error {}
