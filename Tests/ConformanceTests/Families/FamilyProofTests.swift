@@ -3,6 +3,8 @@ import Conformance
 import Mistakes
 import Testing
 
+@testable import maintain
+
 @Suite("Proofs of families")
 struct FamilyProofTests {
     /// The smallest family of each rule, if it is small.

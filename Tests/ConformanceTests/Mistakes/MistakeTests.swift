@@ -2,6 +2,8 @@ import Conformance
 import Mistakes
 import Testing
 
+@testable import maintain
+
 @Suite("Mistakes")
 struct MistakeTests {
     /// The vectors without thousands of draws.

@@ -1,10 +1,11 @@
-public import Conformance
+import Conformance
+import Mistakes
 import StrictCodecs
 
 /// The text of `Vectors/answers.json`: how the wrong answers of each mistake differ.
 ///
 /// A report compares the answers of an implementation with these, to name the likely mistake.
-public enum AnswerFile {
+enum AnswerFile {
     /// Runs every mistake on the operations of the rules that it breaks, and writes down how its
     /// wrong answers differ: a line a vector.
     ///
@@ -13,7 +14,7 @@ public enum AnswerFile {
     ///   - catalog: The vectors to run them on.
     /// - Returns: The file's text, the same for the same vectors and mistakes.
     /// - Throws: ``SelectionError`` if there is no vector for a mistake's role.
-    public static func text(
+    static func text(
         for mistakes: [Mistake], in catalog: Catalog
     ) async throws -> String {
         let runs = try await mistakes.concurrentMap { try await answers(of: $0, in: catalog) }

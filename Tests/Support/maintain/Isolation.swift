@@ -1,13 +1,14 @@
-public import Conformance
+import Conformance
 import ConformanceReports
+import Mistakes
 
 /// Which rules a mistake breaks, beside those that it is said to break.
-public struct Isolation: Sendable {
+struct Isolation: Sendable {
     /// The mistake.
-    public let mistake: Mistake
+    let mistake: Mistake
 
     /// The rules that its implementation does not meet.
-    public let broken: [Rule.ID]
+    let broken: [Rule.ID]
 
     /// Runs a mistake on all vectors of the operations in which it shows.
     ///
@@ -15,7 +16,7 @@ public struct Isolation: Sendable {
     /// cannot break.
     ///
     /// - Throws: ``SelectionError`` if there is no vector for the mistake's role.
-    public init(of mistake: Mistake, in catalog: Catalog) async throws {
+    init(of mistake: Mistake, in catalog: Catalog) async throws {
         self.mistake = mistake
         let rules = Set(mistake.alsoBreaks.keys).union([mistake.rule])
         broken = try await mistake.report(in: catalog.operations(of: rules)).unmet.map(\.id)
@@ -24,14 +25,14 @@ public struct Isolation: Sendable {
     /// Runs a mistake on the rules that it is said to break, and on no others.
     ///
     /// - Throws: ``SelectionError`` if there is no vector for the mistake's role.
-    public init(claimsOf mistake: Mistake, in catalog: Catalog) async throws {
+    init(claimsOf mistake: Mistake, in catalog: Catalog) async throws {
         self.mistake = mistake
         let rules = Selection(rules: [mistake.rule] + mistake.alsoBreaks.keys.sorted())
         broken = try await mistake.report(in: catalog, only: rules).unmet.map(\.id)
     }
 
     /// What is not as the mistake says, in one line each; nothing if it is isolated.
-    public var findings: [String] {
+    var findings: [String] {
         let missed = broken.contains(mistake.rule) ? [] : ["is not caught by \(mistake.rule)"]
         let listed = mistake.alsoBreaks.keys
         let extra = broken.filter { $0 != mistake.rule && !listed.contains($0) }

@@ -1,19 +1,20 @@
-public import Conformance
-public import ConformanceReports
+import Conformance
+import ConformanceReports
+import Mistakes
 
 /// Which known mistake fails a family.
-public struct FamilyProof: Sendable {
+struct FamilyProof: Sendable {
     /// The family.
-    public let family: Family
+    let family: Family
 
     /// The first mistake of which a vector of the family catches a wrong answer; nil if there is none.
-    public let mistake: Mistake?
+    let mistake: Mistake?
 
     /// Runs mistakes on a family until one fails it: first those of its rule, then those that break
     /// its rule as well, then the others of its suite.
     ///
     /// - Throws: ``SelectionError`` if the family is none of the catalogue's.
-    public init(
+    init(
         of family: Family, among mistakes: [Mistake] = Mistake.all, in catalog: Catalog
     ) async throws {
         self.family = family
@@ -37,7 +38,7 @@ public struct FamilyProof: Sendable {
     }
 
     /// What is not as it should be with the family, in one line each.
-    public var findings: [String] {
+    var findings: [String] {
         let digest = family.hasDeclaredValues ? [] : ["the values have another sha256"]
         return digest + (mistake == nil ? ["no known mistake fails it"] : [])
     }

@@ -6,7 +6,7 @@ extension Sequence where Element: Sendable {
     /// - Parameter transform: What to do with an element.
     /// - Returns: The results, in the order of the elements.
     /// - Throws: The first error of a transformation.
-    package func concurrentMap<Result: Sendable>(
+    func concurrentMap<Result: Sendable>(
         _ transform: @escaping @Sendable (Element) async throws -> Result
     ) async throws -> [Result] {
         try await withThrowingTaskGroup(of: (Int, Result).self) { group in
