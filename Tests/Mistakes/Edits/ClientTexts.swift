@@ -26,6 +26,7 @@ extension Edit {
         "requested-redirect-uri": { edit in MistakenClient.changingRedirectURI { edit($0) } },
         // The same when it is judged: what passes then is sent as it was.
         "judged-endpoint": { edit in MistakenClient.judgingEndpoint { edit($0) } },
+        "judged-request-verifier": { edit in MistakenClient.judgingRequestVerifier { edit($0) } },
         "judged-redirect-uri": { edit in MistakenClient.judgingRedirectURI { edit($0) } },
         "requested-state": { edit in MistakenClient.asking { $0.state = edit($0.state) } },
         // The form of a token request, of a refresh request, and of a revocation request.
@@ -46,6 +47,24 @@ extension Edit {
         },
         "sent-token": { edit in
             MistakenClient.calling { try $0().with(authorization: "Bearer \(edit($0.token))") }
+        },
+        // The same, and the type of the token, when they are judged.
+        "judged-call-url": { edit in
+            MistakenClient.calling { call in
+                try call.with(url: edit(call.request.url))().changingURL { url in
+                    edit(call.request.url).hasSameOctets(as: call.request.url)
+                        ? url : call.request.url
+                }
+            }
+        },
+        "judged-token": { edit in
+            MistakenClient.calling { call in
+                try call.with(token: edit(call.token))()
+                    .with(authorization: "Bearer \(call.token)")
+            }
+        },
+        "judged-token-type": { edit in
+            MistakenClient.calling { try $0.with(type: edit($0.type))() }
         },
         // A client id, when its scheme is asked for, and the scheme.
         "client-id-of-scheme": { edit in
@@ -118,6 +137,7 @@ extension Edit {
     private static let pkceTexts: [String: @Sendable (Edit) -> any Adapter] = [
         // The challenge of S256, the verifier when it is hashed, and the name of the method.
         "challenge": { edit in MistakenClient.deriving { edit(s256($0)) } },
+        "judged-verifier": { edit in MistakenClient.judgingVerifier { edit($0) } },
         "hashed-verifier": { edit in MistakenClient.deriving { s256(edit($0)) } },
         "method": { edit in
             MistakenClient(challenge: {

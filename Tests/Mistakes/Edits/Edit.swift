@@ -10,7 +10,9 @@ import StrictCodecs
 ///
 /// What becomes of the text is said by one of these: `replace`, a regular expression of which every
 /// match gives way to `with`, where `$1` stands for the first group; `by`, one of ``functions``;
-/// `leave`, the characters of which the percent-encoding is taken back.
+/// `leave`, the characters of which the percent-encoding is taken back. An implementation that refuses
+/// too much sees an empty text in place of a good one; one that takes too much sees a good one, and
+/// the texts whose names begin with `judged` are sent on as they were.
 struct Edit: Sendable {
     private let of: String
     private let values: [String]

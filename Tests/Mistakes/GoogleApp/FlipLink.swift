@@ -33,20 +33,6 @@ extension Mistake {
                     .changing("redirect_uri") { _ in request.redirectURI }
             }),
     ]
-
-    /// What people get wrong about the states that the Google app makes.
-    static let flipState: GoogleAppChanges = [
-        "sends-no-state-to-sandbox": .built { link, request in
-            guard request.state == nil, request.redirectURI.contains("sandbox") else {
-                return link
-            }
-            return link.removing("state")
-        },
-        "makes-no-state": .built { link, request in
-            request.state == nil ? link.removing("state") : link
-        },
-        "sends-same-state": .asked { $0.with(state: $0.state ?? "HELLO") },
-    ]
 }
 
 extension FlipRequest {

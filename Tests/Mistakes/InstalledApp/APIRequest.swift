@@ -4,9 +4,7 @@ import StrictCodecs
 
 extension Mistake {
     /// What people get wrong about the calls of an API.
-    static let apiRequest = apiTokenPlace + apiTokenText + apiCall
-
-    private static let apiTokenPlace: ClientChanges = [
+    static let apiRequest: ClientChanges = [
         "puts-token-into-gets-only": carrying { request, _ in
             request.method == "GET" ? request : request.with(fields: [])
         },
@@ -26,36 +24,13 @@ extension Mistake {
             return request.with(body: Form.encode([("access_token", token)]))
         },
         "sends-token-twice": carrying { $0.with(url: $0.url.adding("access_token", $1)) },
-    ]
-
-    private static let apiTokenText: ClientChanges = [
         "echoes-token-type": .calling { try $0().with(authorization: "\($0.type) \($0.token)") },
-        "knows-bearer-in-one-case-only": refusing { $0.type != "Bearer" },
         "writes-bearer-in-lower-case": carrying { $0.with(authorization: "bearer \($1)") },
         "writes-two-spaces-before-token": carrying { $0.with(authorization: "Bearer  \($1)") },
-        "uses-every-token-as-bearer": taking(type: { _ in true }),
-        "tells-bearer-by-prefix": taking(type: { $0.lowercased().hasPrefix("bearer") }),
-        "takes-missing-type-for-bearer": taking(type: \.isEmpty),
-    ]
-
-    /// What people get wrong about the token that cannot be sent, and the rest of the call.
-    private static let apiCall: ClientChanges = [
-        "puts-every-token-into-header": taking(token: { _ in true }),
-        "calls-with-empty-token": taking(token: \.isEmpty),
         "trims-sent-token": .calling { call in
             let trimmed = call.token.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }
             return try call.with(token: String(trimmed.reversed()))()
         },
-        "sends-token-over-http": taking(url: { $0.hasPrefix("http://") }),
-        "tells-https-by-prefix": taking(url: {
-            let url = $0.lowercased()
-            return url.hasPrefix("http") && !url.hasPrefix("https://")
-        }),
-        "sends-token-everywhere": taking(url: { !$0.contains("#") }),
-        "sends-token-to-host-behind-user": taking(url: {
-            $0.hasPrefix("https://www.googleapis.com") && !$0.contains("#")
-        }),
-        "refuses-each-at-in-call": refusing { $0.request.url.contains("@") },
         "keeps-fragment-of-call": .calling { try $0().with(url: $0.request.url) },
         "sends-every-call-as-get": carrying { request, _ in request.with(method: "GET") },
     ]
@@ -65,40 +40,6 @@ extension Mistake {
         _ change: @escaping @Sendable (OutgoingRequest, _ token: String) -> OutgoingRequest
     ) -> MistakenClient { .calling { change(try $0(), $0.token) } }
 
-    /// Refuses some calls.
-    private static func refusing(
-        _ isRefused: @escaping @Sendable (APICall) -> Bool
-    ) -> MistakenClient {
-        .calling { if isRefused($0) { throw Refusal("it is refused") } else { try $0() } }
-    }
-
-    /// Also takes types that the reference refuses.
-    private static func taking(
-        type accepts: @escaping @Sendable (String) -> Bool
-    ) -> MistakenClient {
-        .calling { try accepts($0.type) ? $0.with(type: "Bearer")() : $0() }
-    }
-
-    /// Also takes tokens that the reference refuses.
-    private static func taking(
-        token accepts: @escaping @Sendable (String) -> Bool
-    ) -> MistakenClient {
-        .calling { call in
-            guard accepts(call.token) else { return try call() }
-            return try call.with(token: "token")()
-                .with(authorization: "Bearer \(call.token)")
-        }
-    }
-
-    /// Also takes URLs that the reference refuses.
-    private static func taking(
-        url accepts: @escaping @Sendable (String) -> Bool
-    ) -> MistakenClient {
-        .calling { call in
-            guard accepts(call.request.url) else { return try call() }
-            return try call.with(url: "https://api.example/")().with(url: call.request.url)
-        }
-    }
 }
 
 /// What a client is given to call an API.

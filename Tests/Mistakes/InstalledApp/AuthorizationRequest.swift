@@ -6,10 +6,9 @@ import StrictCodecs
 extension Mistake {
     /// What people get wrong about the authorization request.
     static let authorizationRequest =
-        requestEndpoint + requestLink + requestScope + requestSecrets
-        + requestGaps
+        requestLink + requestScope + requestSecrets
 
-    private static let requestEndpoint: ClientChanges = [
+    private static let requestLink: ClientChanges = [
         "decodes-path-of-authorization-endpoint": .linking { link, _ in
             let link = URIReference(link)
             return "\(link.base.percentDecoded)?\(link.query ?? "")"
@@ -18,9 +17,6 @@ extension Mistake {
             guard !asked.settings.endpoint.contains("@") else { throw Refusal("an @") }
             return try asked.link()
         },
-    ]
-
-    private static let requestLink: ClientChanges = [
         "keeps-fragment-of-endpoint": .linking { link, asked in
             link + (URIReference(asked.settings.endpoint).fragment.map { "#\($0)" } ?? "")
         },
@@ -57,7 +53,7 @@ extension Mistake {
         "sends-empty-scope-to-server": .scoping(where: \.isEmpty),
     ]
 
-    /// What people get wrong about the state, the code challenge and the secrets of the request.
+    /// What people get wrong about the state, the secrets and the values that are missing.
     private static let requestSecrets: ClientChanges = [
         "takes-verifier-for-state": .building({ $0.state == $0.verifier }) {
             $0.state = "state"
@@ -83,20 +79,10 @@ extension Mistake {
             guard asked.settings.client.clientSecret != nil else { return link }
             return link.removing("code_challenge").removing("code_challenge_method")
         },
-        "takes-short-verifier": .proving { !$0.isEmpty && $0.utf8.allSatisfy(\.isUnreserved) },
-        "takes-every-verifier": .proving { _ in true },
-        "counts-characters-of-verifier": .proving { verifier in
-            43...128 ~= verifier.count
-                && verifier.allSatisfy { $0.isLetter || $0.isNumber || "-._~".contains($0) }
-        },
         "puts-secret-into-link": .linking { link, asked in
             asked.settings.client.clientSecret.map { link.adding("client_secret", $0) } ?? link
         },
         "puts-verifier-into-link": .linking { $0.adding("code_verifier", $1.verifier) },
-    ]
-
-    /// What people get wrong about values that are missing or look like numbers.
-    private static let requestGaps: ClientChanges = [
         "sends-hint-as-number": .linking { link, _ in
             link.changing("login_hint") { hint in Double(hint).map { "\($0)" } ?? hint }
         },

@@ -57,10 +57,14 @@ extension Mistake {
             return LoopbackRun(
                 responses: run.responses, result: run.result ?? (hasEmpty ? .code("") : nil))
         },
-        "takes-first-of-repeated-on-loopback": keepingOne { $0.indices.first },
-        "takes-last-of-repeated-on-loopback": keepingOne { $0.indices.last },
-        "takes-repeated-if-equal-on-loopback": keepingOne { values in
-            Set(values).count == 1 ? 0 : nil
+        "takes-first-of-repeated-on-loopback": .readingTarget { target, _ in
+            target.keepingFirst(ofEach: \.nameInAnswer)
+        },
+        "takes-last-of-repeated-on-loopback": .readingTarget { target, _ in
+            target.keepingLast(ofEach: \.nameInAnswer)
+        },
+        "takes-repeated-if-equal-on-loopback": .readingTarget { target, _ in
+            target.keepingFirst { pair in pair.nameInAnswer.map { _ in pair.written } }
         },
         "takes-last-answer": .listening { eachAlone($0, for: $1) { $0.last } },
         "goes-on-listening": .listening { eachAlone($0, for: $1) { $0.first } },
@@ -117,19 +121,5 @@ extension Mistake {
         let runs = connections.map { MistakenClient.reference.listen(to: [$0], for: request) }
         return LoopbackRun(
             responses: runs.flatMap(\.responses), result: choose(runs.compactMap(\.result)))
-    }
-
-    /// A client that reads one of the codes and one of the states, given their values.
-    private static func keepingOne(
-        _ index: @escaping @Sendable (_ values: [String?]) -> Int?
-    ) -> MistakenClient {
-        .readingTarget { target, _ in
-            ["code", "state"].reduce(target) { target, name in
-                let own = target.queryPairs.filter { $0.isNamed(name) }
-                let kept = index(own.map(\.value)).map { [own[$0]] } ?? []
-                return target.replacingPairs(
-                    by: target.queryPairs.filter { !$0.isNamed(name) } + kept)
-            }
-        }
     }
 }

@@ -5,10 +5,7 @@ import StrictCodecs
 
 extension Mistake {
     /// What people get wrong about the challenge.
-    static let challenge = challengeSpellings + challengeInputs
-
-    /// What people get wrong about the octets that are hashed, and about the text of the hash.
-    private static let challengeSpellings: ClientChanges = [
+    static let challenge: ClientChanges = [
         "client-uses-standard-base64": .deriving { standard(s256($0)) + "=" },
         "client-replaces-first-sign": .deriving { verifier in
             var text = Array(standard(s256(verifier)))
@@ -31,63 +28,14 @@ extension Mistake {
             Base64URL.encode(Array(SHA256.hash(Array(verifier.utf8)).prefix(16)))
         },
         "client-sends-verifier": .deriving { $0 },
-    ]
-
-    /// What people get wrong about the verifiers that a challenge is derived from.
-    private static let challengeInputs: ClientChanges = [
         "client-hashes-for-plain": .deriving("plain") { s256($0) },
         "client-encodes-for-plain": .deriving("plain") { Base64URL.encode(Array($0.utf8)) },
-        "client-does-not-count": accepting { $0.utf8.allSatisfy(\.isUnreserved) },
-        "client-takes-42-characters": accepting {
-            $0.utf8.count == 42 && $0.utf8.allSatisfy(\.isUnreserved)
-        },
-        "client-takes-129-characters": accepting {
-            $0.utf8.count == 129 && $0.utf8.allSatisfy(\.isUnreserved)
-        },
-        "client-excludes-bounds": refusing { [43, 128].contains($0.utf8.count) },
-        "client-takes-any-character": accepting { 43...128 ~= $0.count },
-        "client-takes-unicode-letters": accepting { verifier in
-            43...128 ~= verifier.count
-                && verifier.allSatisfy { $0.isLetter || $0.isNumber || "-._~".contains($0) }
-        },
-        "client-ignores-case-of-unicode": accepting { verifier in
-            let letters = verifier.unicodeScalars.filter { !["\u{17F}", "\u{212A}"].contains($0) }
-            return 43...128 ~= verifier.count
-                && letters.allSatisfy { UInt8(exactly: $0.value)?.isUnreserved == true }
-        },
-        "client-takes-last-newline": accepting { verifier in
-            43...129 ~= verifier.utf8.count && verifier.utf8.last == UInt8(ascii: "\n")
-                && verifier.utf8.dropLast().allSatisfy(\.isUnreserved)
-        },
-        "client-takes-base64-verifiers": accepting { verifier in
-            43...128 ~= verifier.utf8.count
-                && verifier.utf8.allSatisfy { $0.isUnreserved || "+/=".utf8.contains($0) }
-        },
         "client-compares-method-without-case": .init(challenge: { verifier, method in
             let name = ["S256", "plain"].first { $0.lowercased() == method.lowercased() } ?? method
             return try MistakenClient.reference.codeChallenge(for: verifier, method: name)
         }),
-        "client-refuses-tilde": refusing { $0.contains { ".~".contains($0) } },
     ]
 
-    /// Accepts more verifiers.
-    private static func accepting(
-        _ accepts: @escaping @Sendable (_ verifier: String) -> Bool
-    ) -> MistakenClient {
-        MistakenClient(challenge: { verifier, method in
-            guard accepts(verifier) else { return nil }
-            return method == "S256" ? s256(verifier) : method == "plain" ? verifier : nil
-        })
-    }
-
-    /// Refuses more verifiers.
-    private static func refusing(
-        _ refuses: @escaping @Sendable (_ verifier: String) -> Bool
-    ) -> MistakenClient {
-        MistakenClient(challenge: { verifier, _ in
-            if refuses(verifier) { throw Refusal("the verifier is illegal") } else { nil }
-        })
-    }
 }
 
 extension MistakenClient {
@@ -105,6 +53,16 @@ extension MistakenClient {
     static func hashing(
         _ octets: @escaping @Sendable (_ verifier: String) -> [UInt8]
     ) -> MistakenClient { deriving { Base64URL.encode(SHA256.hash(octets($0))) } }
+
+    /// Judges another verifier than the one that is hashed.
+    static func judgingVerifier(
+        as change: @escaping @Sendable (String) -> String
+    ) -> MistakenClient {
+        MistakenClient(challenge: { verifier, method in
+            _ = try reference.codeChallenge(for: change(verifier), method: method)
+            return method == "S256" ? s256(verifier) : verifier
+        })
+    }
 }
 
 /// The challenge of S256 for any text.

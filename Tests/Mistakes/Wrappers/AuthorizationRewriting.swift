@@ -105,10 +105,12 @@ extension MistakenClient {
         }
     }
 
-    /// Also builds requests on other verifiers.
-    static func proving(where accepts: @escaping @Sendable (String) -> Bool) -> MistakenClient {
-        building({ accepts($0.verifier) && $0.state != $0.verifier }) {
-            $0.verifier = String(repeating: "v", count: 43)
+    /// Judges another verifier than the one that is hashed.
+    static func judgingRequestVerifier(
+        as change: @escaping @Sendable (String) -> String
+    ) -> MistakenClient {
+        building({ $0.state != $0.verifier }) {
+            $0.verifier = change($0.verifier)
         } restoring: { link, asked in
             link.changing("code_challenge") { _ in s256(asked.verifier) }
         }

@@ -1,0 +1,24 @@
+import Conformance
+
+extension Mistake {
+    /// What people get wrong when several requests wait at the same time.
+    static let pendingRequests: FlipAppChanges = [
+        "keeps-one-pending-request": .together { activities in
+            activities.map { $0.with(url: activities.last?.url) }
+        },
+        "keeps-one-state": .together { activities in
+            let state = activities.last?.parameter("state") ?? ""
+            return activities.map { $0.replacing("state", by: state) }
+        },
+        "keeps-one-redirect-uri": .together { activities in
+            let uri = activities.last?.parameter("redirect_uri") ?? ""
+            return activities.map { $0.replacing("redirect_uri", by: uri) }
+        },
+        "forgets-earlier-requests": .together { activities in
+            activities.dropLast().map { $0.with(url: .some(nil)) } + activities.suffix(1)
+        },
+        "returns-last-code": .together { activities in
+            activities.map { $0.with(signIn: activities.last?.signIn) }
+        },
+    ]
+}
