@@ -4,9 +4,7 @@ import StrictCodecs
 
 extension Mistake {
     /// What people get wrong about the link with an error.
-    static let errorResult = errorReturned + errorValue + errorLink + errorDescription
-
-    private static let errorReturned: FlipAppChanges = [
+    static let errorResult: FlipAppChanges = [
         "shows-message-of-disabled-account": .did { answer, activity in
             guard case .failure(.accountDisabled, .some) = activity.signIn else {
                 return answer
@@ -17,9 +15,6 @@ extension Mistake {
             guard case .failure = activity.signIn else { return answer }
             return answer.with(opened: [])
         },
-    ]
-
-    private static let errorValue: FlipAppChanges = [
         "passes-server-error-on": .did { answer, activity in
             guard case .failure(_, let message?) = activity.signIn,
                 message.utf8.allSatisfy({ $0.isUnreserved })
@@ -34,9 +29,6 @@ extension Mistake {
         "reports-all-as-invalid-request": .reporting("invalid_request"),
         "reports-all-as-access-denied": .reporting("access_denied"),
         "reports-all-as-cancelled": .reporting("cancelled"),
-    ]
-
-    private static let errorLink: FlipAppChanges = [
         "returns-no-state-for-disabled-account": .failing(.accountDisabled) {
             $0.removing("state")
         },
@@ -45,9 +37,6 @@ extension Mistake {
         "opens-error-in-browser": .did { answer, _ in answer.allowingBrowser(for: "error") },
         "adds-fragment-to-refusal": .failing(.consentDenied) { $0 + "#_=_" },
         "puts-error-into-fragment": .failing { $0.replacing("?", with: "#") },
-    ]
-
-    private static let errorDescription: FlipAppChanges = [
         "hands-message-on": .describing { message in Form.escape(message) },
         "hands-on-letters-beyond-ascii": .describing { message in
             Form.escape(

@@ -51,10 +51,10 @@ extension Edit {
         // The same, and the type of the token, when they are judged.
         "judged-call-url": { edit in
             MistakenClient.calling { call in
-                try call.with(url: edit(call.request.url))().changingURL { url in
-                    edit(call.request.url).hasSameOctets(as: call.request.url)
-                        ? url : call.request.url
-                }
+                let judged = edit(call.request.url)
+                let request = try call.with(url: judged)()
+                return judged.hasSameOctets(as: call.request.url)
+                    ? request : request.with(url: call.request.url)
             }
         },
         "judged-token": { edit in

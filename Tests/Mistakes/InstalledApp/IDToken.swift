@@ -4,8 +4,7 @@ import StrictCodecs
 
 extension Mistake {
     /// What people get wrong about ID tokens.
-    static let idToken =
-        idTokenForm + idTokenAudience + idTokenTimes + idTokenOrigin + idTokenMembers
+    static let idToken = idTokenForm + idTokenClaims
 
     private static let idTokenForm: ClientChanges = [
         "demands-email": .identifying { $0.claims?["email"] == nil ? "" : $0 },
@@ -29,53 +28,6 @@ extension Mistake {
             guard let octets = token.octetsOfPart(1) else { return token }
             return token.replacingPart(1, by: Array(String(decoding: octets, as: UTF8.self).utf8))
         },
-    ]
-
-    /// What people get wrong about whom a token is from, and for.
-    private static let idTokenAudience: ClientChanges = [
-        "takes-any-issuer": .readingClaim("iss") { _, _ in "https://accounts.google.com" },
-        "takes-any-audience": .readingClaim("aud") { .string($1) },
-        "finds-client-in-audience": .readingClaim("aud") {
-            $0?.text?.contains($1) == true ? .string($1) : $0
-        },
-        "compares-audience-without-case": .readingClaim("aud") {
-            $0?.text?.lowercased() == $1.lowercased() ? .string($1) : $0
-        },
-        "looks-at-party-of-lists": .identifying { token in
-            token.changingClaims { claims in
-                guard claims["aud"]?.elements != nil else { return claims }
-                return claims.setting("aud", to: claims["azp"] ?? claims["aud"])
-            }
-        },
-        "compares-beginning-of-party": .readingClaim("azp") {
-            $0?.text?.hasPrefix($1) == true ? nil : $0
-        },
-    ]
-
-    /// What people get wrong about the times in a token.
-    private static let idTokenTimes: ClientChanges = [
-        "takes-tokens-for-hours": .readingTokens { $0 - 7200 },
-        "compares-with-another-clock": .readingTokens { _ in 1_700_000_000 },
-    ]
-
-    /// What people get wrong about the subject and the nonce.
-    private static let idTokenOrigin: ClientChanges = [
-        "takes-email-for-subject": .identifying { token in
-            let email = token.claims?["email"]
-            return token.changingClaims { claims in
-                claims["sub"] ?? .null == .null ? claims.setting("sub", to: email) : claims
-            }
-        },
-        "compares-no-nonce": comparingNonces { _, _ in true },
-        "compares-nonce-if-there": comparingNonces { received, _ in received == nil },
-        "compares-nonce-without-case": comparingNonces {
-            $0?.text?.lowercased() == $1.lowercased()
-        },
-        "compares-nonce-as-unicode": comparingNonces { $0?.text == $1 },
-    ]
-
-    /// What people get wrong about members that are unknown or repeated.
-    private static let idTokenMembers: ClientChanges = [
         "searches-text-for-subject": .identified { read, token in
             let user = try read()
             let found = token.claimsText.firstMatch(of: /"sub":"([^"]*)"/)?.1
@@ -94,6 +46,41 @@ extension Mistake {
             guard token.claims == nil, subjects.count == 2 else { return try read() }
             return SignedInUser(subject: subjects.joined(separator: ","), email: nil)
         },
+    ]
+
+    /// What people get wrong about whom a token is from, for whom and when it is good.
+    private static let idTokenClaims: ClientChanges = [
+        "takes-any-issuer": .readingClaim("iss") { _, _ in "https://accounts.google.com" },
+        "takes-any-audience": .readingClaim("aud") { .string($1) },
+        "finds-client-in-audience": .readingClaim("aud") {
+            $0?.text?.contains($1) == true ? .string($1) : $0
+        },
+        "compares-audience-without-case": .readingClaim("aud") {
+            $0?.text?.lowercased() == $1.lowercased() ? .string($1) : $0
+        },
+        "looks-at-party-of-lists": .identifying { token in
+            token.changingClaims { claims in
+                guard claims["aud"]?.elements != nil else { return claims }
+                return claims.setting("aud", to: claims["azp"] ?? claims["aud"])
+            }
+        },
+        "compares-beginning-of-party": .readingClaim("azp") {
+            $0?.text?.hasPrefix($1) == true ? nil : $0
+        },
+        "takes-tokens-for-hours": .readingTokens { $0 - 7200 },
+        "compares-with-another-clock": .readingTokens { _ in 1_700_000_000 },
+        "takes-email-for-subject": .identifying { token in
+            let email = token.claims?["email"]
+            return token.changingClaims { claims in
+                claims["sub"] ?? .null == .null ? claims.setting("sub", to: email) : claims
+            }
+        },
+        "compares-no-nonce": comparingNonces { _, _ in true },
+        "compares-nonce-if-there": comparingNonces { received, _ in received == nil },
+        "compares-nonce-without-case": comparingNonces {
+            $0?.text?.lowercased() == $1.lowercased()
+        },
+        "compares-nonce-as-unicode": comparingNonces { $0?.text == $1 },
     ]
 
     /// A client that takes more than the nonce that it sent for it.

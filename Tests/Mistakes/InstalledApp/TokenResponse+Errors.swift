@@ -4,8 +4,8 @@ import Reference
 import StrictCodecs
 
 extension Mistake {
-    /// What people get wrong about members that are missing or of another kind.
-    static let tokenResponseNeeds: ClientChanges = [
+    /// What people get wrong about members that are missing, unknown, repeated or of another kind.
+    static let tokenResponseMembers: ClientChanges = [
         "takes-empty-access-token": .init(granted: { answer, requested in
             let isEmpty = answer.content?["access_token"]?.text?.isEmpty == true
             let tokens = try MistakenClient.reference.readTokenResponse(
@@ -29,10 +29,6 @@ extension Mistake {
         "takes-missing-token-type-for-bearer": .readingMembers("token_type") {
             $0 ?? .null == .null ? "Bearer" : $0
         },
-    ]
-
-    /// What people get wrong about members that are unknown, null or repeated.
-    static let tokenResponseExtras: ClientChanges = [
         "refuses-unknown-members": .demanding { _, answer, _ in
             let known: Set = [
                 "access_token", "expires_in", "token_type", "scope", "refresh_token",
@@ -63,7 +59,7 @@ extension Mistake {
         },
     ]
 
-    /// What people get wrong about errors.
+    /// What people get wrong about errors, content that is no JSON object, and its media type.
     static let tokenResponseErrors: ClientChanges = [
         "hides-error-codes": .refusing { _, _ in nil },
         "knows-codes-of-the-standard-only": .refusing { code, answer in
@@ -100,10 +96,6 @@ extension Mistake {
         "ignores-status": .readingGrant { $0.answering(200) },
         "takes-statuses-below-400": .readingGrant { $0.status < 400 ? $0.answering(200) : $0 },
         "takes-statuses-below-500": .readingGrant { $0.status < 500 ? $0.answering(200) : $0 },
-    ]
-
-    /// What people get wrong about content that is no JSON object, and its media type.
-    static let tokenResponseContent: ClientChanges = [
         "reads-object-in-a-text": .readingGrant { $0.content?.text.map($0.saying) ?? $0 },
         "crashes-at-page": .crashing {
             $0.status == 200 && ($0.body.hasPrefix("<") || $0.body.isEmpty)

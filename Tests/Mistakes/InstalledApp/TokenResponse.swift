@@ -6,15 +6,11 @@ import StrictCodecs
 extension Mistake {
     /// What people get wrong about the answer to the exchange of a code.
     static let tokenResponse =
-        tokenResponseTokens + tokenResponseTexts + tokenResponseNeeds + tokenResponseLifetimes
-        + tokenResponseScopes + tokenResponseExtras + tokenResponseErrors + tokenResponseContent
+        tokenResponseTokens + tokenResponseScopes + tokenResponseMembers + tokenResponseErrors
 
     private static let tokenResponseTokens: ClientChanges = [
         "forgets-refresh-token": .storingRefreshToken { _ in nil },
         "wants-refresh-token": .demanding { tokens, _, _ in tokens.refreshToken != nil },
-    ]
-
-    private static let tokenResponseTexts: ClientChanges = [
         "keeps-claims-of-id-token": .granting { tokens, _, _ in
             let parts = tokens.idToken?.split(separator: ".") ?? []
             return parts.count == 3 ? tokens.changing(idToken: String(parts[1])) : tokens
@@ -28,9 +24,6 @@ extension Mistake {
         "expects-access-token-first": .demanding { _, answer, _ in
             answer.content?.members?.first?.name == "access_token"
         },
-    ]
-
-    private static let tokenResponseLifetimes: ClientChanges = [
         "takes-true-for-a-second": .readingMembers("expires_in") { value in
             if case .bool(let truth)? = value { truth ? 1 : 0 } else { value }
         },
