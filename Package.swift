@@ -67,8 +67,12 @@ let package = Package(
                 "Conformance", "ConformanceAdapters", "ConformanceReports", "ConformanceServer",
                 "HTTPTypesStub", "Mistakes", "Reference", "Samples", "StrictCodecs", "bad-adapter",
                 "conform", "maintain", "reference-adapter",
-            ]
-        ),
+            ],
+            exclude: [
+                "Expected/refused-files.txt", "LiveServer/refused-files.txt",
+                "Tool/wrong-calls.txt",
+                "Vectors/damages.json", "Vectors/refused-heads.txt",
+            ]),
         .testTarget(
             name: "RuleTests",
             dependencies: ["Conformance", "StrictCodecs", "Mistakes", "Reference"]),

@@ -69,7 +69,7 @@ enum CommandLineTool {
         _ command: any Command.Type, _ arguments: [String]
     ) async throws -> ExitStatus {
         if arguments.contains(where: { $0 == "--help" || $0 == "-h" }) {
-            print(command.help)
+            Console.print(command.help)
             return .success
         }
         return try await command.run(
@@ -78,11 +78,11 @@ enum CommandLineTool {
 
     private static func showHelp(_ words: [String]) throws -> ExitStatus {
         if let word = words.first {
-            print(try command(named: word).help)
+            Console.print(try command(named: word).help)
             return .success
         }
         let lines = commands.map { "  " + $0.name.padding(to: 12) + $0.summary }
-        print(
+        Console.print(
             """
             Checks implementations of App Flip and of OAuth 2.0 in installed apps.
 
@@ -103,7 +103,7 @@ enum CommandLineTool {
     }
 
     private static func showVersion() throws -> ExitStatus {
-        print("conform, vectors \(try Catalog.bundled.version)")
+        Console.print("conform, vectors \(try Catalog.bundled.version)")
         return .success
     }
 
@@ -114,8 +114,7 @@ enum CommandLineTool {
     }
 
     private static func complain(_ line: String) -> ExitStatus {
-        let escaped = JSON.printable(line)
-        try? FileHandle.standardError.write(contentsOf: Data("conform: \(escaped)\n".utf8))
+        Console.write("conform: \(JSON.printable(line))\n")
         return .usage
     }
 }

@@ -2,8 +2,34 @@ import Conformance
 import Foundation
 import StrictCodecs
 
-/// Where the tool says what is no result.
+/// Where the tool says things: standard output and standard error, or what keeps them for a caller in the same process.
 enum Console {
+    /// What a call within another program has said so far.
+    final class Transcript: Sendable {
+        private let octets = Locked((output: [UInt8](), errors: [UInt8]()))
+
+        /// What would stand on standard output.
+        var output: String { String(decoding: octets.withLock { $0.output }, as: UTF8.self) }
+
+        /// What would stand on standard error.
+        var errors: String { String(decoding: octets.withLock { $0.errors }, as: UTF8.self) }
+
+        fileprivate func addOutput(_ more: [UInt8]) { octets.withLock { $0.output += more } }
+        fileprivate func addErrors(_ more: [UInt8]) { octets.withLock { $0.errors += more } }
+    }
+
+    /// What keeps the texts of this task's call, if it is not the process itself that was called.
+    @TaskLocal static var transcript: Transcript?
+
+    /// The terminal that standard error is; nil if it is none.
+    static var terminal: Terminal? { transcript == nil ? Terminal(STDERR_FILENO) : nil }
+
+    /// Writes a line to standard output.
+    static func print(_ line: String, terminator: String = "\n") {
+        guard let transcript else { return Swift.print(line, terminator: terminator) }
+        transcript.addOutput(Array((line + terminator).utf8))
+    }
+
     /// Writes a line to standard error.
     static func warn(_ line: String) {
         write("conform: warning: \(JSON.printable(line))\n")
@@ -15,9 +41,7 @@ enum Console {
     /// Says that the report was lost.
     static func complain() -> ExitStatus {
         if errno == EPIPE { return .incomplete }
-        try? FileHandle.standardError.write(
-            contentsOf: Data(
-                "conform: standard output cannot be written; the report is lost\n".utf8))
+        write("conform: standard output cannot be written; the report is lost\n")
         return .incomplete
     }
 
@@ -25,6 +49,7 @@ enum Console {
     ///
     /// - Throws: ``LostReport`` if it cannot be written.
     static func writePieces(_ body: (([UInt8]) throws -> Void) throws -> Void) throws {
+        if let transcript { return try body(transcript.addOutput) }
         fflush(nil)
         do { try FileHandle.standardOutput.writePieces(body) } catch let error as VectorFileError {
             throw error
@@ -36,6 +61,7 @@ enum Console {
 
     /// Writes text to standard error, after what was printed before.
     static func write(_ text: String) {
+        if let transcript { return transcript.addErrors(Array(text.utf8)) }
         fflush(nil)
         try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
     }

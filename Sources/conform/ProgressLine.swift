@@ -19,7 +19,7 @@ final class ProgressLine: Sendable {
     private static let most = 10
 
     /// Takes the terminal that standard error is, if it is one.
-    init(on terminal: Terminal? = Terminal(STDERR_FILENO)) {
+    init(on terminal: Terminal? = Console.terminal) {
         self.terminal = terminal
     }
 

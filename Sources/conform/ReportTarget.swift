@@ -28,7 +28,7 @@ struct ReportTarget {
 
     /// Tells people something that is no part of the report.
     func tell(_ line: String) {
-        if isForPeople { print(line) } else { Console.write("\(line)\n") }
+        if isForPeople { Console.print(line) } else { Console.write("\(line)\n") }
     }
 
     /// Writes the report, then the remarks for GitHub if they are asked for.
@@ -48,7 +48,7 @@ struct ReportTarget {
             return try Console.writePieces { try format.write(report, strict: strict, to: $0) }
         }
         try file.write { try format.write(report, strict: strict, to: $0) }
-        print("\(report.lastLine(strict: strict))\n\(JSON.printable(path)) is written")
+        Console.print("\(report.lastLine(strict: strict))\n\(JSON.printable(path)) is written")
     }
 }
 

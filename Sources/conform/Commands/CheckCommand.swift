@@ -49,7 +49,7 @@ enum CheckCommand: Command {
     ) async throws -> ExitStatus {
         let command = arguments.operands.map(\.quotedForShell).joined(separator: " ")
         if checking.isForPeople {
-            print("=== \(adapter.implementation.title), window \(adapter.window)\n")
+            Console.print("=== \(adapter.implementation.title), window \(adapter.window)\n")
         }
         let report = try await checking.report(
             on: adapter, named: adapter.implementation,

@@ -31,9 +31,9 @@ enum CheckSamples: Command {
         let report = try await checking.report(
             on: sample.adapter, named: Implementation(name: sample.id),
             rerun: Rerun(prefix: "swift run conform samples \(sample.id) --vector "))
-        if checking.isForPeople { print("=== \(sample.id): \(sample.title)\n") }
+        if checking.isForPeople { Console.print("=== \(sample.id): \(sample.title)\n") }
         let status = try checking.conclude(report)
-        if checking.isForPeople { print("") }
+        if checking.isForPeople { Console.print("") }
         return (sample, report, status)
     }
 
@@ -54,7 +54,7 @@ enum CheckSamples: Command {
     private static func printTotals(of results: [Result]) {
         for (sample, report, _) in results {
             let met = report.rules.count - report.unmet.count
-            print("\(sample.id.padding(to: 28))\(met) of \(report.rules.count) rules met")
+            Console.print("\(sample.id.padding(to: 28))\(met) of \(report.rules.count) rules met")
         }
     }
 }

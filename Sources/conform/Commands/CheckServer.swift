@@ -37,7 +37,7 @@ enum CheckServer: Command {
         let report = try await checking.report(
             on: server, named: call.implementation, rerun: call.rerun)
         let status = try checking.conclude(report)
-        if checking.isForPeople { print("\(await server.requests) requests were made.") }
+        if checking.isForPeople { Console.print("\(await server.requests) requests were made.") }
         return status
     }
 
@@ -45,16 +45,16 @@ enum CheckServer: Command {
         _ call: ServerCall, _ checking: Checking
     ) async throws -> ExitStatus {
         let server = LiveServer(rehearsing: try call.givenConfiguration) {
-            print(JSON.printable($0))
+            Console.print(JSON.printable($0))
         }
         _ = try await checking.report(
             on: server, named: call.implementation, rerun: call.rerun)
-        print("\(await server.requests) requests would be made.")
+        Console.print("\(await server.requests) requests would be made.")
         return .success
     }
 
     private static func start(_ arguments: Arguments) throws -> ExitStatus {
-        print(ConfigurationStart.text(for: try arguments.catalog), terminator: "")
+        Console.print(ConfigurationStart.text(for: try arguments.catalog), terminator: "")
         return .success
     }
 
@@ -62,7 +62,7 @@ enum CheckServer: Command {
         let vectors = try arguments.selection.plan(
             in: try arguments.catalog, playing: [.authorizationServer]
         ).vectors
-        print(RegisteredClients(of: vectors).text)
+        Console.print(RegisteredClients(of: vectors).text)
         return .success
     }
 }

@@ -15,7 +15,7 @@ enum CompareResults: Command {
         let format = try arguments.choice("format", among: DifferenceFormat.self) ?? .text
         let outlines = try arguments.operands.map { try ResultOutline(path: $0) }
         let difference = ResultDifference(from: outlines[0], to: outlines[1])
-        print(difference.text(in: format))
+        Console.print(difference.text(in: format))
         return difference.isWorse ? .failure : .success
     }
 }

@@ -13,7 +13,7 @@ enum Explain: Command {
             1...1, "the id of a rule, a vector, a statement, a decision or a defect")
         let catalog = try arguments.catalog
         let id = arguments.operands[0]
-        print(try Explanation(catalog: catalog).text(of: id))
+        Console.print(try Explanation(catalog: catalog).text(of: id))
         return .success
     }
 }

@@ -14,7 +14,9 @@ enum ListFamilies: Command {
         let catalog = try arguments.catalog
         let families = try arguments.selection.plan(in: catalog, isExhaustive: true).families
         guard !families.isEmpty else { throw UsageError("the selection has no family") }
-        for family in families { print(arguments.has("json") ? json(family) : line(family)) }
+        for family in families {
+            Console.print(arguments.has("json") ? json(family) : line(family))
+        }
         return .success
     }
 

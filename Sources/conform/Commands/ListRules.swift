@@ -16,10 +16,12 @@ enum ListRules: Command {
         let counts = Dictionary(grouping: vectors, by: \.rule).mapValues(\.count)
         for suite in catalog.suites {
             let rules = suite.rules.filter { counts[$0.id] != nil }
-            if !arguments.has("json"), !rules.isEmpty { print("\n\(suite.title) (\(suite.id))") }
+            if !arguments.has("json"), !rules.isEmpty {
+                Console.print("\n\(suite.title) (\(suite.id))")
+            }
             for rule in rules {
                 let count = counts[rule.id] ?? 0
-                print(arguments.has("json") ? json(rule, suite, count) : line(rule, count))
+                Console.print(arguments.has("json") ? json(rule, suite, count) : line(rule, count))
             }
         }
         return .success

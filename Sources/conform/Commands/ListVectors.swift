@@ -12,7 +12,7 @@ enum ListVectors: Command {
     static func run(_ arguments: Arguments) async throws -> ExitStatus {
         try arguments.expectOperands(0...0, "no operand")
         let vectors = try arguments.selection.plan(in: try arguments.catalog).vectors
-        for vector in vectors { print(arguments.has("json") ? json(vector) : line(vector)) }
+        for vector in vectors { Console.print(arguments.has("json") ? json(vector) : line(vector)) }
         return .success
     }
 

@@ -3,11 +3,11 @@ import Conformance
 import Foundation
 import Testing
 
-@Suite("Adapters that answer without doing the work")
+@Suite("Adapters that answer without doing the work", .timeLimit(.minutes(20)))
 struct BadAttitudeTests {
     @available(macOS 15, *)
     @Test(
-        "They meet no rule", .timeLimit(.minutes(20)),
+        "They meet no rule",
         arguments: [
             "accept-all", "reject-all", "unsupported-all", "fault-all", "echo", "constant",
         ])
@@ -19,18 +19,17 @@ struct BadAttitudeTests {
     }
 
     @available(macOS 15, *)
-    @Test("An adapter that looks for the vectors finds none", .timeLimit(.minutes(20)))
+    @Test("An adapter that looks for the vectors finds none")
     func readsVectors() async throws {
         let program = try #require(Tool.executable("bad-adapter")).path
-        let found = try await BadRun(
-            [program, "reads-vectors"], .init(directory: Repository.root))
+        let found = try await BadRun([program, "reads-vectors"], .init(directory: Repository.root))
         #expect(found.report.cases.allSatisfy { $0.verdict.isPassed })
         let run = try await BadRun([program, "reads-vectors"], .init())
         #expect(run.report.cases.allSatisfy { $0.verdict.kind == .unsupported })
     }
 
     @available(macOS 15, *)
-    @Test("Answers kept by id are of no use in the next run", .timeLimit(.minutes(20)))
+    @Test("Answers kept by id are of no use in the next run")
     func byID() async throws {
         let scratch = try Scratch()
         let words = try BadRun.words("by-id", "") + [scratch.url.path]
@@ -41,7 +40,7 @@ struct BadAttitudeTests {
     }
 
     @available(macOS 15, *)
-    @Test("An answer that changes from run to run is unstable", .timeLimit(.minutes(20)))
+    @Test("An answer that changes from run to run is unstable")
     func flaky() async throws {
         let once = try await BadRun("flaky")
         try once.expect(.passed, "")
@@ -50,8 +49,7 @@ struct BadAttitudeTests {
     }
 
     @available(macOS 15, *)
-    @Test(
-        "An answer that depends on the order is caught by another order", .timeLimit(.minutes(20)))
+    @Test("An answer that depends on the order is caught by another order")
     func orderDependent() async throws {
         let vectors = [BadRun.chosen, "pkce/base64url/text-*"]
         let run = try await BadRun("order-dependent", window: 1, vectors: vectors)

@@ -4,7 +4,7 @@ import Conformance
 import Foundation
 import Testing
 
-@Suite("Running clients that misbehave")
+@Suite("Running clients that misbehave", .timeLimit(.minutes(20)))
 struct BadEffectTests {
     private static let client = "installed-app/sign-in/custom-scheme"
 
@@ -20,8 +20,7 @@ struct BadEffectTests {
     ]
 
     @available(macOS 15, *)
-    @Test(
-        "Only the client's own case fails", .timeLimit(.minutes(20)), arguments: effects, [1, 8])
+    @Test("Only the client's own case fails", arguments: effects, [1, 8])
     func effect(_ effect: (String, String), window: Int) async throws {
         let vectors = BadRun.vectors + [Self.client]
         let run = try await BadRun(

@@ -1,7 +1,7 @@
 import Conformance
 import Testing
 
-@Suite("Lines and messages that are wrong")
+@Suite("Lines and messages that are wrong", .timeLimit(.minutes(20)))
 struct BadMessageTests {
     private static let noMessage = "wrote a line that is no message: "
     private static let noValue = "\(noMessage)1:1: expected a value"
@@ -75,17 +75,13 @@ struct BadMessageTests {
     ]
 
     @available(macOS 15, *)
-    @Test(
-        "Only its own case fails, one at a time", .timeLimit(.minutes(20)),
-        arguments: lines + results)
+    @Test("Only its own case fails, one at a time", arguments: lines + results)
     func alone(_ mishap: Mishap) async throws {
         try await BadRun(mishap.behaviour, window: 1).expect(mishap.kind, mishap.words)
     }
 
     @available(macOS 15, *)
-    @Test(
-        "Only its own case fails, among eight", .timeLimit(.minutes(20)), arguments: lines + results
-    )
+    @Test("Only its own case fails, among eight", arguments: lines + results)
     func amongOthers(_ mishap: Mishap) async throws {
         try await BadRun(mishap.behaviour, window: 8).expect(mishap.kind, mishap.words)
     }

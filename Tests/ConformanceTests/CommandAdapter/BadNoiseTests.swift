@@ -3,11 +3,11 @@ import Conformance
 import Foundation
 import Testing
 
-@Suite("What an adapter writes besides")
+@Suite("What an adapter writes besides", .timeLimit(.minutes(20)))
 struct BadNoiseTests {
     @available(macOS 15, *)
     @Test(
-        "Notes and errors change no verdict", .timeLimit(.minutes(20)),
+        "Notes and errors change no verdict",
         arguments: ["ten-mebibytes-of-errors", "logs-from-many-threads"], [1, 8])
     func harmless(_ behaviour: String, window: Int) async throws {
         let run = try await BadRun(behaviour, window: window)
@@ -16,7 +16,7 @@ struct BadNoiseTests {
     }
 
     @available(macOS 15, *)
-    @Test("The last of what it wrote is kept with the case", .timeLimit(.minutes(20)))
+    @Test("The last of what it wrote is kept with the case")
     func kept() async throws {
         let log = try #require(
             try await BadRun("ten-mebibytes-of-errors", window: 1).chosenCase?.log)
@@ -28,7 +28,7 @@ struct BadNoiseTests {
 
     @available(macOS 15, *)
     @Test(
-        "What it wrote is shown with its failure, escaped", .timeLimit(.minutes(20)),
+        "What it wrote is shown with its failure, escaped",
         arguments: [
             ("log", "with a note", "a note\\u001b[31m"),
             ("errors-without-utf8", "with odd errors", "\\ufffd\\u001b[31m"),
@@ -41,7 +41,7 @@ struct BadNoiseTests {
     }
 
     @available(macOS 15, *)
-    @Test("A long answer arrives whole", .timeLimit(.minutes(20)))
+    @Test("A long answer arrives whole")
     func longAnswer() async throws {
         try await BadRun("result-of-one-mebibyte").expect(
             .fault, String(repeating: "a", count: 1000))

@@ -3,7 +3,7 @@ import Conformance
 import Foundation
 import Testing
 
-@Suite("Adapters that do not start, or declare little")
+@Suite("Adapters that do not start, or declare little", .timeLimit(.minutes(20)))
 struct BadStartTests {
     static let failures = [
         ("hello-of-version-2", "protocol: is 2; this is version 1; it was \"{\"type\":\"hello\""),
@@ -26,7 +26,7 @@ struct BadStartTests {
     ]
 
     @available(macOS 15, *)
-    @Test("The failure says what to do, in one line", .timeLimit(.minutes(20)), arguments: failures)
+    @Test("The failure says what to do, in one line", arguments: failures)
     func failure(_ behaviour: String, words: String) async throws {
         let line = try await failure(of: try BadRun.words(behaviour), within: .seconds(10))
         #expect(line.contains(words), "\(line)")
@@ -35,7 +35,7 @@ struct BadStartTests {
 
     @available(macOS 15, *)
     @Test(
-        "A command that says no hello is told to flush", .timeLimit(.minutes(20)),
+        "A command that says no hello is told to flush",
         arguments: [
             ("silent", "0 octets on standard output"),
             ("hello-without-line-feed", "183 octets on standard output"),
@@ -63,7 +63,7 @@ struct BadStartTests {
     }
 
     @available(macOS 15, *)
-    @Test("What a command wrote for people is told with its failure", .timeLimit(.minutes(20)))
+    @Test("What a command wrote for people is told with its failure")
     func errors() async throws {
         await #expect {
             _ = try await CommandAdapter.start(try BadRun.words("exit-before-hello"))
@@ -88,7 +88,7 @@ struct BadStartTests {
 
     @available(macOS 15, *)
     @Test(
-        "What it does not declare is unsupported and not asked", .timeLimit(.minutes(20)),
+        "What it does not declare is unsupported and not asked",
         arguments: [("hello-of-no-operation", 0), ("hello-of-one-operation", 6)])
     func undeclared(_ behaviour: String, passed: Int) async throws {
         let run = try await BadRun(behaviour)
@@ -100,7 +100,7 @@ struct BadStartTests {
 
     @available(macOS 15, *)
     @Test(
-        "A second hello, or an exit after the first, spoils the run", .timeLimit(.minutes(20)),
+        "A second hello, or an exit after the first, spoils the run",
         arguments: ["hello-twice", "hello-and-exit"])
     func spoilt(_ behaviour: String) async throws {
         do {
@@ -113,7 +113,7 @@ struct BadStartTests {
     }
 
     @available(macOS 15, *)
-    @Test("A command that never reads gives no answer in time", .timeLimit(.minutes(20)))
+    @Test("A command that never reads gives no answer in time")
     func neverReads() async throws {
         let words = try BadRun.words("never-reads")
         let run = try await BadRun(words, .init(window: 8), .milliseconds(300))
@@ -126,9 +126,9 @@ struct BadStartTests {
     }
 }
 
-@Suite("The exit status of conform check")
+@Suite("The exit status of conform check", .timeLimit(.minutes(20)))
 struct CheckStatusTests {
-    @Test("A command that says no hello is incomplete", .timeLimit(.minutes(20)))
+    @Test("A command that says no hello is incomplete")
     func noHello() throws {
         let program = try #require(Tool.executable("bad-adapter")).path
         let tool = try Tool("check", "--", program, "exit-before-hello")
@@ -140,7 +140,7 @@ struct CheckStatusTests {
         #expect(tool.output.isEmpty)
     }
 
-    @Test("A command that dies too often is incomplete", .timeLimit(.minutes(20)))
+    @Test("A command that dies too often is incomplete")
     func incomplete() throws {
         let program = try #require(Tool.executable("bad-adapter")).path
         let tool = try Tool("check", "--suite", "pkce/base64url", "--", program, "exit-1", "octets")

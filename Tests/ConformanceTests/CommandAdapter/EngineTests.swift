@@ -8,31 +8,33 @@ import Testing
 
 @testable import Conformance
 
+// `.ci/engines` compares the whole reports on the reference and on the samples, in release.
 @Suite("Three engines, one answer")
 struct EngineTests {
+    /// A suite of each role, those that go on among them.
+    static let suites = [
+        "app-flip-app/redirect-uri", "client-registration/app-store-id",
+        "google-app/flip-result", "installed-app/session", "token-endpoint/refresh",
+    ]
+
     @Test("The reference meets the same rules in process and through a pipe", arguments: [1, 64])
     @available(macOS 15, *)
     func reference(window: Int) async throws {
-        let catalog = try Catalog.bundled.quick
-        let here = try await report(on: ReferenceImplementation(), in: catalog)
-        let there = try await reports(["reference"], settings: .init(window: window)) {
-            try await report(on: $0, in: catalog)
-        }
+        let selection = SelectionPattern(suites: Self.suites)
+        let here = try await report(on: ReferenceImplementation(), selection)
+        let there = try await report(through: ["--window", "\(window)"], .init(), selection)
+        #expect(Set(here.cases.map(\.vector.role)) == Set(Role.allCases))
         #expect(here.unmet.isEmpty)
-        #expect(there.cases.count == here.cases.count)
         #expect(there.text() == here.text())
     }
 
-    // `.ci/engines` compares the other samples, in release.
     @Test("What a sample breaks reads the same through a pipe")
     @available(macOS 15, *)
     func sample() async throws {
         let sample = try #require(Sample.all.first { $0.id == "app-flip-page" })
-        let catalog = try Catalog.bundled.quick
-        let here = try await report(on: sample.adapter, in: catalog)
-        let there = try await reports([sample.id], settings: .init()) {
-            try await report(on: $0, in: catalog)
-        }
+        let selection = SelectionPattern(suites: ["app-flip-app/*"])
+        let here = try await report(on: sample.adapter, selection)
+        let there = try await report(through: [sample.id], .init(), selection)
         #expect(!here.unmet.isEmpty)
         #expect(there.text() == here.text())
     }
@@ -40,35 +42,30 @@ struct EngineTests {
     @Test("A process for each case gives the same report")
     @available(macOS 15, *)
     func isolated() async throws {
-        let catalog = try Catalog.bundled
         let selection = SelectionPattern(suites: ["installed-app/refresh-request"])
-        let here = try await report(on: ReferenceImplementation(), selection, in: catalog)
-        let there = try await reports(["reference"], settings: .init(isolates: true)) {
-            try await report(on: $0, selection, in: catalog)
-        }
+        let here = try await report(on: ReferenceImplementation(), selection)
+        let there = try await report(through: [], .init(isolates: true), selection)
         #expect(there.text() == here.text())
     }
 
     // MARK: - Reports
 
     private func report(
-        on adapter: any Adapter, _ selection: SelectionPattern = SelectionPattern(),
-        in catalog: Catalog
+        on adapter: any Adapter, _ selection: SelectionPattern
     ) async throws -> Report {
-        try await catalog.run(
+        try await Catalog.bundled.run(
             on: adapter, as: Implementation(name: "test"), only: selection,
             options: RunOptions(timeout: .seconds(20)), rerun: Rerun(prefix: "run "))
     }
 
     @available(macOS 15, *)
-    private func reports(
-        _ arguments: [String], settings: CommandAdapter.Settings,
-        _ body: (CommandAdapter) async throws -> Report
+    private func report(
+        through arguments: [String], _ settings: CommandAdapter.Settings,
+        _ selection: SelectionPattern
     ) async throws -> Report {
         let program = try #require(Tool.executable("reference-adapter"))
-        let adapter = try await CommandAdapter.start(
-            [program.path] + arguments.filter { $0 != "reference" }, settings: settings)
-        let report = try await body(adapter)
+        let adapter = try await CommandAdapter.start([program.path] + arguments, settings: settings)
+        let report = try await report(on: adapter, selection)
         #expect(await adapter.stop() == [])
         return report
     }

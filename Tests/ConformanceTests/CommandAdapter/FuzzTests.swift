@@ -4,7 +4,7 @@ import Conformance
 import Foundation
 import Testing
 
-@Suite("Adapters that misbehave at random")
+@Suite("Adapters that misbehave at random", .timeLimit(.minutes(20)))
 struct FuzzTests {
     /// How often each is run: a few times, or as `.ci/long` wants it.
     private static let seeds =
@@ -12,7 +12,7 @@ struct FuzzTests {
 
     @available(macOS 15, *)
     @Test(
-        "No case is lost and nothing hangs", .timeLimit(.minutes(20)),
+        "No case is lost and nothing hangs",
         arguments: ["random-by-question", "random-by-turn"], 1...seeds)
     func random(_ behaviour: String, seed: Int) async throws {
         let scratch = try Scratch()

@@ -3,11 +3,11 @@ import Conformance
 import Foundation
 import Testing
 
-@Suite("What a run leaves behind")
+@Suite("What a run leaves behind", .timeLimit(.minutes(20)))
 struct LeftoverTests {
     @available(macOS 15, *)
     @Test(
-        "What the command started is gone after the run", .timeLimit(.minutes(20)),
+        "What the command started is gone after the run",
         arguments: ["grandchild-and-exit", "grandchild-and-hang", "grandchild-at-bye"], [1, 8])
     func grandchildren(_ behaviour: String, window: Int) async throws {
         let scratch = try Scratch()
@@ -20,20 +20,19 @@ struct LeftoverTests {
     }
 
     @available(macOS 15, *)
-    @Test("A wrapper whose other children keep the pipes is no hindrance", .timeLimit(.minutes(20)))
+    @Test("A wrapper whose other children keep the pipes is no hindrance")
     func wrapper() async throws {
         let scratch = try Scratch()
         let script = "sleep 60 & echo $! > \"$1/notebook\"; \"$0\" honest; exit $?"
         let program = try #require(Tool.executable("bad-adapter")).path
-        let run = try await BadRun(
-            ["/bin/sh", "-c", script, program, scratch.url.path], .init())
+        let run = try await BadRun(["/bin/sh", "-c", script, program, scratch.url.path], .init())
         #expect(run.report.cases.allSatisfy { $0.verdict.isPassed })
         #expect(run.notices.isEmpty)
         try await expectGone(try scratch.notebook)
     }
 
     @available(macOS 15, *)
-    @Test("An adapter that was not stopped ends all the same", .timeLimit(.minutes(20)))
+    @Test("An adapter that was not stopped ends all the same")
     func forgotten() async throws {
         let scratch = try Scratch()
         let script = "echo $$ > \"$1/notebook\"; exec \"$0\" ignores-bye-and-signals"
@@ -43,7 +42,7 @@ struct LeftoverTests {
     }
 
     @available(macOS 15, *)
-    @Test("Stopping twice, or running after it, waits for nothing", .timeLimit(.minutes(20)))
+    @Test("Stopping twice, or running after it, waits for nothing")
     func stoppedTwice() async throws {
         let adapter = try await CommandAdapter.start(try BadRun.words("honest"))
         #expect(await adapter.stop().isEmpty)
@@ -54,7 +53,7 @@ struct LeftoverTests {
     }
 
     @available(macOS 15, *)
-    @Test("A command that is ended may tidy up first", .timeLimit(.minutes(20)))
+    @Test("A command that is ended may tidy up first")
     func tidiesUp() async throws {
         let scratch = try Scratch()
         let script = """
@@ -74,7 +73,7 @@ struct LeftoverTests {
     }
 
     @available(macOS 15, *)
-    @Test("The folder goes away", .timeLimit(.minutes(20)))
+    @Test("The folder goes away")
     func folder() async throws {
         let scratch = try Scratch()
         let script = "pwd > \"$1/notebook\"; exec \"$0\" honest"
@@ -86,7 +85,7 @@ struct LeftoverTests {
 
     #if os(Linux)
         @available(macOS 15, *)
-        @Test("Processes that die leave no descriptor open", .timeLimit(.minutes(20)))
+        @Test("Processes that die leave no descriptor open")
         func descriptors() async throws {
             let adapter = try await CommandAdapter.start(
                 try BadRun.words("exit-1"), settings: .init(window: 1))

@@ -4,13 +4,13 @@ import Testing
 @testable import ConformanceAdapters
 @testable import Conformance
 
-@Suite("The life of a process", .serialized)
+@Suite("The life of a process", .timeLimit(.minutes(20)), .serialized)
 struct LifeTests {
     private static let answers = #"answer ',"unsupported":"no"'"#
 
     #if os(Linux)
         @available(macOS 15, *)
-        @Test("A command takes all signals, whatever thread started it", .timeLimit(.minutes(20)))
+        @Test("A command takes all signals, whatever thread started it")
         func signals() async throws {
             let failure = await #expect(throws: StartFailure.self) {
                 _ = try await CommandAdapter.start(["grep", "SigBlk", "/proc/self/status"])
@@ -21,7 +21,7 @@ struct LifeTests {
     #endif
 
     @available(macOS 15, *)
-    @Test("Time in which the runner is stopped does not count", .timeLimit(.minutes(20)))
+    @Test("Time in which the runner is stopped does not count")
     func stopped() async throws {
         let script = """
             read -r line
@@ -59,7 +59,7 @@ struct LifeTests {
     }
 
     @available(macOS 15, *)
-    @Test("A line without end after bye is not kept", .timeLimit(.minutes(20)))
+    @Test("A line without end after bye is not kept")
     func floodAfterBye() async throws {
         let adapter = try await ShellAdapter.start(#"read -r line; yes | tr -d '\n'"#)
         let notices = await adapter.stop()

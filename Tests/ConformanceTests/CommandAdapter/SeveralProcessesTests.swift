@@ -7,19 +7,20 @@ import Testing
 @testable import Conformance
 @testable import ConformanceReports
 
-@Suite("Several processes of a command")
+@Suite("Several processes of a command", .timeLimit(.minutes(20)))
 struct SeveralProcessesTests {
     @available(macOS 15, *)
-    @Test("The report is the same as of one process", .timeLimit(.minutes(20)))
+    @Test("The report is the same as of one process")
     func sameReport() async throws {
-        let catalog = try Catalog.bundled.quick
+        let suites = ["app-flip-app/incoming-link", "app-flip-app/redirect-uri"]
         let program = try #require(Tool.executable("reference-adapter")).path
         var texts: [String] = []
         for processes in [1, 3] {
             let adapter = try await CommandAdapter.start(
                 [program, "app-flip-page"], settings: .init(processes: processes))
-            let report = try await catalog.run(
-                on: adapter, as: Implementation(name: "test"), only: SelectionPattern(),
+            let report = try await Catalog.bundled.run(
+                on: adapter, as: Implementation(name: "test"),
+                only: SelectionPattern(suites: suites),
                 options: RunOptions(timeout: .seconds(20)), rerun: Rerun(prefix: "run "))
             #expect(await adapter.stop() == [])
             #expect(!report.unmet.isEmpty)
@@ -31,7 +32,6 @@ struct SeveralProcessesTests {
     @available(macOS 15, *)
     @Test(
         "A process that dies or hangs costs its case, and is started again",
-        .timeLimit(.minutes(20)),
         arguments: [
             Mishap("exit-1", "ended with exit status 1"),
             Mishap("hang", "gave no answer within"),
@@ -46,7 +46,7 @@ struct SeveralProcessesTests {
     }
 
     @available(macOS 15, *)
-    @Test("Each runs in a folder of its own, and nothing is left", .timeLimit(.minutes(20)))
+    @Test("Each runs in a folder of its own, and nothing is left")
     func folders() async throws {
         let scratch = try Scratch()
         let script = "pwd >> \"$1/notebook\"; echo $$ >> \"$1/numbers\"; exec \"$0\" honest"
@@ -67,7 +67,7 @@ struct SeveralProcessesTests {
     }
 
     @available(macOS 15, *)
-    @Test("A command that stands no second process says so", .timeLimit(.minutes(20)))
+    @Test("A command that stands no second process says so")
     func exclusive() async throws {
         let scratch = try Scratch()
         let script = "mkdir \"$1/lock\" || exit 3; exec \"$0\" honest"
@@ -84,7 +84,7 @@ struct SeveralProcessesTests {
     }
 
     @available(macOS 15, *)
-    @Test("No more are started than there are cases", .timeLimit(.minutes(20)))
+    @Test("No more are started than there are cases")
     func lazily() async throws {
         let scratch = try Scratch()
         let script = "echo $$ >> \"$1/notebook\"; exec \"$0\" honest"
@@ -95,7 +95,7 @@ struct SeveralProcessesTests {
         #expect(try scratch.notebook.count == 1)
     }
 
-    @Test("Families of a command that keeps dying end early", .timeLimit(.minutes(20)))
+    @Test("Families of a command that keeps dying end early")
     @available(macOS 15, *)
     func givesUp() async throws {
         let scratch = try Scratch()

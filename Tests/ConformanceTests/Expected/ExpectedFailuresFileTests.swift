@@ -43,61 +43,7 @@ struct ExpectedFailuresFileTests {
 
     @Test(
         "What is wrong with a file is one line with its place",
-        arguments: [
-            (
-                #"{"rule": "s256-chalenge", "outcome": "fault", "reason": "r"}"#,
-                #"known.json:2: there is no rule "s256-chalenge"; did you mean s256-challenge?"#
-            ),
-            (
-                #"{"rule": "s256-challenge", "outcome": "fault"}"#,
-                "known.json:2: reason: is missing or empty; write why this failure is accepted"
-            ),
-            (
-                #"{"rule": "s256-challenge", "outcome": "fault", "reason": " "}"#,
-                "known.json:2: reason: is missing or empty; write why this failure is accepted"
-            ),
-            (
-                #"{"rule": "s256-challenge", "outcome": "passed", "reason": "r"}"#,
-                #"known.json:2: outcome: "passed" is none of accepted, refused, wrong-answer, no-credit, unsupported, fault"#
-            ),
-            (
-                #"{"rule": "s256-challenge", "outcome": "fault", "reason": "r", "expires": "2027-02-29"}"#,
-                #"known.json:2: expires: "2027-02-29" is no day such as "2027-01-31""#
-            ),
-            (
-                #"{"rule": "s256-challenge", "outcome": "fault", "reason": "r", "link": "http://a"}"#,
-                #"known.json:2: link: "http://a" is no link such as "https://example.com/1""#
-            ),
-            (
-                #"{"rule": "s256-challenge", "suite": "x", "outcome": "fault", "reason": "r"}"#,
-                #"known.json:2: must have exactly one of "suite", "rule", "vector" and "family", has 2"#
-            ),
-            (
-                #"{"outcome": "fault", "reason": "r"}"#,
-                #"known.json: expected_failures[0]: must have exactly one of "suite", "rule", "vector" and "family", has 0"#
-            ),
-            (
-                #"{"rule": "s256-challenge", "outcome": "fault", "reason": "r", "note": ""}"#,
-                #"known.json:2: unknown member "note""#
-            ),
-            (
-                #"{"family": "pkce/challenge/lengths", "outcome": "fault", "reason": "r"}"#,
-                #"known.json:2: there is no family "pkce/challenge/lengths"; did you mean pkce/challenge/lengths-43-to-128 or pkce/challenge/lengths-0-to-42 or pkce/challenge/lengths-129-to-200?"#
-            ),
-            (
-                #"{"family": "pkce/challenge/lengths-0-to-42", "numbers": "0-43", "outcome": "fault", "reason": "r"}"#,
-                "known.json:2: numbers: the family ends with the number 42"
-            ),
-            (
-                #"{"family": "pkce/challenge/lengths-0-to-42", "numbers": "3,2", "outcome": "fault", "reason": "r"}"#,
-                #"known.json:2: numbers: "3,2" are no numbers in rising order such as "0-11,14""#
-            ),
-            (
-                #"{"rule": "s256-challenge", "numbers": "3", "outcome": "fault", "reason": "r"}"#,
-                "known.json:2: numbers: goes with a family only"
-            ),
-            (#"{"rule": "s256-challenge","#, "known.json:3:1: expected a member's name"),
-        ])
+        arguments: try Repository.pairs(in: "Tests/ConformanceTests/Expected/refused-files.txt"))
     func malformed(_ entry: String, line: String) {
         let error = #expect(throws: ExpectedFailuresError.self) {
             try Self.read(Self.file(entry))

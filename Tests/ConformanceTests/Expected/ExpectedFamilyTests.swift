@@ -10,32 +10,11 @@ struct ExpectedFamilyTests {
 
     /// A suite with a family of twenty plain challenges.
     private static let catalog = Result {
-        try VectorFolder.catalog(
-            replacing: #""vectors": ["#,
-            with: """
-                "families": [{"id": "pkce/small/lengths", "rule": "rule-one", "comment": "C.",
-                  "vary": {"lengths": [0, 19], "of": "abc"},
-                  "input": {"code_verifier": "{{value}}"},
-                  "expect": {"accept": {"code_challenge": "{{value}}"}}, "count": 20,
-                  "sha256": "0"}], "vectors": [
-                """)
-    }
-
-    /// A client that gives the verifier back, refuses `b`, and is wrong about some lengths.
-    private struct Client: InstalledApp {
-        let wrong: Set<Int>
-        var supports = true
-
-        func codeChallenge(for codeVerifier: String, method: String) throws -> String {
-            guard supports else { throw Unsupported("challenges") }
-            if codeVerifier.hasSameOctets(as: "b") { throw Refusal("no") }
-            let length = codeVerifier.utf8.count
-            return wrong.contains(length) ? "wrong" : codeVerifier
-        }
+        try VectorFolder.catalog(family: VectorFolder.family(count: 20))
     }
 
     private static func report(
-        _ client: Client, only pattern: SelectionPattern = SelectionPattern()
+        _ client: SmallClient, only pattern: SelectionPattern = SelectionPattern()
     ) async throws -> Report {
         try await catalog.get().runFamilies(on: client, only: pattern)
     }
@@ -54,7 +33,7 @@ struct ExpectedFamilyTests {
 
     @Test("A family that fails as its entry says is as expected, and its reason is known")
     func expected() async throws {
-        let report = try await Self.report(Client(wrong: [3, 7, 8]))
+        let report = try await Self.report(.wrong(at: [3, 7, 8]))
             .expecting(Self.list(try Self.entry("3,7-8")))
         #expect(report.isAsExpected())
         #expect(!report.isConforming())
@@ -68,7 +47,7 @@ struct ExpectedFamilyTests {
     @Test("Other numbers than the entry's fail the run, with the new line")
     func changed() async throws {
         let known = Self.list(try Self.entry("3,7-8"))
-        let worse = try await Self.report(Client(wrong: [3, 7, 8, 9])).expecting(known)
+        let worse = try await Self.report(.wrong(at: [3, 7, 8, 9])).expecting(known)
         #expect(!worse.isAsExpected())
         #expect(worse.text().contains("  x \(Self.id)/3: 4 vectors of the family, wrong-answer"))
         #expect(
@@ -77,20 +56,20 @@ struct ExpectedFamilyTests {
                 #"  - {"family": "pkce/small/lengths", "numbers": "3,7-8", "outcome": "wrong-answer", "reason": "known"}"#,
                 #"  + {"family": "pkce/small/lengths", "numbers": "3,7-9", "outcome": "wrong-answer", "reason": ""}"#,
             ])
-        let better = try await Self.report(Client(wrong: [3])).expecting(known)
+        let better = try await Self.report(.wrong(at: [3])).expecting(known)
         #expect(!better.isAsExpected())
         #expect(better.unexpected.isEmpty)
         let replacement = try #require(better.staleEntries.first?.replacement)
         #expect(replacement.map(\.reason) == ["known"])
         #expect(replacement.first?.scope.numbers?.description == "3")
-        let right = try await Self.report(Client(wrong: [])).expecting(known)
+        let right = try await Self.report(.right).expecting(known)
         #expect(right.staleEntries.first?.replacement?.isEmpty == true)
         #expect(right.staleEntries.first?.reason.hasSuffix("but none is; remove the line") == true)
     }
 
     @Test("An entry holds for its outcome and until its day, and no number has two")
     func stale() async throws {
-        let report = try await Self.report(Client(wrong: [3, 7, 8]))
+        let report = try await Self.report(.wrong(at: [3, 7, 8]))
         let other = report.expecting(Self.list(try Self.entry("3,7-8", .fault)))
         #expect(other.unexpected.map(\.id) == ["rule-one"])
         let old = try Self.entry("3,7-8", expires: Day("2027-01-31"))
@@ -107,10 +86,10 @@ struct ExpectedFamilyTests {
     @Test("An entry of a rule covers a family all of whose cases fail so, and no other")
     func rule() async throws {
         let known = Self.list(ExpectedFailure(.rule("rule-one"), .unsupported, reason: "known"))
-        let none = try await Self.report(Client(wrong: [], supports: false)).expecting(known)
+        let none = try await Self.report(.lacking).expecting(known)
         #expect(none.isAsExpected())
         #expect(none.staleEntries.isEmpty)
-        let some = try await Self.report(Client(wrong: [3])).expecting(
+        let some = try await Self.report(.wrong(at: [3])).expecting(
             Self.list(ExpectedFailure(.rule("rule-one"), .wrongAnswer, reason: "known")))
         #expect(some.unexpected.map(\.id) == ["rule-one"])
     }
@@ -118,7 +97,7 @@ struct ExpectedFamilyTests {
     @Test("Entries of families that are not run are left alone")
     func notRun() async throws {
         let known = Self.list(try Self.entry("3"))
-        let report = try await Self.catalog.get().run(on: Client(wrong: []))
+        let report = try await Self.catalog.get().run(on: SmallClient.right)
         #expect(report.expecting(known).isAsExpected())
         #expect(report.renewing(known)?.entries.map(\.reason) == ["known"])
     }
@@ -126,7 +105,7 @@ struct ExpectedFamilyTests {
     @Test("A case that runs alone is under the entry of its family", arguments: [true, false])
     func alone(isExpected: Bool) async throws {
         let selection = SelectionPattern(vectors: ["\(Self.id)/7"])
-        let report = try await Self.report(Client(wrong: [7]), only: selection)
+        let report = try await Self.report(.wrong(at: [7]), only: selection)
         let known = Self.list(try Self.entry(isExpected ? "3,7-8" : "3"))
         #expect(report.expecting(known).isAsExpected() == isExpected)
         #expect(report.expecting(known).staleEntries.isEmpty)
@@ -135,7 +114,7 @@ struct ExpectedFamilyTests {
 
     @Test("What is written is read again, keeps reasons that are still right, and is as expected")
     func renewal() async throws {
-        let report = try await Self.report(Client(wrong: [3, 7, 8]))
+        let report = try await Self.report(.wrong(at: [3, 7, 8]))
         let first = try #require(report.renewing(Self.list()))
         #expect(first.entries.map(\.reason) == [""])
         #expect(first.text.contains(#"{"family": "pkce/small/lengths", "numbers": "3,7-8", "#))
@@ -145,17 +124,17 @@ struct ExpectedFamilyTests {
             octets: reasoned, file: "known.json", in: try Self.catalog.get())
         #expect(report.expecting(list).isAsExpected())
         #expect(report.renewing(list).map { Array($0.text.utf8) } == reasoned)
-        let fewer = try await Self.report(Client(wrong: [3]))
+        let fewer = try await Self.report(.wrong(at: [3]))
         #expect(fewer.renewing(list)?.entries.map(\.reason) == ["r"])
-        let other = try await Self.report(Client(wrong: [3, 4]))
+        let other = try await Self.report(.wrong(at: [3, 4]))
         #expect(other.renewing(list)?.entries.map(\.reason) == [""])
-        let none = try await Self.report(Client(wrong: []))
+        let none = try await Self.report(.right)
         #expect(none.renewing(list)?.entries.isEmpty == true)
     }
 
     @Test("A family of which all fails like its suite has no entry of its own")
     func covered() async throws {
-        let report = try await Self.report(Client(wrong: [], supports: false))
+        let report = try await Self.report(.lacking)
         let entries = try #require(report.renewing(Self.list())).entries
         #expect(entries.map(\.scope.kind) == ["suite"])
     }
@@ -167,7 +146,7 @@ struct ExpectedFamilyTests {
             let known = Self.list(try Self.entry(numbers))
             let watch = RunWatch(
                 stops: { _ in true }, isExpected: known.predicate(in: catalog))
-            let report = try await catalog.runFamilies(on: Client(wrong: [3]), watch: watch)
+            let report = try await catalog.runFamilies(on: SmallClient.wrong(at: [3]), watch: watch)
             #expect(watch.isEnded == isStopped)
             #expect(report.families.count == 1)
         }

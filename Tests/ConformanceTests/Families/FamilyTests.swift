@@ -5,49 +5,24 @@ import Testing
 
 @Suite("Families")
 struct FamilyTests {
-    /// A family of 2,200 plain challenges, so that it takes two blocks; the verifiers are the
-    /// beginnings of a text.
+    /// A family of 2,200 plain challenges, so that it takes two blocks.
     private static func catalog(
-        family: String = accepting, replacing text: String = "", with other: String = ""
+        family: String = VectorFolder.family(count: 2200), replacing text: String = "",
+        with other: String = ""
     ) throws -> Catalog {
         let spoilt = text.isEmpty ? family : family.replacing(text, with: other)
-        return try VectorFolder.catalog(
-            replacing: #""vectors": ["#, with: #""families": [\#(spoilt)], "vectors": ["#)
-    }
-
-    private static let accepting = """
-        {"id": "pkce/small/lengths", "rule": "rule-one", "comment": "C.",
-         "vary": {"lengths": [0, 2199], "of": "abc"}, "input": {"code_verifier": "{{value}}"},
-         "expect": {"accept": {"code_challenge": "{{value}}"}}, "count": 2200, "sha256": "0"}
-        """
-
-    private static let refusing = """
-        {"id": "pkce/small/others", "rule": "rule-one", "comment": "C.",
-         "vary": {"lengths": [2, 11], "of": "b"}, "input": {"code_verifier": "{{value}}"},
-         "expect": {"refuse": {}}, "twin": "pkce/small/good", "count": 10, "sha256": "0"}
-        """
-
-    /// A client that gives the verifier back unless a length says no.
-    private struct Client: InstalledApp {
-        var refuses: @Sendable (Int) -> Bool = { _ in false }
-        var isWrong: @Sendable (Int) -> Bool = { _ in false }
-
-        func codeChallenge(for codeVerifier: String, method: String) throws -> String {
-            let length = codeVerifier.utf8.count
-            if refuses(length) { throw Refusal("no") }
-            return isWrong(length) ? "wrong" : codeVerifier
-        }
+        return try VectorFolder.catalog(family: spoilt)
     }
 
     @Test("Families are run only if that is asked for, or their ids are given")
     func selection() async throws {
         let catalog = try Self.catalog()
-        let plain = try await catalog.run(on: Client())
+        let plain = try await catalog.run(on: SmallClient.right)
         #expect(plain.families.isEmpty)
-        let all = try await catalog.runFamilies(on: Client())
+        let all = try await catalog.runFamilies(on: SmallClient.right)
         #expect(all.families.map(\.passed) == [2200])
         let named = try await catalog.runFamilies(
-            on: Client(), only: SelectionPattern(vectors: ["pkce/small/lengths"]),
+            on: SmallClient.right, only: SelectionPattern(vectors: ["pkce/small/lengths"]),
             isExhaustive: false)
         #expect(named.families.map(\.passed) == [2200])
         #expect(named.cases.ofFiles.isEmpty)
@@ -56,7 +31,7 @@ struct FamilyTests {
     @Test("One case of a family runs alone by its id")
     func alone() async throws {
         let catalog = try Self.catalog()
-        let client = Client(isWrong: { $0 == 2100 })
+        let client = SmallClient.wrong(at: [2100])
         for (id, isMet) in [("pkce/small/lengths/2100", false), ("pkce/small/lengths/2099", true)] {
             let report = try await catalog.runFamilies(
                 on: client, only: SelectionPattern(vectors: [id]))
@@ -72,8 +47,7 @@ struct FamilyTests {
 
     @Test("What failed is counted, numbered and shown", arguments: [1, 3])
     func failures(jobs: Int) async throws {
-        let client = Client(
-            refuses: { $0 == 7 }, isWrong: { 2040...2060 ~= $0 || $0 == 2199 })
+        let client = SmallClient.wrong(at: Array(2040...2060) + [2199], refusing: [7])
         let report = try await Self.catalog().run(
             on: client, as: Implementation(name: "test"), only: SelectionPattern(),
             options: RunOptions(jobs: jobs), isExhaustive: true)
@@ -83,8 +57,7 @@ struct FamilyTests {
             family.missed.map { "\($0.word) \($0.numbers?.description ?? "")" } == [
                 "refused 7", "wrong-answer 2040-2060,2199",
             ])
-        #expect(
-            family.missed.map(\.id) == ["pkce/small/lengths/7", "pkce/small/lengths/2040"])
+        #expect(family.missed.map(\.id) == ["pkce/small/lengths/7", "pkce/small/lengths/2040"])
         #expect(!report.isConforming())
         let text = report.text()
         #expect(text.contains("x pkce/small/lengths/7: 1 vectors of the family, refused"))
@@ -95,12 +68,10 @@ struct FamilyTests {
 
     @Test("A family of refusals earns nothing without its twin")
     func credit() async throws {
-        let catalog = try Self.catalog(family: Self.refusing)
-        let all = Client(refuses: { _ in true })
-        let report = try await catalog.runFamilies(on: all)
+        let catalog = try Self.catalog(family: VectorFolder.refusedFamily)
+        let report = try await catalog.runFamilies(on: SmallClient.refusing)
         #expect(report.families.first?.missed.map(\.word) == ["no-credit"])
-        let right = Client(refuses: { $0 > 1 })
-        let other = try await catalog.runFamilies(on: right)
+        let other = try await catalog.runFamilies(on: SmallClient.right)
         #expect(other.families.first?.missed.isEmpty == true)
     }
 
@@ -121,15 +92,14 @@ struct FamilyTests {
         ])
     func wrong(_ spoilt: (text: String, other: String, reason: String)) throws {
         let error = #expect(throws: VectorFileError.self) {
-            try FamilyCatalog(
-                of: Self.catalog(replacing: spoilt.text, with: spoilt.other))
+            try FamilyCatalog(of: Self.catalog(replacing: spoilt.text, with: spoilt.other))
         }
         #expect(error?.description.contains(spoilt.reason) == true, "\(error?.description ?? "")")
     }
 
     @Test("A run that ends at the first failure runs nothing behind it")
     func failFast() async throws {
-        let client = Client(isWrong: { $0 == 100 })
+        let client = SmallClient.wrong(at: [100])
         let watch = RunWatch(stops: { _ in true })
         let report = try await Self.catalog().runFamilies(on: client, watch: watch)
         let family = try #require(report.families.first)
@@ -145,13 +115,5 @@ struct FamilyTests {
         for number in [0, 1, 2, 5, 7, 8] { numbers.append(number...number) }
         #expect("\(numbers)" == "0-2,5,7-8")
         #expect(numbers.count == 6)
-    }
-
-    // `maintain prove` makes those of the larger ones too, in release.
-    @Test("The values of every bundled family that is not large have the digest that the file says")
-    func digests() throws {
-        for family in try FamilyCatalog.bundled.families where family.count <= 500 {
-            #expect(family.hasDeclaredValues, "\(family.id)")
-        }
     }
 }

@@ -4,22 +4,10 @@ import Testing
 @testable import Conformance
 
 extension References {
-    private var rules: Set<Rule.ID> { Set(catalog.rules.map(\.id)) }
-
     /// The rules that no mistake breaks.
     fileprivate var rulesWithoutMistake: [Rule.ID] {
         let broken = Set(mistakes.map(\.rule))
         return catalog.rules.map(\.id).filter { !broken.contains($0) }
-    }
-
-    /// The mistakes that name a rule that does not exist.
-    fileprivate var mistakesWithoutRule: [Mistake.ID] {
-        mistakes.filter { !rules.isSuperset(of: [$0.rule] + $0.alsoBreaks.keys) }.map(\.id)
-    }
-
-    /// The ids that several mistakes have.
-    fileprivate var repeatedMistakes: [Mistake.ID] {
-        Dictionary(grouping: mistakes, by: \.id).filter { $0.value.count > 1 }.keys.sorted()
     }
 
     /// What the file of answers names that there is not, and the mistakes that it does not name.
@@ -43,29 +31,6 @@ struct MistakeIndexTests {
         #expect(references.rulesWithoutMistake == [])
         references.mistakes.removeAll { $0.rule == "s256-challenge" }
         #expect(references.rulesWithoutMistake == ["s256-challenge"])
-    }
-
-    @Test("Every mistake breaks rules that there are")
-    func rules() throws {
-        let references = try current.get()
-        #expect(references.mistakesWithoutRule == [])
-        let broken = references.replacing("pkce/challenge") { suite in
-            suite.with(rules: suite.rules.filter { $0.id != "plain-challenge" })
-        }
-        let named = broken.mistakesWithoutRule
-        let expected = references.mistakes.filter {
-            $0.rule == "plain-challenge" || $0.alsoBreaks["plain-challenge"] != nil
-        }
-        #expect(!named.isEmpty)
-        #expect(named == expected.map(\.id))
-    }
-
-    @Test("Every mistake has an id of its own")
-    func identifiers() throws {
-        var references = try current.get()
-        #expect(references.repeatedMistakes == [])
-        references.mistakes.append(references.mistakes[3])
-        #expect(references.repeatedMistakes == [references.mistakes[3].id])
     }
 
     @Test("The file of answers names mistakes and vectors that there are")

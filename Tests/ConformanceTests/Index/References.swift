@@ -46,19 +46,10 @@ extension Catalog {
 }
 
 extension Suite {
-    /// The suite with other rules and vectors.
-    func with(rules: [Rule]? = nil, vectors: [Vector]? = nil) -> Suite {
+    /// The suite with other vectors.
+    func with(vectors: [Vector]) -> Suite {
         Suite(
-            id: id, title: title, operation: operation, role: role, rules: rules ?? self.rules,
-            mistakes: mistakes, vectors: vectors ?? self.vectors, head: head)
-    }
-}
-
-extension Rule {
-    /// The rule with other sources.
-    func with(sources: [Source]) -> Rule {
-        Rule(
-            id: id, title: title, statement: statement, level: level, basis: basis,
-            sources: sources, revisions: revisions)
+            id: id, title: title, operation: operation, role: role, rules: rules,
+            mistakes: mistakes, vectors: vectors, head: head)
     }
 }

@@ -13,8 +13,7 @@ struct JudgedPageTests {
 
     @Test("A page with its length")
     func whole() {
-        let page = page(
-            "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 2\r\n\r\nok")
+        let page = page("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 2\r\n\r\nok")
         #expect(page == ["status": 200, "html": true, "delimited": true, "reveals": false])
     }
 

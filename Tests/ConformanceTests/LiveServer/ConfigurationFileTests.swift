@@ -23,37 +23,7 @@ struct ConfigurationFileTests {
 
     @Test(
         "A mistake is one line that names the file and the place",
-        arguments: [
-            ("[]", "must be an object"),
-            ("{\(clients)}", "must have either an \"issuer\" or an \"authorization_endpoint\""),
-            ("{\(endpoint)}", "lacks \"clients\""),
-            ("{\(endpoint), \"clients\": []}", "clients: must not be empty"),
-            ("{\(endpoint), \(clients), \"client\": 1}", "unknown member \"client\""),
-            (
-                "{\"authorization_endpoint\": \"http://a.example/\", \(clients)}",
-                "authorization_endpoint: \"http://a.example/\" must begin with https://; http:// is for this machine alone"
-            ),
-            (
-                "{\(endpoint), \(clients), \"consent\": \"yes\"}",
-                "consent: must be \"itself\" or an object with \"cookie\", \"header\" or \"command\""
-            ),
-            (
-                "{\(endpoint), \(clients), \"consent\": {\"cookie\": {\"environment\": \"NO_SUCH\"}}}",
-                "consent.cookie: the environment has no NO_SUCH"
-            ),
-            (
-                "{\(endpoint), \"clients\": {\"file\": \"none.json\"}}",
-                "clients: none.json cannot be read"
-            ),
-            (
-                "{\(endpoint), \(clients), \"scopes\": {\"other\": \"x\"}}",
-                "scopes.other: no vector asks for it"
-            ),
-            (
-                "{\(endpoint), \"clients\": [{\"client_id\": \"a\", \"redirect_uris\": []}, {\"client_id\": \"a\", \"redirect_uris\": []}]}",
-                "clients[1]: there are two with this id"
-            ),
-        ])
+        arguments: try Repository.pairs(in: "Tests/ConformanceTests/LiveServer/refused-files.txt"))
     func mistakes(text: String, message: String) {
         let error = #expect(throws: ConfigurationError.self) { try Self.read(text) }
         #expect(error.map { "\($0)" } == "server.json: \(message)")

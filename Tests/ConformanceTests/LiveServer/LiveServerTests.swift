@@ -29,9 +29,14 @@ struct LiveServerTests {
         LiveServer(configuration, showsSecrets: false, transport: transport)
     }
 
+    /// A report on the reference over URLs.
+    private static let reference = Task {
+        try await Catalog.bundled.run(on: server(), only: flip)
+    }
+
     @Test("The reference conforms as far as it can be shown, under a client id of its own")
     func reference() async throws {
-        let report = try await Catalog.bundled.run(on: Self.server(), only: Self.flip)
+        let report = try await Self.reference.value
         #expect(report.isConforming(strict: true), "\(report)")
         #expect(report.cases.count > 250)
         #expect(
@@ -41,7 +46,7 @@ struct LiveServerTests {
 
     @Test("A vector that cannot be run has its reason in the text, and counts for nothing")
     func omissions() async throws {
-        let report = try await Catalog.bundled.run(on: Self.server(), only: Self.flip)
+        let report = try await Self.reference.value
         let selected = try Self.flip.vectors(of: try Catalog.bundled)
         #expect(report.cases.count + report.omissions.count == selected.count)
         #expect(report.text().contains("NOT RUN \(report.omissions.count) vectors"))
@@ -53,7 +58,7 @@ struct LiveServerTests {
     @Test("A result file keeps what could not be run, with its reasons")
     func resultFile() async throws {
         let catalog = try Catalog.bundled
-        let report = try await Catalog.bundled.run(on: Self.server(), only: Self.flip)
+        let report = try await Self.reference.value
         var file = try ResultFile(of: report)
         #expect(try ResultFile.complaint(about: file.octets, in: catalog) == (nil, nil))
         let read = try ResultFile.read(file.octets, in: catalog).report

@@ -9,11 +9,11 @@ struct MistakeTests {
     /// The vectors without thousands of draws.
     private static let catalog = Result { try Catalog.bundled.quick }
 
-    /// That no other rule is broken takes all vectors for each mistake: `maintain mistakes --isolation`,
-    /// which `.ci/run` does in a release build.
-    @Test(
-        "Every mistake is caught by its rule, and breaks the others that it lists",
-        arguments: Mistake.all)
+    /// Every eighth mistake. That each is caught by its rule, and breaks the others that it lists and
+    /// no more, takes long: `maintain mistakes --isolation`, which `.ci/data` runs in a release build.
+    private static let some = Mistake.all.enumerated().filter { $0.offset % 8 == 0 }.map(\.element)
+
+    @Test("A mistake is caught by its rule, and breaks the others that it lists", arguments: some)
     func claims(_ mistake: Mistake) async throws {
         let quick = try await Isolation(claimsOf: mistake, in: try Self.catalog.get())
         if quick.findings.isEmpty { return }

@@ -39,10 +39,7 @@ struct EffectTests {
                 #"{"ok": {"text": "text-1"}}"#
             ),
             (#"{"kept": {"key": "key-1", "storage": "plain"}}"#, #"{"ok": {"text": null}}"#),
-            (
-                #"{"keep": {"key": "key-1", "text": null, "storage": "protected"}}"#,
-                #"{"ok": {}}"#
-            ),
+            (#"{"keep": {"key": "key-1", "text": null, "storage": "protected"}}"#, #"{"ok": {}}"#),
             (
                 #"{"send": {"method": "POST", "url": "https://a.example/token", "fields": []}}"#,
                 #"""

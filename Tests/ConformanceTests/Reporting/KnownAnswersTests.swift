@@ -73,8 +73,7 @@ struct KnownAnswersTests {
         let expectation = try Expectation(try JSONParser.parse(Array(json.utf8)), refusal: .thrown)
         let answer: JSON = ["a": ["b": "y"], "c": [1, 7], "d": ["e": 2, "f": 4]]
         // printf 'a.b\n"y"' | sha256sum | cut -c 1-8, and so on
-        #expect(
-            expectation.fingerprint(of: .value(answer))?.text == "09ac24ed a4f1a9fa 45c429f9")
+        #expect(expectation.fingerprint(of: .value(answer))?.text == "09ac24ed a4f1a9fa 45c429f9")
         let refusal = Refusal("no", error: "invalid_grant")
         #expect(expectation.fingerprint(of: .refusal(refusal))?.text == "1454407e 3432990e")
         #expect(expectation.fingerprint(of: .fault("")) == nil)

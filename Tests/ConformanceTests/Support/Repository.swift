@@ -9,6 +9,12 @@ enum Repository {
         try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
     }
 
+    /// The lines of a file in pairs: what is given, and what is said of it. Empty lines count for nothing.
+    static func pairs(in path: String) throws -> [(String, String)] {
+        let lines = try text(of: path).split(separator: "\n").map(String.init)
+        return stride(from: 0, to: lines.count - 1, by: 2).map { (lines[$0], lines[$0 + 1]) }
+    }
+
     static func texts(in folder: String) throws -> [String] {
         let names = try FileManager.default.contentsOfDirectory(
             atPath: root.appendingPathComponent(folder).path)

@@ -1,18 +1,38 @@
 import Foundation
 import Testing
 
-/// A built program, run as a reader runs it.
+@testable import conform
+
+/// What came of a call of a program.
 struct Tool {
     let status: Int32
     let output: String
     let errors: String
 
-    /// Runs `conform` in the root of the repository.
+    /// Calls `conform` in this process, which has read the vectors already.
+    static func conform(_ arguments: String...) async -> Tool {
+        await conform(arguments)
+    }
+
+    /// Calls `conform` in this process, which has read the vectors already.
+    static func conform(_ arguments: [String]) async -> Tool {
+        let transcript = Console.Transcript()
+        let status = await Console.$transcript.withValue(transcript) {
+            await CommandLineTool.run(arguments)
+        }
+        return Tool(status: status.rawValue, output: transcript.output, errors: transcript.errors)
+    }
+
+    private init(status: Int32, output: String, errors: String) {
+        (self.status, self.output, self.errors) = (status, output, errors)
+    }
+
+    /// Runs `conform` as a reader runs it, in the root of the repository.
     init(_ arguments: String...) throws {
         try self.init(arguments: arguments)
     }
 
-    /// Runs a program in the root of the repository.
+    /// Runs a built program in the root of the repository.
     init(_ name: String = "conform", arguments: [String]) throws {
         let process = Process()
         let executable: URL = try #require(Self.executable(name))

@@ -42,6 +42,36 @@ struct VectorFolder {
           {"id": "D002", "documents": [], "text": "U", "reason": "R"}]}
         """
 
+    /// A family of plain challenges, whose verifiers are the first octets of a text.
+    static func family(count: Int) -> String {
+        """
+        {"id": "pkce/small/lengths", "rule": "rule-one", "comment": "C.",
+         "vary": {"lengths": [0, \(count - 1)], "of": "abc"},
+         "input": {"code_verifier": "{{value}}"},
+         "expect": {"accept": {"code_challenge": "{{value}}"}}, "count": \(count), "sha256": "0"}
+        """
+    }
+
+    /// A family of ten verifiers that are to be refused.
+    static let refusedFamily = """
+        {"id": "pkce/small/others", "rule": "rule-one", "comment": "C.",
+         "vary": {"lengths": [2, 11], "of": "b"}, "input": {"code_verifier": "{{value}}"},
+         "expect": {"refuse": {}}, "twin": "pkce/small/good", "count": 10, "sha256": "0"}
+        """
+
+    /// Loads the folder with a family.
+    static func catalog(family: String) throws -> Catalog {
+        try catalog(replacing: vectors, with: vectors(behind: [family]))
+    }
+
+    /// The beginning of the vectors.
+    static let vectors = #""vectors": ["#
+
+    /// The beginning of the vectors, with families in front of it.
+    static func vectors(behind families: [String]) -> String {
+        #""families": [\#(families.joined(separator: ",\n"))], \#(vectors)"#
+    }
+
     /// Loads the folder with some text replaced in its files.
     ///
     /// - Parameters:

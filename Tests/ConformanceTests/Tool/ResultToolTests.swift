@@ -102,23 +102,6 @@ struct ResultToolTests {
         #expect(table.output.contains("| WORSE | ` rule-one ` | MUST |"))
     }
 
-    @Test("A wrong call of diff and report is exit status 2")
-    func wrongCalls() throws {
-        for (arguments, line) in [
-            (["diff", "a"], "expected two result files, the old one first, got a"),
-            (["diff", "a", "b"], "a: cannot be read; name a file of --format jsonl"),
-            (["report"], "expected one result file, got none"),
-            (
-                ["diff", "a", "b", "--format", "html"],
-                "there is no format html; there are text, markdown"
-            ),
-        ] {
-            let tool = try Tool(arguments: arguments)
-            #expect(tool.status == 2)
-            #expect(tool.errors == "conform: \(line)\n")
-        }
-    }
-
     @Test("A file that cannot be written is told before the run")
     func unwritable() throws {
         let desk = try Desk(try KeptCatalog())

@@ -4,13 +4,6 @@ import Testing
 
 @Suite("The bundled vectors")
 struct CatalogTests {
-    @Test("The defects of the samples are listed once each, in order")
-    func defects() throws {
-        let ids = try Catalog.bundled.defects.map(\.id)
-        #expect(!ids.isEmpty)
-        #expect(ids == Set(ids).sorted())
-    }
-
     @Test(
         "Every rule is tested in both frameworks",
         arguments: [("RulesInSwiftTesting", "    func "), ("RulesInXCTest", "    func test_")])

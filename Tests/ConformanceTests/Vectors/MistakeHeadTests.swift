@@ -10,58 +10,17 @@ struct MistakeHeadTests {
         {"id": "adds-one", "title": "adds one", "rule": "rule-one"}
         """
 
-    /// Heads, and the one line that refuses them.
-    static let refused: [(heads: String, message: String)] = [
-        ("5", "mistakes[0]: must be an object"),
-        (#"{"id": "Adds"}"#, #"mistakes[0].Adds.id: "Adds" is no slug such as "state-returned""#),
-        (#"{"id": "adds"}"#, #"mistakes[0].adds: lacks "title""#),
-        (#"{"id": "adds", "title": ""}"#, "mistakes[0].adds: title: must not be empty"),
-        (
-            #"{"id": "adds", "title": "t", "rule": "rule-two"}"#,
-            #"adds: rule: there is no rule "rule-two" in this file"#
-        ),
-        (
-            #"{"id": "adds", "title": "t", "rule": "rule-one", "breaks": []}"#,
-            #"mistakes[0].adds: unknown member "breaks""#
-        ),
-        ("\(sound), \(sound)", "adds-one: several mistakes have the id"),
-        (breaking("[]"), "mistakes[0].adds.also_breaks: must not be empty"),
-        (
-            breaking(#"[{"rules": [], "reason": "r"}]"#),
-            "mistakes[0].adds.also_breaks[0].rules: must not be empty"
-        ),
-        (
-            breaking(#"[{"rules": ["rule-two"], "reason": ""}]"#),
-            "mistakes[0].adds.also_breaks[0]: reason: must not be empty"
-        ),
-        (
-            breaking(#"[{"rules": ["rule-two"], "reason": "r"}]"#),
-            #"adds: also_breaks: there is no rule "rule-two""#
-        ),
-        (
-            breaking(#"[{"rules": ["rule-one"], "reason": "r"}]"#),
-            "adds: also_breaks: names the rule of the mistake itself"
-        ),
-        (
-            breaking(
-                #"[{"rules": ["a"], "reason": "r"}, {"rules": ["a"], "reason": "s"}]"#),
-            "mistakes[0].adds: also_breaks: names a rule twice"
-        ),
-    ]
-
-    private static func breaking(_ groups: String) -> String {
-        #"{"id": "adds", "title": "t", "rule": "rule-one", "also_breaks": \#(groups)}"#
-    }
-
     private static func catalog(_ heads: String) throws -> Catalog {
         try VectorFolder.catalog(
             replacing: #""vectors": ["#, with: #""mistakes": [\#(heads)], "vectors": ["#)
     }
 
-    @Test("A malformed head is refused in one line with its file and its place", arguments: refused)
-    func malformed(_ spoilt: (heads: String, message: String)) throws {
-        let error = #expect(throws: VectorFileError.self) { try Self.catalog(spoilt.heads) }
-        #expect("\(try #require(error))" == "Vectors/pkce/small.json: \(spoilt.message)")
+    @Test(
+        "A malformed head is refused in one line with its file and its place",
+        arguments: try Repository.pairs(in: "Tests/ConformanceTests/Vectors/refused-heads.txt"))
+    func malformed(_ heads: String, message: String) throws {
+        let error = #expect(throws: VectorFileError.self) { try Self.catalog(heads) }
+        #expect("\(try #require(error))" == "Vectors/pkce/small.json: \(message)")
     }
 
     @Test("A sound head is read")

@@ -7,15 +7,10 @@ import Testing
 struct DifferenceFormTests {
     private static func difference(named name: String) async throws -> ResultDifference {
         let kept = try KeptCatalog()
-        let clients = [SmallClient.right, .lenient]
-        var outlines: [ResultOutline] = []
-        for client in clients {
-            let report = try await ResultScenario.run(
-                client, in: kept.catalog, as: Implementation(name: name, version: "2"))
-            outlines.append(
-                try ResultFile.with(ResultFile(of: report).octets) { try ResultOutline(path: $0) })
-        }
-        return ResultDifference(from: outlines[0], to: outlines[1])
+        let implementation = Implementation(name: name, version: "2")
+        return try ResultDifference(
+            from: await ResultScenario.run(.right, in: kept.catalog, as: implementation),
+            to: await ResultScenario.run(.lenient, in: kept.catalog, as: implementation))
     }
 
     @Test("In Markdown it is a table of rules and a list of vectors")

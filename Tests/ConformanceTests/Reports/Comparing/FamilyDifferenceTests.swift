@@ -5,27 +5,14 @@ import Testing
 
 @Suite("What changed in families")
 struct FamilyDifferenceTests {
-    /// A client that is wrong about verifiers of some lengths.
-    private static func client(wrongAt lengths: Set<Int>) -> SmallClient {
-        SmallClient { verifier in
-            lengths.contains(verifier.utf8.count) ? "wrong" : try SmallClient.right.answer(verifier)
-        }
-    }
-
     private static func difference(
         from old: Set<Int>, to new: Set<Int>, isExhaustive: Bool = true
     ) async throws -> ResultDifference {
         let kept = try KeptCatalog.withFamilies()
-        let reports = [
-            try await ResultScenario.run(
-                client(wrongAt: old), in: kept.catalog, isExhaustive: true),
-            try await ResultScenario.run(
-                client(wrongAt: new), in: kept.catalog, isExhaustive: isExhaustive),
-        ]
-        let outlines = try reports.map { report in
-            try ResultFile.with(ResultFile(of: report).octets) { try ResultOutline(path: $0) }
-        }
-        return ResultDifference(from: outlines[0], to: outlines[1])
+        return try ResultDifference(
+            from: await ResultScenario.run(.wrong(at: old), in: kept.catalog, isExhaustive: true),
+            to: await ResultScenario.run(
+                .wrong(at: new), in: kept.catalog, isExhaustive: isExhaustive))
     }
 
     @Test("A case that passes no more is worse, and its number is told")

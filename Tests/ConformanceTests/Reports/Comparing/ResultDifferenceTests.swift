@@ -10,22 +10,9 @@ struct ResultDifferenceTests {
         from old: SmallClient, to new: SmallClient, in kept: KeptCatalog,
         _ options: RunOptions = RunOptions()
     ) async throws -> ResultDifference {
-        try difference(
+        try ResultDifference(
             from: try await ResultScenario.run(old, in: kept.catalog, options),
             to: try await ResultScenario.run(new, in: kept.catalog, options))
-    }
-
-    private static func difference(from old: Report, to new: Report) throws -> ResultDifference {
-        try difference(from: try ResultFile(of: old), to: try ResultFile(of: new))
-    }
-
-    private static func difference(
-        from old: ResultFile, to new: ResultFile
-    ) throws -> ResultDifference {
-        let outlines = try [old, new].map { file in
-            try ResultFile.with(file.octets) { try ResultOutline(path: $0) }
-        }
-        return ResultDifference(from: outlines[0], to: outlines[1])
     }
 
     /// The lines on the rules.
@@ -38,7 +25,7 @@ struct ResultDifferenceTests {
         let kept = try KeptCatalog.withFamilies()
         for scenario in ResultScenario.allCases {
             let file = try ResultFile(of: await scenario.report(in: kept.catalog))
-            let difference = try Self.difference(from: file, to: file)
+            let difference = try ResultDifference(from: file, to: file)
             #expect(!difference.isWorse)
             #expect(difference.totals == "SAME: no rule changed")
             #expect(Self.lines(of: difference).isEmpty)
@@ -56,9 +43,7 @@ struct ResultDifferenceTests {
                 "  worse  pkce/small/bad  passed -> accepted",
             ])
         #expect(difference.totals == "WORSE: rules: 1 worse")
-        #expect(
-            difference.text.hasPrefix(
-                "OLD  x (Swift): CONFORMING, vectors 1.0.0, sha256 "))
+        #expect(difference.text.hasPrefix("OLD  x (Swift): CONFORMING, vectors 1.0.0, sha256 "))
     }
 
     @Test("A rule that is met and was not is better")
@@ -113,10 +98,10 @@ struct ResultDifferenceTests {
         let twice = RunOptions(runs: 2)
         let old = try await ResultScenario.run(.faulty, in: kept.catalog, twice)
         let new = try await ResultScenario.unstable.report(in: kept.catalog)
-        let difference = try Self.difference(from: old, to: new)
+        let difference = try ResultDifference(from: old, to: new)
         #expect(difference.isWorse)
         #expect(Self.lines(of: difference).contains("  worse  pkce/small/good  fault -> unstable"))
-        #expect(try !Self.difference(from: new, to: old).isWorse)
+        #expect(try !ResultDifference(from: new, to: old).isWorse)
     }
 
     @Test("A run that stops early is worse than one that came to its end")
@@ -124,12 +109,12 @@ struct ResultDifferenceTests {
         let kept = try KeptCatalog()
         let old = try await ResultScenario.lenient.report(in: kept.catalog)
         let new = try await ResultScenario.ended.report(in: kept.catalog)
-        let difference = try Self.difference(from: old, to: new)
+        let difference = try ResultDifference(from: old, to: new)
         #expect(difference.isWorse)
         #expect(difference.totals == "WORSE: rules: 1 changed, the run is incomplete now")
-        #expect(try !Self.difference(from: new, to: old).isWorse)
+        #expect(try !ResultDifference(from: new, to: old).isWorse)
         let stopped = try await ResultScenario.stopped.report(in: kept.catalog)
-        #expect(try Self.difference(from: old, to: stopped).isWorse)
+        #expect(try ResultDifference(from: old, to: stopped).isWorse)
     }
 
     @Test("Rules that are new, or gone from the vectors, are told and not worse")
@@ -137,9 +122,9 @@ struct ResultDifferenceTests {
         let (small, large) = (try KeptCatalog(), try KeptCatalog.withTwoRules())
         let old = try await ResultScenario.run(.right, in: small.catalog)
         let new = try await ResultScenario.run(.right, in: large.catalog)
-        let grown = try Self.difference(from: old, to: new)
+        let grown = try ResultDifference(from: old, to: new)
         #expect(Self.lines(of: grown) == ["NEW  rule-two  SHOULD  met (1 vector)"])
-        let shrunk = try Self.difference(from: new, to: old)
+        let shrunk = try ResultDifference(from: new, to: old)
         #expect(
             Self.lines(of: shrunk) == [
                 "GONE  rule-two  SHOULD  was met, not in the vectors any more (1 vector)"
@@ -154,12 +139,12 @@ struct ResultDifferenceTests {
         let old = try await ResultScenario.run(.right, in: kept.catalog)
         let rule = try await ResultScenario.run(
             .right, in: kept.catalog, only: SelectionPattern(rules: ["rule-one"]))
-        let lost = try Self.difference(from: old, to: rule)
+        let lost = try ResultDifference(from: old, to: rule)
         #expect(
             Self.lines(of: lost) == ["GONE  rule-two  SHOULD  was met, not selected (1 vector)"])
         let vector = try await ResultScenario.run(
             .right, in: kept.catalog, only: SelectionPattern(vectors: ["*/good", "*/second"]))
-        let fewer = try Self.difference(from: old, to: vector)
+        let fewer = try ResultDifference(from: old, to: vector)
         #expect(
             Self.lines(of: fewer) == [
                 "CHANGED  rule-one  MUST  met", "  gone  pkce/small/bad  was passed, not selected",
@@ -178,7 +163,7 @@ struct ResultDifferenceTests {
         try new.replace(#""rules":2,"vectors":3"#, with: #""rules":1,"vectors":2"#, in: 1)
         try new.replace(#""passed":3"#, with: #""passed":2"#, in: new.lines.count)
         try new.seal()
-        let difference = try Self.difference(from: old, to: new)
+        let difference = try ResultDifference(from: old, to: new)
         #expect(difference.isWorse)
         #expect(
             Self.lines(of: difference) == [

@@ -19,17 +19,9 @@ final class KeptCatalog: Sendable {
 
     /// A catalogue with two families: one of 40 accepted verifiers, one of 10 refused ones.
     static func withFamilies() throws -> KeptCatalog {
-        let families = """
-            "families": [
-              {"id": "pkce/small/lengths", "rule": "rule-one", "comment": "C.",
-               "vary": {"lengths": [0, 39], "of": "abc"}, "input": {"code_verifier": "{{value}}"},
-               "expect": {"accept": {"code_challenge": "{{value}}"}}, "count": 40, "sha256": "0"},
-              {"id": "pkce/small/others", "rule": "rule-one", "comment": "C.",
-               "vary": {"lengths": [2, 11], "of": "b"}, "input": {"code_verifier": "{{value}}"},
-               "expect": {"refuse": {}}, "twin": "pkce/small/good", "count": 10, "sha256": "0"}
-            ],
-            """
-        return try KeptCatalog(replacing: #""vectors": ["#, with: "\(families) \"vectors\": [")
+        let families = [VectorFolder.family(count: 40), VectorFolder.refusedFamily]
+        return try KeptCatalog(
+            replacing: VectorFolder.vectors, with: VectorFolder.vectors(behind: families))
     }
 
     /// A catalogue with a second rule, of one vector.

@@ -85,6 +85,21 @@ extension ResultFile {
     }
 }
 
+extension ResultDifference {
+    /// What changed from one file to another.
+    init(from old: ResultFile, to new: ResultFile) throws {
+        let outlines = try [old, new].map { file in
+            try ResultFile.with(file.octets) { try ResultOutline(path: $0) }
+        }
+        self.init(from: outlines[0], to: outlines[1])
+    }
+
+    /// What changed from one report to another.
+    init(from old: Report, to new: Report) throws {
+        try self.init(from: try ResultFile(of: old), to: try ResultFile(of: new))
+    }
+}
+
 extension ReportFormat {
     /// The whole report in this form.
     func octets(of report: Report, strict: Bool) throws -> [UInt8] {

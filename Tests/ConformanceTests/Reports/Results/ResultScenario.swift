@@ -19,11 +19,9 @@ enum ResultScenario: String, CaseIterable {
         case .lacking: try await Self.run(.lacking, in: catalog)
         case .faulty: try await Self.run(.faulty, in: catalog)
         case .unstable:
-            try await Self.run(
-                .changing(), in: catalog, RunOptions(runs: 2))
+            try await Self.run(.changing(), in: catalog, RunOptions(runs: 2))
         case .shuffled:
-            try await Self.run(
-                .right, in: catalog, RunOptions(runs: 3, seed: .max))
+            try await Self.run(.right, in: catalog, RunOptions(runs: 3, seed: .max))
         case .selected:
             try await Self.run(
                 .lenient, in: catalog,
@@ -79,8 +77,7 @@ enum ResultScenario: String, CaseIterable {
 
     /// A report beside a list in which everything that failed is expected.
     private static func expectingAll(of report: Report) throws -> Report {
-        report.expecting(
-            try #require(report.renewing(ExpectedFailures([], file: "known.json"))))
+        report.expecting(try #require(report.renewing(ExpectedFailures([], file: "known.json"))))
     }
 
     /// A run whose engine gave up before the second vector.

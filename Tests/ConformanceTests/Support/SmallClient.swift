@@ -21,9 +21,17 @@ struct SmallClient: InstalledApp {
     }
 
     /// Is wrong about the first vector and a few cases of families, and right about the rest.
-    static let wrong = SmallClient { verifier in
-        if [1, 7, 8].contains(verifier.utf8.count) { return "wrong" }
-        return try right.answer(verifier)
+    static let wrong = wrong(at: [1, 7, 8])
+
+    /// Is wrong about verifiers of some lengths, refuses those of others, and is right about the rest.
+    static func wrong(at lengths: some Sequence<Int>, refusing others: Set<Int> = []) -> SmallClient
+    {
+        let lengths = Set(lengths)
+        return SmallClient { verifier in
+            let length = verifier.utf8.count
+            if others.contains(length) { throw Refusal("no") }
+            return try lengths.contains(length) ? "wrong" : right.answer(verifier)
+        }
     }
 
     /// Gives every verifier back.
