@@ -61,13 +61,6 @@ public struct Fields {
         return value
     }
 
-    /// Reads a number of draws.
-    public static func draws(_ json: JSON) throws -> Int {
-        let draws = try integer(json)
-        guard 1...100_000 ~= draws else { throw FormatError("must be 1 to 100000") }
-        return draws
-    }
-
     /// Reads a number of seconds that go by.
     public static func seconds(_ json: JSON) throws -> Int {
         let seconds = try integer(json)

@@ -12,7 +12,7 @@ guard let data = FileManager.default.contents(atPath: words[1]) else {
 }
 do {
     let clients = try Fields.list(JSONParser.parse([UInt8](data))) {
-        try ServerSettings.Client($0.only(ServerSettings.Client.members))
+        try ServerSettings.Client(json: $0, ignoringUnknown: true)
     }
     let listener = try Listener(port: port)
     print("ready http://127.0.0.1:\(port)")

@@ -5,27 +5,32 @@ package import StrictCodecs
 /// `Vectors/OPERATIONS.md` describes the input and the judged form of each.
 package protocol Operation: Sendable {
     /// What the implementation is given.
-    associatedtype Input: Sendable
+    associatedtype Input: Decodable & Sendable
 
     /// What it answers.
     associatedtype Output: Sendable
 
+    /// The role that performs it, as a type such as `any InstalledApp`.
+    associatedtype Player
+
     /// The name by which vector files call the operation.
     static var name: String { get }
-
-    /// The role that performs it.
-    static var role: Role { get }
 
     /// How a refusal reaches the runner.
     static var refusal: RefusalForm { get }
 
-    /// Reads the input of a vector.
+    /// Checks what the type of the input does not say.
     ///
     /// - Throws: ``FormatError`` at the member that is wrong.
-    static func input(_ json: JSON) throws -> Input
+    static func check(_ input: Input) throws
+
+    /// Checks what the type of the output does not say.
+    ///
+    /// - Throws: ``FormatError`` at the member that is wrong.
+    static func check(_ output: Output, to input: Input) throws
 
     /// Gives the input to an implementation in this process.
-    static func perform(_ input: Input, with adapter: any Adapter) async throws -> Output
+    static func perform(_ input: Input, by player: Player) async throws -> Output
 
     /// Gives the input, which the vector has as JSON, to an implementation that is asked in messages.
     static func ask(
@@ -36,7 +41,7 @@ package protocol Operation: Sendable {
     static func answer(refusing input: Input) -> Output?
 
     /// Puts an answer into the form that expectations are written for.
-    static func judgedForm(of output: Output) -> JSON
+    static func judgedForm(of output: Output, to input: Input) throws -> JSON
 
     /// How many times the deadline of one case an input may take.
     static func deadlines(for input: Input) -> Int
@@ -52,7 +57,13 @@ package enum RefusalForm: Sendable {
 }
 
 extension Operation {
+    package static var role: Role { Role(of: Player.self) }
+
     package static var refusal: RefusalForm { .thrown }
+
+    package static func check(_ input: Input) {}
+
+    package static func check(_ output: Output, to input: Input) {}
 
     package static func answer(refusing input: Input) -> Output? { nil }
 
@@ -62,6 +73,24 @@ extension Operation {
         _ adapter: any RemoteAdapter, _ input: Input, _ json: JSON
     ) async throws -> Output {
         try await adapter.withSessions(for: json) { try await perform(input, with: $0) }
+    }
+
+    /// Reads the input of a vector.
+    ///
+    /// - Throws: ``FormatError`` at the member that is wrong.
+    package static func input(_ json: JSON) throws -> Input {
+        let input = try Input(json: json)
+        try check(input)
+        return input
+    }
+
+    /// Gives the input to an adapter of this process.
+    ///
+    /// - Throws: What the implementation throws; ``Unsupported`` if it is of another role.
+    static func perform(_ input: Input, with adapter: any Adapter) async throws -> Output {
+        let output = try await perform(input, by: try adapter.playing(Player.self))
+        try check(output, to: input)
+        return output
     }
 
     /// Reads a vector's input once, for any number of runs.
@@ -74,7 +103,7 @@ extension Operation {
         _ input: Input, _ json: @escaping @Sendable () -> JSON
     ) -> PreparedOperation {
         PreparedOperation(deadlines: deadlines(for: input)) { adapter in
-            judgedForm(of: try await output(of: adapter, for: input, json))
+            try judgedForm(of: try await output(of: adapter, for: input, json), to: input)
         }
     }
 
@@ -90,6 +119,20 @@ extension Operation {
             guard let answer = answer(refusing: input) else { throw refusal }
             return answer
         }
+    }
+}
+
+extension Adapter {
+    /// The adapter as an implementation of a role.
+    ///
+    /// - Parameter type: The role, such as `any InstalledApp`.
+    /// - Returns: The adapter itself.
+    /// - Throws: ``Unsupported`` if it is of another role.
+    package func playing<Player>(_ type: Player.Type) throws -> Player {
+        guard let player = self as? Player else {
+            throw Unsupported("is no \(Role(of: type).rawValue)")
+        }
+        return player
     }
 }
 

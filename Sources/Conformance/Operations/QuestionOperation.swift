@@ -1,30 +1,28 @@
 import StrictCodecs
 
-/// An operation that is one question with one answer.
+/// An operation that is one question with one answer, of which the judged form is the answer itself
+/// if nothing else is said.
 ///
 /// The two messages are those of `Vectors/PROTOCOL.md`, "Operations".
-protocol QuestionOperation: Operation, RepliedOperation {
-    /// Reads the `ok` of a result.
-    ///
-    /// - Throws: ``FormatError`` at the member that is wrong.
-    static func answer(_ json: JSON, to input: Input) throws -> Output
-
-    /// Writes the `ok` of a result; of many operations it is the judged form.
-    static func message(of output: Output) -> JSON
-}
+protocol QuestionOperation: RepliedOperation where Output: Codable {}
 
 extension QuestionOperation {
-    static func message(of output: Output) -> JSON { judgedForm(of: output) }
-
     static func ask(
         _ adapter: any RemoteAdapter, _ input: Input, _ json: JSON
     ) async throws -> Output {
-        let ok = try await adapter.ask(name, json)
-        return try Fault.reading(ok) { try answer($0, to: input) }
+        try Fault.reading(try await adapter.ask(name, json)) { ok in
+            let output = try Output(json: ok)
+            try check(output, to: input)
+            return output
+        }
     }
 
     static func reply(to json: JSON, by adapter: any Adapter) async throws -> JSON {
-        message(of: try await perform(try input(json), with: adapter))
+        try await perform(try input(json), with: adapter).json()
+    }
+
+    static func judgedForm(of output: Output, to input: Input) throws -> JSON {
+        try output.json()
     }
 }
 
@@ -32,4 +30,9 @@ extension QuestionOperation {
 protocol RepliedOperation: Operation {
     /// Gives the `input` of a message to an implementation in this process, and writes the `ok`.
     static func reply(to json: JSON, by adapter: any Adapter) async throws -> JSON
+}
+
+/// The answer of operations that build a link.
+struct BuiltLink: Codable {
+    let url: String
 }

@@ -15,6 +15,18 @@ public enum Role: String, CaseIterable, Sendable {
     /// The console's rules, ``ClientRegistration``.
     case clientRegistration = "client-registration"
 
+    private static let players: [(role: Role, player: Any.Type)] = [
+        (.appFlipApp, (any AppFlipApp).self), (.googleApp, (any GoogleApp).self),
+        (.installedApp, (any InstalledApp).self),
+        (.authorizationServer, (any AuthorizationServer).self),
+        (.clientRegistration, (any ClientRegistration).self),
+    ]
+
+    /// The role that a type such as `any InstalledApp` stands for.
+    init<Player>(of player: Player.Type) {
+        self = Self.players.first { $0.player == player }?.role ?? .clientRegistration
+    }
+
     func isPlayed(by adapter: any Adapter) -> Bool {
         switch self {
         case .appFlipApp: adapter is any AppFlipApp

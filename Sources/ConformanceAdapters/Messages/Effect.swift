@@ -2,13 +2,17 @@ package import Conformance
 package import StrictCodecs
 
 /// Something that a running client does in its world.
-package enum Effect: Sendable {
-    case open(String, UserAgent)
+package enum Effect: Codable, Sendable {
+    case open(url: String, userAgent: UserAgent)
     case send(OutgoingRequest)
     case random(octets: Int)
     case now
-    case keep(String?, key: String, WorldStorage)
-    case kept(key: String, WorldStorage)
+    case keep(key: String, text: String?, storage: WorldStorage)
+    case kept(key: String, storage: WorldStorage)
+
+    private enum CodingKeys: CodingKey, CaseIterable {
+        case open, send, random, now, keep, kept
+    }
 
     /// How many random octets a client may ask for at once.
     static let randomOctets = 0...65_536
@@ -21,7 +25,7 @@ package enum Effect: Sendable {
     /// - Returns: The member `ok` or `failure` of the answer.
     /// - Throws: `FormatError` if it is no effect.
     package static func perform(effect json: JSON, in world: any World) async throws -> JSON {
-        let effect = try Effect(message: json)
+        let effect = try Effect(checking: json)
         do {
             return ["ok": try await effect.perform(in: world)]
         } catch let failure as TransportFailure {
@@ -34,17 +38,36 @@ package enum Effect: Sendable {
     /// The failure of a world that goes on no longer.
     static let ended = "ended"
 
+    /// Reads an effect; a text to keep has to be told, even if it is null.
+    private init(checking json: JSON) throws {
+        self = try Effect(json: json)
+        if case .random(let count) = self, !(Self.randomOctets ~= count) {
+            throw FormatError("must be 0 to 65536", path: ["random", "octets"])
+        }
+        if case .keep = self, json["keep"]?["text"] == nil {
+            throw FormatError("lacks \"text\"", path: ["keep"])
+        }
+    }
+
+    /// The member of a message.
+    var member: JSON.Member {
+        get throws {
+            let json = try json()
+            return json.members?.first ?? JSON.Member(json.text ?? "", [:])
+        }
+    }
+
     private func perform(in world: any World) async throws -> JSON {
         switch self {
         case .open(let url, let userAgent):
             try await world.open(url, in: userAgent)
             return [:]
-        case .send(let request): return try await world.send(request).message
+        case .send(let request): return try await world.send(request).json()
         case .random(let count):
             let octets = await world.randomOctets(count)
             return ["octets": .string(Base64URL.encode(octets))]
         case .now: return ["seconds": .integer(await world.now())]
-        case .keep(let text, let key, let storage):
+        case .keep(let key, let text, let storage):
             await world.keep(text, as: key, in: storage)
             return [:]
         case .kept(let key, let storage):

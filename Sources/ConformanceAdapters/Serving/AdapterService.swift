@@ -129,10 +129,10 @@ extension JSON {
         .object([.init("type", "result"), .init("id", .string(id)), answer])
     }
 
-    fileprivate static func effect(_ effect: Effect, _ number: Int, in name: String) -> JSON {
+    fileprivate static func effect(_ effect: Member, _ number: Int, in name: String) -> JSON {
         .object([
             .init("type", "effect"), .init("case", .string(name)), .init("n", .integer(number)),
-            effect.message,
+            effect,
         ])
     }
 

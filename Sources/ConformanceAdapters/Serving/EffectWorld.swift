@@ -14,13 +14,13 @@ final class EffectWorld: World {
         let description = "the case is over"
     }
 
-    private let send: @Sendable (_ number: Int, Effect) -> Void
+    private let send: @Sendable (_ number: Int, JSON.Member) -> Void
     private let state = Locked(State())
 
     /// Makes a world.
     ///
     /// - Parameter send: Sends an effect with its number.
-    init(send: @escaping @Sendable (_ number: Int, Effect) -> Void) {
+    init(send: @escaping @Sendable (_ number: Int, JSON.Member) -> Void) {
         self.send = send
     }
 
@@ -39,10 +39,8 @@ final class EffectWorld: World {
         if let ok = answer["ok"] { return .success(ok) }
         guard let failure = answer["failure"]?.text else { throw FormatError("lacks \"ok\"") }
         if failure.hasSameOctets(as: Effect.ended) { return .failure(Ended()) }
-        let known: TransportFailure = try FormatError.at("failure") {
-            try Fields.choice(.string(failure))
-        }
-        return .failure(known)
+        return .failure(
+            try FormatError.at("failure") { try TransportFailure(json: .string(failure)) })
     }
 
     /// Ends the world; what waits for it fails.
@@ -55,7 +53,8 @@ final class EffectWorld: World {
     }
 
     private func ask(_ effect: Effect) async throws -> JSON {
-        try await withCheckedThrowingContinuation { waiter in
+        let effect = try effect.member
+        return try await withCheckedThrowingContinuation { waiter in
             let number = state.withLock { state -> Int? in
                 guard !state.isEnded else { return nil }
                 state.count += 1
@@ -69,12 +68,12 @@ final class EffectWorld: World {
     // MARK: - World
 
     func open(_ url: String, in userAgent: UserAgent) async throws {
-        _ = try await ask(.open(url, userAgent))
+        _ = try await ask(.open(url: url, userAgent: userAgent))
     }
 
     func send(_ request: OutgoingRequest) async throws -> WireResponse {
         let ok = try await ask(.send(request))
-        return try WireResponse(message: ok.only(["status", "fields", "body"]))
+        return try WireResponse(json: ok, ignoringUnknown: true)
     }
 
     func randomOctets(_ count: Int) async -> [UInt8] {
@@ -91,10 +90,10 @@ final class EffectWorld: World {
     }
 
     func keep(_ text: String?, as key: String, in storage: WorldStorage) async {
-        _ = try? await ask(.keep(text, key: key, storage))
+        _ = try? await ask(.keep(key: key, text: text, storage: storage))
     }
 
     func kept(_ key: String, in storage: WorldStorage) async -> String? {
-        try? await ask(.kept(key: key, storage))["text"]?.text
+        try? await ask(.kept(key: key, storage: storage))["text"]?.text
     }
 }

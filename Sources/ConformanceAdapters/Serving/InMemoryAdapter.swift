@@ -132,7 +132,7 @@ package final class InMemoryAdapter: MessageAdapter {
 
     private func perform(_ effect: JSON, in name: String) {
         guard let world = state.withLock({ $0.worlds[name] }) else { return }
-        let own = effect.without("type").without("case").without("n")
+        let own = effect.without("type", "case", "n")
         Task {
             let answer = try await Effect.perform(effect: own, in: world)
             let head: [JSON.Member] = [

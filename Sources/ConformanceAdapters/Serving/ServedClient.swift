@@ -7,13 +7,13 @@ struct ServedClient: ServedCase {
 
     /// Sets a client up with the `input` of a message.
     init(_ input: JSON, by adapter: any Adapter, in world: any World) async throws {
-        let members = ClientSettings.members
-        let settings = try ClientSettings(Fields(input.only(members), allowing: members))
-        session = try await adapter.asInstalledApp.session(for: settings, in: world)
+        let settings = try ClientSettings(json: input, ignoringUnknown: true)
+        session = try await adapter.playing((any InstalledApp).self)
+            .session(for: settings, in: world)
     }
 
     func take(_ step: JSON) async throws -> JSON {
-        let step = try ClientStep(message: step)
+        let step = try ClientStep(json: step, ignoringUnknown: true)
         if case .isSignedIn = step { return ["signed_in": .bool(try await session.isSignedIn)] }
         do {
             return try await act(step)

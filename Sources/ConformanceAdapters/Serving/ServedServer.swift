@@ -7,14 +7,13 @@ struct ServedServer: ServedCase {
 
     /// Sets a server up with the `input` of a message.
     init(_ input: JSON, by adapter: any Adapter) async throws {
-        let members = ServerSettings.members
-        let settings = try ServerSettings(Fields(input.only(members), allowing: members))
-        session = try await adapter.asServer.session(in: settings)
+        let settings = try ServerSettings(json: input, ignoringUnknown: true)
+        session = try await adapter.playing((any AuthorizationServer).self).session(in: settings)
     }
 
     func take(_ step: JSON) async throws -> JSON {
-        switch try ServerStep(message: step) {
-        case .request(let request): return try await session.respond(to: request).message
+        switch try ServerStep(json: step, ignoringUnknown: true) {
+        case .request(let request): return try await session.respond(to: request).json()
         case .wait(let seconds):
             try await session.wait(seconds: seconds)
             return [:]

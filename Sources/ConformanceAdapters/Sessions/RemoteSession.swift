@@ -7,18 +7,12 @@ struct RemoteClientSession: ClientSession {
 
     var isSignedIn: Bool {
         get async throws {
-            let ok = try await remote.step(ClientStep.isSignedIn.message)
-            return try Fault.reading(ok) {
-                try Fields($0, allowing: ["signed_in"]).required("signed_in", Fields.bool)
-            }
+            try await answer(to: .isSignedIn, SignedIn.self).signedIn
         }
     }
 
     func call(_ url: String) async throws -> Int {
-        let ok = try await remote.step(ClientStep.call(url).message)
-        return try Fault.reading(ok) {
-            try Fields($0, allowing: ["status"]).required("status", Fields.integer)
-        }
+        try await answer(to: .call(url), Status.self).status
     }
 
     func beginSignIn() async throws { try await take(.signIn) }
@@ -28,8 +22,22 @@ struct RemoteClientSession: ClientSession {
     func revoke() async throws { try await take(.revoke) }
     func signOut() async throws { try await take(.signOut) }
 
+    private struct SignedIn: Decodable {
+        let signedIn: Bool
+    }
+
+    private struct Status: Decodable {
+        let status: Int
+    }
+
+    private func answer<Answer: Decodable>(
+        to step: ClientStep, _ type: Answer.Type
+    ) async throws -> Answer {
+        try Fault.reading(try await remote.step(try step.json())) { try type.init(json: $0) }
+    }
+
     private func take(_ step: ClientStep) async throws {
-        try Fault.readingNothing(try await remote.step(step.message))
+        try Fault.readingNothing(try await remote.step(try step.json()))
     }
 }
 
@@ -38,12 +46,11 @@ struct RemoteServerSession: ServerSession {
     let remote: any RemoteCase
 
     func respond(to request: WireRequest) async throws -> WireResponse {
-        let ok = try await remote.step(ServerStep.request(request).message)
-        return try Fault.reading(ok) { try WireResponse(message: $0) }
+        let ok = try await remote.step(try ServerStep.request(request).json())
+        return try Fault.reading(ok) { try WireResponse(json: $0) }
     }
 
     func wait(seconds: Int) async throws {
-        let step = ServerStep.wait(seconds: seconds)
-        try Fault.readingNothing(try await remote.step(step.message))
+        try Fault.readingNothing(try await remote.step(try ServerStep.wait(seconds).json()))
     }
 }

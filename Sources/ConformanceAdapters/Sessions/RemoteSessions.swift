@@ -16,13 +16,12 @@ struct RemoteSessions: InstalledApp, AuthorizationServer {
     func session(
         for settings: ClientSettings, in world: any World
     ) async throws -> any ClientSession {
-        RemoteClientSession(
-            remote: try await begin("run-client", input.only(ClientSettings.members), in: world))
+        let settings = input.without("token", "revocation", "api", "steps")
+        return RemoteClientSession(remote: try await begin("run-client", settings, in: world))
     }
 
     func session(in setting: ServerSettings) async throws -> any ServerSession {
-        RemoteServerSession(
-            remote: try await begin("serve", input.only(ServerSettings.members), in: nil))
+        RemoteServerSession(remote: try await begin("serve", input.without("steps"), in: nil))
     }
 
     /// Ends the case that is open, and begins the next one.

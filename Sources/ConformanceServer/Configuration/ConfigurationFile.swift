@@ -74,9 +74,7 @@ public struct ConfigurationFile: Sendable {
 
     /// Reads a client; what only those need who register it is left aside.
     private static func client(_ json: JSON) throws -> ServerSettings.Client {
-        let known = ServerSettings.Client.members
-        _ = try Fields(json, allowing: known + ["stands_for", "secret_demanded"])
-        return try ServerSettings.Client(json.only(known))
+        try ServerSettings.Client(json: json.without("stands_for", "secret_demanded"))
     }
 
     private func checkClients() throws {

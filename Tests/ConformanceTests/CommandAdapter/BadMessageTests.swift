@@ -51,7 +51,7 @@ struct BadMessageTests {
         Mishap("ok-of-another-form", "answered ok.code_challenge: must be a text"),
         Mishap("ok-without-member", "answered ok: lacks \"code_challenge\""),
         Mishap("ok-with-unknown-member", "answered ok: unknown member \"time\""),
-        Mishap("ok-of-another-operation", "answered ok: unknown member \"url\""),
+        Mishap("ok-of-another-operation", "answered ok: lacks \"code_challenge\""),
         Mishap("unsupported", "no hash", .unsupported),
         Mishap("fault", "KeyError: 'x'\\nat line 3"),
         Mishap("reject", "refus", .wrongAnswer),

@@ -110,7 +110,10 @@ struct RunClientTests {
         "A script that is wrong is refused with its place",
         arguments: [
             (#"{"status": 200, "bdy": ""}"#, #"token[0]: unknown member "bdy""#),
-            (#"{"failure": "tired"}"#, #"token[0].failure: "tired" is none of offline, timed-out"#),
+            (
+                #"{"failure": "tired"}"#,
+                #"token[0].failure: "tired" is none of offline, timed-out, never"#
+            ),
             (#"{"status": "200"}"#, "token[0].status: must be an integer"),
         ])
     func script(_ answer: String, message: String) {

@@ -19,7 +19,7 @@ struct EffectTests {
                  "token": [{"status": 200, "body": "{}"}, {"failure": "offline"}],
                  "steps": ["sign-in"]}
                 """#.utf8))
-        let world = ScriptedWorld(try Script(json))
+        let world = ScriptedWorld(try RunClient.input(json))
         world.keep("text-1", as: "key-1", in: .protected)
         return world
     }
@@ -97,7 +97,7 @@ struct EffectTests {
                 #"{"now": {}, "kept": {}}"#,
                 "must have exactly one of open, send, random, now, keep, kept"
             ),
-            (#"{"wait": {}}"#, #""wait" is none of open, send, random, now, keep, kept"#),
+            (#"{"wait": {}}"#, "must have exactly one of open, send, random, now, keep, kept"),
             (
                 #"{"open": {"url": "u", "user_agent": "lynx"}}"#,
                 #"open.user_agent: "lynx" is none of browser, in-app-browser, embedded-web-view"#

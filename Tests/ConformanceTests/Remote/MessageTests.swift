@@ -42,8 +42,10 @@ struct MessageTests {
         let input = try Question.input(json)
         do {
             let output = try await Question.perform(input, with: ReferenceImplementation())
-            let read = try Question.answer(Question.message(of: output), to: input)
-            return (Question.judgedForm(of: output), Question.judgedForm(of: read))
+            let read = try Question.Output(json: try output.json())
+            return try (
+                Question.judgedForm(of: output, to: input), Question.judgedForm(of: read, to: input)
+            )
         } catch is Refusal {
             return nil
         }
@@ -59,9 +61,9 @@ struct MessageTests {
             ),
         ])
     func nullMembers(_ ok: String, _ judged: String) throws {
-        let result = try RedirectResult(message: try JSONParser.parse(Array(ok.utf8)))
+        let result = try RedirectResult(json: try JSONParser.parse(Array(ok.utf8)))
         let expected = try JSONParser.parse(Array(judged.utf8))
-        #expect(ReadRedirect.judgedForm(of: result) == expected)
+        #expect(try result.json() == expected)
     }
 
     @Test(
@@ -83,7 +85,7 @@ struct MessageTests {
             ),
             (
                 "installed-app/redirect", #"{"code": "a", "error": "b"}"#,
-                #"ok: must have either "code" or "error""#
+                #"ok: must not have both "code" and "error""#
             ),
             (
                 "installed-app/redirect", #"{"code": "a", "error_description": "b"}"#,

@@ -41,9 +41,12 @@ extension FlipRequest {
         appLink: String? = nil, clientID: String? = nil, scopes: [String]? = nil,
         state: String?? = nil, redirectURI: String? = nil
     ) -> FlipRequest {
-        FlipRequest(
-            appLink: appLink ?? self.appLink, clientID: clientID ?? self.clientID,
-            scopes: scopes ?? self.scopes, state: state ?? self.state,
-            redirectURI: redirectURI ?? self.redirectURI)
+        var request = self
+        request.appLink = appLink ?? self.appLink
+        request.clientID = clientID ?? self.clientID
+        request.scopes = scopes ?? self.scopes
+        request.state = state ?? self.state
+        request.redirectURI = redirectURI ?? self.redirectURI
+        return request
     }
 }

@@ -123,11 +123,12 @@ extension AuthorizationSettings {
         clientID: String? = nil, redirectURI: String? = nil, scopes: [String]? = nil,
         endpoint: String? = nil, loginHint: String?? = nil
     ) -> AuthorizationSettings {
-        AuthorizationSettings(
-            client: RegisteredClient(
-                clientID: clientID ?? client.clientID, type: client.type,
-                clientSecret: client.clientSecret),
-            redirectURI: redirectURI ?? self.redirectURI, scopes: scopes ?? self.scopes,
-            endpoint: endpoint ?? self.endpoint, loginHint: loginHint ?? self.loginHint)
+        var settings = self
+        settings.client.clientID = clientID ?? client.clientID
+        settings.redirectURI = redirectURI ?? self.redirectURI
+        settings.scopes = scopes ?? self.scopes
+        settings.endpoint = endpoint ?? self.endpoint
+        settings.loginHint = loginHint ?? self.loginHint
+        return settings
     }
 }

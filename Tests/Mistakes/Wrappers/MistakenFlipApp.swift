@@ -44,10 +44,13 @@ extension FlipActivity {
         type: String? = nil, url: String?? = nil, clientID: String? = nil,
         redirectURIs: [String]? = nil, signIn: SignInOutcome? = nil
     ) -> FlipActivity {
-        FlipActivity(
-            type: type ?? self.type, url: url ?? self.url, clientID: clientID ?? self.clientID,
-            redirectURIs: redirectURIs ?? self.redirectURIs, signIn: signIn ?? self.signIn,
-            systemOpensLinks: systemOpensLinks)
+        var activity = self
+        activity.type = type ?? self.type
+        activity.url = url ?? self.url
+        activity.clientID = clientID ?? self.clientID
+        activity.redirectURIs = redirectURIs ?? self.redirectURIs
+        activity.signIn = signIn ?? self.signIn
+        return activity
     }
 
     /// The activity with its link changed, if it has one.

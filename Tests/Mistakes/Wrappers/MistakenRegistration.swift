@@ -43,7 +43,10 @@ extension ClientApplication {
     /// The application with one text changed, if its type has that field.
     func changing(_ field: Field, _ change: (String?) -> String?) -> ClientApplication {
         func filled(_ own: Field, _ text: String?) -> String? { own == field ? change(text) : text }
-        return ClientApplication(name: filled(.name, name), details: details.changing(filled))
+        var application = self
+        application.name = filled(.name, name)
+        application.details = details.changing(filled)
+        return application
     }
 }
 

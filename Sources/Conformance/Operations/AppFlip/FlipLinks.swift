@@ -3,53 +3,37 @@ import StrictCodecs
 /// Building the link that opens the partner's app.
 enum BuildFlipLink: QuestionOperation {
     static let name = "build-flip-link"
-    static let role = Role.googleApp
 
-    static func input(_ json: JSON) throws -> FlipRequest {
-        try FlipRequest(try Fields(json, allowing: FlipRequest.members + ["state"]))
+    static func perform(_ input: FlipRequest, by app: any GoogleApp) async throws -> BuiltLink {
+        BuiltLink(url: try await app.flipLink(for: input))
     }
 
-    static func perform(_ input: FlipRequest, with adapter: any Adapter) async throws -> String {
-        try await adapter.asGoogleApp.flipLink(for: input)
-    }
-
-    static func answer(_ json: JSON, to input: FlipRequest) throws -> String {
-        try Fields(json, allowing: ["url"]).text("url")
-    }
-
-    static func message(of output: String) -> JSON { ["url": .string(output)] }
-
-    static func judgedForm(of output: String) -> JSON {
-        JudgedLink(output).json
+    static func judgedForm(of output: BuiltLink, to input: FlipRequest) -> JSON {
+        JudgedLink(output.url).json
     }
 }
 
 /// Building many links, each with a state of the app's own making.
 enum DrawFlipStates: DrawingOperation {
+    typealias Player = any GoogleApp
+
     static let name = "draw-flip-states"
-    static let role = Role.googleApp
-    static let members = FlipRequest.members
 
-    static func request(_ fields: Fields) throws -> FlipRequest {
-        try FlipRequest(fields)
+    static func check(_ input: Draws<FlipRequest>) throws {
+        try input.check()
+        guard input.request.state == nil else { throw FormatError("unknown member \"state\"") }
     }
 
-    static func draw(for request: FlipRequest, by adapter: any Adapter) async throws -> String {
-        try await adapter.asGoogleApp.flipLink(for: request)
+    static func draw(for request: FlipRequest, by app: any GoogleApp) async throws -> BuiltLink {
+        BuiltLink(url: try await app.flipLink(for: request))
     }
 
-    static func draw(_ json: JSON) throws -> String {
-        try Fields(json, allowing: ["url"]).text("url")
-    }
-
-    static func message(of draw: String) -> JSON { ["url": .string(draw)] }
-
-    static func judgedForm(of output: Drawn<FlipRequest, String>) -> JSON {
-        let base = URIReference(output.request.appLink).base
-        let states = output.draws.compactMap { state(in: JudgedLink($0), leadingTo: base) }
+    static func judgedForm(of output: [BuiltLink], to input: Draws<FlipRequest>) -> JSON {
+        let base = URIReference(input.request.appLink).base
+        let states = output.compactMap { state(in: JudgedLink($0.url), leadingTo: base) }
         return [
-            "draws": .integer(output.draws.count),
-            "missing": .integer(output.draws.count - states.count),
+            "draws": .integer(output.count),
+            "missing": .integer(output.count - states.count),
             "distinct": .integer(Set(states).count),
         ]
     }
@@ -60,29 +44,5 @@ enum DrawFlipStates: DrawingOperation {
             !state.isEmpty
         else { return nil }
         return OctetKey(state)
-    }
-}
-
-extension FlipRequest {
-    static let members = ["app_link", "client_id", "scopes", "redirect_uri"]
-
-    init(_ fields: Fields) throws {
-        self.init(
-            appLink: try fields.text("app_link"), clientID: try fields.text("client_id"),
-            scopes: try fields.list("scopes", Fields.text),
-            state: try fields.optional("state", Fields.text),
-            redirectURI: try fields.text("redirect_uri"))
-    }
-}
-
-extension Adapter {
-    /// The adapter as a Google app.
-    ///
-    /// - Throws: ``Unsupported`` if it is none.
-    var asGoogleApp: any GoogleApp {
-        get throws {
-            guard let app = self as? any GoogleApp else { throw Unsupported("is no Google app") }
-            return app
-        }
     }
 }

@@ -20,6 +20,32 @@ package struct RequestTemplate: Sendable {
     /// Further header fields.
     package let fields: [HeaderField]
 
+    private static let endpoints: [(member: String, endpoint: WireRequest.Endpoint)] = [
+        ("authorize", .authorization), ("token", .token), ("revoke", .revocation),
+    ]
+
+    private static let members =
+        endpoints.map(\.member) + ["method", "query", "content_type", "fields"]
+
+    /// Reads a template.
+    init(_ json: JSON) throws {
+        let fields = try Fields(json, allowing: Self.members)
+        let named = Self.endpoints.filter { json[$0.member] != nil }
+        guard named.count == 1, let (member, endpoint) = named.first else {
+            throw FormatError("must have one of \"authorize\", \"token\", \"revoke\", \"wait\"")
+        }
+        self.endpoint = endpoint
+        parameters = try fields.required(member) { try Parameters($0) }
+        method =
+            try fields.optional("method", Fields.text)
+            ?? (endpoint == .authorization ? "GET" : "POST")
+        query = try fields.optional("query") { try Parameters($0) }
+        contentType =
+            try fields.optional("content_type", Fields.text)
+            ?? "application/x-www-form-urlencoded"
+        self.fields = try fields.optional("fields") { try [HeaderField](json: $0) } ?? []
+    }
+
     /// The parameters of a request.
     package enum Parameters: Sendable {
         /// Names and values, to be encoded.
@@ -69,6 +95,14 @@ extension RequestTemplate {
 }
 
 extension RequestTemplate.Parameters {
+    fileprivate init(_ json: JSON) throws {
+        if case .string(let text) = json {
+            self = .encoded(text)
+        } else {
+            self = .pairs(try [HeaderField](json: json).map { ($0.name, $0.value) })
+        }
+    }
+
     /// The texts in which placeholders are looked for.
     fileprivate var texts: [String] {
         switch self {

@@ -3,7 +3,7 @@ package import StrictCodecs
 /// Sending a flow of requests to an authorization server.
 package enum Serve: VariedOperation {
     /// What a vector gives to a server.
-    package struct Input: Sendable {
+    package struct Input: Decodable, Sendable {
         /// What is registered, and what the user says.
         package let setting: ServerSettings
 
@@ -12,12 +12,22 @@ package enum Serve: VariedOperation {
     }
 
     /// Something that happens at the server.
-    package enum Step: Sendable {
+    package enum Step: Decodable, Sendable {
         /// A request arrives.
         case request(RequestTemplate)
 
         /// Time goes by.
         case wait(seconds: Int)
+
+        package init(from decoder: any Decoder) throws {
+            let json = try decoder.json
+            guard json["wait"] != nil else {
+                self = .request(try RequestTemplate(json))
+                return
+            }
+            let fields = try Fields(json, allowing: ["wait"])
+            self = .wait(seconds: try fields.required("wait", Fields.seconds))
+        }
     }
 
     /// An answer, and what the server had issued before.
@@ -42,13 +52,26 @@ package enum Serve: VariedOperation {
 
     package static let name = "serve"
     package static let varied = "steps"
-    package static let role = Role.authorizationServer
     package static let refusal = RefusalForm.answered
 
-    package static func perform(_ input: Input, with adapter: any Adapter) async throws
-        -> [Exchange?]
-    {
-        let session = try await adapter.asServer.session(in: input.setting)
+    package static func check(_ input: Input) throws {
+        guard !input.steps.isEmpty else { throw FormatError("must not be empty", path: ["steps"]) }
+        for (index, step) in input.steps.enumerated() {
+            guard case .request(let template) = step else { continue }
+            try FormatError.at("steps[\(index)]") { try template.check(at: index) }
+        }
+    }
+
+    package static func input(varying input: Input, _ value: JSON) throws -> Input {
+        let varied = Input(setting: input.setting, steps: try [Step](json: value))
+        try check(varied)
+        return varied
+    }
+
+    package static func perform(
+        _ input: Input, by server: any AuthorizationServer
+    ) async throws -> [Exchange?] {
+        let session = try await server.session(in: input.setting)
         var issued = Issued()
         var exchanges: [Exchange?] = []
         for step in input.steps {
@@ -82,22 +105,8 @@ package enum Serve: VariedOperation {
         }
     }
 
-    package static func judgedForm(of output: [Exchange?]) -> JSON {
+    package static func judgedForm(of output: [Exchange?], to input: Input) -> JSON {
         ["steps": .array(output.map { $0?.judgedForm ?? .null })]
-    }
-}
-
-extension Adapter {
-    /// The adapter as a server.
-    ///
-    /// - Throws: ``Unsupported`` if it is none.
-    package var asServer: any AuthorizationServer {
-        get throws {
-            guard let server = self as? any AuthorizationServer else {
-                throw Unsupported("is no authorization server")
-            }
-            return server
-        }
     }
 }
 

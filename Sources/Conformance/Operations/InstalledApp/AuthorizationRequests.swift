@@ -2,70 +2,44 @@ import StrictCodecs
 
 /// Building an authorization request from given secrets.
 enum BuildAuthorizationRequest: QuestionOperation {
-    struct Input {
+    struct Input: Decodable {
         let settings: AuthorizationSettings
         let state: String
         let codeVerifier: String
     }
 
     static let name = "authorization-request"
-    static let role = Role.installedApp
 
-    static func input(_ json: JSON) throws -> Input {
-        let own = ["state", "code_verifier", "login_hint"]
-        let fields = try Fields(json, allowing: ClientFields.authorization + own)
-        return Input(
-            settings: try AuthorizationSettings(
-                fields, loginHint: try fields.optional("login_hint", Fields.text)),
-            state: try fields.text("state"), codeVerifier: try fields.text("code_verifier"))
+    static func perform(_ input: Input, by app: any InstalledApp) async throws -> BuiltLink {
+        BuiltLink(
+            url: try await app.authorizationRequest(
+                for: input.settings, state: input.state, codeVerifier: input.codeVerifier))
     }
 
-    static func perform(_ input: Input, with adapter: any Adapter) async throws -> String {
-        try await adapter.asInstalledApp.authorizationRequest(
-            for: input.settings, state: input.state, codeVerifier: input.codeVerifier)
-    }
-
-    static func answer(_ json: JSON, to input: Input) throws -> String {
-        try Fields(json, allowing: ["url"]).text("url")
-    }
-
-    static func message(of output: String) -> JSON { ["url": .string(output)] }
-
-    static func judgedForm(of output: String) -> JSON {
-        JudgedLink(output).json
+    static func judgedForm(of output: BuiltLink, to input: Input) -> JSON {
+        JudgedLink(output.url).json
     }
 }
 
 /// Building many authorization requests with secrets of the client's own making.
 enum DrawAuthorizationRequests: DrawingOperation {
-    static let name = "draw-authorization-requests"
-    static let role = Role.installedApp
-    static let members = ClientFields.authorization + ["login_hint"]
+    typealias Player = any InstalledApp
 
-    static func request(_ fields: Fields) throws -> AuthorizationSettings {
-        try AuthorizationSettings(
-            fields, loginHint: try fields.optional("login_hint", Fields.text))
-    }
+    static let name = "draw-authorization-requests"
 
     static func draw(
-        for request: AuthorizationSettings, by adapter: any Adapter
-    ) async throws -> String {
-        try await adapter.asInstalledApp.newAuthorizationRequest(for: request)
+        for request: AuthorizationSettings, by app: any InstalledApp
+    ) async throws -> BuiltLink {
+        BuiltLink(url: try await app.newAuthorizationRequest(for: request))
     }
 
-    static func draw(_ json: JSON) throws -> String {
-        try Fields(json, allowing: ["url"]).text("url")
-    }
-
-    static func message(of draw: String) -> JSON { ["url": .string(draw)] }
-
-    static func judgedForm(of output: Drawn<AuthorizationSettings, String>) -> JSON {
-        let requests = output.draws.map { OpenedRequest(url: $0) }
+    static func judgedForm(of output: [BuiltLink], to input: Draws<AuthorizationSettings>) -> JSON {
+        let requests = output.map { OpenedRequest(url: $0.url) }
         let states = requests.compactMap(\.state)
         let challenges = requests.compactMap(\.codeChallenge)
         return [
             "draws": .integer(requests.count),
-            "astray": .integer(requests.count { !$0.isOf(output.request) }),
+            "astray": .integer(requests.count { !$0.isOf(input.request) }),
             "stateless": .integer(requests.count - states.count),
             "distinct_states": .integer(Set(states.map { OctetKey($0) }).count),
             "unproven": .integer(requests.count - challenges.count),

@@ -2,24 +2,21 @@ import StrictCodecs
 
 /// Making the PKCE parameters of many authorization requests.
 enum DrawPKCE: DrawingOperation {
+    /// Nothing besides the number of draws.
+    struct Request: Decodable, HasCodingForm {
+        static let codingForm = CodingForm(isInline: true)
+    }
+
+    typealias Player = any InstalledApp
+
     static let name = "draw-pkce"
-    static let role = Role.installedApp
-    static let members: [String] = []
 
-    static func request(_ fields: Fields) {}
-
-    static func draw(for request: Void, by adapter: any Adapter) async throws -> PKCEParameters {
-        try await adapter.asInstalledApp.makePKCE()
+    static func draw(for request: Request, by app: any InstalledApp) async throws -> PKCEParameters
+    {
+        try await app.makePKCE()
     }
 
-    static func draw(_ json: JSON) throws -> PKCEParameters {
-        try PKCEParameters(message: json)
-    }
-
-    static func message(of draw: PKCEParameters) -> JSON { draw.message }
-
-    static func judgedForm(of output: Drawn<Void, PKCEParameters>) -> JSON {
-        let drawn = output.draws
+    static func judgedForm(of drawn: [PKCEParameters], to input: Draws<Request>) -> JSON {
         let verifiers = drawn.map { Array($0.codeVerifier.utf8) }
         return [
             "draws": .integer(drawn.count),

@@ -1,7 +1,7 @@
-import StrictCodecs
+public import StrictCodecs
 
 /// What the partner's app did with an activity.
-public struct FlipAnswer: Sendable {
+public struct FlipAnswer: Codable, Sendable {
     /// What the app's delegate method returns.
     public let isHandled: Bool
 
@@ -22,7 +22,10 @@ public struct FlipAnswer: Sendable {
     }
 
     /// A link that the app asked the system to open.
-    public struct OpenedLink: Sendable {
+    public struct OpenedLink: Codable, HasCodingForm, Sendable {
+        package static let codingForm = CodingForm(
+            names: ["opensUniversalLinksOnly": "universal_links_only"])
+
         /// The link, exactly as handed to the system.
         public let url: String
 

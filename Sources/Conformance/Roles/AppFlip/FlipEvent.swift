@@ -1,5 +1,7 @@
+public import StrictCodecs
+
 /// Something that happens to the Google app while it waits.
-public enum FlipEvent: Sendable {
+public enum FlipEvent: Decodable, Sendable {
     /// A link came in, exactly as given.
     case returned(String)
 
@@ -8,22 +10,22 @@ public enum FlipEvent: Sendable {
 }
 
 /// A request of the Google app that waits for its answer.
-public struct PendingFlip: Sendable {
+public struct PendingFlip: Decodable, Sendable {
     /// The state that was sent.
     public let state: String
 
     /// The redirect URI that was sent.
     public let redirectURI: String
-
-    /// Makes a pending request.
-    public init(state: String, redirectURI: String) {
-        self.state = state
-        self.redirectURI = redirectURI
-    }
 }
 
 /// What the Google app does after an event.
-public enum FlipAction: Sendable {
+public enum FlipAction: Codable, HasCodingForm, Sendable {
+    package static let codingForm = CodingForm(tag: "action")
+
+    private enum CodingKeys: CodingKey, CaseIterable {
+        case linked, tryAuthorizationURL, stop, ignore
+    }
+
     /// Completes the linking of a pending request with a code.
     case linked(request: Int, code: String)
 

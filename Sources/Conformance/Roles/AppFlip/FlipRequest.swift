@@ -1,30 +1,21 @@
-import StrictCodecs
+public import StrictCodecs
 
 /// What the Google app asks of the partner's app.
-public struct FlipRequest: Sendable {
+public struct FlipRequest: Decodable, HasCodingForm, Sendable {
+    package static let codingForm = CodingForm(isInline: true)
+
     /// The partner app's universal link.
-    public let appLink: String
+    public package(set) var appLink: String
 
     /// Google's client id at the partner.
-    public let clientID: String
+    public package(set) var clientID: String
 
     /// The scopes to request.
-    public let scopes: [String]
+    public package(set) var scopes: [String]
 
     /// The state to send, or nil if the app makes its own.
-    public let state: String?
+    public package(set) var state: String?
 
     /// The universal link that brings the result back.
-    public let redirectURI: String
-
-    /// Makes a request.
-    public init(
-        appLink: String, clientID: String, scopes: [String], state: String?, redirectURI: String
-    ) {
-        self.appLink = appLink
-        self.clientID = clientID
-        self.scopes = scopes
-        self.state = state
-        self.redirectURI = redirectURI
-    }
+    public package(set) var redirectURI: String
 }

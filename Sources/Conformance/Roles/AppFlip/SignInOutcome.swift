@@ -1,5 +1,7 @@
+public import StrictCodecs
+
 /// What comes of asking the partner's own server for an authorization code.
-public enum SignInOutcome: Sendable {
+public enum SignInOutcome: Decodable, Sendable {
     /// The server issues a code.
     case code(String)
 
@@ -7,7 +9,7 @@ public enum SignInOutcome: Sendable {
     case failure(Failure, message: String?)
 
     /// Why there is no code.
-    public enum Failure: String, CaseIterable, Sendable {
+    public enum Failure: String, CodableChoice, Sendable {
         /// The user refuses to give consent.
         case consentDenied = "consent-denied"
 

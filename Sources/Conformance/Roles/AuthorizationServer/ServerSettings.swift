@@ -1,7 +1,9 @@
-import StrictCodecs
+public import StrictCodecs
 
 /// What is registered at a server, and what its user will say.
-public struct ServerSettings: Sendable {
+public struct ServerSettings: Decodable, HasCodingForm, Sendable {
+    package static let codingForm = CodingForm(isInline: true)
+
     /// The registered clients.
     public let clients: [Client]
 
@@ -21,7 +23,9 @@ public struct ServerSettings: Sendable {
     }
 
     /// A registered client.
-    public struct Client: Sendable {
+    public struct Client: Decodable, HasCodingForm, Sendable {
+        package static let codingForm = CodingForm(hasOptionalFlags: true)
+
         /// The client id.
         public let clientID: String
 
@@ -51,7 +55,7 @@ public struct ServerSettings: Sendable {
     }
 
     /// The user's answer to the question for consent.
-    public enum Consent: Sendable {
+    public enum Consent: Decodable, Sendable {
         /// All that was asked for.
         case granted
 
@@ -60,5 +64,15 @@ public struct ServerSettings: Sendable {
 
         /// Only these scopes.
         case limited(to: [String])
+
+        /// Reads a word or a list of scopes.
+        public init(from decoder: any Decoder) throws {
+            switch try decoder.json {
+            case .string("granted"): self = .granted
+            case .string("denied"): self = .denied
+            case .array(let scopes): self = .limited(to: try [String](json: .array(scopes)))
+            default: throw FormatError("must be \"granted\", \"denied\" or a list of scopes")
+            }
+        }
     }
 }

@@ -1,9 +1,9 @@
-import StrictCodecs
+public import StrictCodecs
 
 /// A request to one of a server's endpoints.
-public struct WireRequest: Sendable {
+public struct WireRequest: Codable, Sendable {
     /// An endpoint of RFC 6749, Section 3, or of RFC 7009.
-    public enum Endpoint: String, CaseIterable, Sendable {
+    public enum Endpoint: String, CodableChoice, Sendable {
         /// Where the browser takes the user (RFC 6749, Section 3.1).
         case authorization
 
@@ -46,7 +46,7 @@ public struct WireRequest: Sendable {
 }
 
 /// An endpoint's answer.
-public struct WireResponse: Sendable {
+public struct WireResponse: Codable, Sendable {
     /// The status code.
     public let status: Int
 
@@ -68,7 +68,7 @@ public struct WireResponse: Sendable {
 }
 
 /// A header field.
-public struct HeaderField: Sendable {
+public struct HeaderField: Codable, Sendable {
     /// The name.
     public let name: String
 
@@ -80,6 +80,17 @@ public struct HeaderField: Sendable {
         self.name = name
         self.value = value
     }
+
+    /// Reads a name and a value.
+    public init(from decoder: any Decoder) throws {
+        let parts = try decoder.json.elements ?? []
+        guard parts.count == 2 else { throw FormatError("must be a name and a value") }
+        name = try FormatError.at("[0]") { try Fields.text(parts[0]) }
+        value = try FormatError.at("[1]") { try Fields.text(parts[1]) }
+    }
+
+    /// Writes a name and a value.
+    public func encode(to encoder: any Encoder) throws { try [name, value].encode(to: encoder) }
 }
 
 extension [HeaderField] {

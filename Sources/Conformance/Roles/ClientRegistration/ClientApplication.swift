@@ -1,20 +1,20 @@
+public import StrictCodecs
+
 /// What is filled in to register a client; a field that was left empty is nil
 /// (OAuth 2.0 for iOS & Desktop Apps, Create authorization credentials).
-public struct ClientApplication: Sendable {
+public struct ClientApplication: Decodable, Sendable {
     /// What the client is called on the console's page.
-    public let name: String?
+    public package(set) var name: String?
 
     /// The fields of the application type.
-    public let details: Details
-
-    /// Makes an application.
-    public init(name: String?, details: Details) {
-        self.name = name
-        self.details = details
-    }
+    public package(set) var details: Details
 
     /// The fields of an application type.
-    public enum Details: Sendable {
+    public enum Details: Decodable, HasCodingForm, Sendable {
+        package static let codingForm = CodingForm(
+            isInline: true, tag: "client_type", hasOptionalFlags: true,
+            names: ["isAppCheckEnabled": "app_check"])
+
         /// An Android app, known by its package name and the fingerprint of its certificate.
         case android(packageName: String?, sha1Fingerprint: String?, isCustomSchemeEnabled: Bool)
 
@@ -29,5 +29,16 @@ public struct ClientApplication: Sendable {
 
         /// A program on a desktop, known by nothing but its name.
         case desktop
+
+        /// The application type that has these fields.
+        package var type: ClientType {
+            switch self {
+            case .android: .android
+            case .ios: .ios
+            case .uwp: .uwp
+            case .chrome: .chrome
+            case .desktop: .desktop
+            }
+        }
     }
 }

@@ -1,5 +1,7 @@
+public import StrictCodecs
+
 /// What a registered client may do.
-public struct ClientCapabilities: Sendable {
+public struct ClientCapabilities: Codable, Sendable {
     /// The forms of redirect URI that it may use.
     public let redirects: Set<RedirectForm>
 
@@ -14,7 +16,7 @@ public struct ClientCapabilities: Sendable {
 }
 
 /// A form of redirect URI (OAuth 2.0 for iOS & Desktop Apps, App redirect methods).
-public enum RedirectForm: String, CaseIterable, Sendable {
+public enum RedirectForm: String, CodableChoice, Sendable {
     /// A scheme that the app claims for itself (RFC 8252, Section 7.1).
     case customScheme = "custom-scheme"
 
@@ -23,7 +25,7 @@ public enum RedirectForm: String, CaseIterable, Sendable {
 }
 
 /// Whether requests of a client carry a secret (RFC 8252, Section 8.5).
-public enum SecretUse: String, CaseIterable, Sendable {
+public enum SecretUse: String, CodableChoice, Sendable {
     /// Requests have no secret.
     case never
 
@@ -32,7 +34,10 @@ public enum SecretUse: String, CaseIterable, Sendable {
 }
 
 /// The client of which a redirect URI is asked.
-public struct RedirectURIClient: Sendable {
+public struct RedirectURIClient: Decodable, HasCodingForm, Sendable {
+    package static let codingForm = CodingForm(
+        isInline: true, hasOptionalFlags: true, names: ["type": "client_type"])
+
     /// The application type.
     public let type: ClientType
 

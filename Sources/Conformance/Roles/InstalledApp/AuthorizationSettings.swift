@@ -1,31 +1,22 @@
-import StrictCodecs
+public import StrictCodecs
 
 /// What an authorization request asks for.
-public struct AuthorizationSettings: Sendable {
+public struct AuthorizationSettings: Decodable, HasCodingForm, Sendable {
+    package static let codingForm = CodingForm(
+        isInline: true, names: ["endpoint": "authorization_endpoint"])
+
     /// The client.
-    public let client: RegisteredClient
+    public package(set) var client: RegisteredClient
 
     /// Where the browser is sent back to.
-    public let redirectURI: String
+    public package(set) var redirectURI: String
 
     /// The scopes to ask for.
-    public let scopes: [String]
+    public package(set) var scopes: [String]
 
     /// The authorization endpoint, perhaps with a query of its own.
-    public let endpoint: String
+    public package(set) var endpoint: String
 
     /// An e-mail address or account id of the user who is expected, or nil.
-    public let loginHint: String?
-
-    /// Makes settings.
-    public init(
-        client: RegisteredClient, redirectURI: String, scopes: [String], endpoint: String,
-        loginHint: String? = nil
-    ) {
-        self.client = client
-        self.redirectURI = redirectURI
-        self.scopes = scopes
-        self.endpoint = endpoint
-        self.loginHint = loginHint
-    }
+    public package(set) var loginHint: String?
 }

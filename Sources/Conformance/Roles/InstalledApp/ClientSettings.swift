@@ -1,5 +1,9 @@
+public import StrictCodecs
+
 /// How a client is set up that runs in a ``World``.
-public struct ClientSettings: Sendable {
+public struct ClientSettings: Decodable, HasCodingForm, Sendable {
+    package static let codingForm = CodingForm(isInline: true)
+
     /// What its authorization requests ask for.
     public let authorization: AuthorizationSettings
 
@@ -8,13 +12,4 @@ public struct ClientSettings: Sendable {
 
     /// The revocation endpoint.
     public let revocationEndpoint: String
-
-    /// Makes settings.
-    public init(
-        authorization: AuthorizationSettings, tokenEndpoint: String, revocationEndpoint: String
-    ) {
-        self.authorization = authorization
-        self.tokenEndpoint = tokenEndpoint
-        self.revocationEndpoint = revocationEndpoint
-    }
 }

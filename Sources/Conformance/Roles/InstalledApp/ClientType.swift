@@ -1,6 +1,8 @@
+public import StrictCodecs
+
 /// The application type under which a client is registered in the console
 /// (OAuth 2.0 for iOS & Desktop Apps, Create authorization credentials).
-public enum ClientType: String, CaseIterable, Sendable {
+public enum ClientType: String, CodableChoice, Sendable {
     /// An Android app.
     case android
 

@@ -1,5 +1,5 @@
 /// What a client did with connections to its loopback redirect URI.
-public struct LoopbackRun: Sendable {
+public struct LoopbackRun: Codable, Sendable {
     /// The octets of the response to each connection, as text; nil if nobody listened any more.
     public let responses: [String?]
 
@@ -14,7 +14,7 @@ public struct LoopbackRun: Sendable {
 }
 
 /// A listener for one authorization response.
-public struct LoopbackListener: Sendable {
+public struct LoopbackListener: Codable, Sendable {
     /// The address to which it is bound, such as `127.0.0.1` or `::1`.
     public let address: String
 

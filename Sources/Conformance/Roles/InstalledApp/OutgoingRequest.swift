@@ -1,5 +1,7 @@
+public import StrictCodecs
+
 /// A request that a client sends.
-public struct OutgoingRequest: Sendable {
+public struct OutgoingRequest: Codable, Sendable {
     /// The method, such as `POST`.
     public let method: String
 
@@ -22,7 +24,7 @@ public struct OutgoingRequest: Sendable {
 }
 
 /// Why a request got no answer at all.
-public enum TransportFailure: String, Error, CaseIterable, Sendable {
+public enum TransportFailure: String, Error, CodableChoice, Sendable {
     /// There is no connection.
     case offline
 

@@ -1,5 +1,5 @@
 /// What a client makes for one authorization request (RFC 7636, Section 4).
-public struct PKCEParameters: Sendable {
+public struct PKCEParameters: Codable, Sendable {
     /// The secret that the client keeps.
     public let codeVerifier: String
 

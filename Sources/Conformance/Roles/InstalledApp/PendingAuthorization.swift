@@ -1,5 +1,9 @@
+public import StrictCodecs
+
 /// An authorization request that waits for its answer.
-public struct PendingAuthorization: Sendable {
+public struct PendingAuthorization: Decodable, HasCodingForm, Sendable {
+    package static let codingForm = CodingForm(isInline: true)
+
     /// The redirect URI of the request.
     public let redirectURI: String
 
@@ -19,7 +23,9 @@ public struct PendingAuthorization: Sendable {
 }
 
 /// What a redirect brought in answer to an authorization request.
-public enum RedirectResult: Sendable {
+public enum RedirectResult: Codable, HasCodingForm, Sendable {
+    package static let codingForm = CodingForm(names: ["description": "error_description"])
+
     /// An authorization code.
     case code(String)
 

@@ -1,18 +1,15 @@
+public import StrictCodecs
+
 /// A client as the console knows it.
-public struct RegisteredClient: Sendable {
+public struct RegisteredClient: Decodable, HasCodingForm, Sendable {
+    package static let codingForm = CodingForm(isInline: true, names: ["type": "client_type"])
+
     /// The client id.
-    public let clientID: String
+    public package(set) var clientID: String
 
     /// The application type, on which it depends whether a secret may be sent.
-    public let type: ClientType
+    public package(set) var type: ClientType
 
     /// The secret that came with the client id, or nil.
-    public let clientSecret: String?
-
-    /// Makes a client.
-    public init(clientID: String, type: ClientType, clientSecret: String?) {
-        self.clientID = clientID
-        self.type = type
-        self.clientSecret = clientSecret
-    }
+    public package(set) var clientSecret: String?
 }

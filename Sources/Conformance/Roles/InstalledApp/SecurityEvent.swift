@@ -1,6 +1,8 @@
+public import StrictCodecs
+
 /// A security event of Cross-Account Protection, by the last part of its type
 /// (OAuth 2.0 for iOS & Desktop Apps, Implementing Cross-Account Protection).
-public enum SecurityEvent: String, CaseIterable, Sendable {
+public enum SecurityEvent: String, CodableChoice, Sendable {
     /// All sessions of the user were ended.
     case sessionsRevoked = "sessions-revoked"
 

@@ -1,5 +1,5 @@
 /// Who signed in, as an ID token says (OpenID Connect Core 1.0, Section 2).
-public struct SignedInUser: Sendable {
+public struct SignedInUser: Codable, Sendable {
     /// The value of `sub`.
     public let subject: String
 

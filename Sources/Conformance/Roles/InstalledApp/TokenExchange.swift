@@ -1,5 +1,9 @@
+public import StrictCodecs
+
 /// What a client needs to redeem an authorization code (RFC 6749, Section 4.1.3).
-public struct TokenExchange: Sendable {
+public struct TokenExchange: Decodable, HasCodingForm, Sendable {
+    package static let codingForm = CodingForm(names: ["endpoint": "token_endpoint"])
+
     /// The client.
     public let client: RegisteredClient
 

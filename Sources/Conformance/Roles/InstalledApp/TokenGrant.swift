@@ -1,7 +1,7 @@
-import StrictCodecs
+public import StrictCodecs
 
 /// What a token endpoint granted (RFC 6749, Section 5.1).
-public struct TokenGrant: Sendable {
+public struct TokenGrant: Codable, Sendable {
     /// The token that goes along with calls of APIs.
     public let accessToken: String
 
@@ -31,7 +31,9 @@ public struct TokenGrant: Sendable {
 }
 
 /// What a client makes of the answer to a refresh.
-public enum SessionChange: Sendable {
+public enum SessionChange: Codable, HasCodingForm, Sendable {
+    package static let codingForm = CodingForm(tag: "session", names: ["unchanged": "kept"])
+
     /// These are the tokens from now on.
     case refreshed(TokenGrant)
 
@@ -43,7 +45,7 @@ public enum SessionChange: Sendable {
 }
 
 /// What a client makes of the answer to a revocation.
-public enum RevocationResult: String, CaseIterable, Sendable {
+public enum RevocationResult: String, CodableChoice, Sendable {
     /// The token is not valid any more.
     case revoked = "gone"
 

@@ -1,3 +1,5 @@
+public import StrictCodecs
+
 /// Everything outside of a client: browser, network, clock, chance and storage.
 ///
 /// The runner plays it by a script, and judges what the client did in it.
@@ -24,7 +26,7 @@ public protocol World: Sendable {
 }
 
 /// Where an authorization request is shown.
-public enum UserAgent: String, CaseIterable, Sendable {
+public enum UserAgent: String, CodableChoice, Sendable {
     /// The user's own browser.
     case browser
 
@@ -37,7 +39,7 @@ public enum UserAgent: String, CaseIterable, Sendable {
 }
 
 /// Where a text is kept.
-public enum WorldStorage: String, CaseIterable, Sendable {
+public enum WorldStorage: String, CodableChoice, Sendable {
     /// A keychain or another store that only the app can read.
     case protected
 

@@ -3,15 +3,11 @@ import StrictCodecs
 /// Letting a client live through a script in a ``World``.
 enum RunClient: Operation {
     static let name = "run-client"
-    static let role = Role.installedApp
     static let refusal = RefusalForm.answered
 
-    static func input(_ json: JSON) throws -> Script {
-        try Script(json)
-    }
+    static func check(_ input: Script) throws { try input.check() }
 
-    static func perform(_ script: Script, with adapter: any Adapter) async throws -> Transcript {
-        let app = try adapter.asInstalledApp
+    static func perform(_ script: Script, by app: any InstalledApp) async throws -> Transcript {
         let world = ScriptedWorld(script)
         var stage = try await Stage(app: app, script: script, world: world)
         var scenes: [Transcript.Scene?] = []
@@ -22,5 +18,5 @@ enum RunClient: Operation {
         return Transcript(scenes: scenes, history: world.history, script: script)
     }
 
-    static func judgedForm(of output: Transcript) -> JSON { output.json }
+    static func judgedForm(of output: Transcript, to input: Script) -> JSON { output.json }
 }

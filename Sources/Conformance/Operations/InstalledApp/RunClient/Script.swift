@@ -1,12 +1,18 @@
 import StrictCodecs
 
 /// What happens in a world, and what its servers answer.
-struct Script: Sendable {
+struct Script: Decodable, Sendable {
     /// How the client is set up.
     let settings: ClientSettings
 
-    /// The answers of each server, in order.
-    let answers: [Server: [Answer]]
+    /// What the token endpoint answers, in order.
+    private let token: [Answer]?
+
+    /// What the revocation endpoint answers.
+    private let revocation: [Answer]?
+
+    /// What the other servers answer.
+    private let api: [Answer]?
 
     /// What happens, in order.
     let steps: [Step]
@@ -19,18 +25,24 @@ struct Script: Sendable {
     }
 
     /// What a server does with a request.
-    enum Answer: Sendable {
-        case response(WireResponse)
-        case failure(TransportFailure)
+    enum Answer: Decodable, Sendable {
+        case status(Int, fields: [HeaderField]?, body: String?)
+        case failure(Failure)
 
-        /// No answer ever comes.
-        case never
+        /// Why no answer comes.
+        enum Failure: String, CodableChoice, Sendable {
+            case offline
+            case timedOut = "timed-out"
+
+            /// It is waited for without end.
+            case never
+        }
     }
 
     /// Something that happens.
-    enum Step: Sendable {
+    enum Step: Decodable, Sendable {
         case signIn
-        case redirect(template: String)
+        case redirect(String)
         case cancel
         case call(String)
         case calls([String])
@@ -38,14 +50,23 @@ struct Script: Sendable {
         case revoke
         case signOut
         case restart
-        case wait(seconds: Int)
+        case wait(Int)
+    }
+
+    /// What a server answers, in order.
+    func answers(of server: Server) -> [Answer] {
+        switch server {
+        case .token: token ?? []
+        case .revocation: revocation ?? []
+        case .api: api ?? []
+        }
     }
 
     /// The texts in the bodies of the token endpoint that nobody else may learn.
     var tokens: [String] {
-        let bodies = (answers[.token] ?? []).compactMap { answer -> JSON? in
-            guard case .response(let response) = answer else { return nil }
-            return try? JSONParser.parse(Array(response.body.utf8))
+        let bodies = (token ?? []).compactMap { answer -> JSON? in
+            guard case .status(_, _, let body) = answer else { return nil }
+            return try? JSONParser.parse(Array((body ?? "").utf8))
         }
         return bodies.flatMap { body in
             [body["access_token"]?.text, body["refresh_token"]?.text].compactMap { $0 }
@@ -66,5 +87,47 @@ struct Script: Sendable {
             default: [String]()
             }
         }
+    }
+}
+
+extension Script {
+    /// Checks that each redirect names sign-ins that were begun before it, and that numbers and
+    /// lists are such as can happen.
+    ///
+    /// - Throws: ``FormatError`` at the step that cannot.
+    func check() throws {
+        guard settings.authorization.loginHint == nil else {
+            throw FormatError("unknown member \"login_hint\"")
+        }
+        guard !steps.isEmpty else { throw FormatError("must not be empty", path: ["steps"]) }
+        var begun = 0
+        for (index, step) in steps.enumerated() {
+            try FormatError.at("steps[\(index)]") { try step.check(after: begun) }
+            if case .signIn = step { begun += 1 }
+        }
+    }
+}
+
+extension Script.Step {
+    fileprivate func check(after begun: Int) throws {
+        switch self {
+        case .redirect(let template):
+            try FormatError.at("redirect") { try RedirectTemplate(template).check(after: begun) }
+        case .calls(let urls) where urls.isEmpty:
+            throw FormatError("must not be empty", path: ["calls"])
+        case .wait(let seconds):
+            try FormatError.at("wait") { _ = try Fields.seconds(.integer(seconds)) }
+        default: break
+        }
+    }
+}
+
+extension WireResponse {
+    /// An answer of a script, which is JSON if it does not say what it is.
+    init(status: Int, scripted given: [HeaderField]?, body: String?) {
+        let hasType = given?.contains { $0.name.isSameIgnoringCase(as: "Content-Type") } ?? false
+        let type = HeaderField(name: "Content-Type", value: "application/json")
+        self.init(
+            status: status, fields: (hasType ? [] : [type]) + (given ?? []), body: body ?? "")
     }
 }

@@ -53,9 +53,11 @@ final class ScriptedWorld: World {
         }
         if server == .token, hasParallelCalls { await Pause.milliseconds(10) }
         switch answer {
-        case .response(let response): return response
-        case .failure(let failure): throw failure
-        case .never: throw await Pause.untilCancelled()
+        case .status(let status, let fields, let body):
+            return WireResponse(status: status, scripted: fields, body: body)
+        case .failure(.offline): throw TransportFailure.offline
+        case .failure(.timedOut): throw TransportFailure.timedOut
+        case .failure(.never): throw await Pause.untilCancelled()
         }
     }
 
@@ -82,9 +84,9 @@ final class ScriptedWorld: World {
     private static func next(
         of server: Script.Server?, in script: Script, _ answered: inout [Script.Server: Int]
     ) -> Script.Answer {
-        guard let server, let answers = script.answers[server], !answers.isEmpty else {
-            return .response(WireResponse(status: 500))
-        }
+        guard let server else { return .status(500, fields: nil, body: nil) }
+        let answers = script.answers(of: server)
+        guard !answers.isEmpty else { return .status(500, fields: nil, body: nil) }
         let index = answered[server, default: 0]
         answered[server] = index + 1
         return answers[min(index, answers.count - 1)]

@@ -62,21 +62,12 @@ struct Transcript: Sendable {
     // MARK: - Requests
 
     private func form(of request: OutgoingRequest) -> JSON {
-        let members = request.judgedMembers(guarding: script.secrets).map { member in
-            member.name == "form" ? .init("form", proving(member.value, request)) : member
-        }
         let server = script.server(of: request)?.rawValue ?? "elsewhere"
-        return .object([.init("to", .string(server))] + members)
-    }
-
-    /// The form with the request that its verifier proves in the verifier's place.
-    private func proving(_ form: JSON, _ request: OutgoingRequest) -> JSON {
-        guard let members = form.members else { return form }
-        return .object(
-            members.map { member in
-                member.name == "code_verifier"
-                    ? .init(member.name, proof(request.values(of: member.name))) : member
-            })
+        let members = request.judgedMembers(guarding: script.secrets)
+        return JSON.object([.init("to", .string(server))] + members).changing("form") { form in
+            // The request that a verifier proves stands in its place.
+            form.changing("code_verifier") { _ in proof(request.values(of: "code_verifier")) }
+        }
     }
 
     private func proof(_ verifiers: [ArraySlice<UInt8>]) -> JSON {

@@ -1,0 +1,89 @@
+import StrictCodecs
+
+/// An answer that came.
+struct GivenResponse: Decodable, HasCodingForm {
+    static let codingForm = CodingForm(isInline: true)
+
+    let status: Int
+    let contentType: String?
+    let body: String
+
+    var response: WireResponse {
+        let type = contentType.map { HeaderField(name: "Content-Type", value: $0) }
+        return WireResponse(status: status, fields: type.map { [$0] } ?? [], body: body)
+    }
+}
+
+/// An answer, or why none came.
+enum GivenAnswer: Decodable, HasCodingForm {
+    static let codingForm = CodingForm(isInline: true)
+
+    case status(Int, contentType: String?, body: String)
+    case failure(TransportFailure)
+
+    var result: Result<WireResponse, TransportFailure> {
+        switch self {
+        case .status(let status, let type, let body):
+            .success(GivenResponse(status: status, contentType: type, body: body).response)
+        case .failure(let failure): .failure(failure)
+        }
+    }
+}
+
+/// Reading the answer to a token request.
+enum ReadTokenResponse: QuestionOperation {
+    struct Input: Decodable {
+        let answer: GivenResponse
+        let requestedScopes: [String]
+    }
+
+    static let name = "read-token-response"
+
+    static func perform(_ input: Input, by app: any InstalledApp) async throws -> TokenGrant {
+        try await app.readTokenResponse(
+            input.answer.response, requestedScopes: input.requestedScopes)
+    }
+
+    static func judgedForm(of output: TokenGrant, to input: Input) throws -> JSON {
+        try output.json().sorting("scopes")
+    }
+}
+
+/// Reading the answer to a refresh.
+enum ReadRefreshResponse: QuestionOperation {
+    struct Input: Decodable {
+        let answer: GivenAnswer
+        let stored: TokenGrant
+    }
+
+    static let name = "read-refresh-response"
+    static let refusal = RefusalForm.answered
+
+    static func check(_ input: Input) throws {
+        guard input.stored.refreshToken != nil else {
+            throw FormatError("lacks \"refresh_token\"", path: ["stored"])
+        }
+    }
+
+    static func perform(_ input: Input, by app: any InstalledApp) async throws -> SessionChange {
+        try await app.readRefreshResponse(input.answer.result, stored: input.stored)
+    }
+
+    static func judgedForm(of output: SessionChange, to input: Input) throws -> JSON {
+        try output.json().sorting("scopes")
+    }
+}
+
+/// Reading the answer to a revocation.
+enum ReadRevocationResponse: QuestionOperation {
+    struct Output: Codable {
+        let token: RevocationResult
+    }
+
+    static let name = "read-revocation-response"
+    static let refusal = RefusalForm.answered
+
+    static func perform(_ input: GivenAnswer, by app: any InstalledApp) async throws -> Output {
+        Output(token: try await app.readRevocationResponse(input.result))
+    }
+}

@@ -1,0 +1,30 @@
+/// Reading a URL that arrived while an authorization request waits.
+enum ReadRedirect: QuestionOperation {
+    struct Input: Decodable {
+        let request: PendingAuthorization
+        let url: String
+    }
+
+    static let name = "read-redirect"
+
+    static func perform(_ input: Input, by app: any InstalledApp) async throws -> RedirectResult {
+        try await app.readRedirect(input.url, answering: input.request)
+    }
+}
+
+/// Deriving the custom URI scheme of a client.
+enum SchemeOfClient: QuestionOperation {
+    struct Input: Decodable {
+        let clientID: String
+    }
+
+    struct Output: Codable {
+        let scheme: String
+    }
+
+    static let name = "scheme-of-client"
+
+    static func perform(_ input: Input, by app: any InstalledApp) async throws -> Output {
+        Output(scheme: try await app.scheme(ofClient: input.clientID))
+    }
+}

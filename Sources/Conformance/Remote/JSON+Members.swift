@@ -1,0 +1,23 @@
+package import StrictCodecs
+
+extension JSON {
+    /// The object without some of its members.
+    package func without(_ names: String...) -> JSON {
+        guard let members else { return self }
+        return .object(members.filter { !names.containsOctets(of: $0.name) })
+    }
+
+    /// The object with another value of a member.
+    func changing(_ name: String, _ change: (JSON) -> JSON) -> JSON {
+        guard let members else { return self }
+        return .object(
+            members.map {
+                $0.name.hasSameOctets(as: name) ? .init(name, change($0.value)) : $0
+            })
+    }
+
+    /// The object with a list of texts sorted, each once.
+    func sorting(_ name: String) -> JSON {
+        changing(name) { $0.elements.map { .set(of: $0.compactMap(\.text)) } ?? $0 }
+    }
+}

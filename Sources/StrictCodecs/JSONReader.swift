@@ -1,0 +1,232 @@
+extension Decodable {
+    /// Reads a value of JSON strictly: members that the type does not know are refused, numbers and
+    /// texts are taken as they are, and null is as good as absent where a member is optional.
+    ///
+    /// - Parameters:
+    ///   - json: The value.
+    ///   - ignoresUnknown: Whether members that a type does not know are ignored.
+    /// - Throws: ``FormatError`` at the member that is wrong.
+    public init(json: JSON, ignoringUnknown ignoresUnknown: Bool = false) throws {
+        self = try JSONReader.read(Self.self, json, ignoringUnknown: ignoresUnknown)
+    }
+}
+
+extension Decoder {
+    /// The value itself, for a type that reads and checks all of it.
+    ///
+    /// - Throws: ``FormatError`` if it is read by another decoder.
+    package var json: JSON {
+        get throws {
+            guard let reader = self as? JSONReader else {
+                throw FormatError("can be read by a strict decoder only")
+            }
+            reader.knowsAll = true
+            return reader.json
+        }
+    }
+}
+
+/// What reads one value, and notes which of its members were asked for.
+final class JSONReader: Decoder {
+    let json: JSON
+    let ignoresUnknown: Bool
+    private(set) var form: CodingForm?
+
+    /// Whether no member is unknown.
+    fileprivate(set) var knowsAll = false
+
+    /// The values of cases that have been read in part.
+    private var nested: [(name: String, reader: JSONReader)] = []
+
+    /// The members that were asked for, by their places, of which the first 64 count.
+    private var asked: UInt64 = 0
+    private var next = 0
+    private var choice: (any CodingKey.Type)?
+
+    init(_ json: JSON, _ form: CodingForm? = nil, ignoringUnknown: Bool) {
+        self.json = json
+        self.form = form
+        self.ignoresUnknown = ignoringUnknown
+    }
+
+    var codingPath: [any CodingKey] { [] }
+    var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+    /// Reads a value; the types that most members have are read without a decoder.
+    static func read<Value: Decodable>(
+        _ type: Value.Type, _ json: JSON, ignoringUnknown: Bool = false
+    ) throws -> Value {
+        if let value = try plain(type, json) { return value }
+        let form = CodingForm.of(type)
+        return try JSONReader(json, form, ignoringUnknown: ignoringUnknown).whole(type)
+    }
+
+    /// Reads a value of the types that most members have, or nil if it is of another.
+    static func plain<Value>(_ type: Value.Type, _ json: JSON) throws -> Value? {
+        if type == String.self { return unsafeBitCast(try Fields.text(json), to: type) }
+        if type == Int.self { return unsafeBitCast(try Fields.integer(json), to: type) }
+        if type == Bool.self { return unsafeBitCast(try Fields.bool(json), to: type) }
+        if type == [String].self {
+            return unsafeBitCast(try Fields.list(json, Fields.text), to: type)
+        }
+        return nil
+    }
+
+    private func whole<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        let value = try value(type)
+        if !ignoresUnknown { try finish() }
+        return value
+    }
+
+    /// What reads a member's value, null if it is absent.
+    func inner(_ json: JSON?, _ form: CodingForm? = nil) -> JSONReader {
+        JSONReader(json ?? .null, form, ignoringUnknown: ignoresUnknown)
+    }
+
+    /// Reads a member's value.
+    func read<Value: Decodable>(
+        _ type: Value.Type, _ json: JSON, _ form: CodingForm?
+    ) throws -> Value {
+        try inner(json, form).whole(type)
+    }
+
+    /// Reads a value whose members stand in this object.
+    func inline<Value: Decodable>(_ type: Value.Type, _ form: CodingForm?) throws -> Value {
+        let outer = self.form
+        defer { self.form = outer }
+        self.form = form
+        return try value(type)
+    }
+
+    private func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        do { return try Value(from: self) } catch is DecodingError { throw choiceError }
+    }
+
+    /// Says which cases there are, if their keys can be listed, or what stands there instead.
+    private var choiceError: FormatError {
+        let path = form?.tag.map { [$0] } ?? []
+        let known = (choice as? any CaseIterable.Type).map { list($0) }
+        if let word = json.text ?? form?.tag.flatMap({ json[$0]?.text }) {
+            let reason = known.map { "is none of \($0)" } ?? "is not known here"
+            return FormatError("\(JSON.quote(word)) \(reason)", path: path)
+        }
+        guard path.isEmpty else { return FormatError("must be a text", path: path) }
+        if let known { return FormatError("must have exactly one of \(known)") }
+        let names = (json.members ?? []).filter { !$0.value.isNull }.map { JSON.quote($0.name) }
+        return FormatError(
+            names.count < 2
+                ? "lacks the member that says what it is"
+                : "must not have both \(names.joined(separator: " and "))")
+    }
+
+    private func list<Keys: CaseIterable>(_ type: Keys.Type) -> String {
+        Keys.allCases.compactMap { $0 as? any CodingKey }.map { MemberName.word($0, form) }
+            .joined(separator: ", ")
+    }
+
+    /// Refuses members that were not asked for.
+    private func finish() throws {
+        for (name, reader) in nested { try FormatError.at(name) { try reader.finish() } }
+        guard case .object(let members) = json, !knowsAll else { return }
+        if members.count <= 64, asked == (1 << members.count) &- 1 { return }
+        for (index, member) in members.enumerated()
+        where (index >= 64 || asked & 1 << index == 0) && !(choice != nil && member.value.isNull) {
+            throw FormatError("unknown member \(JSON.quote(member.name))")
+        }
+    }
+
+    // MARK: - Containers
+
+    func container<Key>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+        guard json.members != nil || json.text != nil else {
+            throw FormatError("must be an object")
+        }
+        return KeyedDecodingContainer(MembersReader(reader: self))
+    }
+
+    func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+        guard let elements = json.elements else { throw FormatError("must be a list") }
+        return ElementsReader(elements: elements, list: self)
+    }
+
+    func singleValueContainer() -> any SingleValueDecodingContainer { self }
+
+    // MARK: - Members
+
+    /// The value of a member; the next one is looked for where this one was found.
+    func member(_ key: String) throws -> JSON? {
+        guard case .object(let members) = json else { throw FormatError("must be an object") }
+        let count = min(members.count, 64)
+        return key.withOctets { key in
+            for step in 0..<count {
+                let index = next + step < count ? next + step : next + step - count
+                guard MemberName.isName(members[index].name, of: key) else { continue }
+                asked |= 1 << index
+                next = index + 1 == count ? 0 : index + 1
+                return members[index].value
+            }
+            return nil
+        }
+    }
+
+    /// The keys of the cases that an object names, of which there should be one.
+    func cases<Key: CodingKey>() -> [Key] {
+        choice = Key.self
+        if let tag = form?.tag {
+            let word = (try? member(tag))?.text
+            return [word.flatMap { MemberName.key($0, form) }].compactMap { $0 }
+        }
+        let members = (json.members ?? []).filter { !$0.value.isNull }
+        return (json.text.map { [$0] } ?? members.map(\.name)).compactMap {
+            MemberName.key($0, form)
+        }
+    }
+
+    /// What reads the values of a case.
+    func payload<Key: CodingKey>(
+        of name: String, _ type: Key.Type
+    ) throws -> KeyedDecodingContainer<Key> {
+        if form?.tag != nil || json.text != nil {
+            return KeyedDecodingContainer(MembersReader(reader: self, isWhole: true))
+        }
+        if Key(stringValue: "_0") != nil {
+            return KeyedDecodingContainer(MembersReader(reader: self, first: name))
+        }
+        let reader = inner(try member(name))
+        guard case .object = reader.json else {
+            throw FormatError("must be an object", path: [MemberName.text(name)])
+        }
+        nested.append((MemberName.text(name), reader))
+        return KeyedDecodingContainer(
+            MembersReader(reader: reader, place: MemberName.text(name)))
+    }
+}
+
+extension JSONReader: SingleValueDecodingContainer {
+    func decodeNil() -> Bool { json.isNull }
+
+    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        if type == String.self { return try Self.read(type, json, ignoringUnknown: ignoresUnknown) }
+        if let type = type as? any FixedWidthInteger.Type {
+            let number = try integer(type) as? Value
+            if let number { return number }
+        }
+        if type == Double.self { return unsafeBitCast(try number, to: type) }
+        if type == Float.self { return unsafeBitCast(Float(try number), to: type) }
+        return try Self.read(type, json, ignoringUnknown: ignoresUnknown)
+    }
+
+    private func integer<Number: FixedWidthInteger>(_ type: Number.Type) throws -> Number {
+        guard let number = Number(exactly: try Fields.integer(json)) else {
+            throw FormatError("must be \(Number.min) to \(Number.max)")
+        }
+        return number
+    }
+
+    private var number: Double {
+        get throws {
+            if case .decimal(let number) = json { return number }
+            return Double(try Fields.integer(json))
+        }
+    }
+}
