@@ -25,7 +25,7 @@ let package = Package(
         .target(name: "Samples", dependencies: ["Conformance", "StrictCodecs"]),
         .target(
             name: "Mistakes",
-            dependencies: ["Conformance", "Reference", "StrictCodecs"],
+            dependencies: ["Conformance", "ConformanceReports", "Reference", "StrictCodecs"],
             path: "Tests/Mistakes"),
         .executableTarget(
             name: "reference-adapter",

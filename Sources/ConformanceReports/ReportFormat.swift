@@ -34,7 +34,7 @@ public enum ReportFormat: String, CaseIterable, Sendable {
         switch self {
         case .text: try sink(Array("\(report.text(strict: strict))\n".utf8))
         case .jsonl: try ResultWriter(report: report, isStrict: strict).write(to: sink)
-        case .html: try sink(Array(report.html(strict: strict).utf8))
+        case .html: try sink(Array(try report.html(strict: strict).utf8))
         case .junit: try sink(Array(report.junit(strict: strict).utf8))
         case .markdown: try sink(Array(report.markdown(strict: strict).utf8))
         }

@@ -94,7 +94,9 @@ extension Arguments {
     var catalog: Catalog {
         get throws {
             guard let path = all("vectors").last else { return try .bundled }
-            return try Catalog(directory: URL(fileURLWithPath: path, isDirectory: true))
+            let catalog = try Catalog(directory: URL(fileURLWithPath: path, isDirectory: true))
+            _ = try CatalogIndex(of: catalog)
+            return catalog
         }
     }
 }

@@ -1,9 +1,11 @@
 import Conformance
+import ConformanceReports
 import StrictCodecs
 
 /// What the tool knows of a rule, a vector, a statement, a decision or a defect.
 struct Explanation {
     let catalog: Catalog
+    let index: CatalogIndex
 
     /// The text for an id.
     ///
@@ -15,16 +17,16 @@ struct Explanation {
         if let vector = catalog.vectors.first(where: { $0.id == id }) {
             return lines(on: vector).joined(separator: "\n")
         }
-        if let statement = catalog.statements.first(where: { $0.id == id.uppercased() }) {
+        if let statement = index.statements.first(where: { $0.id == id.uppercased() }) {
             return lines(on: statement).joined(separator: "\n")
         }
-        if let defect = catalog.defects.first(where: { $0.id == id.uppercased() }) {
+        if let defect = index.defects.first(where: { $0.id == id.uppercased() }) {
             return lines(on: defect).joined(separator: "\n")
         }
         if let rules = rules(onDecision: id.uppercased()) {
             return rules.joined(separator: "\n")
         }
-        let ids = catalog.rules.map(\.id) + catalog.vectors.map(\.id) + catalog.statements.map(\.id)
+        let ids = catalog.rules.map(\.id) + catalog.vectors.map(\.id) + index.statements.map(\.id)
         let near = Nearest.names(to: id, in: ids)
         let hint =
             near.isEmpty ? "see conform rules" : "did you mean \(near.joined(separator: " or "))?"
@@ -61,13 +63,14 @@ struct Explanation {
             + ["", "Sources:"] + rule.sources.map(line(on:)) + ["", "Vectors:"]
             + vectors.map { "  \($0.expectation.kind.padding(to: 8))\($0.id)  \($0.comment)" }
             + ["", "Caught mistakes:"]
-            + (suite?.mistakes ?? []).filter { $0.rule == rule.id }
-            .map { "  an implementation that \($0.title) (\($0.id))" }
+            + index.mistakes.filter { $0.rule == rule.id }.map {
+                "  an implementation that \($0.title) (\($0.id))"
+            }
     }
 
     private func line(on source: Rule.Source) -> String {
         guard case .statement(let id) = source,
-            let statement = catalog.statements.first(where: { $0.id == id })
+            let statement = index.statements.first(where: { $0.id == id })
         else { return "  \(source.text)" }
         return "  \(id)  \(statement.section): \(statement.text)"
     }

@@ -1,4 +1,5 @@
 public import Conformance
+package import ConformanceReports
 import StrictCodecs
 
 /// A known wrong behaviour, as an implementation that is right in everything else.
@@ -34,7 +35,7 @@ extension Mistake {
     public static let problems = bundled.problems
 
     private static let bundled = MistakeList(
-        heads: (try? Catalog.bundled.mistakes) ?? [], changes: changes)
+        heads: (try? CatalogIndex(of: .bundled).mistakes) ?? [], changes: changes)
 }
 
 /// The heads in the suites, each joined with its edit or with its change in this target.

@@ -1,4 +1,4 @@
-public import StrictCodecs
+package import StrictCodecs
 
 /// The first place at which an answer differs from what was expected.
 public struct Mismatch: Sendable {
@@ -6,10 +6,10 @@ public struct Mismatch: Sendable {
     public let path: String
 
     /// The pattern at that place, or the words for it.
-    public let expected: Text
+    package let expected: Text
 
     /// What the implementation answered there.
-    public let observed: Text
+    package let observed: Text
 
     /// Makes a difference.
     package init(path: String, expected: Text, observed: Text) {
@@ -17,7 +17,7 @@ public struct Mismatch: Sendable {
     }
 
     /// A value of a judged form, or words about it.
-    public enum Text: Sendable {
+    package enum Text: Sendable {
         /// A value, or the pattern for one.
         case value(JSON)
 

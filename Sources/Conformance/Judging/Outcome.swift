@@ -30,7 +30,7 @@ public enum Outcome: Sendable {
     }
 
     /// The outcome as an object whose only member says which of the four it is.
-    public var json: JSON {
+    package var json: JSON {
         switch self {
         case .value(let form): ["value": form]
         case .refusal(let refusal):

@@ -60,7 +60,7 @@ extension Mismatch: CustomStringConvertible {
 }
 
 extension Mismatch.Text: CustomStringConvertible {
-    public var description: String {
+    package var description: String {
         switch self {
         case .words(let words): words
         case .value(let value):

@@ -27,7 +27,7 @@ extension Report {
         public var id: Vector.ID { vector.id }
 
         /// How many vectors the case stands for: one, unless they are of a family.
-        public var count: Int { numbers?.count ?? 1 }
+        package var count: Int { numbers?.count ?? 1 }
     }
 }
 

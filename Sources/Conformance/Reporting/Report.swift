@@ -13,10 +13,15 @@ public struct Report: Sendable {
     package let run: RunDescription
 
     /// What the run makes of the failures that are known; nil if there is no list of them.
-    package var comparison: (any FailureComparison)?
+    package var comparison: (any FailureComparison)? {
+        didSet { causeStore = Locked(nil) }
+    }
 
     /// What the failure blocks draw on.
     package let catalog: Catalog
+
+    /// What explains the failures, once somebody has asked.
+    private var causeStore = Locked<CauseList?>(nil)
 
     /// Puts the cases of a run together, each with its rule.
     package init(
@@ -40,6 +45,15 @@ public struct Report: Sendable {
         self.catalog = catalog
         self.comparison = comparison
         version = catalog.version
+    }
+
+    /// What explains the failures that were not expected.
+    package var causes: CauseList {
+        causeStore.withLock { list in
+            let causes = list ?? CauseList(of: self)
+            list = causes
+            return causes
+        }
     }
 
     /// All cases, in reading order.

@@ -63,7 +63,7 @@ extension RuleResult {
 
 extension Verdict {
     /// The kind of a verdict, without what goes with it.
-    public enum Kind: String, CaseIterable, Sendable {
+    package enum Kind: String, CaseIterable, Sendable {
         /// It counts for its rule.
         case passed
 
@@ -87,7 +87,7 @@ extension Verdict {
     }
 
     /// The kind of the verdict.
-    public var kind: Kind {
+    package var kind: Kind {
         switch self {
         case .passed: .passed
         case .failed: .wrongAnswer

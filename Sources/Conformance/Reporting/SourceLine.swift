@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// Where a rule comes from, for people.
 struct SourceLine {
     let rule: Rule
@@ -17,11 +19,12 @@ struct SourceLine {
     /// The sections of the documents, each with its statements.
     private func sections(of ids: [String]) -> [String] {
         var sections: [(name: String, ids: [String])] = []
-        for statement in catalog.statements where ids.contains(statement.id) {
-            if let index = sections.firstIndex(where: { $0.name == statement.section }) {
-                sections[index].ids.append(statement.id)
+        for id in ids.sorted(by: String.precedesInOctets) {
+            guard let section = catalog.sections[id] else { continue }
+            if let index = sections.firstIndex(where: { $0.name == section }) {
+                sections[index].ids.append(id)
             } else {
-                sections.append((statement.section, [statement.id]))
+                sections.append((section, [id]))
             }
         }
         return sections.map { "\($0.name) (\($0.ids.joined(separator: ", ")))" }

@@ -4,7 +4,9 @@ struct Summary {
     let strict: Bool
 
     var lines: [String] {
-        unmet + stale + levels + readings + runs + [vectors] + families + omissions + [verdict]
+        unmet + stale + causes + levels + readings + runs + [vectors] + families + omissions + [
+            verdict
+        ]
     }
 
     /// The rules that are not met, one a line, for those who read the end first.
@@ -14,6 +16,16 @@ struct Summary {
             "\(result.label(strict: strict))  \(result.id.padding(to: 50))  "
                 + CaseCount(report, result).unexpected
         } + [""]
+    }
+
+    /// What explains the failures, the known mistakes first.
+    private var causes: [String] {
+        let list = report.causes
+        let lines =
+            list.known.map { "\($0.extent): \($0.description)" }
+            + list.groups.map { "\($0.extent), no known mistake: \($0.description)" }
+            + (list.problem.map { ["no known mistake can be named: \($0)"] } ?? [])
+        return lines.isEmpty ? [] : ["CAUSES"] + lines.map { "  \($0)" } + [""]
     }
 
     /// The entries of the list of expected failures that have to be changed.

@@ -62,7 +62,7 @@ struct TextReport {
         return head(of: result) + ["      \(vector.comment)"] + input(of: vector)
             + lines(of: result.verdict, expectation: vector.expectation) + log(of: result)
             + twin(of: result)
-            + mistakes(like: result) + (vector.origin.map { line("origin", $0) } ?? [])
+            + likely(result) + (vector.origin.map { line("origin", $0) } ?? [])
             + line("alone", report.run.rerun.text(for: vector.id)) + [""]
     }
 
@@ -104,10 +104,8 @@ struct TextReport {
             + line("", "here         \(place.here)") + line("", "in the twin  \(place.there)")
     }
 
-    private func mistakes(like result: Report.Case) -> [String] {
-        report.likelyMistakes(of: result).prefix(3).enumerated().flatMap {
-            line($0 == 0 ? "likely" : "or", $1)
-        }
+    private func likely(_ result: Report.Case) -> [String] {
+        report.causes.cause(of: result).map { line("likely", $0.words) } ?? []
     }
 
     /// The end of what the implementation wrote for people.

@@ -32,15 +32,15 @@ package struct TwinDifference {
                 return difference(here[name], there[name], at: place)
             }.first
         case (.array(let here), .array(let there)):
-            let middle = Differences.middle(here, there)
+            let middle = middle(here, there)
             guard middle.here.count == 1, middle.there.count == 1 else {
                 return TwinDifference(path, words(Array(middle.here)), words(Array(middle.there)))
             }
             let index = middle.here.startIndex
             return difference(here[index], there[index], at: "\(path)[\(index)]")
         case (.string(let here), .string(let there)):
-            let middle = Differences.middle(
-                Differences.pieces(of: here), Differences.pieces(of: there))
+            let middle = middle(
+                pieces(of: here), pieces(of: there))
             return TwinDifference(path, quote(middle.here), quote(middle.there))
         default:
             return TwinDifference(path, here.compactText, there.compactText)
@@ -65,5 +65,31 @@ package struct TwinDifference {
     private static func quote(_ pieces: ArraySlice<OctetKey>) -> String {
         let octets = pieces.flatMap(\.octets)
         return pieces.isEmpty ? "nothing" : JSON.quote(String(decoding: octets, as: UTF8.self))
+    }
+
+    /// What two lists have between their common beginning and their common end.
+    package static func middle<Element: Equatable>(
+        _ here: [Element], _ there: [Element]
+    ) -> (here: ArraySlice<Element>, there: ArraySlice<Element>) {
+        let start = zip(here, there).prefix { $0 == $1 }.count
+        let rest = (here.dropFirst(start), there.dropFirst(start))
+        let end = zip(rest.0.reversed(), rest.1.reversed()).prefix { $0 == $1 }.count
+        return (rest.0.dropLast(end), rest.1.dropLast(end))
+    }
+
+    /// Cuts a text at each `?`, `&` and `#`, which are pieces themselves, as octets.
+    package static func pieces(of text: String) -> [OctetKey] {
+        let octets = Array(text.utf8)
+        var (pieces, start): ([OctetKey], Int) = ([], 0)
+        for index in octets.indices where isDelimiter(octets[index]) {
+            pieces.append(OctetKey(octets[start..<index]))
+            pieces.append(OctetKey(octets[index...index]))
+            start = index + 1
+        }
+        return pieces + [OctetKey(octets[start...])]
+    }
+
+    private static func isDelimiter(_ octet: UInt8) -> Bool {
+        octet == UInt8(ascii: "?") || octet == UInt8(ascii: "&") || octet == UInt8(ascii: "#")
     }
 }

@@ -15,27 +15,16 @@ package struct CaseSource: Sendable {
     /// The operation of the vector at an index, which is all that an engine in this process needs.
     package let operation: @Sendable (Int) -> PreparedOperation
 
-    /// Makes a source.
+    /// Makes a source; where an engine needs the operations alone, whole vectors need not be made.
     package init(
         count: Int, vector: @escaping @Sendable (Int) -> Vector,
+        operation: (@Sendable (Int) -> PreparedOperation)? = nil,
         note: @escaping @Sendable (Int, Trial) -> Void,
         isEnded: @escaping @Sendable () -> Bool = { false }
     ) {
-        self.init(
-            count: count, vector: vector, operation: { vector($0).prepared }, note: note,
-            isEnded: isEnded)
-    }
-
-    /// Makes a source that need not make whole vectors.
-    package init(
-        count: Int, vector: @escaping @Sendable (Int) -> Vector,
-        operation: @escaping @Sendable (Int) -> PreparedOperation,
-        note: @escaping @Sendable (Int, Trial) -> Void,
-        isEnded: @escaping @Sendable () -> Bool
-    ) {
         self.count = count
         self.vector = vector
-        self.operation = operation
+        self.operation = operation ?? { vector($0).prepared }
         self.note = note
         self.isEnded = isEnded
     }

@@ -1,6 +1,7 @@
 /// Engines that work side by side on the vectors of one run.
 package struct Lanes: Sendable {
-    private let engines: [any Engine]
+    /// The engines, one for each lane.
+    package let engines: [any Engine]
 
     /// Makes the lanes for an implementation.
     ///
@@ -15,16 +16,8 @@ package struct Lanes: Sendable {
         }
     }
 
-    /// The same lanes, tied together.
-    ///
-    /// - Parameter ending: Why a run before has ended early, if it did.
-    /// - Returns: Lanes of which none takes more once one of them has given up.
-    package func givingUpTogether(after ending: String?) -> Lanes {
-        let ending = Locked(ending)
-        return Lanes(engines.map { LinkedEngine(engine: $0, ending: ending) })
-    }
-
-    private init(_ engines: [any Engine]) {
+    /// Makes lanes of engines.
+    package init(_ engines: [any Engine]) {
         self.engines = engines
     }
 
@@ -55,37 +48,6 @@ package struct Lanes: Sendable {
         }
         let ending = watch.isEnded ? RunWatch.ending : endings.min { $0.key < $1.key }?.value
         return (trials.withLock { $0 }, ending)
-    }
-
-    /// Gives the blocks of a long run to the lanes, each to the next one that is free.
-    ///
-    /// - Parameters:
-    ///   - blocks: The numbers of the blocks.
-    ///   - body: Runs a block in a lane.
-    /// - Returns: What came of the blocks, in their order.
-    package func share<Result: Sendable>(
-        _ blocks: Range<Int>, _ body: @escaping @Sendable (Int, any Engine) async -> Result
-    ) async -> [Result] {
-        let next = Locked(blocks.lowerBound)
-        let results = await withTaskGroup(of: [(Int, Result)].self) { group in
-            for engine in engines {
-                group.addTask {
-                    var results: [(Int, Result)] = []
-                    while let block = next.withLock({ Self.take(&$0, below: blocks.upperBound) }) {
-                        results.append((block, await body(block, engine)))
-                    }
-                    return results
-                }
-            }
-            return await group.reduce(into: []) { $0 += $1 }
-        }
-        return results.sorted { $0.0 < $1.0 }.map(\.1)
-    }
-
-    private static func take(_ next: inout Int, below end: Int) -> Int? {
-        guard next < end else { return nil }
-        defer { next += 1 }
-        return next
     }
 
     /// Deals vectors out to lanes that then take about the same time: neighbours in small groups,

@@ -1,13 +1,13 @@
 /// How vectors are run.
 public struct RunOptions: Sendable {
     /// How long the implementation may take for one vector; after that the case is a fault.
-    public let timeout: Duration
+    package let timeout: Duration
 
     /// How often the vectors are run, and in which orders.
     package let repetition: Repetition
 
     /// How many vectors are run at the same time in this process.
-    public let jobs: Int
+    package let jobs: Int
 
     /// Makes options.
     ///

@@ -3,28 +3,28 @@ import StrictCodecs
 /// Which vectors a run is about; an empty list allows everything.
 public struct Selection: Sendable {
     /// The roles of the suites.
-    public let roles: [Role]
+    package let roles: [Role]
 
     /// The suites.
-    public let suites: [Suite.ID]
+    package let suites: [Suite.ID]
 
     /// The rules.
-    public let rules: [Rule.ID]
+    package let rules: [Rule.ID]
 
     /// The vectors.
-    public let vectors: [Vector.ID]
+    package let vectors: [Vector.ID]
 
     /// The levels of the rules.
-    public let levels: [Rule.Level]
+    package let levels: [Rule.Level]
 
     /// The bases of the rules.
-    public let bases: [Rule.Basis]
+    package let bases: [Rule.Basis]
 
     /// The revisions of the App Flip page in which the rules hold.
-    public let revisions: [Rule.Revision]
+    package let revisions: [Rule.Revision]
 
     /// The parts that are left out of what the lists allow.
-    public let excluded: [Part]
+    package let excluded: [Part]
 
     /// A part of the catalogue.
     public enum Part: Hashable, Sendable {

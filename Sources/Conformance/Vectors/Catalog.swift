@@ -9,39 +9,34 @@ public struct Catalog: Sendable {
     /// The suites, in reading order.
     public let suites: [Suite]
 
-    /// The documents that the statements are drawn from.
-    package let documents: [Document]
-
-    /// The statements of the documents, by number.
-    package let statements: [Statement]
-
-    /// The standards that rules cite.
-    package let standards: [Standard]
-
-    /// The defects of the documents' samples, by number.
-    package let defects: [Defect]
+    /// The sections of the documents in which their statements are, by the statement's number.
+    let sections: [String: String]
 
     /// The folder that they were read from, or nil if they were made otherwise.
     package let directory: URL?
 
-    init(
-        version: String, suites: [Suite], documents: [Document] = [], statements: [Statement] = [],
-        standards: [Standard] = [], defects: [Defect] = []
-    ) {
+    /// Makes a catalogue of suites that were read before.
+    package init(version: String, suites: [Suite], sections: [String: String] = [:]) {
         self.version = version
         self.suites = suites
-        self.documents = documents
-        self.statements = statements
-        self.standards = standards
-        self.defects = defects
+        self.sections = sections
         directory = nil
+    }
+
+    /// The catalogue with other suites.
+    package func with(_ suites: [Suite]) -> Catalog {
+        Catalog(version: version, suites: suites, sections: sections)
     }
 
     /// All rules, in reading order.
     public var rules: [Rule] { suites.flatMap(\.rules) }
 
-    /// The known wrong implementations that come with the suites, in reading order.
-    package var mistakes: [MistakeHead] { suites.flatMap(\.mistakes) }
+    /// What the known wrong implementations do, in reading order.
+    var mistakes: [(id: String, title: String)] {
+        suites.flatMap { $0.head.mistakes?.elements ?? [] }.map {
+            ($0["id"]?.text ?? "", $0["title"]?.text ?? "")
+        }
+    }
 
     /// All vectors, in reading order.
     public var vectors: [Vector] { suites.flatMap(\.vectors) }
@@ -81,24 +76,14 @@ public struct Catalog: Sendable {
             return (try fields.text("version"), try fields.list("suites", Fields.text))
         }
         version = index.0
-        (documents, statements) = try files.json("statements.json") { json in
-            let fields = try Fields(json, allowing: ["documents", "statements"])
-            return (
-                try fields.list("documents") { try Document($0) },
-                try fields.list("statements") { try Statement($0) }
-            )
+        sections = try files.json("statements.json") { json in
+            let statements = (json["statements"]?.elements ?? []).map {
+                ($0["id"]?.text ?? "", $0["section"]?.text ?? "")
+            }
+            return Dictionary(statements) { first, _ in first }
         }
-        standards = try files.json("standards.json") { json in
-            try Fields(json, allowing: ["standards"]).list("standards") { try Standard($0) }
-        }
-        defects =
-            files.has("defects.json")
-            ? try files.json("defects.json") { json in
-                try Fields(json, allowing: ["defects"]).list("defects") { try Defect($0) }
-            } : []
         suites = try index.1.concurrentlyMapped { id in
             try Suite(id: id, octets: try files.octets("\(id).json"))
         }
-        try CatalogCheck(catalog: self, files: files).run()
     }
 }

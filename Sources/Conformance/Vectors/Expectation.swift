@@ -18,10 +18,10 @@ public struct Expectation: Sendable {
     }
 
     /// Whether the only allowed answer is to accept.
-    public var isAcceptance: Bool { readings.allSatisfy { !$0.isRefusal } && readings.count == 1 }
+    package var isAcceptance: Bool { readings.allSatisfy { !$0.isRefusal } && readings.count == 1 }
 
     /// Whether a refusal is among the allowed answers, so that the vector needs a twin.
-    public var allowsRefusal: Bool { readings.contains(where: \.isRefusal) }
+    package var allowsRefusal: Bool { readings.contains(where: \.isRefusal) }
 
     /// How a refusal of the operation reaches the runner.
     package let refusal: RefusalForm

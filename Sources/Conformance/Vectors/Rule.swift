@@ -77,7 +77,7 @@ extension Rule {
         let fields = try Fields(
             json,
             allowing: ["id", "title", "statement", "level", "basis", "sources", "revisions"])
-        id = try fields.required("id", Self.slug)
+        id = try fields.text("id")
         title = try fields.text("title")
         statement = try fields.text("statement")
         level = try fields.required("level", Fields.choice)
@@ -86,33 +86,10 @@ extension Rule {
         revisions = try fields.optional("revisions") { try Fields.list($0, Fields.choice) }
         guard !sources.isEmpty else { throw FormatError("sources: must not be empty") }
     }
-
-    /// Reads an id that consists of lower-case words, digits and hyphens.
-    static func slug(_ json: JSON) throws -> String {
-        let text = try Fields.text(json)
-        guard text.withOctets(isSlug) else {
-            throw FormatError("\(JSON.quote(text)) is no slug such as \"state-returned\"")
-        }
-        return text
-    }
-
-    private static func isSlug(_ octets: UnsafeBufferPointer<UInt8>) -> Bool {
-        var last = UInt8(ascii: "-")
-        for octet in octets {
-            let isHyphen = octet == UInt8(ascii: "-")
-            guard isHyphen ? last != octet : octet.isLowercaseOrDigit else { return false }
-            last = octet
-        }
-        return last != UInt8(ascii: "-")
-    }
 }
 
 extension UInt8 {
-    var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
-
-    fileprivate var isLowercaseOrDigit: Bool {
-        isDigit || UInt8(ascii: "a")...UInt8(ascii: "z") ~= self
-    }
+    package var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
 }
 
 extension Rule.Source {
@@ -125,7 +102,7 @@ extension Rule.Source {
         case (UInt8(ascii: "S"), let digits)
         where digits.count == 3 && digits.allSatisfy(\.isDigit):
             self = .decision(text)
-        case _ where Citation(text) != nil:
+        case _ where [", Section ", ", Appendix "].contains(where: text.containsText):
             self = .standard(text)
         default:
             throw FormatError(

@@ -17,20 +17,17 @@ public struct Suite: Identifiable, Sendable {
     /// The rules, in reading order.
     public let rules: [Rule]
 
-    /// The known wrong implementations that the rules catch, in the order of the file.
-    package let mistakes: [MistakeHead]
-
     /// The vectors, in the order of the file.
     public let vectors: [Vector]
 
     /// What the file says for all of its vectors.
     package let head: SuiteHead
 
-    /// The suite without the vectors that draw thousands of values.
-    fileprivate var quick: Suite {
+    /// The suite with some of its vectors.
+    package func keeping(_ isKept: (Vector) -> Bool) -> Suite {
         Suite(
             id: id, title: title, operation: operation, role: role, rules: rules,
-            mistakes: mistakes, vectors: vectors.filter { $0.prepared.deadlines == 1 }, head: head)
+            vectors: vectors.filter(isKept), head: head)
     }
 
     /// The vectors of one rule.
@@ -70,20 +67,14 @@ extension Suite {
             try FormatError.naming(json) { try Rule(json) }
         }
         self.rules = rules
-        mistakes =
-            try fields.optional("mistakes") { json in
-                try Fields.list(json) { json in
-                    try FormatError.naming(json) { try MistakeHead(json) }
-                }
-            } ?? []
         vectors = try fields.list("vectors") { json in
             try FormatError.naming(json) {
                 try Vector(json, defaults: defaults, operation: operation, rules: rules)
             }
         }
         head = SuiteHead(
-            defaults: defaults, operation: operation, rules: rules, families: json["families"])
-        try SuiteCheck(suite: self).run()
+            defaults: defaults, operation: operation, rules: rules, mistakes: json["mistakes"],
+            families: json["families"])
     }
 }
 
@@ -98,16 +89,21 @@ package struct SuiteHead: Sendable {
     /// The rules, in reading order.
     package let rules: [Rule]
 
+    /// The known wrong implementations that the rules catch, as the file has them; nil if it has none.
+    package let mistakes: JSON?
+
     /// The families as the file has them, which the core does not read; nil if it has none.
     package let families: JSON?
 
     /// Makes a head.
     package init(
-        defaults: JSON, operation: any Operation.Type, rules: [Rule], families: JSON? = nil
+        defaults: JSON, operation: any Operation.Type, rules: [Rule], mistakes: JSON? = nil,
+        families: JSON? = nil
     ) {
         self.defaults = defaults
         self.operation = operation
         self.rules = rules
+        self.mistakes = mistakes
         self.families = families
     }
 
@@ -127,24 +123,5 @@ extension FormatError {
     package static func naming<Value>(_ json: JSON, _ body: () throws -> Value) throws -> Value {
         guard let id = json["id"]?.text else { return try body() }
         return try at(id, body)
-    }
-}
-
-extension Catalog {
-    /// The suites without the vectors that draw thousands of values, which take long in debug builds.
-    package var quick: Catalog { with(suites.map(\.quick)) }
-
-    /// The suites of the operations to which some rules belong.
-    package func operations(of rules: Set<Rule.ID>) -> Catalog {
-        let operations = Set(
-            suites.filter { $0.rules.contains { rules.contains($0.id) } }.map(\.operation))
-        return with(suites.filter { operations.contains($0.operation) })
-    }
-
-    /// The catalogue with other suites.
-    private func with(_ suites: [Suite]) -> Catalog {
-        Catalog(
-            version: version, suites: suites, documents: documents, statements: statements,
-            standards: standards, defects: defects)
     }
 }

@@ -21,7 +21,7 @@ public final class Vector: Identifiable, Sendable {
     public let input: JSON
 
     /// The members of the input that are the vector's own.
-    public let given: JSON
+    package let given: JSON
 
     /// What a conforming implementation does.
     public let expectation: Expectation
@@ -66,6 +66,11 @@ public final class Vector: Identifiable, Sendable {
 }
 
 extension Vector {
+    /// The id of the suite, which is what stands before the last slash of the vector's own.
+    package var suite: Suite.ID {
+        id.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(id[..<$0]) } ?? ""
+    }
+
     /// How many times the deadline of one case it may take.
     package var deadlines: Int { prepared.deadlines }
 

@@ -8,6 +8,10 @@ public struct VectorFileError: Error, CustomStringConvertible {
     /// The place in the file and what is wrong there.
     public let reason: String
 
+    package init(file: String, reason: String) {
+        (self.file, self.reason) = (file, reason)
+    }
+
     public var description: String {
         JSON.printable("Vectors/\(file): \(reason)")
     }

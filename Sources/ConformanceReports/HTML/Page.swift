@@ -37,8 +37,11 @@ struct Page {
     }
 
     private var chapters: [Chapter] {
-        [OverviewPart(evidence: evidence).chapter, UnmetPart(evidence: evidence).chapter]
-            .compactMap { $0 } + ExpectedPart(evidence: evidence).chapters
+        [
+            OverviewPart(evidence: evidence).chapter, CausesPart(evidence: evidence).chapter,
+            UnmetPart(evidence: evidence).chapter,
+        ]
+        .compactMap { $0 } + ExpectedPart(evidence: evidence).chapters
             + [
                 ReadingsPart(evidence: evidence).chapter,
                 OmissionsPart(evidence: evidence).chapter,

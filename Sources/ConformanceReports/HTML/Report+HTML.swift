@@ -5,7 +5,8 @@ extension Report {
     ///
     /// - Parameter strict: Whether a SHOULD rule that is not met fails the run.
     /// - Returns: One file without scripts, which loads nothing.
-    public func html(strict: Bool) -> String {
-        Page(evidence: Evidence(self, strict: strict)).markup.html
+    /// - Throws: `VectorFileError` if the documents of the vectors cannot be read.
+    public func html(strict: Bool) throws -> String {
+        Page(evidence: try Evidence(self, strict: strict)).markup.html
     }
 }

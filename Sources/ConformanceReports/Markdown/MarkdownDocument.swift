@@ -17,6 +17,7 @@ struct MarkdownDocument {
         for part in head { bounded.append(part + "\n") }
         add(MarkdownLevels(report: report).table, to: &bounded)
         add("Entries to change", stale, to: &bounded)
+        add("Causes", causes, to: &bounded)
         add("Rules that are not met", rules.table, to: &bounded)
         add("Failed as expected", expected, to: &bounded)
         add("Reasons for vectors not to be run", obstacles, to: &bounded)
@@ -33,6 +34,16 @@ struct MarkdownDocument {
             "## \(MarkdownText.words(line))", "",
             MarkdownText.code(report.run.implementation.title), "",
         ]
+    }
+
+    private var causes: MarkdownTable {
+        let list = report.causes
+        let words =
+            list.known.map { ($0, $0.description) }
+            + list.groups.map { ($0, "no known mistake: \($0.description)") }
+        return MarkdownTable(
+            head: ["Explains", "What the implementation does"],
+            rows: words.map { [$0.extent, MarkdownText.words($1)] })
     }
 
     private var stale: MarkdownTable {

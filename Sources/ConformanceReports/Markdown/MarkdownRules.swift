@@ -33,6 +33,6 @@ struct MarkdownRules {
     }
 
     private func mistake(_ missed: [Report.Case]) -> String {
-        missed.lazy.compactMap { report.likelyMistakes(of: $0).first }.first ?? ""
+        missed.lazy.compactMap { report.causes.cause(of: $0)?.words }.first ?? ""
     }
 }

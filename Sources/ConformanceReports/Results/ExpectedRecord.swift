@@ -39,10 +39,3 @@ extension ExpectedFailure.Scope {
         }
     }
 }
-
-extension Vector {
-    /// The id of the suite, which is what stands before the last slash of the vector's own.
-    var suite: String {
-        id.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(id[..<$0]) } ?? ""
-    }
-}

@@ -37,7 +37,7 @@ package struct ResultWriter {
     private func record(of result: Report.Case, _ rule: Rule) -> CaseRecord {
         CaseRecord(
             result, of: rule, expectedFailure: report.expectedFailure(of: result),
-            likelyMistakes: report.likelyMistakes(of: result))
+            likelyMistakes: report.causes.cause(of: result).map { [$0.words] } ?? [])
     }
 }
 

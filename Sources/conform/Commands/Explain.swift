@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceReports
 
 /// Shows everything about a rule, a vector, a statement, a decision or a defect.
 enum Explain: Command {
@@ -13,7 +14,8 @@ enum Explain: Command {
             1...1, "the id of a rule, a vector, a statement, a decision or a defect")
         let catalog = try arguments.catalog
         let id = arguments.operands[0]
-        Console.print(try Explanation(catalog: catalog).text(of: id))
+        Console.print(
+            try Explanation(catalog: catalog, index: CatalogIndex(of: catalog)).text(of: id))
         return .success
     }
 }

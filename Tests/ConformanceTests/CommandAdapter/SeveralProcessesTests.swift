@@ -2,6 +2,7 @@ import ConformanceAdapters
 import Foundation
 import Reference
 import StrictCodecs
+import Mistakes
 import Testing
 
 @testable import Conformance

@@ -2,6 +2,7 @@ import StrictCodecs
 import Testing
 
 @testable import Conformance
+@testable import ConformanceReports
 
 /// The links of `SPEC.md` from rules to their sources and back.
 struct SpecificationLinks {
@@ -71,7 +72,7 @@ struct BothWaysTests {
                 .statement("N010"), .decision("S001"), .standard("RFC 6749, Appendix A.5"),
             ], revisions: nil)
         let suite = Suite(
-            id: "s", title: "", operation: "", role: .googleApp, rules: [rule], mistakes: [],
+            id: "s", title: "", operation: "", role: .googleApp, rules: [rule],
             vectors: [],
             head: SuiteHead(defaults: [:], operation: BuildFlipLink.self, rules: [rule]))
         let catalog = Catalog(version: "", suites: [suite])

@@ -1,6 +1,7 @@
 import Foundation
 import Reference
 import StrictCodecs
+import Mistakes
 import Testing
 
 @testable import Conformance

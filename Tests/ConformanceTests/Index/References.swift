@@ -1,10 +1,12 @@
 import Mistakes
 
 @testable import Conformance
+@testable import ConformanceReports
 
 /// What the data, the mistakes and the documents of this repository say of one another.
 struct References {
     var catalog: Catalog
+    var index: CatalogIndex
     var mistakes: [Mistake]
 
     /// The text of `SPEC.md`.
@@ -16,7 +18,7 @@ struct References {
     /// Those of this repository.
     static let current = Result {
         References(
-            catalog: try Catalog.bundled, mistakes: Mistake.all,
+            catalog: try .bundled, index: try CatalogIndex(of: .bundled), mistakes: Mistake.all,
             specification: try Repository.text(of: "SPEC.md"),
             operations: try Repository.text(of: "Vectors/OPERATIONS.md"))
     }
@@ -27,21 +29,8 @@ struct References {
     /// The same with one suite replaced.
     func replacing(_ suite: Suite.ID, _ change: (Suite) -> Suite) -> References {
         var copy = self
-        copy.catalog = catalog.with(
-            suites: catalog.suites.map { $0.id == suite ? change($0) : $0 })
+        copy.catalog = catalog.with(catalog.suites.map { $0.id == suite ? change($0) : $0 })
         return copy
-    }
-}
-
-extension Catalog {
-    /// The catalogue with some parts replaced.
-    func with(
-        suites: [Suite]? = nil, documents: [Document]? = nil, standards: [Standard]? = nil
-    ) -> Catalog {
-        Catalog(
-            version: version, suites: suites ?? self.suites,
-            documents: documents ?? self.documents, statements: statements,
-            standards: standards ?? self.standards, defects: defects)
     }
 }
 
@@ -50,6 +39,6 @@ extension Suite {
     func with(vectors: [Vector]) -> Suite {
         Suite(
             id: id, title: title, operation: operation, role: role, rules: rules,
-            mistakes: mistakes, vectors: vectors, head: head)
+            vectors: vectors, head: head)
     }
 }

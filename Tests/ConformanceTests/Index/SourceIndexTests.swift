@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Conformance
+@testable import ConformanceReports
 
 extension References {
     /// The decisions that `SPEC.md` explains.
@@ -22,7 +23,7 @@ extension References {
     /// The standards that no rule cites.
     fileprivate var idleStandards: [String] {
         let cited = Set(sources.compactMap { Citation($0)?.standard })
-        return catalog.standards.map(\.id).filter { !cited.contains($0) }
+        return index.standards.map(\.id).filter { !cited.contains($0) }
     }
 }
 
@@ -71,8 +72,7 @@ struct SourceIndexTests {
         var references = try current.get()
         #expect(references.idleStandards == [])
         let idle = Standard(id: "RFC 1", title: "Host Software", url: "", sections: [])
-        references.catalog = references.catalog.with(
-            standards: references.catalog.standards + [idle])
+        references.index.standards.append(idle)
         #expect(references.idleStandards == ["RFC 1"])
     }
 }

@@ -2,18 +2,19 @@ import Foundation
 import Testing
 
 @testable import Conformance
+@testable import ConformanceReports
 
 extension References {
     /// The documents of which there is no statement.
     fileprivate var silentDocuments: [String] {
-        let named = Set(catalog.statements.flatMap(\.documents))
-        return catalog.documents.map(\.id).filter { !named.contains($0) }
+        let named = Set(index.statements.flatMap(\.documents))
+        return index.documents.map(\.id).filter { !named.contains($0) }
     }
 
     /// The statements whose section is not one of each of their documents and of no other.
     fileprivate var misplacedStatements: [String] {
-        catalog.statements.filter { statement in
-            let documents = catalog.documents.filter { statement.documents.contains($0.id) }
+        index.statements.filter { statement in
+            let documents = index.documents.filter { statement.documents.contains($0.id) }
             let titles = documents.map(\.title)
             let names = statement.section.components(separatedBy: "; ").map {
                 $0.components(separatedBy: ", ")[0]
@@ -30,19 +31,18 @@ struct StatementIndexTests {
 
     @Test("The statements of the documents are all there")
     func complete() throws {
-        let catalog = try current.get().catalog
-        #expect(catalog.statements.count == 426)
-        #expect(catalog.statements.last?.id == "N426")
+        let index = try current.get().index
+        #expect(index.statements.count == 426)
+        #expect(index.statements.last?.id == "N426")
     }
 
     @Test("Every document makes a statement")
     func documents() throws {
         var references = try current.get()
-        #expect(references.catalog.documents.count == 5)
+        #expect(references.index.documents.count == 5)
         #expect(references.silentDocuments == [])
         let silent = Document(id: "007", title: "T", edition: "E", about: nil)
-        references.catalog = references.catalog.with(
-            documents: references.catalog.documents + [silent])
+        references.index.documents.append(silent)
         #expect(references.silentDocuments == ["007"])
     }
 
@@ -55,9 +55,7 @@ struct StatementIndexTests {
             Statement(
                 id: "N00\(index)", documents: ["001"], section: section, text: "", reason: nil)
         }
-        references.catalog = Catalog(
-            version: "", suites: [], documents: references.catalog.documents,
-            statements: statements)
+        references.index.statements = statements
         #expect(references.misplacedStatements == ["N001", "N002"])
     }
 }

@@ -1,4 +1,5 @@
 import StrictCodecs
+import Mistakes
 import Testing
 
 @testable import Conformance

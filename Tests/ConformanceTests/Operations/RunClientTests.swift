@@ -35,7 +35,7 @@ struct RunClientTests {
                \(vector("after", good, #"{"signed_in": true}"#))]}
             """
         let suite = try Suite(id: "flows/small", octets: Array(text.utf8))
-        return Catalog(version: "1", suites: [suite], statements: [])
+        return Catalog(version: "1", suites: [suite])
     }
 
     private func verdicts(

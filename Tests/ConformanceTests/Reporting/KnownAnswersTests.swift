@@ -33,39 +33,6 @@ struct KnownAnswersTests {
         #expect("\(try #require(error))" == "Vectors/answers.json: \(damage.reason)")
     }
 
-    private static let known = Result {
-        let text = #"{"answers": {"a/b": {"00000001 00000002": ["two"], "00000003": ["three"]}}}"#
-        return try KnownAnswers(octets: Array(text.utf8))
-    }
-
-    @Test(
-        "An answer is equal to that of a mistake, like it in part, or not",
-        arguments: [
-            ([1, 2], KnownAnswers.Likeness.equal, KnownAnswers.Likeness.none),
-            ([1], .partial, .none), ([1, 2, 3], .partial, .partial), ([3, 4], .none, .partial),
-            ([4], .none, .none),
-        ])
-    func likeness(
-        _ hashes: [UInt32], _ two: KnownAnswers.Likeness, _ three: KnownAnswers.Likeness
-    ) throws {
-        let fingerprint = Fingerprint(hashes: hashes)
-        let known = try Self.known.get()
-        #expect(known.likeness(of: fingerprint, to: "two", on: "a/b") == two)
-        #expect(known.likeness(of: fingerprint, to: "three", on: "a/b") == three)
-        #expect(known.likeness(of: fingerprint, to: "two", on: "a/c") == .none)
-    }
-
-    @Test("Mistakes whose differences are all there come before those with one of them")
-    func order() throws {
-        let known = try Self.known.get()
-        let equal = known.mistakes(like: Fingerprint(hashes: [1, 2]), on: "a/b")
-        #expect(equal.likeness == .equal && equal.mistakes == ["two"])
-        let within = known.mistakes(like: Fingerprint(hashes: [3, 1]), on: "a/b")
-        #expect(within.likeness == .partial && within.mistakes == ["three"])
-        let shared = known.mistakes(like: Fingerprint(hashes: [1]), on: "a/b")
-        #expect(shared.likeness == .partial && shared.mistakes == ["two"])
-    }
-
     @Test("Each differing place has a hash of its path and of what is there")
     func places() throws {
         let json =
@@ -102,7 +69,7 @@ struct KnownAnswersTests {
         let app = Twice(first: try #require(first?.adapter as? any AppFlipApp))
         let id = "app-flip-app/result-link/answered-at-sandbox-opa"
         let report = try await Catalog.bundled.run(on: app, only: Selection(vectors: [id]))
-        let likely = report.likelyMistakes(of: try #require(report.cases.first))
-        #expect(likely.contains { $0.hasSuffix("(answers-sandbox-at-production)") })
+        let cause = report.causes.cause(of: try #require(report.cases.first))
+        #expect(try #require(cause).words.hasSuffix("(answers-sandbox-at-production)"))
     }
 }

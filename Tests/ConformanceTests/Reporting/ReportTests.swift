@@ -27,11 +27,14 @@ struct ReportTests {
               expected  code_challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
               observed  code_challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw+cM="
                                                                                   ^ octet 41: 2D (-) became 2B (+)
-              likely    the same answer as an implementation that writes the challenge in base64 as it comes (client-uses-standard-base64)
+              likely    an implementation that writes the challenge in base64 as it comes (client-uses-standard-base64)
               origin    RFC 7636, Appendix B
               alone     print(try await Catalog.bundled.run(on: ScriptedClient(), only: Selection(vectors: ["pkce/challenge/published-pair-of-the-rfc"])))
 
         FAIL  s256-challenge                                      1 of 1 vectors
+
+        CAUSES
+          1 case of 1 rule: an implementation that writes the challenge in base64 as it comes (client-uses-standard-base64)
 
         MUST    0 of 1 rules met, 1 not met  (documents 0/1)
         VECTORS 0 of 1 passed, 1 wrong answer

@@ -1,5 +1,6 @@
 import Conformance
 import ConformanceReports
+import Mistakes
 import Testing
 
 @Suite("Values in the page")
@@ -33,12 +34,12 @@ struct HostilePageTests {
             let report = try await report(
                 ScriptedClient { "wrong" }, as: name, rerun: Rerun(prefix: text, suffix: text))
             let entry = ExpectedFailure(.vector(ScriptedClient.vector), .wrongAnswer, reason: text)
-            return page(of: report.expecting(ExpectedFailures([entry], file: text)))
+            return try page(of: report.expecting(ExpectedFailures([entry], file: text)))
         }
     }
 
-    private static func page(of report: Report) -> PageReader {
-        PageReader(html: report.html(strict: false))
+    private static func page(of report: Report) throws -> PageReader {
+        PageReader(html: try report.html(strict: false))
     }
 
     /// A report on one vector, with the vectors of its operation only.
@@ -82,6 +83,7 @@ struct HostilePageTests {
     func invisible() async throws {
         let name = Implementation(name: "a\u{202E}b\u{0}<c>\u{200B}")
         let report = try await Self.report(ScriptedClient { "wrong" }, as: name)
-        #expect(report.html(strict: false).contains(#"<h1>a\u{202E}b\u{0}&lt;c&gt;\u{200B}</h1>"#))
+        #expect(
+            try report.html(strict: false).contains(#"<h1>a\u{202E}b\u{0}&lt;c&gt;\u{200B}</h1>"#))
     }
 }

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Conformance
+@testable import ConformanceReports
 
 /// A small folder of vectors that a test may spoil.
 struct VectorFolder {
@@ -82,7 +83,9 @@ struct VectorFolder {
     static func catalog(replacing text: String = "", with other: String = "") throws -> Catalog {
         let folder = try write(replacing: text, with: other)
         defer { try? FileManager.default.removeItem(at: folder) }
-        return try Catalog(directory: folder)
+        let catalog = try Catalog(directory: folder)
+        _ = try CatalogIndex(of: catalog)
+        return catalog.with(catalog.suites)  // Its folder is gone, so it must name none.
     }
 
     /// Writes the folder with some text replaced in its files, for the caller to take away.

@@ -1,7 +1,7 @@
 import StrictCodecs
 import Testing
 
-@testable import Conformance
+@testable import ConformanceReports
 
 @Suite("Places in which two inputs differ")
 struct DifferencesTests {

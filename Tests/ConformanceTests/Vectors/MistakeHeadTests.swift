@@ -2,6 +2,7 @@ import StrictCodecs
 import Testing
 
 @testable import Conformance
+@testable import ConformanceReports
 @testable import Mistakes
 
 @Suite("Heads of mistakes")
@@ -10,22 +11,23 @@ struct MistakeHeadTests {
         {"id": "adds-one", "title": "adds one", "rule": "rule-one"}
         """
 
-    private static func catalog(_ heads: String) throws -> Catalog {
-        try VectorFolder.catalog(
+    private static func heads(_ heads: String) throws -> [MistakeHead] {
+        let catalog = try VectorFolder.catalog(
             replacing: #""vectors": ["#, with: #""mistakes": [\#(heads)], "vectors": ["#)
+        return try catalog.suites.flatMap { try MistakeHead.all(of: $0) }
     }
 
     @Test(
         "A malformed head is refused in one line with its file and its place",
         arguments: try Repository.pairs(in: "Tests/ConformanceTests/Vectors/refused-heads.txt"))
     func malformed(_ heads: String, message: String) throws {
-        let error = #expect(throws: VectorFileError.self) { try Self.catalog(heads) }
+        let error = #expect(throws: VectorFileError.self) { try Self.heads(heads) }
         #expect("\(try #require(error))" == "Vectors/pkce/small.json: \(message)")
     }
 
     @Test("A sound head is read")
     func read() throws {
-        let heads = try Self.catalog(Self.sound).mistakes
+        let heads = try Self.heads(Self.sound)
         #expect(heads.map(\.id) == ["adds-one"])
         #expect(heads.map(\.title) == ["adds one"])
         #expect(heads.map(\.rule) == ["rule-one"])
@@ -35,7 +37,7 @@ struct MistakeHeadTests {
     @Test("A head without a change, and a change without a head, are reported in one line each")
     func joined() throws {
         let adapter = try #require(Mistake.all.first).adapter
-        let heads = try Self.catalog(Self.sound).mistakes
+        let heads = try Self.heads(Self.sound)
         let both = MistakeList(heads: heads, changes: [("adds-one", adapter)])
         #expect(both.mistakes.map(\.id) == ["adds-one"])
         #expect(both.problems == [])
@@ -67,7 +69,7 @@ struct MistakeHeadTests {
     @Test("A malformed edit is reported in one line", arguments: malformedEdits)
     func edited(_ spoilt: (edit: String, problem: String)) throws {
         let head = Self.sound.replacing("}", with: #", "edit": \#(spoilt.edit)}"#)
-        let list = MistakeList(heads: try Self.catalog(head).mistakes, changes: [])
+        let list = MistakeList(heads: try Self.heads(head), changes: [])
         #expect(list.problems == ["adds-one: \(spoilt.problem)"])
     }
 

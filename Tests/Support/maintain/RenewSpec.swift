@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceReports
 
 /// Renews the generated parts of `SPEC.md`, and the examples of the protocol.
 enum RenewSpec: Command {
@@ -22,7 +23,7 @@ enum RenewSpec: Command {
     ) async throws -> ExitStatus {
         let file = GeneratedFile(path: path)
         let old = try file.read()
-        let tables = SpecTables(catalog: try .bundled)
+        let tables = SpecTables(catalog: try .bundled, index: try CatalogIndex(of: .bundled))
         let document = SpecDocument(path: path, text: old)
         let new = try await document.renewed(parts: tables.names) { try await tables.text(for: $0) }
         return try file.update(

@@ -9,6 +9,9 @@ struct Evidence {
 
     let catalog: Catalog
 
+    /// The documents and standards behind the rules.
+    let index: CatalogIndex
+
     /// The vectors that the page shows.
     let selected: Set<Vector.ID>
 
@@ -16,8 +19,9 @@ struct Evidence {
     private let rulesBySource: [Rule.Source: [Rule]]
     private let vectors: [Vector.ID: Vector]
 
-    init(_ report: Report, strict: Bool) {
+    init(_ report: Report, strict: Bool) throws {
         (self.report, self.strict, catalog) = (report, strict, report.catalog)
+        index = try CatalogIndex(of: catalog)
         selected = Set(report.cases.map(\.id))
         most = report.unmet.count > 100 ? 3 : 10
         results = Dictionary(report.rules.map { ($0.id, $0) }) { first, _ in first }
@@ -74,7 +78,7 @@ struct Evidence {
     /// The sections of a document in the order in which they come, each with its statements.
     func sections(of document: Document) -> [(title: String, statements: [Statement])] {
         var sections: [(title: String, statements: [Statement])] = []
-        for statement in catalog.statements where statement.documents.contains(document.id) {
+        for statement in index.statements where statement.documents.contains(document.id) {
             let title = statement.place(in: document)
             if let index = sections.firstIndex(where: { $0.title == title }) {
                 sections[index].statements.append(statement)

@@ -82,9 +82,7 @@ struct CasePart {
     }
 
     private var likely: [Row] {
-        let titles = evidence.report.likelyMistakes(of: result).prefix(3)
-        guard !titles.isEmpty else { return [] }
-        return [("Likely mistake", .list(titles.map { "\($0)" }, separator: "<br>"))]
+        evidence.report.causes.cause(of: result).map { [("Likely mistake", "\($0.words)")] } ?? []
     }
 
     /// The end of what the implementation wrote for people.

@@ -10,7 +10,7 @@ struct DocumentsPart {
             body: """
                 <p>What the documents say, in the words of this suite. A statement that stands in \
                 several documents is listed in each.</p>
-                \(.lines(evidence.catalog.documents.map(part)))
+                \(.lines(evidence.index.documents.map(part)))
                 """)
     }
 
@@ -63,7 +63,7 @@ struct DocumentsPart {
 
     /// The id of a statement in the page: without the document where it stands first.
     private func anchor(of statement: Statement, in document: Document) -> String {
-        let first = evidence.catalog.documents.first { statement.documents.contains($0.id) }
+        let first = evidence.index.documents.first { statement.documents.contains($0.id) }
         return first?.id == document.id ? statement.id : "\(document.id)-\(statement.id)"
     }
 

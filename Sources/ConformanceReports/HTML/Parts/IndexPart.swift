@@ -8,7 +8,7 @@ struct IndexPart {
         [
             Chapter(
                 id: "standards", title: "The standards",
-                body: .lines(evidence.catalog.standards.map(part))),
+                body: .lines(evidence.index.standards.map(part))),
             Chapter(
                 id: "decisions", title: "The decisions",
                 body: """

@@ -62,12 +62,12 @@ struct OverviewPart {
     private var ofStatements: Markup {
         StandingTable(
             caption: "Statements by document", kind: "Document", standings: Standing.allCases,
-            rows: evidence.catalog.documents.map(row)
+            rows: evidence.index.documents.map(row)
         ).markup
     }
 
     private func row(on document: Document) -> StandingTable.Row {
-        let statements = evidence.catalog.statements.filter { $0.documents.contains(document.id) }
+        let statements = evidence.index.statements.filter { $0.documents.contains(document.id) }
         let name: Markup = """
             <a href="#document-\(document.id)">\(document.id) \(document.title)</a>, \
             \(document.edition)

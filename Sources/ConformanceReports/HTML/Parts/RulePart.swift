@@ -40,7 +40,7 @@ struct RulePart {
     }
 
     private var mistakes: Markup {
-        let caught = suite.mistakes.filter { $0.rule == rule.id }
+        let caught = evidence.index.mistakes.filter { $0.rule == rule.id }
         guard !caught.isEmpty else { return .none }
         let items: [Markup] = caught.map {
             "<li>an implementation that \($0.title) (\($0.id))</li>"

@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceReports
 
 /// The ways back from what rules are drawn from to the rules.
 extension SpecTables {
@@ -26,7 +27,7 @@ extension SpecTables {
     /// Every section that rules cite, standard by standard, with the rules.
     var standards: String {
         let rules = rulesBySource
-        return catalog.standards.map { standard in
+        return index.standards.map { standard in
             let head = [
                 "### [\(standard.id)](\(standard.url))", "", "\(standard.title).", "",
                 "| section | title | cited by |", "| --- | --- | --- |",

@@ -1,9 +1,11 @@
 import Conformance
+import ConformanceReports
 import Mistakes
 
 /// The generated parts of `SPEC.md`.
 struct SpecTables {
     let catalog: Catalog
+    let index: CatalogIndex
 
     /// The names of the parts.
     var names: [String] {
@@ -83,7 +85,7 @@ struct SpecTables {
 
     private var defects: String {
         let head = ["| | what is wrong | documents | shown by |", "| --- | --- | --- | --- |"]
-        return (head + catalog.defects.map(row)).joined(separator: "\n")
+        return (head + index.defects.map(row)).joined(separator: "\n")
     }
 
     private func row(for defect: Defect) -> String {
@@ -101,7 +103,7 @@ struct SpecTables {
 
     private var statements: String {
         let head = ["| | where | what it says | carried by |", "| --- | --- | --- | --- |"]
-        return (head + catalog.statements.map(row)).joined(separator: "\n")
+        return (head + index.statements.map(row)).joined(separator: "\n")
     }
 
     private func row(for statement: Statement) -> String {

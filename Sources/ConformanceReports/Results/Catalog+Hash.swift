@@ -1,5 +1,5 @@
-import Foundation
-import StrictCodecs
+package import Conformance
+package import StrictCodecs
 
 extension Catalog {
     /// A fingerprint of the files that the catalogue was read from, in hexadecimal.
@@ -7,7 +7,7 @@ extension Catalog {
     /// It is the SHA-256 of the lines that `sha256sum` prints for the files, in reading order.
     ///
     /// - Returns: The fingerprint, or nil if the catalogue was not read from files.
-    /// - Throws: ``VectorFileError`` if a file cannot be read any more.
+    /// - Throws: `VectorFileError` if a file cannot be read any more.
     package func hash() throws -> String? {
         guard let directory else { return nil }
         let files = VectorFiles(directory: directory)

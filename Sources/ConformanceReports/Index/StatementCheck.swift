@@ -1,19 +1,21 @@
+import Conformance
 import StrictCodecs
 
 /// Checks that the statements are numbered, come from documents, and are accounted for once.
 struct StatementCheck {
-    let catalog: Catalog
+    let rules: [Rule]
+    let index: CatalogIndex
 
     /// Runs the checks.
     ///
-    /// - Throws: ``VectorFileError`` with the number of the statement that does not fit.
+    /// - Throws: `VectorFileError` with the number of the statement that does not fit.
     func run() throws {
         try VectorFileError.naming("statements.json") {
             let documents = try documentsOnce()
             let carriers = carriers
-            for (index, statement) in catalog.statements.enumerated() {
+            for (number, statement) in index.statements.enumerated() {
                 try FormatError.at(statement.id) {
-                    try checkNumber(of: statement, at: index)
+                    try checkNumber(of: statement, at: number)
                     try statement.documents.forEach { try check($0, isIn: documents) }
                     try checkCoverage(of: statement, by: carriers[statement.id])
                 }
@@ -23,7 +25,7 @@ struct StatementCheck {
 
     private func documentsOnce() throws -> Set<Document.ID> {
         var codes: Set<Document.ID> = []
-        for document in catalog.documents where !codes.insert(document.id).inserted {
+        for document in index.documents where !codes.insert(document.id).inserted {
             throw FormatError("documents: \(document.id) is listed twice")
         }
         return codes
@@ -32,7 +34,7 @@ struct StatementCheck {
     /// The first rule that carries each statement.
     private var carriers: [Statement.ID: Rule.ID] {
         var carriers: [Statement.ID: Rule.ID] = [:]
-        for rule in catalog.rules {
+        for rule in rules {
             for case .statement(let id) in rule.sources where carriers[id] == nil {
                 carriers[id] = rule.id
             }

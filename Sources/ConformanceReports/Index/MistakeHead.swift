@@ -1,3 +1,4 @@
+package import Conformance
 package import StrictCodecs
 
 /// What a suite says of a known wrong implementation.
@@ -19,9 +20,23 @@ package struct MistakeHead: Identifiable, Sendable {
 }
 
 extension MistakeHead {
+    /// Reads the mistakes of a suite.
+    ///
+    /// - Throws: `VectorFileError` at the first that is malformed.
+    package static func all(of suite: Suite) throws -> [MistakeHead] {
+        guard let json = suite.head.mistakes else { return [] }
+        return try VectorFileError.naming("\(suite.id).json") {
+            try FormatError.at("mistakes") {
+                try Fields.list(json) { json in
+                    try FormatError.naming(json) { try MistakeHead(json) }
+                }
+            }
+        }
+    }
+
     init(_ json: JSON) throws {
         let fields = try Fields(json, allowing: ["id", "title", "rule", "also_breaks", "edit"])
-        id = try fields.required("id", Rule.slug)
+        id = try fields.required("id", Slug.read)
         title = try fields.filledText("title")
         rule = try fields.text("rule")
         edit = try fields.optional("edit") { $0 }

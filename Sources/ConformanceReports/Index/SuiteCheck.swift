@@ -1,12 +1,15 @@
+package import Conformance
 import StrictCodecs
 
 /// Checks that the parts of a suite fit together.
 package struct SuiteCheck {
     private let suite: Suite
+    private let mistakes: [MistakeHead]
 
-    /// Takes the suite.
-    package init(suite: Suite) {
+    /// Takes the suite, and the mistakes that its rules catch.
+    package init(suite: Suite, mistakes: [MistakeHead] = []) {
         self.suite = suite
+        self.mistakes = mistakes
     }
 
     /// Runs the checks.
@@ -15,10 +18,13 @@ package struct SuiteCheck {
     func run() throws {
         try checkIdentifiers(suite.rules.map(\.id) + suite.vectors.map(\.id))
         let shown = Set(suite.vectors.map(\.rule))
+        for rule in suite.rules {
+            _ = try FormatError.at("\(rule.id).id") { try Slug.read(.string(rule.id)) }
+        }
         for rule in suite.rules where !shown.contains(rule.id) {
             throw FormatError("the rule has no vector", path: [rule.id])
         }
-        for mistake in suite.mistakes {
+        for mistake in mistakes {
             try FormatError.at(mistake.id) { try check(mistake) }
         }
         let twins = Dictionary(uniqueKeysWithValues: suite.vectors.map { ($0.id, $0) })
@@ -55,7 +61,7 @@ package struct SuiteCheck {
             throw FormatError("the id must begin with \"\(suite.id)/\"")
         }
         let slug = String(decoding: own.dropFirst(), as: UTF8.self)
-        _ = try FormatError.at("id") { try Rule.slug(.string(slug)) }
+        _ = try FormatError.at("id") { try Slug.read(.string(slug)) }
     }
 
     /// Checks that the twin of a vector is an accepted one, and differs in one place.

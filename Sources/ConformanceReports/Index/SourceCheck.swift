@@ -1,23 +1,26 @@
+import Conformance
 import StrictCodecs
 
 /// Checks that every rule is drawn from something that exists.
 struct SourceCheck {
     private let catalog: Catalog
+    private let standards: [Standard]
     private let statements: Set<Statement.ID>
     private let sections: Set<Citation>
 
-    init(catalog: Catalog) {
+    init(catalog: Catalog, index: CatalogIndex) {
         self.catalog = catalog
-        statements = Set(catalog.statements.map(\.id))
+        standards = index.standards
+        statements = Set(index.statements.map(\.id))
         sections = Set(
-            catalog.standards.flatMap { standard in
+            index.standards.flatMap { standard in
                 standard.sections.map { Citation(standard: standard.id, section: $0.number) }
             })
     }
 
     /// Runs the checks.
     ///
-    /// - Throws: ``VectorFileError`` with the rule and the source that does not exist.
+    /// - Throws: `VectorFileError` with the rule and the source that does not exist.
     func run() throws {
         try checkStandards()
         for suite in catalog.suites {
@@ -31,7 +34,7 @@ struct SourceCheck {
 
     private func checkStandards() throws {
         var listed: Set<Standard.ID> = []
-        for standard in catalog.standards where !listed.insert(standard.id).inserted {
+        for standard in standards where !listed.insert(standard.id).inserted {
             throw VectorFileError(
                 file: "standards.json", reason: "\(standard.id) is listed twice")
         }
@@ -49,7 +52,11 @@ struct SourceCheck {
         case .statement(let id) where !statements.contains(id):
             throw FormatError("\(id) is not in statements.json")
         case .standard(let text):
-            guard let citation = Citation(text), !sections.contains(citation) else { return }
+            guard let citation = Citation(text) else {
+                throw FormatError(
+                    "\(JSON.quote(text)) is no source such as N037 or RFC 7636, Section 4.2")
+            }
+            guard !sections.contains(citation) else { return }
             throw FormatError("standards.json has no \(citation.place) of \(citation.standard)")
         default: break
         }

@@ -1,3 +1,4 @@
+import Conformance
 import StrictCodecs
 
 /// Counts the places in which two inputs differ, as `Vectors/README.md` defines them.
@@ -17,7 +18,9 @@ enum Differences {
         case (.array(let left), .array(let right)):
             return count(left, right, within: count)
         case (.string(let left), .string(let right)):
-            let (left, right) = (pieces(of: left), pieces(of: right))
+            let (left, right) = (
+                TwinDifference.pieces(of: left), TwinDifference.pieces(of: right)
+            )
             guard left.contains(where: right.contains) else { return 1 }
             return count(left, right) { _, _ in 1 }
         default:
@@ -34,7 +37,7 @@ enum Differences {
     private static func count<Element: Equatable>(
         _ left: [Element], _ right: [Element], within: (Element, Element) -> Int
     ) -> Int {
-        let middle = middle(left, right)
+        let middle = TwinDifference.middle(left, right)
         switch (middle.here.count, middle.there.count) {
         case (0, 0): return 0
         case (1, 1):
@@ -43,32 +46,6 @@ enum Differences {
         case (0, _), (_, 0): return 1
         default: return max(middle.here.count, middle.there.count)
         }
-    }
-
-    /// What two lists have between their common beginning and their common end.
-    static func middle<Element: Equatable>(
-        _ here: [Element], _ there: [Element]
-    ) -> (here: ArraySlice<Element>, there: ArraySlice<Element>) {
-        let start = zip(here, there).prefix { $0 == $1 }.count
-        let rest = (here.dropFirst(start), there.dropFirst(start))
-        let end = zip(rest.0.reversed(), rest.1.reversed()).prefix { $0 == $1 }.count
-        return (rest.0.dropLast(end), rest.1.dropLast(end))
-    }
-
-    /// Cuts a text at each `?`, `&` and `#`, which are pieces themselves, as octets.
-    static func pieces(of text: String) -> [OctetKey] {
-        let octets = Array(text.utf8)
-        var (pieces, start): ([OctetKey], Int) = ([], 0)
-        for index in octets.indices where isDelimiter(octets[index]) {
-            pieces.append(OctetKey(octets[start..<index]))
-            pieces.append(OctetKey(octets[index...index]))
-            start = index + 1
-        }
-        return pieces + [OctetKey(octets[start...])]
-    }
-
-    private static func isDelimiter(_ octet: UInt8) -> Bool {
-        octet == UInt8(ascii: "?") || octet == UInt8(ascii: "&") || octet == UInt8(ascii: "#")
     }
 }
 

@@ -1,25 +1,26 @@
+import Conformance
 import StrictCodecs
 
 /// Checks that the defects are in order, come from documents, and name rules that there are.
 struct DefectCheck {
-    let catalog: Catalog
     let rules: Set<Rule.ID>
+    let index: CatalogIndex
 
     /// Runs the checks.
     ///
-    /// - Throws: ``VectorFileError`` with the number of the defect that does not fit.
+    /// - Throws: `VectorFileError` with the number of the defect that does not fit.
     func run() throws {
-        let documents = Set(catalog.documents.map(\.id))
+        let documents = Set(index.documents.map(\.id))
         try VectorFileError.naming("defects.json") {
             try checkOrder()
-            for defect in catalog.defects {
+            for defect in index.defects {
                 try FormatError.at(defect.id) { try check(defect, documents) }
             }
         }
     }
 
     private func checkOrder() throws {
-        let ids = catalog.defects.map(\.id)
+        let ids = index.defects.map(\.id)
         for (before, id) in zip(ids, ids.dropFirst())
         where !String.precedesInOctets(before, id) {
             throw FormatError("\(id): stands behind \(before)")

@@ -1,3 +1,4 @@
+package import Conformance
 import StrictCodecs
 
 /// A defect of a sample that a document prints, or a trap on the way to checking one.

@@ -1,8 +1,11 @@
+import Conformance
+import Foundation
 import StrictCodecs
 
 /// Checks that the files of a catalogue fit together.
 struct CatalogCheck {
     let catalog: Catalog
+    let mistakes: [Suite.ID: [MistakeHead]]
     let files: VectorFiles
 
     /// Runs the checks.
@@ -10,11 +13,13 @@ struct CatalogCheck {
     /// - Throws: ``VectorFileError`` with the file that does not fit.
     func run() throws {
         try checkIndex()
+        _ = try catalog.suites.concurrentlyMapped { suite in
+            try VectorFileError.naming("\(suite.id).json") {
+                try SuiteCheck(suite: suite, mistakes: mistakes[suite.id] ?? []).run()
+            }
+        }
         let rules = try rulesOnce()
         try checkMistakes(rules)
-        try SourceCheck(catalog: catalog).run()
-        try StatementCheck(catalog: catalog).run()
-        try DefectCheck(catalog: catalog, rules: rules).run()
     }
 
     private func checkIndex() throws {
@@ -46,7 +51,7 @@ struct CatalogCheck {
         var ids: Set<MistakeHead.ID> = []
         for suite in catalog.suites {
             try VectorFileError.naming("\(suite.id).json") {
-                for mistake in suite.mistakes {
+                for mistake in mistakes[suite.id] ?? [] {
                     guard ids.insert(mistake.id).inserted else {
                         throw FormatError("several mistakes have the id", path: [mistake.id])
                     }
@@ -59,5 +64,20 @@ struct CatalogCheck {
                 }
             }
         }
+    }
+}
+
+extension VectorFiles {
+    /// The ids of the suites whose files lie in the folders.
+    fileprivate var suites: [Suite.ID] {
+        let known = [
+            "index.json", "statements.json", "standards.json", "defects.json", "answers.json",
+            "lookalikes.json",
+        ]
+        let enumerator = FileManager.default.enumerator(atPath: directory.path)
+        let paths = (enumerator?.allObjects ?? []).compactMap { $0 as? String }
+        return paths.filter { $0.hasSuffix(".json") && !known.contains($0) }
+            .filter { !$0.hasPrefix("schema/") }
+            .map { String($0.dropLast(".json".count)) }
     }
 }

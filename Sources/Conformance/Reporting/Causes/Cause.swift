@@ -1,0 +1,95 @@
+import StrictCodecs
+
+/// One behaviour that explains failures of a run.
+package struct Cause: Sendable {
+    /// What an implementation does that fails so, in words.
+    package let words: String
+
+    /// The cases that it explains and no cause before it does, in reading order.
+    package let cases: [Report.Case]
+
+    /// In how many cases an implementation with this behaviour would have done something else.
+    package let misfits: Int
+
+    /// The rules to which the cases belong, in reading order.
+    package var rules: [Rule.ID] {
+        cases.map(\.vector.rule).reduce(into: []) { rules, rule in
+            if !rules.containsOctets(of: rule) { rules.append(rule) }
+        }
+    }
+
+    /// How much it explains, such as `48 cases of 12 rules`.
+    package var extent: String {
+        let (cases, rules) = (cases.count, rules.count)
+        return "\(cases) \(cases == 1 ? "case" : "cases") of "
+            + "\(rules) \(rules == 1 ? "rule" : "rules")"
+    }
+
+    /// The words, and how far the cause does not fit.
+    package var description: String {
+        switch misfits {
+        case 0: words
+        case 1: "\(words); 1 case contradicts it"
+        default: "\(words); \(misfits) cases contradict it"
+        }
+    }
+}
+
+/// What explains the failures of a run.
+package struct CauseList: Sendable {
+    /// How many causes are named at most.
+    package static let most = 10
+
+    /// What an implementation does that known mistakes do; the first explains most.
+    package let known: [Cause]
+
+    /// What failures that no known mistake explains have in common.
+    package let groups: [Cause]
+
+    /// Why no known mistake can be named, or nil if it can.
+    let problem: String?
+
+    private let causeOfCase: [Vector.ID: Int]
+
+    /// Finds the causes of a report's failures that were not expected.
+    init(of report: Report) {
+        let failures = report.cases.filter {
+            $0.numbers == nil && ![.passed, .notRun, .unsupported].contains($0.verdict.kind)
+                && !report.isExpected($0)
+        }
+        var search = CauseSearch(
+            failures: failures, passed: report.cases.filter(\.verdict.isPassed))
+        let unchecked = UncheckedSuites(report).causes.filter { !search.hasMistake(for: $0.cases) }
+        search.skip(unchecked.flatMap(\.cases))
+        let found = unchecked + search.causes(Self.most - min(unchecked.count, Self.most))
+        var explained = Self.indices(of: found)
+        for result in failures where result.verdict.kind == .noCredit && explained[result.id] == nil
+        {
+            explained[result.id] = result.vector.twin.flatMap { explained[$0] }
+        }
+        causeOfCase = explained
+        known = found.enumerated().map { index, cause in
+            Cause(
+                words: cause.words, cases: failures.filter { explained[$0.id] == index },
+                misfits: cause.misfits)
+        }
+        if case .failure(let error) = KnownAnswers.bundled, !failures.isEmpty {
+            problem = "\(error)"
+        } else {
+            problem = nil
+        }
+        groups = FailureGroups(failures.filter { explained[$0.id] == nil }).causes
+    }
+
+    private static func indices(of causes: [Cause]) -> [Vector.ID: Int] {
+        Dictionary(
+            causes.enumerated().flatMap { index, cause in cause.cases.map { ($0.id, index) } }
+        ) { first, _ in first }
+    }
+
+    /// The known cause of a case, unless its twin failed as well, so that the case says little.
+    package func cause(of result: Report.Case) -> Cause? {
+        guard result.twin?.isPassed != false else { return nil }
+        return causeOfCase[result.id].map { known[$0] }
+    }
+}
