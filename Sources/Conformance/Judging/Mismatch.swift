@@ -3,7 +3,7 @@ package import StrictCodecs
 /// The first place at which an answer differs from what was expected.
 public struct Mismatch: Sendable {
     /// The place in the judged form, such as `opened[0].parameters.state`; empty for the whole.
-    public let path: String
+    package let path: String
 
     /// The pattern at that place, or the words for it.
     package let expected: Text

@@ -1,7 +1,7 @@
-public import StrictCodecs
+package import StrictCodecs
 
 /// What an implementation did with a vector's input: one of four things, never mixed.
-public enum Outcome: Sendable {
+package enum Outcome: Sendable {
     /// It answered; the answer is in its judged form.
     case value(JSON)
 

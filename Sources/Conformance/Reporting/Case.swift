@@ -5,13 +5,13 @@ extension Report {
         public let vector: Vector
 
         /// What the implementation did, or nil if the run had ended before.
-        public let outcome: Outcome?
+        package let outcome: Outcome?
 
         /// What the suite says of it.
         public let verdict: Verdict
 
         /// What the suite says of the twin, if the vector has one.
-        public let twin: Verdict?
+        package let twin: Verdict?
 
         /// What the implementation wrote for people meanwhile; empty in this process.
         public let log: String

@@ -1,10 +1,10 @@
 /// Numbers in ascending order, kept as ranges.
 public struct NumberRanges: Sendable, Equatable {
     /// The ranges, which neither touch nor overlap.
-    public private(set) var ranges: [ClosedRange<Int>] = []
+    package private(set) var ranges: [ClosedRange<Int>] = []
 
     /// Makes an empty collection.
-    public init() {}
+    package init() {}
 
     /// Takes one range.
     public init(_ range: ClosedRange<Int>) {
@@ -12,7 +12,7 @@ public struct NumberRanges: Sendable, Equatable {
     }
 
     /// How many numbers there are.
-    public var count: Int { ranges.reduce(0) { $0 + $1.count } }
+    package var count: Int { ranges.reduce(0) { $0 + $1.count } }
 
     /// Reads ranges such as `0-11,14`; nil if they are malformed or not in ascending order.
     package init?(_ text: String) {

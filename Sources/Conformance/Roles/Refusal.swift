@@ -4,10 +4,10 @@
 /// expectation.
 public struct Refusal: Error, Sendable {
     /// The OAuth error code, where the documents define one.
-    public let error: String?
+    package let error: String?
 
     /// The reason in the implementation's own words; shown, never compared.
-    public let reason: String
+    package let reason: String
 
     /// Refuses.
     ///

@@ -1,7 +1,7 @@
 /// Says that an implementation lacks an operation; the rules of that operation are not met then.
 public struct Unsupported: Error, Sendable {
     /// What is lacking.
-    public let reason: String
+    package let reason: String
 
     /// Makes the error.
     ///

@@ -56,7 +56,7 @@ public struct Catalog: Sendable {
     }
 
     /// Where the vectors that come with the package are.
-    public static var bundledDirectory: URL {
+    package static var bundledDirectory: URL {
         (Bundle.module.resourceURL ?? Bundle.module.bundleURL).appendingPathComponent(
             "Vectors", isDirectory: true)
     }

@@ -1,20 +1,20 @@
-public import StrictCodecs
+package import StrictCodecs
 
 /// What a conforming implementation may do with a vector's input.
-public struct Expectation: Sendable {
+package struct Expectation: Sendable {
     /// The allowed answers; more than one only where the sources allow several.
-    public let readings: [Reading]
+    package let readings: [Reading]
 
     /// One allowed answer.
-    public struct Reading: Sendable {
+    package struct Reading: Sendable {
         /// The name by which a report calls the reading, or nil if it is the only one.
-        public let name: String?
+        package let name: String?
 
         /// Whether the implementation refuses.
-        public let isRefusal: Bool
+        package let isRefusal: Bool
 
         /// What the judged form of the answer looks like; see `Vectors/README.md`, "A pattern".
-        public let pattern: JSON
+        package let pattern: JSON
     }
 
     /// Whether the only allowed answer is to accept.

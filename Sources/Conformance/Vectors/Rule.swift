@@ -18,7 +18,7 @@ public struct Rule: Identifiable, Sendable {
     public let basis: Basis
 
     /// What the rule is drawn from.
-    public let sources: [Source]
+    package let sources: [Source]
 
     /// The revisions of the App Flip page in which the rule holds, or nil if they do not differ.
     public let revisions: [Revision]?
@@ -60,7 +60,7 @@ public struct Rule: Identifiable, Sendable {
     }
 
     /// Something that a rule is drawn from.
-    public enum Source: Hashable, Sendable {
+    package enum Source: Hashable, Sendable {
         /// A statement of the documents, such as `N037`.
         case statement(String)
 
@@ -111,7 +111,7 @@ extension Rule.Source {
     }
 
     /// The source as vector files write it.
-    public var text: String {
+    package var text: String {
         switch self {
         case .statement(let text), .decision(let text), .standard(let text): text
         }

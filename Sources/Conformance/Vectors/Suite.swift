@@ -9,7 +9,7 @@ public struct Suite: Identifiable, Sendable {
     public let title: String
 
     /// The operation that the vectors are given to.
-    public let operation: String
+    package let operation: String
 
     /// The role that the suite is for.
     public let role: Role
@@ -31,7 +31,7 @@ public struct Suite: Identifiable, Sendable {
     }
 
     /// The vectors of one rule.
-    public func vectors(of rule: Rule.ID) -> [Vector] {
+    package func vectors(of rule: Rule.ID) -> [Vector] {
         vectors.filter { $0.rule == rule }
     }
 }

@@ -24,7 +24,7 @@ public final class Vector: Identifiable, Sendable {
     package let given: JSON
 
     /// What a conforming implementation does.
-    public let expectation: Expectation
+    package let expectation: Expectation
 
     /// The accepted vector that differs from this one in exactly one place.
     public let twin: Vector.ID?
@@ -33,7 +33,7 @@ public final class Vector: Identifiable, Sendable {
     public let origin: String?
 
     /// The name of the operation that the input is given to.
-    public let operation: String
+    package let operation: String
 
     /// The role that performs the operation.
     public let role: Role

@@ -3,10 +3,10 @@ import StrictCodecs
 /// What is wrong with a file in `Vectors`, in one line that names the file and the place.
 public struct VectorFileError: Error, CustomStringConvertible {
     /// The file, as a path inside `Vectors`.
-    public let file: String
+    package let file: String
 
     /// The place in the file and what is wrong there.
-    public let reason: String
+    package let reason: String
 
     package init(file: String, reason: String) {
         (self.file, self.reason) = (file, reason)

@@ -11,7 +11,7 @@ public struct ServerSettings: Decodable, HasCodingForm, Sendable {
     public let consent: Consent
 
     /// The scopes for which clients may ask.
-    public static let scopes = [
+    package static let scopes = [
         "devices", "openid", "profile", "email",
         "https://www.googleapis.com/auth/drive.metadata.readonly",
     ]

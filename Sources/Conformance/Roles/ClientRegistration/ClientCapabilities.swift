@@ -3,10 +3,10 @@ public import StrictCodecs
 /// What a registered client may do.
 public struct ClientCapabilities: Codable, Sendable {
     /// The forms of redirect URI that it may use.
-    public let redirects: Set<RedirectForm>
+    package let redirects: Set<RedirectForm>
 
     /// Whether its requests carry a secret.
-    public let clientSecret: SecretUse
+    package let clientSecret: SecretUse
 
     /// Makes capabilities.
     public init(redirects: Set<RedirectForm>, clientSecret: SecretUse) {
@@ -48,7 +48,7 @@ public struct RedirectURIClient: Decodable, HasCodingForm, Sendable {
     public let isCustomSchemeEnabled: Bool
 
     /// Makes a client.
-    public init(type: ClientType, clientID: String, isCustomSchemeEnabled: Bool) {
+    package init(type: ClientType, clientID: String, isCustomSchemeEnabled: Bool) {
         self.type = type
         self.clientID = clientID
         self.isCustomSchemeEnabled = isCustomSchemeEnabled

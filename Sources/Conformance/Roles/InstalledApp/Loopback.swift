@@ -1,10 +1,10 @@
 /// What a client did with connections to its loopback redirect URI.
 public struct LoopbackRun: Codable, Sendable {
     /// The octets of the response to each connection, as text; nil if nobody listened any more.
-    public let responses: [String?]
+    package let responses: [String?]
 
     /// What the client took for the answer to its authorization request, or nil.
-    public let result: RedirectResult?
+    package let result: RedirectResult?
 
     /// Makes a run.
     public init(responses: [String?], result: RedirectResult?) {
@@ -16,13 +16,13 @@ public struct LoopbackRun: Codable, Sendable {
 /// A listener for one authorization response.
 public struct LoopbackListener: Codable, Sendable {
     /// The address to which it is bound, such as `127.0.0.1` or `::1`.
-    public let address: String
+    package let address: String
 
     /// The port to which it is bound.
-    public let port: Int
+    package let port: Int
 
     /// The redirect URI that leads to it.
-    public let redirectURI: String
+    package let redirectURI: String
 
     /// Makes a listener.
     public init(address: String, port: Int, redirectURI: String) {

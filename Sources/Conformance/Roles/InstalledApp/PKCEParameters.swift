@@ -1,13 +1,13 @@
 /// What a client makes for one authorization request (RFC 7636, Section 4).
 public struct PKCEParameters: Codable, Sendable {
     /// The secret that the client keeps.
-    public let codeVerifier: String
+    package let codeVerifier: String
 
     /// The value of `code_challenge`.
-    public let codeChallenge: String
+    package let codeChallenge: String
 
     /// The value of `code_challenge_method`, or nil if the client sends none.
-    public let codeChallengeMethod: String?
+    package let codeChallengeMethod: String?
 
     /// Makes the parameters.
     public init(codeVerifier: String, codeChallenge: String, codeChallengeMethod: String?) {

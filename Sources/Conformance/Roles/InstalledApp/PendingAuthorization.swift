@@ -15,7 +15,7 @@ public struct PendingAuthorization: Decodable, HasCodingForm, Sendable {
     public let issuer: String?
 
     /// Makes a pending request.
-    public init(redirectURI: String, state: String?, issuer: String? = nil) {
+    package init(redirectURI: String, state: String?, issuer: String? = nil) {
         self.redirectURI = redirectURI
         self.state = state
         self.issuer = issuer

@@ -1,10 +1,10 @@
 /// Who signed in, as an ID token says (OpenID Connect Core 1.0, Section 2).
 public struct SignedInUser: Codable, Sendable {
     /// The value of `sub`.
-    public let subject: String
+    package let subject: String
 
     /// The value of `email`, or nil.
-    public let email: String?
+    package let email: String?
 
     /// Makes a user.
     public init(subject: String, email: String?) {

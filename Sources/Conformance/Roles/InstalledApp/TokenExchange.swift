@@ -20,7 +20,7 @@ public struct TokenExchange: Decodable, HasCodingForm, Sendable {
     public let codeVerifier: String?
 
     /// Makes an exchange.
-    public init(
+    package init(
         client: RegisteredClient, redirectURI: String, endpoint: String, code: String,
         codeVerifier: String?
     ) {
