@@ -158,7 +158,7 @@ class Listener:
 
 def run(conform, scheme, listener, *options):
     base = f"{scheme}://127.0.0.1:{listener.port}"
-    words = [conform, "server", "--client", "google-client-id-42", "--rule", RULE, "--deadline", "1"]
+    words = [conform, "server", "--client", "google-client-id-42", "--rule", RULE, "--timeout", "1"]
     started = time.monotonic()
     result = subprocess.run(
         [*words, *options, f"{base}/authorize", f"{base}/token"],

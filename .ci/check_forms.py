@@ -4,7 +4,7 @@
     python3 .ci/check_forms.py SCHEMA RESULT.jsonl...
 
 Of `NAME.jsonl` there are `NAME.xml` (JUnit), `NAME.md` and `NAME.remarks` (what was written to standard
-error with `--annotations`). The XML is validated against the XML schema SCHEMA and compared with the
+error with `--github-annotations`). The XML is validated against the XML schema SCHEMA and compared with the
 result, the Markdown is rendered by GitHub's parser, and the remarks are read as GitHub's runner does.
 Of results named `hostile-0`, `hostile-1`, and so on the first one has harmless values; in the others
 nothing but code may differ. Prints a line for each problem; exits with 1 if there is one. Needs `lxml`,

@@ -12,7 +12,7 @@ SUITE = {
     "operation": "code-challenge",
     "defaults": {"code_challenge_method": "plain"},
     "rules": [
-        {"id": "rule-one", "title": "T", "statement": "S", "level": "MUST", "basis": "rfc",
+        {"id": "rule-one", "title": "T", "statement": "It MUST.", "reason": "R", "level": "MUST", "basis": "rfc",
          "sources": ["RFC 7636, Section 4.2"]},
     ],
     "vectors": [

@@ -52,10 +52,18 @@ struct Arguments {
         if argument.hasPrefix("--"), let option = options.first(where: { $0.name == name }) {
             return option
         }
+        if let current = renamed[name], options.contains(where: { $0.name == current }) {
+            throw UsageError("--\(name) is called --\(current) since version 0.5")
+        }
         let near = Nearest.names(to: name, in: options.map(\.name)).map { "--\($0)" }
         let hint = near.isEmpty ? "see conform help" : "did you mean \(near[0])?"
         throw UsageError("unknown option \(argument) of conform \(command); \(hint)")
     }
+
+    /// The options that had another name before.
+    private static let renamed = [
+        "deadline": "timeout", "window": "max-in-flight", "annotations": "github-annotations",
+    ]
 
     private static func value(
         of option: Option, _ parts: [String], _ rest: inout ArraySlice<String>
@@ -82,10 +90,10 @@ extension Arguments {
     }
 
     /// How long one case may take.
-    func deadline(_ usual: Duration) throws -> Duration {
-        guard let text = all("deadline").last else { return usual }
+    func timeout(_ usual: Duration) throws -> Duration {
+        guard let text = all("timeout").last else { return usual }
         guard let seconds = Double(text), seconds >= 0.001, seconds <= 3600 else {
-            throw UsageError("--deadline needs seconds from 0.001 to 3600, got \(text)")
+            throw UsageError("--timeout needs seconds from 0.001 to 3600, got \(text)")
         }
         return .microseconds(Int((seconds * 1_000_000).rounded()))
     }

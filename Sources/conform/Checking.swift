@@ -26,7 +26,7 @@ struct Checking {
     ) throws {
         self.arguments = arguments
         options = RunOptions(
-            timeout: try arguments.deadline(usual), runs: try arguments.count,
+            timeout: try arguments.timeout(usual), runs: try arguments.count,
             seed: try arguments.seed, jobs: try arguments.jobs ?? jobs)
         catalog = try arguments.catalog
         guard !arguments.has("expected-failures") || !arguments.has("write-expected-failures")

@@ -9,9 +9,9 @@ import StrictCodecs
 enum CommandLineTool {
     static var commands: [any Command.Type] {
         [
-            CheckReference.self, CheckSamples.self, ShowReport.self, CompareResults.self,
-            ListRules.self, ListVectors.self, ListFamilies.self, Explain.self, CheckCommand.self,
-            CheckServer.self,
+            CheckCommand.self, CheckServer.self, CheckReference.self, CheckSamples.self,
+            ShowReport.self, CompareResults.self, ListRules.self, ListVectors.self,
+            ListFamilies.self, Explain.self,
         ]
     }
 

@@ -57,7 +57,10 @@ struct Explanation {
         return [
             "\(rule.id)  \(rule.level.rawValue)  [\(rule.basis.rawValue)]", "\(rule.title).", "",
         ]
-            + [rule.statement, "", "Suite: \(suite?.title ?? "") (\(suite?.id ?? ""))"]
+            + [
+                rule.statement, "", "Reason: \(rule.reason)", "",
+                "Suite: \(suite?.title ?? "") (\(suite?.id ?? ""))",
+            ]
             + (rule.revisions.map { ["Holds in: \($0.map(\.rawValue).joined(separator: ", "))"] }
                 ?? [])
             + ["", "Sources:"] + rule.sources.map(line(on:)) + ["", "Vectors:"]

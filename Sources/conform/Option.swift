@@ -19,7 +19,7 @@ struct Option {
     static let json = Option(name: "json", value: nil, summary: "Print JSON Lines for programs.")
     static let lanes = Option(
         name: "jobs", value: "N",
-        summary: "Run N vectors at once, 1 to 64 (one a processor, 1 with --fail-fast).")
+        summary: "Run N vectors at once, 1 to 64 (default: one per processor).")
     static let vectors = Option(
         name: "vectors", value: "DIR", summary: "Use the vectors in this folder.")
 
@@ -42,11 +42,11 @@ struct Option {
     static let reporting = [
         Option(
             name: "format", value: "FORM",
-            summary: "Give the report as text (unless told), jsonl, junit, html or markdown."),
+            summary: "Form of the report: text (default), jsonl, junit, html, markdown."),
         Option(name: "output", value: "FILE", summary: "Write the report to FILE when complete."),
         Option(
-            name: "annotations", value: nil,
-            summary: "Remark on the run for GitHub, on standard error."),
+            name: "github-annotations", value: nil,
+            summary: "Emit annotations for GitHub on standard error."),
     ]
 
     /// The options of commands that check an implementation.
@@ -54,8 +54,8 @@ struct Option {
         selection + [
             Option(name: "strict", value: nil, summary: "Let a missed SHOULD rule fail the run."),
             Option(
-                name: "deadline", value: "SECONDS",
-                summary: "How long one case may take (2 unless told)."),
+                name: "timeout", value: "SECONDS",
+                summary: "How long one case may take (default: 2)."),
             Option(
                 name: "exhaustive", value: nil,
                 summary: "Run the families too, all neighbours of some inputs."),

@@ -15,7 +15,7 @@ struct ReportTarget {
     /// - Throws: ``UsageError`` for an unknown form, or a file that cannot be written.
     init(_ arguments: Arguments) throws {
         format = try arguments.choice("format", among: ReportFormat.self) ?? .text
-        annotates = arguments.has("annotations")
+        annotates = arguments.has("github-annotations")
         path = arguments.all("output").last ?? ""
         file = try arguments.all("output").last.map { try OutputFile(path: $0) }
     }

@@ -26,7 +26,7 @@ struct ServerCall {
             octets: [UInt8](data), name: path ?? "the options",
             overlaidWith: try ServerOptions(arguments).members)
         waiting = try arguments.number("slow", in: 0...86_400) ?? 0
-        deadline = try arguments.deadline(.seconds(10))
+        deadline = try arguments.timeout(.seconds(10))
     }
 
     /// The configuration, with endpoints that were given or found.

@@ -19,7 +19,9 @@ struct ServerOptions {
             name: "redirect-uri", value: "URI",
             summary: "A redirect URI of it; without any, the twelve of App Flip."),
         Option(name: "cookie", value: "TEXT", summary: "The cookie of a user who is signed in."),
-        Option(name: "header", value: "FIELD", summary: "Or a header field in its place."),
+        Option(
+            name: "header", value: "FIELD",
+            summary: "A header field that signs the user in, in place of a cookie."),
         Option(name: "pause", value: "MS", summary: "Milliseconds between two requests."),
         Option(name: "requests", value: "N", summary: "How many requests to make at most."),
     ]

@@ -23,7 +23,8 @@ struct TextReport {
             return [head + level] + indented("\(rule.title).") + reasons(of: missed) + [""]
         }
         let ofFiles = missed.filter { $0.numbers == nil }
-        return [head + level] + indented("\(rule.title).") + indented(rule.statement)
+        return [head + level] + indented("\(rule.title).")
+            + indented("\(rule.statement) \(rule.reason)")
             + indented(SourceLine(rule: rule, catalog: report.catalog).text)
             + indented(CaseCount(report, result).failed) + [""]
             + ofFiles.prefix(Self.most).flatMap(block) + more(than: ofFiles)

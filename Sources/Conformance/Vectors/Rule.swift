@@ -8,8 +8,11 @@ public struct Rule: Identifiable, Sendable {
     /// The rule as a short fact.
     public let title: String
 
-    /// The rule in full, with its reason.
+    /// The requirement with its key word of RFC 2119, in words that can be cited alone.
     public let statement: String
+
+    /// Why there is the rule.
+    public let reason: String
 
     /// How strongly the sources require it.
     public let level: Level
@@ -76,10 +79,13 @@ extension Rule {
     init(_ json: JSON) throws {
         let fields = try Fields(
             json,
-            allowing: ["id", "title", "statement", "level", "basis", "sources", "revisions"])
+            allowing: [
+                "id", "title", "statement", "reason", "level", "basis", "sources", "revisions",
+            ])
         id = try fields.text("id")
         title = try fields.text("title")
         statement = try fields.text("statement")
+        reason = try fields.text("reason")
         level = try fields.required("level", Fields.choice)
         basis = try fields.required("basis", Fields.choice)
         sources = try fields.list("sources") { try Source($0) }

@@ -20,6 +20,7 @@ package struct SuiteCheck {
         let shown = Set(suite.vectors.map(\.rule))
         for rule in suite.rules {
             _ = try FormatError.at("\(rule.id).id") { try Slug.read(.string(rule.id)) }
+            try FormatError.at("\(rule.id).statement") { try check(rule) }
         }
         for rule in suite.rules where !shown.contains(rule.id) {
             throw FormatError("the rule has no vector", path: [rule.id])
@@ -37,6 +38,15 @@ package struct SuiteCheck {
         var seen: Set<String> = []
         for id in ids where !seen.insert(id).inserted {
             throw FormatError("the id is used twice", path: [id])
+        }
+    }
+
+    /// Checks that the key words of a statement are those of the rule's level.
+    private func check(_ rule: Rule) throws {
+        let words = Set(rule.statement.pieces(at: UInt8(ascii: " ")).map(\.lettersOnly))
+        let others = Rule.Level.allCases.map(\.rawValue).filter { $0 != rule.level.rawValue }
+        guard words.contains(rule.level.rawValue), words.isDisjoint(with: others) else {
+            throw FormatError("must have \(rule.level.rawValue), its level, and no other key word")
         }
     }
 
@@ -81,5 +91,12 @@ package struct SuiteCheck {
             throw FormatError(
                 "differs from its twin \(JSON.quote(id)) in \(differences) places, not in one")
         }
+    }
+}
+
+extension String {
+    /// The text without what is no letter of ASCII, such as the comma after a word.
+    fileprivate var lettersOnly: String {
+        String(decoding: utf8.filter { 0x41...0x5A ~= $0 & 0xDF }, as: UTF8.self)
     }
 }

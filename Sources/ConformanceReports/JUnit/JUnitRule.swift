@@ -21,7 +21,8 @@ struct JUnitRule {
     private var properties: [JUnitElement.Attribute] {
         let rule = result.rule
         return [
-            ("title", rule.title), ("statement", rule.statement), ("level", rule.level.rawValue),
+            ("title", rule.title), ("statement", rule.statement),
+            ("reason", rule.reason), ("level", rule.level.rawValue),
             ("basis", rule.basis.rawValue), ("source", report.sourceLine(of: rule)),
         ]
     }

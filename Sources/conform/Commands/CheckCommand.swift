@@ -14,7 +14,7 @@ enum CheckCommand: Command {
                 name: "jobs", value: "N",
                 summary: "Start N processes of the command that share the cases, 1 to 64 (1)."),
             Option(
-                name: "window", value: "N",
+                name: "max-in-flight", value: "N",
                 summary: "Give at most N cases at once, 1 to 64 (as many as the command takes)."),
             Option(name: "isolate", value: nil, summary: "Run each case in a process of its own."),
             Option(
@@ -61,7 +61,7 @@ enum CheckCommand: Command {
     @available(macOS 15, *)
     private static func settings(_ arguments: Arguments) throws -> CommandAdapter.Settings {
         CommandAdapter.Settings(
-            window: try arguments.number("window", in: 1...64) ?? 64,
+            window: try arguments.number("max-in-flight", in: 1...64) ?? 64,
             isolates: arguments.has("isolate"), processes: try arguments.jobs ?? 1,
             directory: arguments.all("directory").last.map {
                 URL(fileURLWithPath: $0, isDirectory: true)

@@ -19,7 +19,7 @@ enum CheckServer: Command {
                 summary: "Print the requests that would be made; contact nobody."),
             Option(
                 name: "slow", value: "SECONDS",
-                summary: "Let cases wait so long for the server's clock (0 unless told)."),
+                summary: "How long a case may wait for the server's clock (default: 0)."),
             Option(name: "show-secrets", value: nil, summary: "Show codes, tokens and secrets."),
         ] + Option.checking.filter { !["jobs", "exhaustive"].contains($0.name) }
 
@@ -31,7 +31,7 @@ enum CheckServer: Command {
         if arguments.has("dry-run") { return try await rehearse(call, checking) }
         let server = try LiveServer(
             try await call.configuration, showsSecrets: arguments.has("show-secrets"))
-        if let doubt = await server.doubt(within: try arguments.deadline(.seconds(10))) {
+        if let doubt = await server.doubt(within: try arguments.timeout(.seconds(10))) {
             Console.warn(doubt)
         }
         let report = try await checking.report(

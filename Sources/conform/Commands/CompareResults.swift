@@ -7,7 +7,8 @@ enum CompareResults: Command {
     static let summary = "Say what changed between two result files; exit 1 if something got worse"
     static let synopsis = "diff OLD NEW [OPTIONS]"
     static let options = [
-        Option(name: "format", value: "FORM", summary: "Say it as text (unless told) or markdown.")
+        Option(
+            name: "format", value: "FORM", summary: "Form of the output: text (default), markdown.")
     ]
 
     static func run(_ arguments: Arguments) async throws -> ExitStatus {

@@ -35,7 +35,8 @@ enum ListRules: Command {
     private static func json(_ rule: Rule, _ suite: Suite, _ count: Int) -> String {
         let object: JSON = [
             "id": .string(rule.id), "suite": .string(suite.id), "title": .string(rule.title),
-            "statement": .string(rule.statement), "level": .string(rule.level.rawValue),
+            "statement": .string(rule.statement), "reason": .string(rule.reason),
+            "level": .string(rule.level.rawValue),
             "basis": .string(rule.basis.rawValue),
             "sources": .array(rule.sources.map { .string($0.text) }), "vectors": .integer(count),
         ]

@@ -22,7 +22,7 @@ struct EngineTests {
     func reference(window: Int) async throws {
         let selection = SelectionPattern(suites: Self.suites)
         let here = try await report(on: ReferenceImplementation(), selection)
-        let there = try await report(through: ["--window", "\(window)"], .init(), selection)
+        let there = try await report(through: ["--max-in-flight", "\(window)"], .init(), selection)
         #expect(Set(here.cases.map(\.vector.role)) == Set(Role.allCases))
         #expect(here.unmet.isEmpty)
         #expect(there.text() == here.text())

@@ -33,7 +33,7 @@ struct LifeTests {
             read -r line
             """
         let tool = try await Tool.running(
-            "check", "--deadline", "1", "--vector", "pkce/challenge/published-pair-of-the-rfc",
+            "check", "--timeout", "1", "--vector", "pkce/challenge/published-pair-of-the-rfc",
             "--",
             "sh", "-c", script)
         #expect(tool.status == 1)

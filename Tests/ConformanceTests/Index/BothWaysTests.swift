@@ -67,7 +67,7 @@ struct BothWaysTests {
             | <a id="rfc-6749-a.5"></a>Appendix A.5 | [`r`](#r) | end
             """
         let rule = Rule(
-            id: "r", title: "", statement: "", level: .must, basis: .rfc,
+            id: "r", title: "", statement: "", reason: "", level: .must, basis: .rfc,
             sources: [
                 .statement("N010"), .decision("S001"), .standard("RFC 6749, Appendix A.5"),
             ], revisions: nil)

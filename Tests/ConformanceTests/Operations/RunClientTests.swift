@@ -17,7 +17,7 @@ struct RunClientTests {
         }
         func rule(_ id: String) -> String {
             """
-            {"id": "rule-\(id)", "title": "T", "statement": "S", "level": "MUST", "basis": "rfc",
+            {"id": "rule-\(id)", "title": "T", "statement": "It MUST.", "reason": "R", "level": "MUST", "basis": "rfc",
              "sources": ["RFC 6749, Section 5.1"]}
             """
         }

@@ -76,7 +76,8 @@ struct AnnotationTests {
     @Test("The tool writes them to standard error, beside a form for programs")
     func tool() async throws {
         let tool = await Tool.conform(
-            "samples", "app-flip-page", "--suite", "app-flip-app/redirect-uri", "--annotations",
+            "samples", "app-flip-page", "--suite", "app-flip-app/redirect-uri",
+            "--github-annotations",
             "--format", "junit")
         #expect(tool.status == 1)
         #expect(tool.errors.split(separator: "\n").contains { $0.hasPrefix("::error title=MUST ") })

@@ -13,7 +13,7 @@ struct VectorFolder {
           "operation": "code-challenge",
           "defaults": {"code_challenge_method": "plain"},
           "rules": [
-            {"id": "rule-one", "title": "T", "statement": "S", "level": "MUST", "basis": "rfc",
+            {"id": "rule-one", "title": "T", "statement": "It MUST.", "reason": "Why", "level": "MUST", "basis": "rfc",
              "sources": ["N001", "RFC 7636, Section 4.2"]}
           ],
           "vectors": [

@@ -56,7 +56,7 @@ struct RunOptionTests {
         let executable: URL = try #require(Tool.executable("conform"))
         process.executableURL = executable
         process.arguments = [
-            "check", "--jobs", "3", "--deadline", "600", "--suite", "pkce/challenge", "--",
+            "check", "--jobs", "3", "--timeout", "600", "--suite", "pkce/challenge", "--",
             "/bin/sh", "-c", script, hello, scratch.url.path,
         ]
         (process.standardOutput, process.standardError) = (Pipe(), Pipe())

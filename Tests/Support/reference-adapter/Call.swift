@@ -25,12 +25,12 @@ struct Call {
         Serves the reference implementation, a sample or a known mistake to conform check on standard input
         and output.
 
-        Usage: reference-adapter [SAMPLE | MISTAKE] [--window N]
+        Usage: reference-adapter [SAMPLE | MISTAKE] [--max-in-flight N]
 
         SAMPLE is one of \(Sample.all.map(\.id).joined(separator: ", ")).
         MISTAKE is the id of one of the mistakes that the suites in Vectors name.
 
-          --window N  How many cases it takes at once, 1 to 64; 64 unless told
+          --max-in-flight N  How many cases it takes at once, 1 to 64; default: 64
           --help      Show this text
         """
 
@@ -43,7 +43,7 @@ struct Call {
         while let argument = rest.popFirst() {
             switch argument {
             case "--help", "-h": wantsHelp = true
-            case "--window": window = try Self.window(rest.popFirst())
+            case "--max-in-flight": window = try Self.window(rest.popFirst())
             case _ where argument.utf8.first == UInt8(ascii: "-"):
                 throw CallError("unknown option \(JSON.escape(argument)); see --help")
             case _ where served != nil: throw CallError("expected one sample; see --help")
@@ -56,7 +56,7 @@ struct Call {
 
     private static func window(_ text: String?) throws -> Int {
         guard let window = text.flatMap({ Int($0) }), 1...64 ~= window else {
-            throw CallError("--window must be a number from 1 to 64")
+            throw CallError("--max-in-flight must be a number from 1 to 64")
         }
         return window
     }

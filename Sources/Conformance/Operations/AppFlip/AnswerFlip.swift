@@ -29,7 +29,7 @@ enum AnswerFlip: QuestionOperation, VariedOperation {
         [
             "handled": .bool(answer.isHandled),
             // A scope is a set of names (RFC 6749, Section 3.3).
-            "code_requested": answer.requestedScopes.map(JSON.set) ?? .null,
+            "requested_scopes": answer.requestedScopes.map(JSON.set) ?? .null,
             "opened": .array(answer.opened.map(opened)),
         ]
     }

@@ -14,6 +14,7 @@ struct RulePart {
         <p class="note"><code>\(rule.id)</code> · \(rule.level.rawValue) · \(rule.basis.rawValue)\
         \(revisions) · \(Links.sources(of: rule))</p>
         <p>\(.prose(rule.statement))</p>
+        <p>\(.prose(rule.reason))</p>
         \(results)
         \(mistakes)
         </article>

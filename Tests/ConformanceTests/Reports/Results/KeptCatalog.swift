@@ -27,7 +27,7 @@ final class KeptCatalog: Sendable {
     /// A catalogue with a second rule, of one vector.
     static func withTwoRules() throws -> KeptCatalog {
         let rule = """
-            {"id": "rule-two", "title": "T", "statement": "S", "level": "SHOULD", "basis": "rfc",
+            {"id": "rule-two", "title": "T", "statement": "It SHOULD.", "reason": "R", "level": "SHOULD", "basis": "rfc",
              "sources": ["RFC 7636, Section 4.2"]},
             """
         let vector = """

@@ -9,7 +9,7 @@ from ..links import append, judged, split
 from ..queries import Query
 
 WEB = "NSUserActivityTypeBrowsingWeb"
-SILENCE: dict[str, Any] = {"handled": False, "code_requested": None, "opened": []}
+SILENCE: dict[str, Any] = {"handled": False, "requested_scopes": None, "opened": []}
 ERRORS = {
     "consent-denied": "access_denied",
     "sign-in-failed": "cancelled",
@@ -55,4 +55,4 @@ def _reply(redirect_uri: str, scopes: list[str] | None, **result: str | None) ->
     parameters = [(name, value) for name, value in result.items() if value is not None]
     link = judged(append(redirect_uri, parameters))
     opened = {**link, "universal_links_only": True, "description": "absent"}
-    return {"handled": True, "code_requested": scopes, "opened": [opened]}
+    return {"handled": True, "requested_scopes": scopes, "opened": [opened]}

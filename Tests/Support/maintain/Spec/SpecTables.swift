@@ -53,6 +53,8 @@ struct SpecTables {
 
             **\(rule.title).** \(rule.statement)
 
+            \(rule.reason)
+
             \(rule.level.rawValue) · \(rule.basis.rawValue)\(revisions ?? "") · \(sources(of: rule))
 
             Vectors: \(vectors(of: rule, in: suite)).
