@@ -1,36 +1,55 @@
 extension JSON {
     /// Appends the value as a line of a message has it: no spaces, UTF-8, and escapes only where JSON
     /// demands them.
-    public func write(to octets: inout [UInt8]) {
+    public func write(to octets: inout [UInt8]) { write(to: &octets, for: .programs) }
+
+    /// Who reads a value.
+    enum Reader {
+        /// People, who want spaces and ASCII.
+        case people
+
+        /// Programs.
+        case programs
+    }
+
+    /// Appends the value for some reader.
+    func write(to octets: inout [UInt8], for reader: Reader) {
         switch self {
         case .null: octets += "null".utf8
         case .bool(let value): octets += value ? "true".utf8 : "false".utf8
         case .integer(let value): octets += String(value).utf8
         case .decimal(let value): octets += String(value).utf8
-        case .string(let text): Self.write(text, to: &octets)
+        case .string(let text): Self.write(text, to: &octets, for: reader)
         case .array(let elements):
-            Self.write(elements, between: "[", "]", to: &octets) {
-                $0.write(to: &$1)
+            Self.write(elements, between: "[", "]", to: &octets, for: reader) {
+                $0.write(to: &$1, for: reader)
             }
         case .object(let members):
-            Self.write(members, between: "{", "}", to: &octets) {
-                Self.write($0.name, to: &$1)
-                $1.append(UInt8(ascii: ":"))
-                $0.value.write(to: &$1)
+            Self.write(members, between: "{", "}", to: &octets, for: reader) {
+                Self.write($0.name, to: &$1, for: reader)
+                $1 += reader == .people ? ": ".utf8 : ":".utf8
+                $0.value.write(to: &$1, for: reader)
             }
         }
     }
 
     private static func write<Part>(
         _ parts: [Part], between opening: Unicode.Scalar, _ closing: Unicode.Scalar,
-        to octets: inout [UInt8], _ write: (Part, inout [UInt8]) -> Void
+        to octets: inout [UInt8], for reader: Reader, _ write: (Part, inout [UInt8]) -> Void
     ) {
         octets.append(UInt8(ascii: opening))
         for (index, part) in parts.enumerated() {
-            if index > 0 { octets.append(UInt8(ascii: ",")) }
+            if index > 0 { octets += reader == .people ? ", ".utf8 : ",".utf8 }
             write(part, &octets)
         }
         octets.append(UInt8(ascii: closing))
+    }
+
+    private static func write(_ text: String, to octets: inout [UInt8], for reader: Reader) {
+        switch reader {
+        case .people: octets += quote(text).utf8
+        case .programs: write(text, to: &octets)
+        }
     }
 
     /// Appends a text as a JSON string.

@@ -1,41 +1,9 @@
 extension JSON {
     /// The value on one line, in ASCII: everything else is escaped, so that no two texts look alike.
     public var compactText: String {
-        var text = ""
-        writeCompactly(to: &text)
-        return text
-    }
-
-    private func writeCompactly(to text: inout String) {
-        switch self {
-        case .null: text += "null"
-        case .bool(let value): text += value ? "true" : "false"
-        case .integer(let value): text += String(value)
-        case .decimal(let value): text += String(value)
-        case .string(let value): Self.quote(value, in: &text)
-        case .array(let elements):
-            Self.writeCompactly(elements, between: "[", "]", to: &text) {
-                $0.writeCompactly(to: &$1)
-            }
-        case .object(let members):
-            Self.writeCompactly(members, between: "{", "}", to: &text) {
-                Self.quote($0.name, in: &$1)
-                $1 += ": "
-                $0.value.writeCompactly(to: &$1)
-            }
-        }
-    }
-
-    private static func writeCompactly<Part>(
-        _ parts: [Part], between opening: String, _ closing: String, to text: inout String,
-        _ write: (Part, inout String) -> Void
-    ) {
-        text += opening
-        for (index, part) in parts.enumerated() {
-            if index > 0 { text += ", " }
-            write(part, &text)
-        }
-        text += closing
+        var octets: [UInt8] = []
+        write(to: &octets, for: .people)
+        return String(decoding: octets, as: UTF8.self)
     }
 
     /// A text on one line, in ASCII: everything else is escaped.

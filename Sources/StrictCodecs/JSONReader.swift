@@ -26,6 +26,19 @@ extension Decoder {
     }
 }
 
+extension JSON: Codable {
+    /// Takes a value as it is.
+    public init(from decoder: any Decoder) throws { self = try decoder.json }
+
+    /// Writes the value as it is.
+    public func encode(to encoder: any Encoder) throws {
+        guard let writer = encoder as? JSONWriter else {
+            throw FormatError("can be written by a strict encoder only")
+        }
+        writer.value = self
+    }
+}
+
 /// What reads one value, and notes which of its members were asked for.
 final class JSONReader: Decoder {
     let json: JSON

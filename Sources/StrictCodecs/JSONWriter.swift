@@ -11,7 +11,7 @@ extension Encodable {
 /// What writes one value.
 final class JSONWriter: Encoder {
     fileprivate var form: CodingForm?
-    fileprivate var value = JSON.null
+    var value = JSON.null
 
     /// The word for the case of which this writes the values.
     fileprivate var word: String?

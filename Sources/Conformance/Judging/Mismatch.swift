@@ -1,7 +1,7 @@
 package import StrictCodecs
 
 /// The first place at which an answer differs from what was expected.
-public struct Mismatch: Sendable {
+public struct Mismatch: Codable, Sendable {
     /// The place in the judged form, such as `opened[0].parameters.state`; empty for the whole.
     package let path: String
 
@@ -17,7 +17,7 @@ public struct Mismatch: Sendable {
     }
 
     /// A value of a judged form, or words about it.
-    package enum Text: Sendable {
+    package enum Text: Codable, Sendable {
         /// A value, or the pattern for one.
         case value(JSON)
 

@@ -1,7 +1,7 @@
 package import StrictCodecs
 
 /// What an implementation did with a vector's input: one of four things, never mixed.
-package enum Outcome: Sendable {
+package enum Outcome: Codable, Sendable {
     /// It answered; the answer is in its judged form.
     case value(JSON)
 
@@ -26,17 +26,6 @@ package enum Outcome: Sendable {
             return .unsupported(JSON.printable(unsupported.reason))
         } catch {
             return .fault(JSON.printable(Fault(error).description))
-        }
-    }
-
-    /// The outcome as an object whose only member says which of the four it is.
-    package var json: JSON {
-        switch self {
-        case .value(let form): ["value": form]
-        case .refusal(let refusal):
-            ["refusal": refusal.error.map { ["error": .string($0)] } ?? [:]]
-        case .unsupported(let reason): ["unsupported": .string(reason)]
-        case .fault(let reason): ["fault": .string(reason)]
         }
     }
 }

@@ -1,5 +1,5 @@
 /// The name of an implementation, for reports.
-public struct Implementation: Sendable, Equatable {
+public struct Implementation: Codable, Sendable, Equatable {
     /// What it is called.
     public let name: String
 

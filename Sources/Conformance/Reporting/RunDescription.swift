@@ -48,7 +48,9 @@ package struct RunDescription: Sendable {
 }
 
 /// The text that says how to run one vector alone: what comes before its id, and what after it.
-package struct Rerun: Sendable {
+package struct Rerun: Codable, HasCodingForm, Sendable {
+    package static let codingForm = CodingForm(names: ["prefix": "before", "suffix": "behind"])
+
     /// What comes before the id.
     package let prefix: String
 

@@ -1,18 +1,16 @@
 import StrictCodecs
 
-/// Where a rule comes from, for people.
-struct SourceLine {
-    let rule: Rule
-    let catalog: Catalog
-
-    var text: String {
+extension Report {
+    /// Where a rule comes from, for people.
+    package func sourceLine(of rule: Rule) -> String {
         let statements = rule.sources.compactMap { source in
             if case .statement(let id) = source { id } else { nil }
         }
-        let others = rule.sources.filter { source in
-            if case .statement = source { false } else { true }
+        let others = rule.sources.map(\.text).filter { !statements.containsOctets(of: $0) }
+        let revisions = rule.revisions.map {
+            "only in \($0.map(\.rawValue).joined(separator: ", "))"
         }
-        let parts = sections(of: statements) + others.map(\.text) + revisions
+        let parts = sections(of: statements) + others + (revisions.map { [$0] } ?? [])
         return parts.joined(separator: "; ") + " [\(rule.basis.rawValue)]"
     }
 
@@ -21,18 +19,12 @@ struct SourceLine {
         var sections: [(name: String, ids: [String])] = []
         for id in ids.sorted(by: String.precedesInOctets) {
             guard let section = catalog.sections[id] else { continue }
-            if let index = sections.firstIndex(where: { $0.name == section }) {
+            if let index = sections.firstIndex(where: { $0.name.hasSameOctets(as: section) }) {
                 sections[index].ids.append(id)
             } else {
                 sections.append((section, [id]))
             }
         }
         return sections.map { "\($0.name) (\($0.ids.joined(separator: ", ")))" }
-    }
-
-    private var revisions: [String] {
-        rule.revisions.map { revisions in
-            ["only in \(revisions.map(\.rawValue).joined(separator: ", "))"]
-        } ?? []
     }
 }

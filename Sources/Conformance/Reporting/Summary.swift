@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// The lines that end every report.
 struct Summary {
     let report: Report
@@ -154,5 +156,22 @@ struct Summary {
         let count = report.comparison?.outdated.count ?? 0
         return count == 0
             ? nil : "\(count) expected \(count == 1 ? "failure" : "failures") to change"
+    }
+}
+
+extension Report {
+    /// The word that begins the last line of the text, such as `CONFORMING`.
+    package func conclusion(strict: Bool) -> String { Summary(report: self, strict: strict).word }
+
+    /// The last line of the text.
+    package func lastLine(strict: Bool) -> String { Summary(report: self, strict: strict).verdict }
+
+    /// What stood in the way of vectors, each reason once, with the number of those it kept away.
+    package var obstacles: [(reason: String, count: Int)] {
+        omissions.reduce(into: []) { obstacles, omission in
+            let index = obstacles.firstIndex { $0.reason.hasSameOctets(as: omission.reason) }
+            guard let index else { return obstacles.append((omission.reason, 1)) }
+            obstacles[index].count += 1
+        }
     }
 }

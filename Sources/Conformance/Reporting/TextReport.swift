@@ -6,7 +6,8 @@ struct TextReport {
     let strict: Bool
 
     var text: String {
-        (report.unexpected.flatMap(block) + summary).joined(separator: "\n")
+        let summary = Summary(report: report, strict: strict).lines
+        return (report.unexpected.flatMap(block) + summary).joined(separator: "\n")
     }
 
     // MARK: - A rule
@@ -25,7 +26,7 @@ struct TextReport {
         let ofFiles = missed.filter { $0.numbers == nil }
         return [head + level] + indented("\(rule.title).")
             + indented("\(rule.statement) \(rule.reason)")
-            + indented(SourceLine(rule: rule, catalog: report.catalog).text)
+            + indented(report.sourceLine(of: rule))
             + indented(CaseCount(report, result).failed) + [""]
             + ofFiles.prefix(Self.most).flatMap(block) + more(than: ofFiles)
             + missed.filter { $0.numbers != nil }.flatMap(block)
@@ -132,18 +133,24 @@ struct TextReport {
             line("verdict", Excerpt.cut("\(verdict)", to: 600))
         }
     }
-
-    // MARK: - The end
-
-    private var summary: [String] {
-        Summary(report: report, strict: strict).lines
-    }
 }
 
 extension String {
     /// The text with spaces after it.
     func padding(to width: Int) -> String {
         self + String(repeating: " ", count: max(0, width - count))
+    }
+}
+
+extension Report {
+    /// The block of the text report on a rule.
+    package func lines(on result: RuleResult, strict: Bool) -> [String] {
+        TextReport(report: self, strict: strict).block(of: result)
+    }
+
+    /// The block of the text report on a case, without the empty line behind it.
+    package func lines(on result: Case) -> [String] {
+        TextReport(report: self, strict: false).block(of: result).dropLast()
     }
 }
 

@@ -2,7 +2,7 @@
 ///
 /// Only this error is a refusal. Anything else that an adapter throws is a fault, which meets no
 /// expectation.
-public struct Refusal: Error, Sendable {
+public struct Refusal: Error, Codable, Sendable {
     /// The OAuth error code, where the documents define one.
     package let error: String?
 

@@ -1,5 +1,7 @@
+public import StrictCodecs
+
 /// What kind of implementation an adapter stands for.
-public enum Role: String, CaseIterable, Sendable {
+public enum Role: String, CodableChoice, Sendable {
     /// The partner's iOS app, ``AppFlipApp``.
     case appFlipApp = "app-flip-app"
 

@@ -31,7 +31,7 @@ struct Hello: Sendable, Equatable {
         guard version == Self.version else {
             throw FormatError("is \(version); this is version \(Self.version)", path: ["protocol"])
         }
-        implementation = try fields.required("implementation") { try Implementation($0) }
+        implementation = try fields.required("implementation") { try Implementation(json: $0) }
         roles = try fields.list("roles", Fields.choice)
         guard !roles.isEmpty else {
             throw FormatError("must name one role at least", path: ["roles"])
@@ -41,14 +41,5 @@ struct Hello: Sendable, Equatable {
         guard Self.windows ~= window else {
             throw FormatError("must be 1 to 64", path: ["window"])
         }
-    }
-}
-
-extension Implementation {
-    init(_ json: JSON) throws {
-        let fields = try Fields(json, allowing: ["name", "version", "language"])
-        self.init(
-            name: try fields.text("name"), version: try fields.text("version"),
-            language: try fields.text("language"))
     }
 }

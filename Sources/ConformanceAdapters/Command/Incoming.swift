@@ -58,7 +58,7 @@ enum Incoming {
             return .result(id: id, .ok(answer))
         }
         if json["reject"] != nil {
-            return .result(id: id, .reject(try fields.required("reject") { try Refusal($0) }))
+            return .result(id: id, .reject(try fields.required("reject") { try Refusal(json: $0) }))
         }
         if json["fault"] != nil { return .result(id: id, .fault(try fields.text("fault"))) }
         return .result(id: id, .unsupported(try fields.text("unsupported")))
@@ -77,12 +77,5 @@ enum Incoming {
     private static func log(_ json: JSON) throws -> Incoming {
         let fields = try Fields(json, allowing: ["type", "text", "case"])
         return .log(text: try fields.text("text"), case: try fields.optional("case", Fields.text))
-    }
-}
-
-extension Refusal {
-    init(_ json: JSON) throws {
-        let fields = try Fields(json, allowing: ["reason", "error"])
-        self.init(try fields.text("reason"), error: try fields.optional("error", Fields.text))
     }
 }

@@ -58,9 +58,9 @@ extension RuleChange {
 extension ResultOutline {
     /// The result on one line.
     var title: String {
-        let run = header.run.implementation
+        let run = header.implementation
         let names = [run.name, run.version].filter { !$0.isEmpty }.joined(separator: " ")
-        let hash = header.hash.map { ", sha256 \($0.prefix(12))" } ?? ""
-        return "\(names) (\(run.language)): \(conclusion), vectors \(header.version)\(hash)"
+        let hash = header.vectors.sha256.map { ", sha256 \($0.prefix(12))" } ?? ""
+        return "\(names) (\(run.language)): \(conclusion), vectors \(header.vectors.version)\(hash)"
     }
 }

@@ -25,7 +25,7 @@ public struct ResultOutline {
     public init(path: String) throws {
         var records = try RecordReader(path: path)
         let head = try records.header()
-        header = try records.naming { try HeaderRecord(head.json) }
+        header = try records.naming { try HeaderRecord(json: head.json) }
         records.accept(head)
         while true {
             let record = try records.next()
@@ -52,9 +52,9 @@ public struct ResultOutline {
         case "family":
             throw FormatError("a family as version 1 of the format has it; run the suite again")
         case "omission":
-            try take(try OmissionRecord(record.json).vector)
+            try take(try OmissionRecord(json: record.json).vector)
             omissions += 1
-        case "stale": _ = try StaleRecord(record.json)
+        case "stale": _ = try StaleRecord(json: record.json).stale()
         default: throw FormatError("the record is unknown")
         }
     }
@@ -79,10 +79,10 @@ public struct ResultOutline {
             throw records.damage("the lines do not have the sha256 of the footer")
         }
         let families = rules.flatMap(\.families)
-        let counts = [
-            rules.count, rules.reduce(0) { $0 + $1.cases.count }, families.count,
-            families.reduce(0) { $0 + $1.count }, omissions,
-        ]
+        let counts = HeaderRecord.Counts(
+            rules: rules.count, vectors: rules.reduce(0) { $0 + $1.cases.count },
+            families: families.count, familyCases: families.reduce(0) { $0 + $1.count },
+            omissions: omissions)
         let cases = JSON.object(
             Verdict.Kind.allCases.map { .init($0.rawValue, .integer(kinds[$0] ?? 0)) })
         guard counts == header.declared, footer.json["cases"] == cases else {

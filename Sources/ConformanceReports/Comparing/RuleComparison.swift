@@ -74,10 +74,10 @@ struct Absence {
 
     init(from old: HeaderRecord, to new: HeaderRecord) {
         isSameData =
-            old.hash.map { hash in new.hash?.hasSameOctets(as: hash) ?? false } ?? false
+            old.vectors.sha256.map { new.vectors.sha256?.hasSameOctets(as: $0) ?? false } ?? false
         let isSameSelection =
-            old.run.selection == new.run.selection
-            && old.run.isExhaustive == new.run.isExhaustive
+            old.selection == new.selection
+            && old.isExhaustive == new.isExhaustive
         isWorse = isSameData && isSameSelection
         switch (isSameData, isSameSelection) {
         case (true, true): reason = "the implementation does not play the role any more"

@@ -40,7 +40,7 @@ package struct CatalogIndex: Sendable {
         (documents, statements) = try files.json("statements.json") { json in
             let fields = try Fields(json, allowing: ["documents", "statements"])
             return (
-                try fields.list("documents") { try Document($0) },
+                try fields.list("documents") { try Document(json: $0) },
                 try fields.list("statements") { try Statement($0) }
             )
         }

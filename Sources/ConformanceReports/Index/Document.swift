@@ -1,7 +1,9 @@
-import StrictCodecs
+package import StrictCodecs
 
 /// One of the documents that the statements are drawn from.
-package struct Document: Identifiable, Sendable {
+package struct Document: Identifiable, Decodable, HasCodingForm, Sendable {
+    package static let codingForm = CodingForm(names: ["id": "code"])
+
     /// The code by which statements and defects name it, such as `003`.
     package let id: String
 
@@ -13,14 +15,4 @@ package struct Document: Identifiable, Sendable {
 
     /// What it has, in a sentence.
     package let about: String?
-}
-
-extension Document {
-    init(_ json: JSON) throws {
-        let fields = try Fields(json, allowing: ["code", "title", "edition", "about"])
-        id = try fields.text("code")
-        title = try fields.text("title")
-        edition = try fields.text("edition")
-        about = try fields.optional("about", Fields.text)
-    }
 }

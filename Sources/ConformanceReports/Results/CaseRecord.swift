@@ -11,9 +11,7 @@ struct CaseRecord {
     let likelyMistakes: [String]
 
     /// The members of the record.
-    var json: JSON {
-        .object(head + members)
-    }
+    func json() throws -> JSON { .object(head + (try members())) }
 
     /// The vector, or the vectors of a family of which the same became.
     private var head: [JSON.Member] {
@@ -27,16 +25,16 @@ struct CaseRecord {
         ]
     }
 
-    private var members: [JSON.Member] {
+    private func members() throws -> [JSON.Member] {
         [
             .init("rule", .string(result.vector.rule)),
             .init("suite", .string(result.vector.suite)),
             .init("level", .string(result.vector.level.rawValue)), .init("basis", basis),
-            .init("verdict", result.verdict.record),
+            .init("verdict", try result.verdict.record()),
             .init("failure", JSON(result.failure?.rawValue)),
-            .init("outcome", result.outcome?.record ?? .null), .init("twin", twin),
+            .init("outcome", try result.outcome?.json() ?? .null), .init("twin", try twin()),
             .init("likely", .array(likelyMistakes.map(JSON.string))),
-            .init("expected", expectedFailure.map { ExpectedRecord($0).json } ?? .null),
+            .init("expected", try expectedFailure.map { try ExpectedRecord($0).json() } ?? .null),
             .init("log", .string(result.log)),
             .init("duration_us", result.duration.map { .integer($0.microseconds) } ?? .null),
         ]
@@ -45,9 +43,9 @@ struct CaseRecord {
     /// The basis of the rule, as the record has it.
     let basis: JSON
 
-    private var twin: JSON {
+    private func twin() throws -> JSON {
         guard let id = result.vector.twin else { return .null }
-        return ["id": .string(id), "verdict": result.twin?.record ?? .null]
+        return ["id": .string(id), "verdict": try result.twin?.record() ?? .null]
     }
 
     init(
@@ -87,9 +85,11 @@ extension CaseRecord {
         result.numbers = numbers
         self.init(
             result, of: rule,
-            expectedFailure: try fields.optional("expected") { try ExpectedRecord($0).entry },
+            expectedFailure: try fields.optional("expected") {
+                try ExpectedRecord(json: $0).failure()
+            },
             likelyMistakes: try fields.list("likely", Fields.text))
-        guard expectedFailure.map({ ExpectedRecord($0).fits(result) }) ?? true else {
+        guard expectedFailure?.fits(result) ?? true else {
             throw FormatError("expected: the entry is not about this case, or this failure")
         }
     }
@@ -98,7 +98,7 @@ extension CaseRecord {
         _ fields: Fields, _ vector: Vector, isOfFamily: Bool, runs: Int
     ) throws -> Report.Case {
         let verdict = try fields.required("verdict") { try Verdict(record: $0) }
-        let outcome = try fields.optional("outcome") { try Outcome(record: $0) }
+        let outcome = try fields.optional("outcome") { try Outcome(json: $0) }
         let twin = try fields.optional("twin", Self.twin) ?? nil
         let log = try fields.text("log")
         let duration = try fields.optional("duration_us") { try Duration(record: $0) }

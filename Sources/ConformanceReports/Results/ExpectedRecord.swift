@@ -2,30 +2,24 @@ import Conformance
 import StrictCodecs
 
 /// What a result file has for an entry by which a case, or cases of a family, failed as expected.
-struct ExpectedRecord {
-    let entry: ExpectedFailure
+struct ExpectedRecord: Codable {
+    private let line: Int?
+    private let entry: JSON
 
-    /// The members of the record.
-    var json: JSON {
-        ["line": entry.line.map(JSON.integer) ?? .null, "entry": entry.json]
-    }
+    init(_ failure: ExpectedFailure) { (line, entry) = (failure.line, failure.json) }
 
-    init(_ entry: ExpectedFailure) { self.entry = entry }
-
-    /// Reads a record.
+    /// The entry.
     ///
     /// - Throws: `FormatError` at the member that is wrong.
-    init(_ json: JSON) throws {
-        let fields = try Fields(json, allowing: ["line", "entry"])
-        let line = try fields.optional("line", Fields.integer)
-        entry = try fields.required("entry") {
-            try ExpectedFailure($0, line: line, isDraft: true)
-        }
+    func failure() throws -> ExpectedFailure {
+        try FormatError.at("entry") { try ExpectedFailure(entry, line: line, isDraft: true) }
     }
+}
 
+extension ExpectedFailure {
     /// Whether the entry is about a case, and says how it failed.
     func fits(_ result: Report.Case) -> Bool {
-        entry.failure == result.failure && entry.scope.covers(result.vector)
+        failure == result.failure && scope.covers(result.vector)
     }
 }
 

@@ -2,93 +2,86 @@ import Conformance
 import StrictCodecs
 
 /// The first line of a result file: what was run.
-struct HeaderRecord {
-    let run: RunDescription
-    let isStrict: Bool
-    let expectsFailures: Bool
+struct HeaderRecord: Codable {
+    private let record: String
+    private let format: String
+    private let formatVersion: Int
+
+    /// The vectors that were run.
+    let vectors: Vectors
+
+    let implementation: Implementation
+
+    /// Which vectors were asked for.
+    let selection: JSON
 
     /// The roles of the vectors that were run.
     let roles: [Role]
 
-    /// The version of the vectors.
-    let version: String
+    private let seed: String?
+    private let runs: Int
+    private let deadlineUs: Int
 
-    /// The fingerprint of the vectors, or nil if they were not read from files.
-    let hash: String?
+    /// Whether the families were run whose vectors are not named one by one.
+    let isExhaustive: Bool
 
-    /// How many rules, vectors, families, cases of families and omissions there are.
-    let declared: [Int]
+    private let isStopped: Bool
+    let isStrict: Bool
+    let expectsFailures: Bool
+    private let rerun: Rerun
+    let declared: Counts
 
-    static let names = [
-        "record", "format", "format_version", "vectors", "implementation", "selection", "roles",
-        "seed", "runs", "deadline_us", "exhaustive", "stopped", "strict", "expects_failures",
-        "rerun",
-        "declared",
-    ]
+    /// The version of vectors, and their fingerprint if they were read from files.
+    struct Vectors: Codable {
+        let version: String
+        let sha256: String?
+    }
 
-    private static let countNames = [
-        "rules", "vectors", "families", "family_cases", "omissions",
-    ]
-
-    /// The members of the record.
-    var json: JSON {
-        .object([
-            .init("record", "header"), .init("format", .string(ResultFormat.name)),
-            .init("format_version", .integer(ResultFormat.version)),
-            .init("vectors", ["version": .string(version), "sha256": JSON(hash)]),
-            .init("implementation", run.implementation.record),
-            .init("selection", run.selection),
-            .init("roles", .array(roles.map { .string($0.rawValue) })),
-            .init("seed", JSON(run.repetition.seed.map { String($0) })),
-            .init("runs", .integer(run.repetition.count)),
-            .init("deadline_us", .integer(run.timeout.microseconds)),
-            .init("exhaustive", .bool(run.isExhaustive)),
-            .init("stopped", .bool(run.wasStopped)),
-            .init("strict", .bool(isStrict)), .init("expects_failures", .bool(expectsFailures)),
-            .init(
-                "rerun", ["before": .string(run.rerun.prefix), "behind": .string(run.rerun.suffix)]),
-            .init(
-                "declared",
-                .object(zip(Self.countNames, declared).map { .init($0, .integer($1)) })),
-        ])
+    /// How many of each there are.
+    struct Counts: Codable, Equatable {
+        let rules: Int
+        let vectors: Int
+        let families: Int
+        let familyCases: Int
+        let omissions: Int
     }
 }
 
 extension HeaderRecord {
-    /// How many vectors could not be run.
-    var omissionCount: Int { declared[4] }
-
     /// Describes a report.
     init(of report: Report, strict: Bool, hash: String?) {
-        (run, isStrict, version) = (report.run, strict, report.version)
-        (expectsFailures, self.hash) = (report.comparison != nil, hash)
-        let cases = report.cases
+        let (run, cases) = (report.run, report.cases)
+        (record, format, formatVersion) = ("header", ResultFormat.name, ResultFormat.version)
+        vectors = Vectors(version: report.version, sha256: hash)
+        (implementation, selection, rerun) = (run.implementation, run.selection, run.rerun)
         let played = Set(cases.map(\.vector.role) + report.omissions.map(\.vector.role))
         roles = Role.allCases.filter(played.contains)
-        declared = [
-            report.rules.count, cases.ofFiles.count,
-            Set(cases.ofFamilies.compactMap(\.vector.family)).count,
-            cases.ofFamilies.vectorCount, report.omissions.count,
-        ]
+        (seed, runs) = (run.repetition.seed.map { String($0) }, run.repetition.count)
+        deadlineUs = run.timeout.microseconds
+        (isExhaustive, isStopped, isStrict) = (run.isExhaustive, run.wasStopped, strict)
+        expectsFailures = report.comparison != nil
+        declared = Counts(
+            rules: report.rules.count, vectors: cases.ofFiles.count,
+            families: Set(cases.ofFamilies.compactMap(\.vector.family)).count,
+            familyCases: cases.ofFamilies.vectorCount, omissions: report.omissions.count)
     }
 
-    /// Reads a record.
+    /// What was run.
     ///
     /// - Throws: `FormatError` at the member that is wrong.
-    init(_ json: JSON) throws {
-        let fields = try Fields(json, allowing: Self.names)
-        run = try RunDescription(record: fields)
-        (isStrict, expectsFailures) = (
-            try fields.flag("strict"), try fields.flag("expects_failures")
-        )
-        roles = try fields.list("roles", Fields.choice)
-        (version, hash) = try fields.required("vectors") { json in
-            let fields = try Fields(json, allowing: ["version", "sha256"])
-            return (try fields.text("version"), try fields.optional("sha256", Fields.text))
+    func run() throws -> RunDescription {
+        RunDescription(
+            implementation: implementation, selection: selection,
+            timeout: .microseconds(deadlineUs), repetition: try repetition(),
+            isExhaustive: isExhaustive, wasStopped: isStopped, rerun: rerun)
+    }
+
+    private func repetition() throws -> Repetition {
+        guard 1...1_000_000 ~= runs else { throw FormatError("runs: must be 1 to 1000000") }
+        let number = seed.flatMap { UInt64($0) }
+        guard seed == nil || number != nil else {
+            throw FormatError("seed: is no whole number below 2^64")
         }
-        declared = try fields.required("declared") { json in
-            let fields = try Fields(json, allowing: Self.countNames)
-            return try Self.countNames.map { try fields.required($0, Fields.integer) }
-        }
+        return Repetition(seed: number, count: runs)
     }
 }

@@ -30,6 +30,7 @@ private struct ResultReader {
     private var records: RecordReader
     private let head: RecordReader.Record
     private let header: HeaderRecord
+    private let run: RunDescription
     private let catalog: Catalog
 
     /// The vectors that could not be run.
@@ -44,13 +45,15 @@ private struct ResultReader {
     init(path: String, in catalog: Catalog) throws {
         var records = try RecordReader(path: path)
         let head = try records.header()
-        let header = try records.naming { try HeaderRecord(head.json) }
-        guard let hash = header.hash, try catalog.hash()?.hasSameOctets(as: hash) ?? false else {
+        let header = try records.naming { try HeaderRecord(json: head.json) }
+        guard let hash = header.vectors.sha256, try catalog.hash()?.hasSameOctets(as: hash) ?? false
+        else {
             throw records.error(
-                "is made with other vectors (version \(header.version)) than these "
+                "is made with other vectors (version \(header.vectors.version)) than these "
                     + "(version \(catalog.version)); give those it was made with: --vectors DIR")
         }
         let rules = try records.naming { try Self.rules(of: header, in: catalog) }
+        run = try records.naming { try header.run() }
         (self.catalog, self.header, self.head) = (catalog, header, head)
         records.accept(head)
         omissions = try Self.omissions(among: rules.flatMap(\.vectors), header, &records)
@@ -65,19 +68,19 @@ private struct ResultReader {
     private static func omissions(
         among vectors: [Vector], _ header: HeaderRecord, _ records: inout RecordReader
     ) throws -> [Omission] {
-        guard 0...vectors.count ~= header.omissionCount else {
+        guard 0...vectors.count ~= header.declared.omissions else {
             throw records.damage("declared.omissions: is not as many as can be")
         }
         var rest = vectors[...]
-        return try (0..<header.omissionCount).map { _ in
+        return try (0..<header.declared.omissions).map { _ in
             let line = try records.next()
             guard line.kind.hasSameOctets(as: "omission") else {
                 throw records.damage("the record of an omission is missing here")
             }
-            let record = try records.naming { try OmissionRecord(line.json) }
+            let record = try records.naming { try OmissionRecord(json: line.json) }
             guard let index = rest.firstIndex(where: { $0.id.hasSameOctets(as: record.vector) })
             else { throw records.damage("vector: was not selected, or stands in another place") }
-            guard record.json.line == line.octets else {
+            guard try record.json().line == line.octets else {
                 throw records.damage("the record is not written as the format wants it")
             }
             records.accept(line)
@@ -91,9 +94,11 @@ private struct ResultReader {
         of header: HeaderRecord, in catalog: Catalog
     ) throws -> [(rule: Rule, vectors: [Vector], families: [Family])] {
         do {
-            let run = header.run
-            let plan = try SelectionPattern(record: run.selection).plan(
-                in: catalog, playing: header.roles, isExhaustive: run.isExhaustive)
+            let pattern = try FormatError.at("selection") {
+                try SelectionPattern(record: header.selection)
+            }
+            let plan = try pattern.plan(
+                in: catalog, playing: header.roles, isExhaustive: header.isExhaustive)
             let vectors = Dictionary(grouping: plan.vectors, by: \.rule)
             let families = Dictionary(grouping: plan.families, by: \.rule)
             return catalog.rules.map { rule in
@@ -114,7 +119,7 @@ private struct ResultReader {
             header.expectsFailures
             ? Comparison(owners: expected, stale: stale) : nil
         let report = Report(
-            run: header.run, rules: results, omissions: omissions, catalog: catalog,
+            run: run, rules: results, omissions: omissions, catalog: catalog,
             comparison: comparison)
         try check(footer, report)
         try records.end()
@@ -127,7 +132,7 @@ private struct ResultReader {
             throw records.damage("the record of \(vector.id) is missing here")
         }
         let result = try records.naming {
-            try CaseRecord(record.json, of: vector, rule, runs: header.run.repetition.count)
+            try CaseRecord(record.json, of: vector, rule, runs: run.repetition.count)
         }
         try accept(record, result)
         return result.result
@@ -136,7 +141,7 @@ private struct ResultReader {
     private mutating func accept(
         _ record: RecordReader.Record, _ result: CaseRecord
     ) throws {
-        try compare(record, with: result.json)
+        try compare(record, with: try result.json())
         expected[result.result.id] = result.expectedFailure
         records.accept(record)
     }
@@ -169,9 +174,9 @@ private struct ResultReader {
             guard record.kind.hasSameOctets(as: "stale"), header.expectsFailures else {
                 throw records.damage("the record is unknown or does not belong here")
             }
-            let entry = try records.naming { try StaleRecord(record.json) }
-            try compare(record, with: entry.json)
-            stale.append(entry.entry)
+            let entry = try records.naming { try StaleRecord(json: record.json) }
+            try compare(record, with: try entry.json())
+            stale.append(try records.naming { try entry.stale() })
             records.accept(record)
         }
     }
@@ -180,8 +185,9 @@ private struct ResultReader {
         guard FooterRecord.isSealed(footer, after: records.digest) else {
             throw records.damage("the lines do not have the sha256 of the footer")
         }
-        try compare(
-            head, with: HeaderRecord(of: report, strict: header.isStrict, hash: header.hash).json)
+        let derived = HeaderRecord(
+            of: report, strict: header.isStrict, hash: header.vectors.sha256)
+        try compare(head, with: try derived.json())
         guard StopCheck(report).isFine else {
             throw records.damage("stopped: is false, but a case says otherwise", at: head.line)
         }

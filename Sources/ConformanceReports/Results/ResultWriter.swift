@@ -24,12 +24,12 @@ package struct ResultWriter {
             line.append(UInt8(ascii: "\n"))
             try sink(line)
         }
-        try write(HeaderRecord(of: report, strict: isStrict, hash: hash).json)
-        for omission in report.omissions { try write(OmissionRecord(omission).json) }
+        try write(HeaderRecord(of: report, strict: isStrict, hash: hash).json())
+        for omission in report.omissions { try write(OmissionRecord(omission).json()) }
         for result in report.rules {
-            for one in result.cases { try write(record(of: one, result.rule).json) }
+            for one in result.cases { try write(record(of: one, result.rule).json()) }
         }
-        for entry in report.staleEntries { try write(StaleRecord(entry).json) }
+        for entry in report.staleEntries { try write(StaleRecord(entry).json()) }
         let footer = FooterRecord(report: report, isStrict: isStrict, digest: digest)
         try sink(footer.json.line + [UInt8(ascii: "\n")])
     }

@@ -12,7 +12,7 @@ struct TwinCheck {
         let cases = Dictionary(report.cases.ofFiles.map { ($0.id, $0) }) { first, _ in first }
         for result in report.cases {
             guard let twin = result.vector.twin.flatMap({ cases[$0] }) else { continue }
-            guard result.twin?.record == twin.verdictWithoutTwin.record else {
+            guard try result.twin?.record() == twin.verdictWithoutTwin.record() else {
                 throw records.damage("\(result.id) does not say of its twin what became of it")
             }
         }

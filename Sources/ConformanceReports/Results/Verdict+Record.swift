@@ -3,19 +3,18 @@ import StrictCodecs
 
 extension Verdict {
     /// The verdict in full.
-    var record: JSON {
-        let kind = JSON.Member("kind", .string(kind.rawValue))
-        return .object([kind] + details.map { JSON.Member($0.0, $0.1) })
+    func record() throws -> JSON {
+        .object([.init("kind", .string(kind.rawValue))] + (try details()))
     }
 
-    private var details: [(String, JSON)] {
+    private func details() throws -> [JSON.Member] {
         switch self {
-        case .passed(let reading): reading.map { [("reading", .string($0))] } ?? []
-        case .failed(let mismatch): [("difference", mismatch.record)]
-        case .uncredited(let twin): [("twin", .string(twin))]
+        case .passed(let reading): reading.map { [.init("reading", .string($0))] } ?? []
+        case .failed(let mismatch): [.init("difference", try mismatch.json())]
+        case .uncredited(let twin): [.init("twin", .string(twin))]
         case .unsupported(let reason), .fault(let reason), .notRun(let reason):
-            [("reason", .string(reason))]
-        case .unstable(let runs): [("runs", .array(runs.map(\.record)))]
+            [.init("reason", .string(reason))]
+        case .unstable(let runs): [.init("runs", .array(try runs.map { try $0.record() }))]
         }
     }
 
@@ -29,7 +28,7 @@ extension Verdict {
         switch kind {
         case .passed: self = .passed(reading: try fields.optional("reading", Fields.text))
         case .wrongAnswer:
-            self = .failed(try fields.required("difference") { try Mismatch(record: $0) })
+            self = .failed(try fields.required("difference") { try Mismatch(json: $0) })
         case .noCredit: self = .uncredited(twin: try fields.text("twin"))
         case .unsupported: self = .unsupported(try fields.text("reason"))
         case .fault: self = .fault(try fields.text("reason"))
@@ -37,35 +36,5 @@ extension Verdict {
         case .unstable:
             self = .unstable(runs: try fields.list("runs") { try Verdict(record: $0) })
         }
-    }
-}
-
-extension Mismatch {
-    /// The difference in full.
-    fileprivate var record: JSON {
-        [
-            "path": .string(path), "expected": Self.record(of: expected),
-            "observed": Self.record(of: observed),
-        ]
-    }
-
-    fileprivate init(record: JSON) throws {
-        let fields = try Fields(record, allowing: ["path", "expected", "observed"])
-        self.init(
-            path: try fields.text("path"), expected: try fields.required("expected", Self.text),
-            observed: try fields.required("observed", Self.text))
-    }
-
-    private static func record(of text: Text) -> JSON {
-        switch text {
-        case .value(let value): ["value": value]
-        case .words(let words): ["words": .string(words)]
-        }
-    }
-
-    private static func text(_ record: JSON) throws -> Text {
-        let fields = try Fields(record, allowing: ["value", "words"])
-        return try record["words"] == nil
-            ? .value(fields.required("value") { $0 }) : .words(fields.text("words"))
     }
 }

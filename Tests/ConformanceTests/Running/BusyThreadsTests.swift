@@ -57,6 +57,6 @@ final class BusyThreadsTests: XCTestCase {
             }
         }
         let trials = await run.value.trials
-        return try XCTUnwrap(trials.first ?? nil).outcome.json
+        return try XCTUnwrap(trials.first ?? nil).outcome.json()
     }
 }

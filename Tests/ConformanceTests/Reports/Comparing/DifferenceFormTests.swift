@@ -16,7 +16,7 @@ struct DifferenceFormTests {
     @Test("In Markdown it is a table of rules and a list of vectors")
     func markdown() async throws {
         let difference = try await Self.difference(named: "x")
-        let hash = try #require(difference.new.header.hash).prefix(12)
+        let hash = try #require(difference.new.header.vectors.sha256).prefix(12)
         #expect(
             difference.text(in: .markdown) == """
                 ## WORSE\\: rules\\: 1 worse

@@ -61,7 +61,7 @@ struct BadResultTests {
         Edit(2, #""failure":"wrong-answer""#, to: #""failure":"refused""#, "failure: is not what"),
         Edit(2, #"{"value":"a"}"#, to: #"{"value":"b"}"#, "verdict: is not what follows"),
         Edit(2, "known", to: "known\u{1}", "is no JSON"),
-        Edit(2, #""outcome":{"#, to: #""outcome":{"x":1,"#, "outcome: must be an object with one"),
+        Edit(2, #""outcome":{"#, to: #""outcome":{"x":1,"#, "outcome: unknown member \"x\""),
         Edit(
             2, #""code_challenge":"wrong""#, to: #""code_challenge":"a""#, "expected: the entry is"),
         Edit(2, #""log":"""#, to: #""log":"","more":1"#, "unknown member \"more\""),
@@ -79,7 +79,7 @@ struct BadResultTests {
         Edit(
             6, #"pkce/small/others/0""#, to: #"pkce/small/others/00""#,
             "the record of pkce/small/others/0 is missing here"),
-        Edit(8, #""file":"#, to: #""files":"#, "unknown member \"files\""),
+        Edit(8, #""file":"#, to: #""files":"#, "lacks \"file\""),
         Edit(8, #""record":"stale""#, to: #""record":"footer""#, "do not have the sha256"),
         Edit(10, #""no credit":0"#, to: #""no credit":1"#, "cases: is not what follows"),
         Edit(10, #""stale":2"#, to: #""stale":1"#, "stale: is not what follows"),
