@@ -44,11 +44,6 @@ public struct Fields {
     /// Whether a member is there and not null.
     public func has(_ name: String) -> Bool { json[name].map { !$0.isNull } ?? false }
 
-    /// Whether a member is true; absent and null mean no.
-    public func flag(_ name: String) throws -> Bool {
-        try optional(name, Self.bool) ?? false
-    }
-
     /// Reads a value that must be a text.
     public static func text(_ json: JSON) throws -> String {
         guard case .string(let text) = json else { throw FormatError("must be a text") }

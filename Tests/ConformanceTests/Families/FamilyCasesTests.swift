@@ -3,6 +3,7 @@ import Testing
 
 @testable import Conformance
 @testable import ConformanceReports
+@testable import maintain
 import ConformanceAdapters
 
 @Suite("Cases of families")

@@ -7,6 +7,7 @@ import StrictCodecs
 import Testing
 
 @testable import Conformance
+@testable import maintain
 
 @Suite("Implementations that are asked in messages")
 struct InMemoryTests {

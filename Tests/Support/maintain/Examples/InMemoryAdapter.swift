@@ -1,4 +1,5 @@
 package import Conformance
+package import ConformanceAdapters
 package import StrictCodecs
 
 /// An adapter of this process that is asked in messages, as if it were a process of its own.
