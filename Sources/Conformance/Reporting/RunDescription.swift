@@ -36,15 +36,6 @@ package struct RunDescription: Sendable {
         self.wasStopped = wasStopped
         self.rerun = rerun
     }
-
-    /// Describes a run in a test in Swift.
-    package init(of adapter: any Adapter, selection: JSON, options: RunOptions) {
-        let type = "\(type(of: adapter))"
-        self.init(
-            implementation: Implementation(name: type), selection: selection,
-            timeout: options.timeout, repetition: options.repetition, isExhaustive: false,
-            wasStopped: false, rerun: .inSwift(type))
-    }
 }
 
 /// The text that says how to run one vector alone: what comes before its id, and what after it.

@@ -15,8 +15,11 @@ extension Catalog {
         let runner = Runner(adapter, in: self, options: options)
         let (included, omissions) = try runner.included(vectors)
         let cases = await runner.run(included, repeated: options.repetition)
+        let name = "\(type(of: adapter))"
         let description = RunDescription(
-            of: adapter, selection: selection.record, options: options)
+            implementation: Implementation(name: name), selection: selection.record,
+            timeout: options.timeout, repetition: options.repetition, isExhaustive: false,
+            wasStopped: false, rerun: .inSwift(name))
         return Report(run: description, cases: cases, omissions: omissions, catalog: self)
     }
 }
