@@ -4,7 +4,7 @@ import Testing
 @testable import Conformance
 @testable import ConformanceReports
 
-/// The links of `SPEC.md` from rules to their sources and back.
+/// The links of the pages from rules to their sources and back.
 struct SpecificationLinks {
     /// What each rule's section and each row of an index link to, by their anchors.
     private let links: [String: Set<String>]
@@ -14,8 +14,10 @@ struct SpecificationLinks {
         for line in text.split(separator: "\n") {
             let part = MarkdownFile(path: "", text: String(line))
             if let anchor = part.anchors.first { place = anchor }
-            // The rows of the decisions have the explanation; their index links to it first.
-            let targets = part.targets.filter { $0.hasPrefix("#") }.map { String($0.dropFirst()) }
+            // The row of a decision in the index links to its explanation first.
+            let targets = part.targets.compactMap { target in
+                target.contains("#") ? target.split(separator: "#").last.map(String.init) : nil
+            }
             if line.hasPrefix("| [S"), let decision = targets.first { place = decision }
             links[place, default: []].formUnion(targets)
         }
@@ -43,10 +45,13 @@ struct SpecificationLinks {
 
 @Suite("The links between rules and their sources")
 struct BothWaysTests {
-    @Test("SPEC.md leads from every rule to its sources and from every source to its rules")
+    @Test("The pages lead from every rule to its sources and from every source to its rules")
     func bothWays() throws {
-        let links = SpecificationLinks(try Repository.text(of: "SPEC.md"))
-        #expect(links.missing(in: try Catalog.bundled) == [])
+        let catalog = try Catalog.bundled
+        let pages = catalog.suites.map(\.id) + ["STATEMENTS", "DECISIONS", "STANDARDS"]
+        let texts = try pages.map { try Repository.text(of: "Vectors/\($0).md") }
+        let links = SpecificationLinks(texts.joined(separator: "\n"))
+        #expect(links.missing(in: catalog) == [])
     }
 
     @Test(

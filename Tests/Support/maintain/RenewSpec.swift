@@ -1,21 +1,39 @@
 import Conformance
 import ConformanceReports
 
-/// Renews the generated parts of `SPEC.md`, and the examples of the protocol.
+/// Renews the generated parts of `SPEC.md`, the pages of suites and indexes, and the examples of the
+/// protocol.
 enum RenewSpec: Command {
     static let name = "spec"
     static let usage = "[--check] [FILE]"
-    static let summary = "Renew what is generated in SPEC.md (or FILE), and Vectors/EXAMPLES.md"
+    static let summary = "Renew what is generated in SPEC.md (or FILE), and the pages in Vectors"
 
     static func run(_ call: Call) async throws -> ExitStatus {
         guard let path = call.file else { return try await update(isChecking: call.isChecking) }
         return try await updateSpecification(path, isChecking: call.isChecking)
     }
 
-    /// Renews or checks both files.
+    /// Renews or checks all of them.
     static func update(isChecking: Bool) async throws -> ExitStatus {
         let specification = try await updateSpecification("SPEC.md", isChecking: isChecking)
-        return specification.and(try await updateExamples(isChecking: isChecking))
+        let examples = try await updateExamples(isChecking: isChecking)
+        return specification.and(examples).and(try await updatePages(isChecking: isChecking))
+    }
+
+    private static func updatePages(isChecking: Bool) async throws -> ExitStatus {
+        let catalog = try Catalog.bundled
+        let index = try CatalogIndex(of: catalog)
+        var pages = try catalog.suites.map { suite in
+            let page = SuitePage(suite: suite, catalog: catalog, index: index)
+            return (path: page.path, text: try page.text())
+        }
+        pages += try await IndexPages(catalog: catalog, index: index).texts()
+        return try pages.reduce(.success) { status, page in
+            let file = GeneratedFile(path: page.path)
+            return status.and(
+                try file.update(
+                    to: page.text, from: try? file.read(), checking: isChecking, command: command))
+        }
     }
 
     private static func updateSpecification(
@@ -23,9 +41,9 @@ enum RenewSpec: Command {
     ) async throws -> ExitStatus {
         let file = GeneratedFile(path: path)
         let old = try file.read()
-        let tables = SpecTables(catalog: try .bundled, index: try CatalogIndex(of: .bundled))
+        let tables = SpecTables(catalog: try .bundled)
         let document = SpecDocument(path: path, text: old)
-        let new = try await document.renewed(parts: tables.names) { try await tables.text(for: $0) }
+        let new = try await document.renewed(parts: tables.names) { tables.text(for: $0) }
         return try file.update(
             to: new, from: old, checking: isChecking, command: command)
     }

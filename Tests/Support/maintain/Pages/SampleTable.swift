@@ -5,6 +5,7 @@ import Samples
 /// Which rules the samples of the documents break.
 struct SampleTable {
     let catalog: Catalog
+    let links: PageLinks
 
     /// Runs the samples and writes a list for each.
     func text() async throws -> String {
@@ -25,8 +26,8 @@ struct SampleTable {
             "**\(sample.title)** (`\(sample.id)`): breaks \(broken.count) rules and meets \(met); "
             + "it lacks the operations of \(lacking) more."
         let rows = broken.map { result in
-            let link = "[`\(result.id)`](#\(result.id))"
-            return "| \(link) | \(result.rule.level.rawValue) | \(result.rule.title) |"
+            return
+                "| \(links.link(to: result.id)) | \(result.rule.level.rawValue) | \(result.rule.title) |"
         }
         let table = ["| rule | level | what the rule says |", "| --- | --- | --- |"] + rows
         return "\(head)\n\n\(table.joined(separator: "\n"))"

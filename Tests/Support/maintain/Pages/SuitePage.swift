@@ -1,0 +1,85 @@
+import Conformance
+import ConformanceReports
+
+/// The page of a suite: its rules with their sources, vectors and mistakes.
+struct SuitePage {
+    let suite: Suite
+    let catalog: Catalog
+    let index: CatalogIndex
+
+    /// The file, beside that of the suite.
+    var path: String { "Vectors/\(suite.id).md" }
+
+    private var links: PageLinks {
+        PageLinks(from: path.split(separator: "/").count - 1, in: catalog)
+    }
+
+    /// The text of the page.
+    ///
+    /// - Throws: ``UsageError`` if nothing is known of the reference's part in the operation.
+    func text() throws -> String {
+        let file = suite.id.split(separator: "/").last ?? ""
+        let head = """
+            # \(suite.title)
+
+            Made from [\(file).json](\(file).json), which has \(suite.rules.count) rules and \
+            \(suite.vectors.count) vectors for the role `\(suite.role.rawValue)`, operation `\(suite.operation)`. In the \
+            reference, \(try ReferencePlace(of: suite.operation).link(from: links)) performs it. A vector's full id is \
+            `\(suite.id)/` and its name here.
+            """
+        return ([head] + suite.rules.map(section)).joined(separator: "\n\n") + "\n"
+    }
+
+    private func section(on rule: Rule) -> String {
+        let revisions = rule.revisions.map {
+            " · only \($0.map(\.rawValue).joined(separator: ", "))"
+        }
+        let sources = rule.sources.map(links.link(to:)).joined(separator: ", ")
+        return """
+            ## `\(rule.id)`
+
+            **\(rule.title).** \(rule.statement)
+
+            \(rule.reason)
+
+            \(rule.level.rawValue) · \(rule.basis.rawValue)\(revisions ?? "") · \(sources)
+
+            \(vectors(of: rule))
+
+            Known mistakes, each of an implementation that \(mistakes(breaking: rule)).
+            """
+    }
+
+    private func vectors(of rule: Rule) -> String {
+        let rows = suite.vectors(of: rule.id).map { vector in
+            [
+                "`\(vector.id.dropFirst(suite.id.count + 1))`", vector.comment,
+                vector.expectation.summary, twin(of: vector),
+            ]
+        }
+        return MarkdownRows(
+            head: ["vector", "what it has", "expected", "twin (what differs)"], rows: rows
+        ).text
+    }
+
+    /// The twin, and the one member in which it differs.
+    private func twin(of vector: Vector) -> String {
+        guard let twin = vector.twin.flatMap(catalog.vector),
+            let place = TwinDifference.between(vector.input, twin.input)
+        else { return "" }
+        return "`\(twin.id.dropFirst(suite.id.count + 1))` (`\(place.path)`)"
+    }
+
+    private func mistakes(breaking rule: Rule) -> String {
+        index.mistakes.filter { $0.rule == rule.id }
+            .map { "\($0.title) (`\($0.id)`)" }.joined(separator: "; ")
+    }
+}
+
+extension Expectation {
+    /// Whether it is to be accepted or refused, or the names of the readings that are allowed.
+    fileprivate var summary: String {
+        guard readings.count > 1 else { return allowsRefusal ? "refused" : "accepted" }
+        return readings.compactMap(\.name).joined(separator: "; or ")
+    }
+}
