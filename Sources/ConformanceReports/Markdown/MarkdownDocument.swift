@@ -38,12 +38,12 @@ struct MarkdownDocument {
 
     private var causes: MarkdownTable {
         let list = report.causes
-        let words =
-            list.known.map { ($0, $0.description) }
-            + list.groups.map { ($0, "no known mistake: \($0.description)") }
+        let known = list.known.map { [$0.extent, MarkdownText.words($0.description)] }
+        let groups = list.groups.map { cause in
+            [cause.extent, "no known mistake: \(MarkdownText.code(cause.description))"]
+        }
         return MarkdownTable(
-            head: ["Explains", "What the implementation does"],
-            rows: words.map { [$0.extent, MarkdownText.words($1)] })
+            head: ["Explains", "What the implementation does"], rows: known + groups)
     }
 
     private var stale: MarkdownTable {
