@@ -1,4 +1,4 @@
-/// How a case failed; finer than ``Verdict/Kind``, so that a changed behaviour is seen.
+/// How a case failed; finer than a ``Verdict``, so that a changed behaviour is seen.
 public enum Failure: String, CaseIterable, Sendable {
     /// The implementation answered what it had to refuse.
     case accepted
