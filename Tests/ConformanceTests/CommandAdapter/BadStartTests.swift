@@ -35,7 +35,7 @@ struct BadStartTests {
 
     @available(macOS 15, *)
     @Test(
-        "A command that says no hello is told to flush",
+        "The error for a command that sends no hello advises it to flush",
         arguments: [
             ("silent", "0 octets on standard output"),
             ("hello-without-line-feed", "183 octets on standard output"),
@@ -63,7 +63,7 @@ struct BadStartTests {
     }
 
     @available(macOS 15, *)
-    @Test("What a command wrote for people is told with its failure")
+    @Test("What a command wrote for people is reported with its failure")
     func errors() async throws {
         await #expect {
             _ = try await CommandAdapter.start(try BadRun.words("exit-before-hello"))

@@ -39,7 +39,7 @@ struct AbsentAndNullTests {
         "check-redirect-uri": ["custom_scheme_enabled"],
     ]
 
-    /// What is read without a member and with null in its place, by the paths of members.
+    /// What is read without a member, and with null for it, by the paths of members.
     private struct Reading {
         var absent: Set<String> = []
         var null: Set<String> = []
