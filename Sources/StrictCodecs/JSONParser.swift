@@ -1,7 +1,6 @@
 /// A strict reader of JSON (RFC 8259): no repeated member, no lone surrogate, no repair.
 ///
-/// Foundation's decoders drop repeated members and merge canonically equivalent names without a
-/// word, and do not say where a value stood.
+/// Foundation's decoders drop repeated members, merge equivalent names, and do not say where.
 public struct JSONParser {
     /// What is wrong with a text, and where.
     public struct SyntaxError: Error, CustomStringConvertible {

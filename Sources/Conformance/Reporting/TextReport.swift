@@ -148,7 +148,7 @@ extension Report {
         TextReport(report: self, strict: strict).block(of: result)
     }
 
-    /// The block of the text report on a case, without the empty line behind it.
+    /// The block of the text report on a case, without the empty line after it.
     package func lines(on result: Case) -> [String] {
         TextReport(report: self, strict: false).block(of: result).dropLast()
     }

@@ -9,7 +9,7 @@ struct Evidence {
 
     let catalog: Catalog
 
-    /// The documents and standards behind the rules.
+    /// The documents and standards that the rules are drawn from.
     let index: CatalogIndex
 
     /// The vectors that the page shows.
