@@ -41,7 +41,8 @@ struct MistakeIndexTests {
         #expect(references.strangers(in: known) == [])
         let named = Set(known.answers.values.joined().flatMap(\.mistakes))
         #expect(named.count > 1_390)
-        let strange = #"{"answers": {"pkce/x": {"0123abcd": ["keeps-nothing"]}}}"#
+        let strange =
+            #"{"pkce": {"mistakes": ["keeps-nothing"], "answers": {"x": {"0123abcd": [0]}}}}"#
         #expect(
             references.strangers(in: try KnownAnswers(octets: Array(strange.utf8)))
                 == ["pkce/x", "keeps-nothing"])

@@ -9,21 +9,27 @@ struct KnownAnswersTests {
     /// What is wrong with a file, and the one line that refuses it.
     static let damaged: [(text: String, reason: String)] = [
         ("{", "1:2: expected a member's name"),
-        ("{}", #"lacks "answers""#),
-        (#"{"answers": []}"#, "answers: must be an object"),
-        (#"{"answers": {"a/b": []}}"#, "a/b: must be an object"),
+        ("[]", "must be an object"),
+        (#"{"a": {"mistakes": []}}"#, #"a: lacks "answers""#),
+        (#"{"a": {"answers": {}}}"#, #"a: lacks "mistakes""#),
+        (#"{"a": {"mistakes": [7]}}"#, "a.mistakes[0]: must be a text"),
+        (#"{"a": {"mistakes": ["m"], "answers": []}}"#, "a.answers: must be an object"),
+        (#"{"a": {"mistakes": ["m"], "answers": {"b": []}}}"#, "a.answers.b: must be an object"),
+        (group("0123ABCD", "[0]"), "a.answers.b.0123ABCD: no hashes of eight digits"),
         (
-            #"{"answers": {"a/b": {"0123ABCD": ["m"]}}}"#,
-            #"a/b: "0123ABCD" are no hashes of eight digits"#
+            group("0123abcd  0123abce", "[0]"),
+            "a.answers.b.0123abcd  0123abce: no hashes of eight digits"
         ),
-        (
-            #"{"answers": {"a/b": {"0123abcd  0123abce": ["m"]}}}"#,
-            #"a/b: "0123abcd  0123abce" are no hashes of eight digits"#
-        ),
-        (#"{"answers": {"a/b": {"0123abcd": []}}}"#, "a/b.0123abcd: must not be empty"),
-        (#"{"answers": {"a/b": {"0123abcd": [7]}}}"#, "a/b.0123abcd[0]: must be a text"),
-        (#"{"answers": {}, "mistakes": []}"#, #"unknown member "mistakes""#),
+        (group("0123abcd", "[]"), "a.answers.b.0123abcd: must not be empty"),
+        (group("0123abcd", #"["m"]"#), "a.answers.b.0123abcd[0]: must be an integer"),
+        (group("0123abcd", "[1]"), "a.answers.b.0123abcd[0]: there is no mistake 1"),
+        (group("0123abcd", "[-1]"), "a.answers.b.0123abcd[0]: there is no mistake -1"),
+        (#"{"a": {"mistakes": [], "answers": {}, "b": 1}}"#, #"a: unknown member "b""#),
     ]
+
+    private static func group(_ hashes: String, _ mistakes: String) -> String {
+        #"{"a": {"mistakes": ["m"], "answers": {"b": {"\#(hashes)": \#(mistakes)}}}}"#
+    }
 
     @Test("A damaged file is refused in one line", arguments: damaged)
     func refused(_ damage: (text: String, reason: String)) throws {

@@ -117,9 +117,15 @@ def _check_answers(answers: dict[str, Any], folder: Folder, findings: Findings) 
     """Whether the file of answers names vectors that there are, and each mistake once a vector."""
     heads = {mistake["id"] for suite in folder.suites for mistake in suite.mistakes}
     vectors = {vector["id"] for suite in folder.suites for vector in suite.vectors}
-    for vector, groups in answers["answers"].items():
-        where = f"answers.json: {vector}"
-        findings.check(vector in vectors, where, "there is no such vector; generate the file again")
-        for id, count in Counter(id for group in groups.values() for id in group).items():
+    for suite, part in answers.items():
+        for id in part["mistakes"]:
+            where = f"answers.json: {suite}"
             findings.check(id in heads, where, f"no mistake {id}; generate the file again")
-            findings.check(count == 1, where, f"names {id} {count} times; generate the file again")
+        for vector, groups in part["answers"].items():
+            where = f"answers.json: {suite}/{vector}"
+            known = f"{suite}/{vector}" in vectors
+            findings.check(known, where, "there is no such vector; generate the file again")
+            for number, count in Counter(number for group in groups.values() for number in group).items():
+                known = number < len(part["mistakes"])
+                findings.check(known, where, f"no mistake {number}; generate the file again")
+                findings.check(count == 1, where, f"names {number} {count} times; generate the file again")

@@ -7,7 +7,7 @@ import StrictCodecs
 /// A report compares the answers of an implementation with these, to name the likely mistake.
 enum AnswerFile {
     /// Runs every mistake on the operations of the rules that it breaks, and writes down how its
-    /// wrong answers differ: a line a vector.
+    /// wrong answers differ: for each suite, a line for the mistakes and one for each vector.
     ///
     /// - Parameters:
     ///   - mistakes: The mistakes to run.
@@ -18,39 +18,70 @@ enum AnswerFile {
         for mistakes: [Mistake], in catalog: Catalog
     ) async throws -> String {
         let runs = try await mistakes.concurrentMap { try await answers(of: $0, in: catalog) }
-        var entries: [Vector.ID: [JSON.Member]] = [:]
+        var suites: [Suite.ID: SuiteAnswers] = [:]
         for (mistake, answers) in zip(mistakes, runs) {
-            for answer in answers {
-                entries[answer.vector, default: []].add(mistake.id, under: answer.fingerprint.text)
+            for (suite, answers) in Dictionary(grouping: answers, by: \.suite) {
+                suites[suite, default: SuiteAnswers()].add(answers, of: mistake)
             }
         }
-        let lines = catalog.vectors.compactMap { vector in
-            entries[vector.id].map {
-                "    \(JSON.quote(vector.id)): \(JSON.object($0).compactText)"
-            }
+        let parts = catalog.suites.compactMap { suite in
+            suites[suite.id].map { "  \(JSON.quote(suite.id)): \($0.text(in: suite))" }
         }
-        return "{\n  \"answers\": {\n\(lines.joined(separator: ",\n"))\n  }\n}\n"
+        return "{\n\(parts.joined(separator: ",\n"))\n}\n"
     }
 
     private static func answers(
         of mistake: Mistake, in catalog: Catalog
-    ) async throws -> [(vector: Vector.ID, fingerprint: Fingerprint)] {
+    ) async throws -> [WrongAnswer] {
         let rules = Set(mistake.alsoBreaks.keys).union([mistake.rule])
         let report = try await mistake.report(in: catalog.quick.operations(of: rules))
         return report.cases.compactMap { result in
             guard !result.vector.hasParallelCalls, let outcome = result.outcome else { return nil }
             let fingerprint = result.vector.expectation.fingerprint(of: outcome)
-            return fingerprint.map { (result.id, $0) }
+            return fingerprint.map { (result.vector.suite, result.id, $0) }
         }
     }
 }
 
+private typealias WrongAnswer = (suite: Suite.ID, vector: Vector.ID, fingerprint: Fingerprint)
+
+/// The mistakes that fail vectors of a suite, and their answers to each.
+private struct SuiteAnswers {
+    private var mistakes: [Mistake.ID] = []
+    private var groups: [Vector.ID: [JSON.Member]] = [:]
+
+    /// Adds the answers of a mistake to those that differ alike.
+    mutating func add(_ answers: [WrongAnswer], of mistake: Mistake) {
+        let number = JSON.integer(mistakes.count)
+        mistakes.append(mistake.id)
+        for answer in answers {
+            groups[answer.vector, default: []].add(number, under: answer.fingerprint.text)
+        }
+    }
+
+    func text(in suite: Suite) -> String {
+        let lines = suite.vectors.compactMap { vector in
+            groups[vector.id].map {
+                "      \(JSON.quote(String(vector.id.dropFirst(suite.id.count + 1)))): "
+                    + JSON.object($0).compactText
+            }
+        }
+        return """
+            {
+                "mistakes": \(JSON.array(mistakes.map(JSON.string)).compactText),
+                "answers": {
+            \(lines.joined(separator: ",\n"))
+                }
+              }
+            """
+    }
+}
+
 extension [JSON.Member] {
-    /// Adds a mistake to those that differ alike.
-    fileprivate mutating func add(_ mistake: Mistake.ID, under fingerprint: String) {
+    fileprivate mutating func add(_ mistake: JSON, under fingerprint: String) {
         let index = firstIndex { $0.name == fingerprint }
         let others = index.flatMap { self[$0].value.elements } ?? []
-        let member = JSON.Member(fingerprint, .array(others + [.string(mistake)]))
+        let member = JSON.Member(fingerprint, .array(others + [mistake]))
         if let index { self[index] = member } else { append(member) }
     }
 }

@@ -6,7 +6,8 @@ import ConformanceReports
 enum RenewSpec: Command {
     static let name = "spec"
     static let usage = "[--check] [FILE]"
-    static let summary = "Renew what is generated in SPEC.md (or FILE), and the pages in Vectors"
+    static let summary =
+        "Renew what is generated in SPEC.md (or FILE), and the pages of suites and indexes"
 
     static func run(_ call: Call) async throws -> ExitStatus {
         guard let path = call.file else { return try await update(isChecking: call.isChecking) }

@@ -3,8 +3,11 @@ import StrictCodecs
 
 /// How the answers of known wrong implementations differ, from `Vectors/answers.json`.
 package struct KnownAnswers: Sendable {
-    /// The answers to each vector that mistakes fail, by how they differ, in the order of the file.
-    package let answers: [Vector.ID: [(fingerprint: Fingerprint, mistakes: [String])]]
+    /// The answers to a vector that mistakes fail, by how they differ, in the order of the file.
+    package typealias Groups = [(fingerprint: Fingerprint, mistakes: [String])]
+
+    /// The answers to each vector that mistakes fail.
+    package let answers: [Vector.ID: Groups]
 
     /// The answers that come with the package.
     package static let bundled = Result {
@@ -17,31 +20,45 @@ package struct KnownAnswers: Sendable {
     /// - Throws: ``VectorFileError`` with the place of the first thing that is malformed.
     package init(octets: [UInt8]) throws {
         answers = try VectorFileError.naming("answers.json") {
-            let fields = try Fields(try JSONParser.parse(octets), allowing: ["answers"])
-            let members = try fields.required("answers", Self.members)
-            return try Dictionary(
-                uniqueKeysWithValues: members.map { vector in
-                    try FormatError.at(vector.name) {
-                        (vector.name, try Self.members(vector.value).map(Self.answer))
-                    }
-                })
+            let suites = try Self.members(try JSONParser.parse(octets)) { ($0, try Self.suite($1)) }
+            return suites.reduce(into: [:]) { answers, suite in
+                for (vector, groups) in suite.1 { answers["\(suite.0)/\(vector)"] = groups }
+            }
         }
     }
 
-    private static func members(_ json: JSON) throws -> [JSON.Member] {
+    private static func suite(_ json: JSON) throws -> [(vector: String, groups: Groups)] {
+        let fields = try Fields(json, allowing: ["mistakes", "answers"])
+        let mistakes = try fields.list("mistakes", Fields.text)
+        return try fields.required("answers") { answers in
+            try members(answers) { vector, json in
+                (vector, try members(json) { try group($0, $1, of: mistakes) })
+            }
+        }
+    }
+
+    private static func group(
+        _ name: String, _ json: JSON, of mistakes: [String]
+    ) throws -> Groups.Element {
+        guard let fingerprint = Fingerprint(name) else {
+            throw FormatError("no hashes of eight digits")
+        }
+        let named = try Fields.filledList(json) { json in
+            let number = try Fields.integer(json)
+            guard mistakes.indices.contains(number) else {
+                throw FormatError("there is no mistake \(number)")
+            }
+            return mistakes[number]
+        }
+        return (fingerprint, named)
+    }
+
+    private static func members<Value>(
+        _ json: JSON, _ read: (String, JSON) throws -> Value
+    ) throws -> [Value] {
         guard let members = json.members else { throw FormatError("must be an object") }
-        return members
-    }
-
-    private static func answer(
-        _ member: JSON.Member
-    ) throws -> (fingerprint: Fingerprint, mistakes: [String]) {
-        guard let fingerprint = Fingerprint(member.name) else {
-            throw FormatError("\(JSON.quote(member.name)) are no hashes of eight digits")
+        return try members.map { member in
+            try FormatError.at(member.name) { try read(member.name, member.value) }
         }
-        let mistakes = try FormatError.at(member.name) {
-            try Fields.filledList(member.value, Fields.text)
-        }
-        return (fingerprint, mistakes)
     }
 }

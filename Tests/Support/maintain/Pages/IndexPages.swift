@@ -8,11 +8,11 @@ struct IndexPages {
 
     private var links: PageLinks { PageLinks(from: 1, in: catalog) }
 
-    /// The pages, by the names of their files in `Vectors`.
+    /// The pages, by their files.
     func texts() async throws -> [(path: String, text: String)] {
         [
-            ("Vectors/STATEMENTS.md", statements), ("Vectors/DECISIONS.md", decisions),
-            ("Vectors/STANDARDS.md", standards), ("Vectors/SAMPLES.md", try await samples()),
+            ("Indexes/STATEMENTS.md", statements), ("Indexes/DECISIONS.md", decisions),
+            ("Indexes/STANDARDS.md", standards), ("Indexes/SAMPLES.md", try await samples()),
         ]
     }
 
@@ -64,7 +64,7 @@ struct IndexPages {
         return page(
             "Index of standards",
             """
-            Every section of a standard that a rule cites, with the rules. [standards.json](standards.json) has the
+            Every section of a standard that a rule cites, with the rules. [standards.json](../Vectors/standards.json) has the
             tables of contents; a citation of a section that is not in them is refused.
             """,
             parts.joined(separator: "\n\n"))

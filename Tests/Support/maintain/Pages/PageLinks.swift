@@ -9,12 +9,8 @@ struct PageLinks {
     /// The way from the page's folder to the root of the repository, such as `../../`.
     private let root: String
 
-    /// The way to `Vectors`.
-    private let vectors: String
-
     init(from folders: Int, in catalog: Catalog) {
         root = String(repeating: "../", count: folders)
-        vectors = folders == 0 ? "Vectors/" : String(repeating: "../", count: folders - 1)
         suites = Dictionary(
             catalog.suites.flatMap { suite in suite.rules.map { ($0.id, suite.id) } }
         ) { first, _ in first }
@@ -22,7 +18,7 @@ struct PageLinks {
 
     /// A link to a rule on the page of its suite.
     func link(to rule: Rule.ID) -> String {
-        "[`\(rule)`](\(vectors)\(suites[rule] ?? "").md#\(rule))"
+        "[`\(rule)`](\(root)Vectors/\(suites[rule] ?? "").md#\(rule))"
     }
 
     /// Links to rules.
@@ -34,9 +30,9 @@ struct PageLinks {
     func link(to source: Rule.Source) -> String {
         let page =
             switch source {
-            case .statement(let id): "\(vectors)STATEMENTS.md#\(id.lowercased())"
+            case .statement(let id): "\(root)Indexes/STATEMENTS.md#\(id.lowercased())"
             case .decision(let id): "\(root)SPEC.md#\(id.lowercased())"
-            case .standard(let text): "\(vectors)STANDARDS.md#\(Self.anchor(of: text))"
+            case .standard(let text): "\(root)Indexes/STANDARDS.md#\(Self.anchor(of: text))"
             }
         return "[\(source.text)](\(page))"
     }
