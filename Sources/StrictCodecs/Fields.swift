@@ -1,6 +1,6 @@
 /// The members of a JSON object, read by name; a member that nobody knows is an error.
 public struct Fields {
-    private let json: JSON
+    @usableFromInline let json: JSON
 
     /// Takes the members of an object.
     ///
@@ -17,6 +17,7 @@ public struct Fields {
     }
 
     /// The value of a member that may be absent or null.
+    @inlinable
     public func optional<Value>(_ name: String, _ read: (JSON) throws -> Value) throws -> Value? {
         guard let value = json[name], !value.isNull else { return nil }
         return try FormatError.at(name) { try read(value) }
@@ -25,6 +26,7 @@ public struct Fields {
     /// The value of a member that must be there.
     ///
     /// - Throws: ``FormatError`` if the member is absent, or of another type.
+    @inlinable
     public func required<Value>(_ name: String, _ read: (JSON) throws -> Value) throws -> Value {
         guard let value = json[name] else { throw FormatError("lacks \(JSON.quote(name))") }
         return try FormatError.at(name) { try read(value) }
@@ -36,6 +38,7 @@ public struct Fields {
     }
 
     /// The elements of a list that must be there.
+    @inlinable
     public func list<Element>(_ name: String, _ read: (JSON) throws -> Element) throws -> [Element]
     {
         try required(name) { try Self.list($0, read) }
@@ -64,6 +67,7 @@ public struct Fields {
     }
 
     /// Reads a list that must have an element.
+    @inlinable
     public static func filledList<Element>(
         _ json: JSON, _ read: (JSON) throws -> Element
     ) throws -> [Element] {
@@ -79,6 +83,7 @@ public struct Fields {
     }
 
     /// Reads a value that must be a list.
+    @inlinable
     public static func list<Element>(
         _ json: JSON, _ read: (JSON) throws -> Element
     ) throws -> [Element] {
@@ -119,13 +124,15 @@ public struct FormatError: Error, CustomStringConvertible {
     }
 
     /// Puts a member's name, made only then, before the path of any error that the body throws.
+    @inlinable
     public static func at<Value>(
         _ name: @autoclosure () -> String, _ body: () throws -> Value
     ) throws -> Value {
-        do { return try body() } catch let error as FormatError {
-            throw FormatError(error.reason, path: [name()] + error.path)
-        }
+        do { return try body() } catch let error as FormatError { throw error.within(name()) }
     }
+
+    @usableFromInline
+    func within(_ name: String) -> FormatError { FormatError(reason, path: [name] + path) }
 
     public var description: String {
         let joined = path.joined(separator: ".").replacing(".[", with: "[")

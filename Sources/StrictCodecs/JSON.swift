@@ -53,6 +53,7 @@ public enum JSON: Sendable {
     }
 
     /// Whether the value is null.
+    @usableFromInline
     var isNull: Bool {
         if case .null = self { true } else { false }
     }

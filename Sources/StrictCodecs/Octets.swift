@@ -4,6 +4,7 @@ extension String {
     /// Gives the octets in UTF-8 to a body, in one piece.
     ///
     /// In one piece they are read and compared many times as fast as through the view.
+    @inlinable
     public func withOctets<Result>(
         _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
     ) rethrows -> Result {
@@ -28,6 +29,7 @@ extension String {
     }
 
     /// The text that has these octets in UTF-8, or nil if they are not UTF-8.
+    @inlinable
     public init?(utf8 octets: some Collection<UInt8>) {
         self.init(utf8: Array(octets)[...])
     }
@@ -86,6 +88,7 @@ extension ArraySlice<UInt8> {
 
 extension Collection<UInt8> {
     /// Whether the octets are those of a text in UTF-8.
+    @inlinable
     public func isText(_ text: String) -> Bool { Array(self)[...].isText(text) }
 }
 

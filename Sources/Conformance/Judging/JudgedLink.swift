@@ -49,10 +49,11 @@ struct JudgedLink {
     /// A text without the values of a parameter, wherever it stands.
     private static func hide(_ name: String, in text: String) -> String {
         let key = Array("\(name)=".utf8)
+        let delimiters = Array("?&#".utf8)
         var (kept, piece): ([UInt8], [UInt8]) = ([], [])
         for octet in text.utf8 {
             piece.append(octet)
-            guard "?&#".utf8.contains(octet) else { continue }
+            guard delimiters.contains(octet) else { continue }
             kept += piece.starts(with: key) ? key + [octet] : piece
             piece = []
         }

@@ -53,7 +53,7 @@ struct Issued: Sendable {
 
     /// Whether a text has a placeholder of any kind.
     static func hasPlaceholder(_ text: String) -> Bool {
-        guard text.utf8.contains(UInt8(ascii: "{")) else { return false }
+        guard text.containsText("{") else { return false }
         return Kind.allCases.contains { kind in
             text.containsText("{\(kind.rawValue)}") || text.containsText("{\(kind.rawValue):")
         }

@@ -43,7 +43,8 @@ package struct RequestTemplate: Sendable {
         contentType =
             try fields.optional("content_type", Fields.text)
             ?? "application/x-www-form-urlencoded"
-        self.fields = try fields.optional("fields") { try [HeaderField](json: $0) } ?? []
+        let pairs = try fields.optional("fields") { try Fields.list($0, HeaderField.init(pair:)) }
+        self.fields = pairs ?? []
     }
 
     /// The parameters of a request.
@@ -99,7 +100,8 @@ extension RequestTemplate.Parameters {
         if case .string(let text) = json {
             self = .encoded(text)
         } else {
-            self = .pairs(try [HeaderField](json: json).map { ($0.name, $0.value) })
+            let pairs = try Fields.list(json, HeaderField.init(pair:))
+            self = .pairs(pairs.map { ($0.name, $0.value) })
         }
     }
 

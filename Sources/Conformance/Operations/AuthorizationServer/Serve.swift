@@ -19,8 +19,9 @@ package enum Serve: VariedOperation {
         /// Time goes by.
         case wait(seconds: Int)
 
-        package init(from decoder: any Decoder) throws {
-            let json = try decoder.json
+        package init(from decoder: any Decoder) throws { try self.init(decoder.json) }
+
+        fileprivate init(_ json: JSON) throws {
             guard json["wait"] != nil else {
                 self = .request(try RequestTemplate(json))
                 return
@@ -63,7 +64,7 @@ package enum Serve: VariedOperation {
     }
 
     package static func input(varying input: Input, _ value: JSON) throws -> Input {
-        let varied = Input(setting: input.setting, steps: try [Step](json: value))
+        let varied = Input(setting: input.setting, steps: try Fields.list(value, Step.init))
         try check(varied)
         return varied
     }

@@ -57,6 +57,10 @@ package struct CauseList: Sendable {
             $0.numbers == nil && ![.passed, .notRun, .unsupported].contains($0.verdict.kind)
                 && !report.isExpected($0)
         }
+        guard !failures.isEmpty else {
+            (known, groups, problem, causeOfCase) = ([], [], nil, [:])
+            return
+        }
         var search = CauseSearch(
             failures: failures, passed: report.cases.filter(\.verdict.isPassed))
         let unchecked = UncheckedSuites(report).causes.filter { !search.hasMistake(for: $0.cases) }
@@ -73,7 +77,7 @@ package struct CauseList: Sendable {
                 words: cause.words, cases: failures.filter { explained[$0.id] == index },
                 misfits: cause.misfits)
         }
-        if case .failure(let error) = KnownAnswers.bundled, !failures.isEmpty {
+        if case .failure(let error) = KnownAnswers.bundled {
             problem = "\(error)"
         } else {
             problem = nil

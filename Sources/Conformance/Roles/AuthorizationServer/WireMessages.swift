@@ -82,8 +82,11 @@ public struct HeaderField: Codable, Sendable {
     }
 
     /// Reads a name and a value.
-    public init(from decoder: any Decoder) throws {
-        let parts = try decoder.json.elements ?? []
+    public init(from decoder: any Decoder) throws { try self.init(pair: decoder.json) }
+
+    /// Reads a name and a value without a decoder, for families, whose cases are many.
+    init(pair: JSON) throws {
+        let parts = pair.elements ?? []
         guard parts.count == 2 else { throw FormatError("must be a name and a value") }
         name = try FormatError.at("[0]") { try Fields.text(parts[0]) }
         value = try FormatError.at("[1]") { try Fields.text(parts[1]) }
