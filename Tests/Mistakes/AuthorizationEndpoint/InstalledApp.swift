@@ -77,7 +77,8 @@ extension Mistake {
         },
         "app-server-takes-localhost-for-loopback": .matching { received, registered in
             received.hasPrefix("http://localhost:")
-                && received.replacing("localhost", with: "127.0.0.1").portlessLoopback == registered
+                && received.replacing("localhost", with: "127.0.0.1").portlessLoopback
+                    == registered.portlessLoopback
         },
         "app-server-answers-at-registered-localhost": .matching { received, registered in
             registered.hasPrefix("http://localhost")
