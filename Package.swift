@@ -21,7 +21,8 @@ let package = Package(
         .target(name: "ConformanceReports", dependencies: ["Conformance", "StrictCodecs"]),
         .target(name: "ConformanceAdapters", dependencies: ["Conformance", "StrictCodecs"]),
         .target(name: "ConformanceServer", dependencies: ["Conformance", "StrictCodecs"]),
-        .target(name: "Reference", dependencies: ["Conformance", "StrictCodecs"]),
+        .target(name: "Signatures", dependencies: ["StrictCodecs"]),
+        .target(name: "Reference", dependencies: ["Conformance", "Signatures", "StrictCodecs"]),
         .target(name: "Samples", dependencies: ["Conformance", "StrictCodecs"]),
         .target(
             name: "Mistakes",
@@ -50,7 +51,7 @@ let package = Package(
             name: "maintain",
             dependencies: [
                 "Conformance", "ConformanceAdapters", "ConformanceReports", "Mistakes",
-                "Reference", "Samples", "StrictCodecs",
+                "Reference", "Samples", "Signatures", "StrictCodecs",
             ],
             path: "Tests/Support/maintain"),
         .executableTarget(
@@ -65,8 +66,8 @@ let package = Package(
             name: "ConformanceTests",
             dependencies: [
                 "Conformance", "ConformanceAdapters", "ConformanceReports", "ConformanceServer",
-                "HTTPTypesStub", "Mistakes", "Reference", "Samples", "StrictCodecs", "bad-adapter",
-                "conform", "maintain", "reference-adapter",
+                "HTTPTypesStub", "Mistakes", "Reference", "Samples", "Signatures", "StrictCodecs",
+                "bad-adapter", "conform", "maintain", "reference-adapter",
             ],
             exclude: [
                 "Expected/refused-files.txt", "LiveServer/refused-files.txt",

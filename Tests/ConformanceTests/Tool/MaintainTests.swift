@@ -9,7 +9,7 @@ struct MaintainTests {
     func help() throws {
         let tool = try Tool("maintain", arguments: ["help"])
         #expect(tool.status == 0)
-        for command in ["all", "check", "spec", "rule-tests", "mistakes", "prove"] {
+        for command in ["all", "check", "spec", "rule-tests", "mistakes", "prove", "verify"] {
             #expect(tool.output.contains("\n  \(command)"))
         }
     }
