@@ -11,7 +11,7 @@ enum CommandLineTool {
         [
             CheckCommand.self, CheckServer.self, CheckReference.self, CheckSamples.self,
             ShowReport.self, CompareResults.self, ListRules.self, ListVectors.self,
-            ListFamilies.self, Explain.self,
+            ListFamilies.self, Find.self, Explain.self,
         ]
     }
 

@@ -72,7 +72,7 @@ extension VectorFiles {
     fileprivate var suites: [Suite.ID] {
         let known = [
             "index.json", "statements.json", "standards.json", "defects.json", "answers.json",
-            "lookalikes.json",
+            "lookalikes.json", "aliases.json", "decisions.json",
         ]
         let enumerator = FileManager.default.enumerator(atPath: directory.path)
         let paths = (enumerator?.allObjects ?? []).compactMap { $0 as? String }

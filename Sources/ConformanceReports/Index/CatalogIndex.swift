@@ -12,6 +12,9 @@ package struct CatalogIndex: Sendable {
     /// The standards that rules cite.
     package var standards: [Standard]
 
+    /// The decisions on what the documents leave open, by number.
+    package var decisions: [Decision]
+
     /// The defects of the documents' samples, by number.
     package var defects: [Defect]
 
@@ -21,11 +24,12 @@ package struct CatalogIndex: Sendable {
     /// Makes an index.
     package init(
         documents: [Document] = [], statements: [Statement] = [], standards: [Standard] = [],
-        defects: [Defect] = [], mistakes: [MistakeHead] = []
+        decisions: [Decision] = [], defects: [Defect] = [], mistakes: [MistakeHead] = []
     ) {
         self.documents = documents
         self.statements = statements
         self.standards = standards
+        self.decisions = decisions
         self.defects = defects
         self.mistakes = mistakes
     }
@@ -47,6 +51,13 @@ package struct CatalogIndex: Sendable {
         standards = try files.json("standards.json") { json in
             try Fields(json, allowing: ["standards"]).list("standards") { try Standard($0) }
         }
+        decisions =
+            files.has("decisions.json")
+            ? try files.json("decisions.json") { json in
+                try Fields(json, allowing: ["decisions"]).list("decisions") {
+                    try Decision(json: $0)
+                }
+            } : []
         defects =
             files.has("defects.json")
             ? try files.json("defects.json") { json in

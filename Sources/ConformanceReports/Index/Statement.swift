@@ -11,6 +11,9 @@ package struct Statement: Identifiable, Sendable {
     /// Where it stands, for people.
     package let section: String
 
+    /// The sentence, row or line of the section, for people; nil if it is the section as a whole.
+    package let ordinal: String?
+
     /// What it says.
     package let text: String
 
@@ -22,10 +25,14 @@ extension Statement {
     init(_ json: JSON) throws {
         let fields = try Fields(
             json,
-            allowing: ["id", "documents", "section", "text", "level", "implied", "note", "reason"])
+            allowing: [
+                "id", "documents", "section", "ordinal", "text", "level", "implied", "note",
+                "reason",
+            ])
         id = try fields.text("id")
         documents = try fields.list("documents", Fields.text)
         section = try fields.text("section")
+        ordinal = try fields.optional("ordinal", Fields.text)
         text = try fields.text("text")
         reason = try fields.optional("reason", Fields.text)
     }

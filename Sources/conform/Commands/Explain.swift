@@ -1,21 +1,20 @@
 import Conformance
 import ConformanceReports
 
-/// Shows everything about a rule, a vector, a statement, a decision or a defect.
+/// Shows everything about whatever has an id.
 enum Explain: Command {
     static let name = "explain"
     static let summary =
-        "Show everything about a rule, a vector, a statement, a decision or a defect"
-    static let synopsis = "explain RULE|VECTOR|STATEMENT|DECISION|DEFECT"
+        "Explain a rule, vector, suite, statement, decision, mistake, standard or operation"
+    static let synopsis = "explain ID"
     static let options = [Option.vectors]
 
     static func run(_ arguments: Arguments) async throws -> ExitStatus {
-        try arguments.expectOperands(
-            1...1, "the id of a rule, a vector, a statement, a decision or a defect")
-        let catalog = try arguments.catalog
-        let id = arguments.operands[0]
-        Console.print(
-            try Explanation(catalog: catalog, index: CatalogIndex(of: catalog)).text(of: id))
+        guard !arguments.operands.isEmpty else {
+            throw UsageError("expected an id, such as that of a rule, a vector or a statement")
+        }
+        let id = arguments.operands.joined(separator: " ")
+        Console.print(try Explanation(of: try arguments.catalog).text(of: id))
         return .success
     }
 }

@@ -53,7 +53,8 @@ struct StatementIndexTests {
         let sections = ["App Flip, step 1", "SwiftUI, Recap", "App Flip, step 1; SwiftUI, Recap"]
         let statements = sections.enumerated().map { index, section in
             Statement(
-                id: "N00\(index)", documents: ["001"], section: section, text: "", reason: nil)
+                id: "N00\(index)", documents: ["001"], section: section, ordinal: nil, text: "",
+                reason: nil)
         }
         references.index.statements = statements
         #expect(references.misplacedStatements == ["N001", "N002"])

@@ -23,7 +23,7 @@ struct ToolTests {
 
     @Test(
         "Every command has a help text",
-        arguments: ["", "rules", "vectors", "explain", "families", "samples", "reference"])
+        arguments: ["", "rules", "vectors", "explain", "find", "families", "samples", "reference"])
     func help(_ command: String) async {
         let tool = await Tool.conform(command.isEmpty ? ["--help"] : [command, "--help"])
         #expect(tool.status == 0)
@@ -47,10 +47,42 @@ struct ToolTests {
         arguments: [
             ("s022", "refresh-takes-refresh-token"), ("D041", "sign-in-state-reveals-nothing"),
             ("D009", "Shown by no rule: "), ("N175", "verifier-length"),
-            ("verifier-length", "Caught mistakes:"),
+            ("N175", "Create the code verifier, sentence 1"),
+            ("N094", "German (001): Suchparameter"),
+            ("S004", "Reason: RFC 3986, Section 6.2.1"),
+            ("003", "OAuth 2.0 for iOS & Desktop Apps"),
+            ("verifier-length", "Known mistakes that it catches:"),
+            ("verifier-length", "Test: verifier_length in Tests/RuleTests"),
+            ("PKCE/challenge", "Reference: codeChallenge in Sources/Reference"),
+            ("matches-uri-by-prefix", "Caught by:\n  MUST    redirect-uri-path-exact"),
+            ("rfc 7636", "Section 4.1  Client Creates a Code Verifier"),
+            ("RFC 7636, Section 4.1", "verifier-fresh"), ("rfc 7636 appendix b", "Rules:"),
+            ("answer-flip", "| `activity_type` |"), ("google-app", "google-app/flip-link"),
+            ("app-flip-app/redirect-uri/letters-behind-id", "Rule: redirect-uri-path-exact"),
             (ScriptedClient.vector, "code_verifier = \"\(ScriptedClient.special)\""),
         ])
     func explain(_ id: String, text: String) async {
         #expect(await Tool.conform("explain", id).output.contains(text))
+    }
+
+    @Test("An unknown id is refused with the nearest ones")
+    func unknown() async {
+        let tool = await Tool.conform("explain", "redirect-uri-host-exat")
+        #expect(tool.status == 2)
+        #expect(tool.errors.contains("did you mean redirect-uri-host-exact"))
+        #expect(tool.errors.split(separator: "\n").count == 1)
+    }
+
+    @Test("Words find statements with their places and rules, for people and for programs")
+    func find() async throws {
+        let text = await Tool.conform("find", "minimum", "length", "43", "--limit", "1").output
+        #expect(text.contains("N175  The minimum length"))
+        #expect(text.contains("OAuth 2.0 for iOS & Desktop Apps (003), Step 1"))
+        #expect(text.contains("rules: verifier-length"))
+        let lines = await Tool.conform("find", "--json", "code_verifier").output
+        for line in lines.split(separator: "\n") {
+            #expect(try JSONSerialization.jsonObject(with: Data(line.utf8)) is [String: Any])
+        }
+        #expect(await Tool.conform("find", "xyzzy").status == 2)
     }
 }

@@ -11,7 +11,9 @@ from typing import Any
 from .findings import Findings
 
 # The files that are no suites.
-NO_SUITES = ("index", "statements", "standards", "defects", "answers", "lookalikes")
+NO_SUITES = (
+    "index", "statements", "standards", "defects", "answers", "lookalikes", "aliases", "decisions"
+)
 
 
 @dataclass(frozen=True)
@@ -66,6 +68,8 @@ class Folder:
     answers: dict[str, Any] | None
     defects: dict[str, Any] | None
     lookalikes: dict[str, Any] | None
+    aliases: dict[str, Any] | None
+    decisions: dict[str, Any] | None
 
     @classmethod
     def read(cls, root: Path, findings: Findings) -> Folder | None:
@@ -81,7 +85,8 @@ class Folder:
             return None
         suites = [Suite(id, content) for id, content in files.items() if id not in NO_SUITES]
         findings.check(bool(suites), str(root), "holds no suite; name the folder of the vectors")
-        others = [files.get(name) for name in ("index", "answers", "defects", "lookalikes")]
+        names = ("index", "answers", "defects", "lookalikes", "aliases", "decisions")
+        others = [files.get(name) for name in names]
         return cls(root, suites, *[files[name] for name in needed], *others)
 
 

@@ -18,7 +18,8 @@ enum RenewSpec: Command {
     static func update(isChecking: Bool) async throws -> ExitStatus {
         let specification = try await updateSpecification("SPEC.md", isChecking: isChecking)
         let examples = try await updateExamples(isChecking: isChecking)
-        return specification.and(examples).and(try await updatePages(isChecking: isChecking))
+        return specification.and(examples).and(try updateDecisions(isChecking: isChecking))
+            .and(try await updatePages(isChecking: isChecking))
     }
 
     private static func updatePages(isChecking: Bool) async throws -> ExitStatus {
@@ -47,6 +48,13 @@ enum RenewSpec: Command {
         let new = try await document.renewed(parts: tables.names) { tables.text(for: $0) }
         return try file.update(
             to: new, from: old, checking: isChecking, command: command)
+    }
+
+    private static func updateDecisions(isChecking: Bool) throws -> ExitStatus {
+        let file = GeneratedFile(path: DecisionFile.path)
+        let text = DecisionFile(specification: try GeneratedFile(path: "SPEC.md").read()).text
+        return try file.update(
+            to: text, from: try? file.read(), checking: isChecking, command: command)
     }
 
     private static func updateExamples(isChecking: Bool) async throws -> ExitStatus {

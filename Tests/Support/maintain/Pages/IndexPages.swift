@@ -23,7 +23,7 @@ struct IndexPages {
             let rules = catalog.rules.filter { $0.sources.contains(.statement(statement.id)) }
             return [
                 "<a id=\"\(statement.id.lowercased())\"></a>\(statement.id)",
-                "\(statement.section) (\(statement.documents.joined(separator: ", ")))",
+                statement.places(in: index.documents).map(\.description).joined(separator: "; "),
                 statement.text, statement.reason.map { "– \($0)" } ?? links.links(to: rules),
             ]
         }

@@ -19,12 +19,15 @@ struct SuitePage {
     /// - Throws: ``UsageError`` if nothing is known of the reference's part in the operation.
     func text() throws -> String {
         let file = suite.id.split(separator: "/").last ?? ""
+        guard let place = ReferencePlace(of: suite.operation) else {
+            throw UsageError("ReferencePlace knows no function for \(suite.operation)")
+        }
         let head = """
             # \(suite.title)
 
             Made from [\(file).json](\(file).json), which has \(suite.rules.count) rules and \
             \(suite.vectors.count) vectors for the role `\(suite.role.rawValue)`, operation `\(suite.operation)`. In the \
-            reference, \(try ReferencePlace(of: suite.operation).link(from: links)) performs it. A vector's full id is \
+            reference, \(links.link(to: place.path, as: "`\(place.function)`")) performs it. A vector's full id is \
             `\(suite.id)/` and its name here.
             """
         return ([head] + suite.rules.map(section)).joined(separator: "\n\n") + "\n"

@@ -1,28 +1,19 @@
-import Conformance
-
 /// The function of the reference that performs an operation.
-struct ReferencePlace {
+package struct ReferencePlace: Sendable {
     /// The file, without the folder of the reference.
-    let file: String
+    private let file: String
 
     /// The name of the function.
-    let function: String
+    package let function: String
 
-    /// Finds the function.
-    ///
-    /// - Throws: ``UsageError`` if none is known.
-    init(of operation: String) throws {
-        guard let place = Self.places[operation] else {
-            throw UsageError("ReferencePlace knows no function for the operation \(operation)")
-        }
+    /// Finds the function, or gives nil if none is known.
+    package init?(of operation: String) {
+        guard let place = Self.places[operation] else { return nil }
         (file, function) = place
     }
 
     /// The path from the root of the repository.
-    var path: String { "Sources/Reference/\(file).swift" }
-
-    /// A link to the file with the name of the function.
-    func link(from links: PageLinks) -> String { links.link(to: path, as: "`\(function)`") }
+    package var path: String { "Sources/Reference/\(file).swift" }
 
     private static let places: [String: (String, String)] = [
         "answer-flip": (appFlip + "AppFlipApp", "answer"),

@@ -1,0 +1,111 @@
+import Conformance
+import ConformanceReports
+import StrictCodecs
+
+extension Explanation {
+    // MARK: - Documents
+
+    func lines(on statement: Statement) -> [String] {
+        let rules = catalog.rules.filter { $0.sources.contains(.statement(statement.id)) }
+        return [statement.id, statement.text, "", "Where:"]
+            + statement.places(in: index.documents).map { "  \($0.detail)" }
+            + translations(of: statement) + [""]
+            + (statement.reason.map { ["Not carried by a rule: \($0)"] } ?? listing(rules))
+    }
+
+    /// What the section is called in the translations that make the statement.
+    private func translations(of statement: Statement) -> [String] {
+        guard let section = aliases.section(of: statement) else { return [] }
+        let names = [
+            ("001", "German (001)", section.german),
+            ("002", "Indonesian (002)", section.indonesian),
+        ]
+        return names.filter { statement.documents.contains($0.0) }.map { "  \($0.1): \($0.2)" }
+    }
+
+    func lines(on document: Document) -> [String] {
+        let statements = index.statements.filter { $0.documents.contains(document.id) }
+        return ["\(document.id)  \(document.title), \(document.edition)"]
+            + (document.about.map { [$0] } ?? []) + ["", "Statements:"]
+            + statements.map { statement in
+                let places = statement.places(in: index.documents)
+                    .filter { $0.documents.contains { $0.id == document.id } }
+                return "  \(statement.id)  \(places.map(\.section).joined(separator: "; "))"
+            }
+    }
+
+    func lines(on defect: Defect) -> [String] {
+        let head = ["\(defect.id)  a defect of a sample", defect.text, ""]
+        switch defect.coverage {
+        case .reason(let reason): return head + ["Shown by no rule: \(reason)"]
+        case .rules(let ids): return head + listing(catalog.rules.filter { ids.contains($0.id) })
+        }
+    }
+
+    // MARK: - Decisions and mistakes
+
+    func lines(on decision: Decision) -> [String] {
+        let rules = catalog.rules.filter { $0.sources.contains(.decision(decision.id)) }
+        return ["\(decision.id)  \(decision.question)", "", decision.decision, ""]
+            + ["Reason: \(decision.reason)", ""] + listing(rules)
+    }
+
+    func lines(on mistake: MistakeHead) -> [String] {
+        let rules = catalog.rules
+        let broken = mistake.alsoBreaks.keys.sorted()
+        let change = mistake.edit.map { "an edit of a value: \($0.compactText)" }
+        return ["\(mistake.id)  a known mistake", "An implementation that \(mistake.title).", ""]
+            + ["Caught by:"] + lines(on: rules.filter { $0.id == mistake.rule })
+            + (broken.isEmpty ? [] : ["", "Also breaks:"])
+            + broken.map { "  \($0): \(mistake.alsoBreaks[$0] ?? "")" }
+            + ["", "Change: \(change ?? "code in Tests/Mistakes, under its id")"]
+    }
+
+    private func listing(_ rules: [Rule]) -> [String] { ["Rules:"] + lines(on: rules) }
+
+    private func lines(on rules: [Rule]) -> [String] {
+        rules.map { "  \($0.level.rawValue.padding(to: 8))\($0.id)  \($0.title)" }
+    }
+
+    // MARK: - Standards
+
+    /// The standard with whose name a text begins, in any case.
+    func standard(in text: String) -> Standard? {
+        index.standards.first { standard in
+            let rest = text.dropFirst(standard.id.count)
+            return text.hasPrefix(standard.id.lowercased()) && rest.first?.isNumber != true
+        }
+    }
+
+    /// A section of a standard with the rules that cite it, or all sections that rules cite; nil if the
+    /// standard has no such section.
+    func lines(on standard: Standard, rest id: String) -> [String]? {
+        let words = id.dropFirst(standard.id.count).split { " ,§".contains($0) }
+        guard let number = words.last else { return lines(on: standard) }
+        let section = standard.sections.first { $0.number.lowercased() == number }
+        guard let section else { return nil }
+        let citation = Citation(standard: standard.id, section: section.number)
+        return ["\(citation)  \(section.title)", standard.url, ""]
+            + listing(rules(citing: citation))
+    }
+
+    private func lines(on standard: Standard) -> [String] {
+        let cited = standard.sections.map { section in
+            let citation = Citation(standard: standard.id, section: section.number)
+            return (citation, section.title, rules(citing: citation).count)
+        }
+        return ["\(standard.id)  \(standard.title)", standard.url, "", "Sections that rules cite:"]
+            + cited.filter { $0.2 > 0 }.map { "  \($0.0.place)  \($0.1) (rules: \($0.2))" }
+    }
+
+    private func rules(citing citation: Citation) -> [Rule] {
+        catalog.rules.filter { $0.sources.contains(.standard(citation.description)) }
+    }
+
+    /// The title of a section, as rules cite it.
+    func title(of text: String) -> String {
+        guard let citation = Citation(text) else { return "" }
+        let standard = index.standards.first { $0.id == citation.standard }
+        return standard?.sections.first { $0.number == citation.section }?.title ?? ""
+    }
+}

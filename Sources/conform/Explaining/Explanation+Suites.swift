@@ -1,0 +1,136 @@
+import Conformance
+import ConformanceReports
+import StrictCodecs
+
+extension Explanation {
+    /// The names of the operations, in reading order, each once.
+    var operations: [String] {
+        catalog.suites.map(\.operation).reduce(into: []) { names, name in
+            if !names.contains(name) { names.append(name) }
+        }
+    }
+
+    // MARK: - Rules
+
+    func lines(on rule: Rule) -> [String] {
+        let suite = catalog.suites.first { $0.rules.contains { $0.id == rule.id } }
+        let vectors = suite?.vectors(of: rule.id) ?? []
+        return [
+            "\(rule.id)  \(rule.level.rawValue)  [\(rule.basis.rawValue)]", "\(rule.title).", "",
+        ]
+            + [rule.statement, "", "Reason: \(rule.reason)", ""]
+            + (suite.map { places(of: rule, in: $0) } ?? [])
+            + (rule.revisions.map { ["Holds in: \($0.map(\.rawValue).joined(separator: ", "))"] }
+                ?? [])
+            + ["", "Sources:"] + rule.sources.map(line(on:)) + ["", "Vectors:"]
+            + vectors.map { "  \($0.expectation.kind.padding(to: 8))\($0.id)  \($0.comment)" }
+            + families.filter { $0.rule == rule.id }.map(line(on:))
+            + ["", "Known mistakes that it catches:"]
+            + index.mistakes.filter { $0.rule == rule.id }.map {
+                "  an implementation that \($0.title) (\($0.id))"
+            }
+    }
+
+    /// The suite, and where the page, the test and the reference are in the repository.
+    private func places(of rule: Rule, in suite: Suite) -> [String] {
+        let test = rule.id.replacing("-", with: "_")
+        return ["Suite: \(suite.title) (\(suite.id))", "Page: Vectors/\(suite.id).md#\(rule.id)"]
+            + ["Test: \(test) in Tests/RuleTests/RulesInSwiftTesting.swift"]
+            + reference(of: suite.operation)
+    }
+
+    private func line(on source: Rule.Source) -> String {
+        switch source {
+        case .statement(let id):
+            let statement = index.statements.first { $0.id == id }
+            return "  \(id)  \(statement?.text ?? "") (\(place(of: statement)))"
+        case .decision(let id):
+            let decision = index.decisions.first { $0.id == id }
+            return "  \(id)  \(decision?.question ?? "")"
+        case .standard(let text):
+            return "  \(text): \(title(of: text))"
+        }
+    }
+
+    private func place(of statement: Statement?) -> String {
+        let places = statement?.places(in: index.documents) ?? []
+        return places.map(\.description).joined(separator: "; ")
+    }
+
+    private func line(on family: Family) -> String {
+        "  family  \(family.id)  \(family.comment) (\(family.count) vectors)"
+    }
+
+    // MARK: - Vectors
+
+    func lines(on vector: Vector) -> [String] {
+        let input = (vector.input.members ?? []).map { "  \($0.name) = \($0.value.compactText)" }
+        let expected = vector.expectation.readings.map { reading in
+            "  \(reading.isRefusal ? "refuse" : "accept")  \(reading.pattern.compactText)"
+                + (reading.name.map { "  (\($0))" } ?? "")
+        }
+        let rule = catalog.rules.first { $0.id == vector.rule }
+        return [vector.id, vector.comment, ""]
+            + ["Rule: \(vector.rule), \(vector.level.rawValue): \(rule?.title ?? "")"]
+            + [rule?.statement ?? "", ""]
+            + ["Operation: \(vector.operation) (\(vector.role.rawValue))", "", "Input:"] + input
+            + ["", "Expected:"] + expected + twin(of: vector)
+            + (vector.origin.map { ["", "Origin: \($0)"] } ?? [])
+    }
+
+    private func twin(of vector: Vector) -> [String] {
+        guard let twin = catalog.vectors.first(where: { $0.id == vector.twin }),
+            let place = TwinDifference.between(vector.input, twin.input)
+        else { return [] }
+        return ["", "Twin: \(twin.id); only \(place.path) differs:"]
+            + ["  here         \(place.here)", "  in the twin  \(place.there)"]
+    }
+
+    func lines(on family: Family) -> [String] {
+        ["\(family.id)  a family of \(family.count) vectors", family.comment, ""]
+            + ["Rule: \(family.rule), \(family.level.rawValue)"]
+            + (family.twin.map { ["Twin: \($0)"] } ?? [])
+            + ["First vector: \(family.vector(0).id)", ""]
+            + [
+                "conform check --exhaustive runs families; Vectors/README.md says how they are made."
+            ]
+    }
+
+    // MARK: - Suites, operations, roles
+
+    func lines(on suite: Suite) -> [String] {
+        ["\(suite.id)  a suite of \(suite.rules.count) rules and \(suite.vectors.count) vectors"]
+            + ["\(suite.title).", "", "Role: \(suite.role.rawValue)"]
+            + ["Operation: \(suite.operation)", "Page: Vectors/\(suite.id).md"]
+            + reference(of: suite.operation) + ["", "Rules:"]
+            + suite.rules.map { "  \($0.level.rawValue.padding(to: 8))\($0.id)  \($0.title)" }
+    }
+
+    func lines(onOperation name: String) throws -> [String]? {
+        let suites = catalog.suites.filter { $0.operation == name }
+        guard let role = suites.first?.role else { return nil }
+        return ["\(name)  an operation of the role \(role.rawValue)", ""]
+            + (try description(ofOperation: name)) + reference(of: name)
+            + ["", "Suites:"] + suites.map { "  \($0.id)  \($0.title)" }
+    }
+
+    func lines(onRole name: String) -> [String]? {
+        guard let role = Role(rawValue: name) else { return nil }
+        let suites = catalog.suites.filter { $0.role == role }
+        return ["\(name)  a role", "", "Suites:"] + suites.map { "  \($0.id)  \($0.title)" }
+    }
+
+    private func reference(of operation: String) -> [String] {
+        ReferencePlace(of: operation).map { ["Reference: \($0.function) in \($0.path)"] } ?? []
+    }
+
+    /// What `OPERATIONS.md` says of an operation; nothing if the folder lacks that page.
+    private func description(ofOperation name: String) throws -> [String] {
+        let files = VectorFiles(directory: catalog.directory ?? Catalog.bundledDirectory)
+        guard files.has("OPERATIONS.md") else { return [] }
+        let text = String(decoding: try files.octets("OPERATIONS.md"), as: UTF8.self)
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let start = lines.firstIndex { $0.hasPrefix("### `\(name)`") } ?? lines.endIndex
+        return Array(lines[start...].dropFirst(2).prefix { !$0.hasPrefix("#") })
+    }
+}
