@@ -1,4 +1,4 @@
-"""An adapter to copy and begin with: the message loop of Vectors/PROTOCOL.md and one operation."""
+"""A template for an adapter: the message loop of Vectors/PROTOCOL.md and one operation."""
 
 import base64
 import hashlib
@@ -7,21 +7,22 @@ import os
 import sys
 import traceback
 
-# Standard output belongs to the messages: what anything prints goes to standard error from here on.
+# Standard output is reserved for messages: from here on, anything printed goes to standard error.
 output = os.fdopen(os.dup(1), "wb")
 os.dup2(2, 1)
 
 
 class Refused(Exception):
-    """Raised where the implementation says no on purpose."""
+    """Raised if the implementation refuses on purpose."""
 
 
 def code_challenge(asked):
-    """Call your implementation here instead, and raise Refused where it refuses."""
+    """Call your implementation here, and raise Refused if it refuses."""
     if asked["code_challenge_method"] != "S256":
         raise Refused("S256 is the only method")
     digest = hashlib.sha256(asked["code_verifier"].encode()).digest()
-    return {"code_challenge": base64.urlsafe_b64encode(digest).decode().rstrip("=")}
+    challenge = base64.urlsafe_b64encode(digest).decode().rstrip("=")
+    return {"code_challenge": challenge}
 
 
 OPERATIONS = {"code-challenge": code_challenge}
@@ -41,7 +42,7 @@ def result(case):
 
 def send(message):
     output.write(json.dumps(message).encode() + b"\n")
-    output.flush()  # Otherwise the message stays here, and conform waits for it in vain.
+    output.flush()  # Otherwise the message stays in the buffer, and conform waits for it in vain.
 
 
 for line in sys.stdin.buffer:

@@ -50,7 +50,7 @@ struct ArticleTests {
         let listings = try Self.listings(in: [""])
         #expect(!listings.isEmpty)
         for listing in listings {
-            #expect(listing.lines.allSatisfy { text.contains($0) }, "\(listing)")
+            #expect(listing.isExcerpt(of: text), "\(listing)")
         }
     }
 
@@ -76,16 +76,25 @@ struct ArticleTests {
         }
     }
 
-    @Test("A changed, missing or unevenly indented line is no excerpt")
+    @Test("An excerpt may be wrapped and elided, but not changed, completed or reordered")
     func excerpts() throws {
-        let article = "Text.\n\n```swift\nif a {\n\n    b()\n}\n```\n"
+        let article = "Text.\n\n```swift\nif a,\n  c {\n    b(…)\n}\n```\n"
         let listing = try #require(Listing.all(in: article, of: "A.md").first)
-        #expect(listing.lines == ["if a {", "", "    b()", "}"])
-        #expect(listing.isExcerpt(of: "    if a {\n\n        b()\n    },\n"))
-        #expect(!listing.isExcerpt(of: "    if a {\n\n        c()\n    }\n"))
-        #expect(!listing.isExcerpt(of: "    if a {\n\n    b()\n    }\n"))
-        #expect(!listing.isExcerpt(of: "    if a {\n        b()\n    }\n"))
-        #expect(!listing.isExcerpt(of: "else if a {\n\n    b()\n}\n"))
-        #expect(!listing.isExcerpt(of: "if a {"))
+        #expect(listing.lines == ["if a,", "  c {", "    b(…)", "}"])
+        #expect(listing.isExcerpt(of: "    if a, c {\n        b(1, 2)\n    }\n"))
+        #expect(!listing.isExcerpt(of: "if a, d { b() }"))
+        #expect(!listing.isExcerpt(of: "if a, c { b()"))
+        #expect(!listing.isExcerpt(of: "} if a, c { b()"))
+        #expect(!Listing(file: "A.md", language: "", lines: ["…"]).isExcerpt(of: "a"))
+    }
+
+    @Test("Code fits into the column that a browser shows beside the contents")
+    func width() throws {
+        let listings = try Self.listings(in: Self.places.keys + [""])
+        for listing in listings {
+            for line in listing.lines {
+                #expect(line.count <= 76, "\(listing.file): \(line)")
+            }
+        }
     }
 }

@@ -13,25 +13,15 @@ struct Listing: CustomStringConvertible {
 
     var description: String { "\(file): \(language) \(lines.first ?? "")" }
 
-    /// Whether the lines stand in a text one below the other, indented as there or all alike.
-    ///
-    /// The last one may have a comma behind it there.
+    /// Whether a text has the listing, apart from white space; an ellipsis stands for anything.
     func isExcerpt(of text: String) -> Bool {
-        let all = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        guard !lines.isEmpty, all.count >= lines.count else { return false }
-        return (0...all.count - lines.count).contains { stands(in: all[$0..<($0 + lines.count)]) }
-    }
-
-    private func stands(in others: ArraySlice<String>) -> Bool {
-        guard let first = lines.first, let other = others.first, other.hasSuffix(first)
-        else { return false }
-        let indentation = other.dropLast(first.count)
-        guard indentation.allSatisfy({ $0 == " " }) else { return false }
-        var found = Array(others)
-        if let last = lines.last, !last.hasSuffix(","), found[found.count - 1].hasSuffix(",") {
-            found[found.count - 1].removeLast()
+        let parts = lines.joined().filter { !$0.isWhitespace }.split(separator: "…")
+        var rest = text.filter { !$0.isWhitespace }[...]
+        for part in parts {
+            guard let range = rest.range(of: part) else { return false }
+            rest = rest[range.upperBound...]
         }
-        return found == lines.map { $0.isEmpty ? "" : indentation + $0 }
+        return !parts.isEmpty
     }
 }
 
