@@ -55,7 +55,7 @@ struct ReceivedParameters {
 }
 
 extension String {
-    /// Whether the text has a bracket, which in a link stands around an IP address only.
+    /// Whether the text has a bracket, which is allowed only around an IP address.
     var hasBracket: Bool {
         utf8.contains { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]") }
     }

@@ -30,8 +30,8 @@ struct RedirectURI {
         }
     }
 
-    /// Whether the scheme has the form of a reversed domain name with one slash behind it
-    /// (RFC 8252, Section 7.1).
+    /// Whether the scheme has the form of a reversed domain name followed by one slash (RFC 8252,
+    /// Section 7.1).
     var isCustomScheme: Bool {
         let names = scheme.utf8.split(
             separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
@@ -40,7 +40,7 @@ struct RedirectURI {
             && scheme.utf8.first?.isLetter == true && scheme.utf8.allSatisfy(\.isInScheme)
     }
 
-    /// Whether the scheme is one that Google gives to its clients.
+    /// Whether the scheme is one that Google assigns to its clients.
     var isOfGoogleClient: Bool {
         scheme.lowercasedASCII.utf8.starts(with: "com.googleusercontent.apps.".utf8)
     }
@@ -53,7 +53,7 @@ struct RedirectURI {
     /// How many octets the scheme has.
     var schemeLength: Int { scheme.utf8.count }
 
-    /// Host and port as they stand in the URI, or nil if there is no authority.
+    /// Host and port as the URI has them, or nil if there is no authority.
     var authority: String? {
         guard rest.utf8.starts(with: "://".utf8) else { return nil }
         let authority = rest.utf8.dropFirst(3).prefix { $0 != UInt8(ascii: "/") }
@@ -61,7 +61,7 @@ struct RedirectURI {
     }
 
     /// Whether the form is one that the documents leave open: `localhost` for a desktop app, and an
-    /// https URI for a Chrome app, whose API delivers the answer itself.
+    /// https URI for a Chrome app, whose API delivers the response itself.
     func isLeftToRegistration(for type: ClientType) -> Bool {
         switch type {
         case .desktop:
@@ -89,7 +89,7 @@ struct RedirectURI {
         return nil
     }
 
-    /// Whether a URL that arrived is this URI with an answer in its query.
+    /// Whether a received URL is this URI with a response in its query.
     ///
     /// The scheme is compared without case; an empty path of a loopback URI arrives as `/`.
     func isReached(by url: URIReference) -> Bool {
@@ -107,8 +107,8 @@ struct RedirectURI {
         return reference.query?.utf8.starts(with: "\(own)&".utf8) ?? false
     }
 
-    /// Whether a request may use this URI where another one is registered: octet by octet, but for
-    /// the port of a loopback URI (RFC 8252, Section 7.3).
+    /// Whether a request may use this URI if another one is registered: they are compared octet by
+    /// octet, except for the port of a loopback URI (RFC 8252, Section 7.3).
     func isAllowed(byRegistered text: String) -> Bool {
         let registered = RedirectURI(text)
         guard let own = loopback, let other = registered.loopback else {
@@ -151,7 +151,7 @@ extension UInt8 {
         UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20
     }
 
-    /// Whether the octet may stand in a scheme (RFC 3986, Section 3.1).
+    /// Whether the octet is allowed in a scheme (RFC 3986, Section 3.1).
     fileprivate var isInScheme: Bool {
         isLetterDigitOrHyphen || self == UInt8(ascii: ".") || self == UInt8(ascii: "+")
     }

@@ -1,8 +1,9 @@
 public import Conformance
 
-/// An implementation of every role that meets every rule: the example to read.
+/// An implementation of every role that meets every rule, and an example to read.
 ///
-/// It keeps nothing between calls, and it is no product: codes, states and tokens live in memory.
+/// It stores nothing between calls and is not meant for production: codes, states and tokens are
+/// kept in memory.
 public struct ReferenceImplementation: Adapter {
     /// Makes the implementation.
     public init() {}

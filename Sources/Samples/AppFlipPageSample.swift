@@ -4,8 +4,8 @@ import Foundation
 /// The app whose delegate and return functions are those of the App Flip page.
 ///
 /// It takes the first of repeated parameters, compares the client id with `==`, never looks at the
-/// redirect URI, sends nothing when the delegate says no, reports every failure as an invalid
-/// request, and leaves the state out of errors.
+/// redirect URI, sends nothing if the delegate method returns false, reports every failure as an
+/// invalid request, and leaves the state out of errors.
 struct AppFlipPageSample: AppFlipApp {
     func answer(_ activity: FlipActivity) -> FlipAnswer {
         guard let link = incomingLink(of: activity), link.clientID == activity.clientID else {

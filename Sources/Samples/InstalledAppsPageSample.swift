@@ -6,7 +6,7 @@ import StrictCodecs
 /// The authorization request has no challenge and the exchange no verifier, bodies are not encoded, and
 /// the command for the revocation puts the token into the URL and `-X` into the content.
 struct InstalledAppsPageSample: InstalledApp {
-    /// How the page shows a call of an API.
+    /// The ways in which the page shows an API request.
     enum TokenPlace: Sendable {
         case header
         case query

@@ -2,12 +2,12 @@ public import Conformance
 
 /// A sample that one of the documents prints, as an implementation that behaves like it.
 ///
-/// The code is written anew; what it does is what the printed code does.
+/// The code was written from scratch to behave as the printed code does.
 public struct Sample: Identifiable, Sendable {
     /// A slug.
     public let id: String
 
-    /// What the sample is and where it stands.
+    /// What the sample is, and which document prints it.
     public let title: String
 
     /// The implementation.

@@ -4,9 +4,9 @@ import StrictCodecs
 
 /// The client of the tutorial's shell recipe.
 ///
-/// The verifier is 32 random octets in base64 without every character that is no letter or digit, so
-/// that fewer than 43 characters are left in 73.6 % of runs (1 − (62/64)^42). The state is always
-/// the same, and values stand in URLs and bodies as they are.
+/// The verifier is 32 random octets in base64 without all characters other than letters and digits,
+/// so that fewer than 43 characters are left in 73.6 % of runs (1 − (62/64)^42). The state is
+/// always the same, and values are put into URLs and bodies without encoding.
 struct TutorialShellSample: InstalledApp {
     func codeChallenge(for codeVerifier: String, method: String) -> String {
         TutorialSwiftSample().codeChallenge(for: codeVerifier, method: method)
@@ -65,7 +65,7 @@ struct TutorialShellSample: InstalledApp {
 }
 
 extension OutgoingRequest {
-    /// A form that is sent as it is written.
+    /// A form that is sent without encoding.
     static func posting(_ body: String, to url: String) -> OutgoingRequest {
         let type = HeaderField(name: "Content-Type", value: "application/x-www-form-urlencoded")
         return OutgoingRequest(method: "POST", url: url, fields: [type], body: body)

@@ -2,7 +2,8 @@ import Conformance
 import Foundation
 import StrictCodecs
 
-/// The tutorial's app: both tokens are kept in the user defaults, and having both is being signed in.
+/// The tutorial's app: both tokens are stored in the user defaults, and a user with both counts as
+/// signed in.
 struct TutorialSwiftApp: ClientSession {
     let sample: TutorialSwiftSample
     let settings: ClientSettings

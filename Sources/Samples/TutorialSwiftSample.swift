@@ -4,8 +4,8 @@ import StrictCodecs
 
 /// The client of the tutorial's Swift code.
 ///
-/// Its verifier is the text of a UUID, 36 characters long, and travels as the state. Whatever URL
-/// arrives with a code and a state is taken for an answer, the state is sent as the verifier, and
+/// Its verifier is the text of a UUID, 36 characters long, and is also sent as the state. Every URL
+/// with a code and a state is accepted as the response, the state is sent as the verifier, and
 /// bodies are queries that Foundation has decoded.
 struct TutorialSwiftSample: InstalledApp {
     func codeChallenge(for codeVerifier: String, method: String) -> String {

@@ -26,8 +26,8 @@ public enum Base64URL {
 
     /// Decodes a text.
     ///
-    /// - Returns: The octets, or nil if the text has padding, another character, or a length that
-    ///   no octets have. Bits that are left over are not looked at.
+    /// - Returns: The octets, or nil if the text has padding, another character, or an impossible
+    ///   length. Unused bits are ignored.
     public static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
         guard text.count % 4 != 1 else { return nil }
         var octets: [UInt8] = []

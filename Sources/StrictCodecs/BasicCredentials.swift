@@ -10,7 +10,7 @@ public struct BasicCredentials: Sendable {
 
     /// Reads a field's value.
     ///
-    /// - Parameter value: `Basic` in any case, a space, and base64; nil comes of anything else.
+    /// - Parameter value: `Basic` in any case, a space, and base64; anything else yields nil.
     public init?(_ value: String) {
         let parts = value.pieces(at: 0x20, maxSplits: 1, omittingEmpty: false)
         guard parts.count == 2, parts[0].isSameIgnoringCase(as: "Basic"),

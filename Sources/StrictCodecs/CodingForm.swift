@@ -1,17 +1,18 @@
-/// A value whose members stand otherwise in JSON than its type says.
+/// A value whose members in JSON differ from those of its type.
 ///
 /// Without it, the name of a member is that of the property in lower case with underscores, without
-/// `is` (`redirectURIs` is `redirect_uris`, `isHandled` is `handled`). A case of an enumeration is a
-/// member with its name: its first value is the member's, and values with labels stand beside it, or
-/// in it if all have labels. A case without values is its name with dashes.
+/// `is` (`redirectURIs` is `redirect_uris`, `isHandled` is `handled`). A case of an enumeration is
+/// a member with its name: its first value is the value of the member, and values with labels are
+/// beside the member, or inside it if all have labels. A case without values is its name with
+/// dashes.
 package protocol HasCodingForm {
     /// What is different.
     static var codingForm: CodingForm { get }
 }
 
-/// How the members of a value stand in JSON.
+/// The form of the members of a value in JSON.
 package struct CodingForm: Sendable {
-    /// Whether they stand in the object of the value to which this one belongs.
+    /// Whether they belong to the object of the enclosing value.
     let isInline: Bool
 
     /// The member that has the case as a word, beside its values.
@@ -20,10 +21,10 @@ package struct CodingForm: Sendable {
     /// Whether a flag that is absent or null is false.
     let hasOptionalFlags: Bool
 
-    /// The names that are not made from those in Swift, by these.
+    /// The names that are not derived from those in Swift, by the latter.
     let names: [String: String]
 
-    /// What is different for a type, or nil.
+    /// The form of a type, or nil if it is derived.
     static func of<Value>(_ type: Value.Type) -> CodingForm? {
         (type as? any HasCodingForm.Type)?.codingForm
     }

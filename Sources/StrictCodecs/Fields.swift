@@ -1,4 +1,4 @@
-/// The members of a JSON object, read by name; a member that nobody knows is an error.
+/// The members of a JSON object, read by name; an unknown member is an error.
 public struct Fields {
     @usableFromInline let json: JSON
 
@@ -23,7 +23,7 @@ public struct Fields {
         return try FormatError.at(name) { try read(value) }
     }
 
-    /// The value of a member that must be there.
+    /// The value of a required member.
     ///
     /// - Throws: ``FormatError`` if the member is absent, or of another type.
     @inlinable
@@ -32,22 +32,22 @@ public struct Fields {
         return try FormatError.at(name) { try read(value) }
     }
 
-    /// The text of a member that must be there.
+    /// The string of a required member.
     public func text(_ name: String) throws -> String {
         try required(name, Self.text)
     }
 
-    /// The elements of a list that must be there.
+    /// The elements of a required list.
     @inlinable
     public func list<Element>(_ name: String, _ read: (JSON) throws -> Element) throws -> [Element]
     {
         try required(name) { try Self.list($0, read) }
     }
 
-    /// Whether a member is there and not null.
+    /// Whether a member is present and not null.
     public func has(_ name: String) -> Bool { json[name].map { !$0.isNull } ?? false }
 
-    /// Reads a value that must be a text.
+    /// Reads a value that must be a string.
     public static func text(_ json: JSON) throws -> String {
         guard case .string(let text) = json else { throw FormatError("must be a text") }
         return text
@@ -59,14 +59,14 @@ public struct Fields {
         return value
     }
 
-    /// Reads a number of seconds that go by.
+    /// Reads a duration in seconds.
     public static func seconds(_ json: JSON) throws -> Int {
         let seconds = try integer(json)
         guard 0...1_000_000_000 ~= seconds else { throw FormatError("must be 0 to 1000000000") }
         return seconds
     }
 
-    /// Reads a list that must have an element.
+    /// Reads a list that must not be empty.
     @inlinable
     public static func filledList<Element>(
         _ json: JSON, _ read: (JSON) throws -> Element
@@ -93,7 +93,7 @@ public struct Fields {
         }
     }
 
-    /// Reads a text that must be one of an enumeration's.
+    /// Reads a string that must be a value of an enumeration.
     public static func choice<Choice: RawRepresentable & CaseIterable>(
         _ json: JSON
     ) throws -> Choice where Choice.RawValue == String {
@@ -123,7 +123,8 @@ public struct FormatError: Error, CustomStringConvertible {
         self.path = path
     }
 
-    /// Puts a member's name, made only then, before the path of any error that the body throws.
+    /// Prepends a member's name, which is made only then, to the path of any error that the body
+    /// throws.
     @inlinable
     public static func at<Value>(
         _ name: @autoclosure () -> String, _ body: () throws -> Value

@@ -1,6 +1,7 @@
-/// A reader of a form that decodes it in one pass, into memory of which the pairs are pieces.
+/// A decoder of a form that works in one pass and decodes into one buffer, of which the pairs are
+/// slices.
 struct FormDecoder {
-    /// Where the octets of a pair are in the memory.
+    /// Where the octets of a pair are in the buffer.
     struct Span {
         let name: Range<Int>
         let value: Range<Int>?
@@ -13,11 +14,11 @@ struct FormDecoder {
     /// How many octets have been decoded.
     private(set) var count = 0
 
-    /// Begins to read.
+    /// Begins decoding.
     ///
     /// - Parameters:
     ///   - text: The form.
-    ///   - memory: Room for as many octets as the form has.
+    ///   - memory: A buffer with room for as many octets as the form has.
     init(_ text: UnsafeBufferPointer<UInt8>, into memory: UnsafeMutableBufferPointer<UInt8>) {
         self.text = text
         self.memory = memory

@@ -1,16 +1,17 @@
-/// A writer of a form, in one pass, into memory that has room for three octets for each of a text.
+/// An encoder of a form that works in one pass, into a buffer with room for three octets for each
+/// octet of the text.
 struct FormEncoder {
     private let memory: UnsafeMutableBufferPointer<UInt8>
 
     /// How many octets have been written.
     private(set) var count = 0
 
-    /// Begins to write.
+    /// Begins encoding.
     init(into memory: UnsafeMutableBufferPointer<UInt8>) {
         self.memory = memory
     }
 
-    /// Writes a name and its value, parted from those before.
+    /// Writes a name and its value, after a separator if they are not the first.
     mutating func write(_ name: String, _ value: String) {
         if count > 0 { write(UInt8(ascii: "&")) }
         name.withOctets { escape($0) }

@@ -1,11 +1,11 @@
 extension JSON {
-    /// Appends the value as a line of a message has it: no spaces, UTF-8, and escapes only where JSON
-    /// demands them.
+    /// Appends the value as in a line of a message: without spaces, in UTF-8, and with escapes only
+    /// where JSON requires them.
     public func write(to octets: inout [UInt8]) { write(to: &octets, for: .programs) }
 
-    /// Who reads a value.
+    /// The reader of a value.
     enum Reader {
-        /// People, who want spaces and ASCII.
+        /// People, for whom there are spaces and ASCII only.
         case people
 
         /// Programs.
@@ -60,7 +60,7 @@ extension JSON {
         octets.append(UInt8(ascii: "\""))
     }
 
-    /// Appends octets, those that stay as they are in runs as long as can be.
+    /// Appends octets; those that need no escape are appended in runs as long as possible.
     private static func write(_ text: UnsafeBufferPointer<UInt8>, to octets: inout [UInt8]) {
         var start = 0
         for index in text.indices where isEscaped(text[index]) {

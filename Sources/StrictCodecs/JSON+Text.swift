@@ -1,5 +1,6 @@
 extension JSON {
-    /// The value on one line, in ASCII: everything else is escaped, so that no two texts look alike.
+    /// The value on one line, in ASCII: everything else is escaped, so that different strings never
+    /// look alike.
     public var compactText: String {
         var octets: [UInt8] = []
         write(to: &octets, for: .people)
@@ -11,7 +12,7 @@ extension JSON {
         String(quote(text).dropFirst().dropLast())
     }
 
-    /// A text on one line, in ASCII, in which quotation marks stay as they are.
+    /// A text on one line, in ASCII, in which quotation marks are not escaped.
     public static func printable(_ text: String) -> String {
         escape(text).replacing("\\\"", with: "\"")
     }
@@ -49,7 +50,7 @@ extension JSON {
 }
 
 extension String {
-    /// Whether the text consists of characters that stand for themselves in a JSON string in ASCII.
+    /// Whether the text consists of characters that need no escape in a JSON string in ASCII.
     fileprivate var isPlain: Bool {
         withOctets { octets in
             octets.allSatisfy {

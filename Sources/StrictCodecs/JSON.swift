@@ -21,7 +21,7 @@ public enum JSON: Sendable {
     /// Members in the order in which they were written.
     case object([Member])
 
-    /// A name and a value in an object.
+    /// A name and a value of an object.
     public struct Member: Sendable {
         /// The name, unique in its object.
         public let name: String
@@ -29,7 +29,7 @@ public enum JSON: Sendable {
         /// The value.
         public let value: JSON
 
-        /// Makes a member.
+        /// Creates a member.
         public init(_ name: String, _ value: JSON) {
             self.name = name
             self.value = value
@@ -79,7 +79,7 @@ extension JSON: Equatable {
         }
     }
 
-    /// Compares members in their places, and only if names differ there, sorted by name.
+    /// Compares members in order, and sorted by name only if their names differ in order.
     private static func areEqual(_ left: [Member], _ right: [Member]) -> Bool {
         guard left.count == right.count else { return false }
         guard !zip(left, right).allSatisfy({ $0.name.hasSameOctets(as: $1.name) }) else {

@@ -1,6 +1,6 @@
 /// The grammar of numbers in JSON (RFC 8259, Section 6).
 enum JSONNumber {
-    /// Whether octets are an integer, with a sign if it is below zero and without a leading zero.
+    /// Whether octets are an integer, with a sign if it is negative and without leading zeros.
     static func isInteger(_ octets: UnsafeBufferPointer<UInt8>) -> Bool {
         let digits = octets.dropFirst(octets.first == UInt8(ascii: "-") ? 1 : 0)
         return isDigits(digits) && (digits.count == 1 || digits.first != UInt8(ascii: "0"))

@@ -92,11 +92,12 @@ public struct JSONParser {
         return .object(members)
     }
 
-    /// The names of an object: compared one by one while they are few, then looked up.
+    /// The names of an object: compared one by one as long as they are few, and looked up
+    /// otherwise.
     private struct Names {
         private var known: Set<OctetKey> = []
 
-        /// Takes a name, unless a member has it.
+        /// Adds a name, unless a member has it already.
         mutating func insert(_ name: String, after members: [JSON.Member]) -> Bool {
             guard members.count >= 16 else {
                 return !members.contains { $0.name.hasSameOctets(as: name) }
@@ -194,7 +195,7 @@ extension JSONParser {
         }
     }
 
-    /// Reads what follows `\u`, leaving the position at its last digit.
+    /// Reads the digits after `\u`, and leaves the position at the last of them.
     private mutating func unicodeEscape() throws -> Unicode.Scalar {
         let unit = try hexadecimalUnit()
         if let scalar = Unicode.Scalar(unit) { return scalar }

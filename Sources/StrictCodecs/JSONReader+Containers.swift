@@ -8,7 +8,7 @@ struct MembersReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
     /// The member that is the first value of a case.
     var first: String?
 
-    /// The member in which all of it stands.
+    /// The member that holds all of it.
     var place: String?
 
     var codingPath: [any CodingKey] { [] }

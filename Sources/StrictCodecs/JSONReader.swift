@@ -1,6 +1,6 @@
 extension Decodable {
     /// Reads a value of JSON strictly: members that the type does not know are refused, numbers and
-    /// texts are taken as they are, and null is as good as absent where a member is optional.
+    /// strings are not converted, and null is the same as absent for an optional member.
     ///
     /// - Parameters:
     ///   - json: The value.
@@ -39,7 +39,7 @@ extension JSON: Codable {
     }
 }
 
-/// What reads one value, and notes which of its members were asked for.
+/// A decoder of one value, which records the members that were requested.
 final class JSONReader: Decoder {
     let json: JSON
     let ignoresUnknown: Bool
@@ -51,7 +51,7 @@ final class JSONReader: Decoder {
     /// The values of cases that have been read in part.
     private var nested: [(name: String, reader: JSONReader)] = []
 
-    /// The members that were asked for, by their places, of which the first 64 count.
+    /// The members that were requested, by position; only the first 64 count.
     private var asked: UInt64 = 0
     private var next = 0
     private var choice: (any CodingKey.Type)?
@@ -65,7 +65,7 @@ final class JSONReader: Decoder {
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-    /// Reads a value; the types that most members have are read without a decoder.
+    /// Reads a value; the most frequent types are read without a decoder.
     static func read<Value: Decodable>(
         _ type: Value.Type, _ json: JSON, ignoringUnknown: Bool = false
     ) throws -> Value {
@@ -74,7 +74,7 @@ final class JSONReader: Decoder {
         return try JSONReader(json, form, ignoringUnknown: ignoringUnknown).whole(type)
     }
 
-    /// Reads a value of the types that most members have, or nil if it is of another.
+    /// Reads a value of one of the most frequent types, or returns nil for another type.
     static func plain<Value>(_ type: Value.Type, _ json: JSON) throws -> Value? {
         if type == String.self { return unsafeBitCast(try Fields.text(json), to: type) }
         if type == Int.self { return unsafeBitCast(try Fields.integer(json), to: type) }
@@ -103,7 +103,7 @@ final class JSONReader: Decoder {
         try inner(json, form).whole(type)
     }
 
-    /// Reads a value whose members stand in this object.
+    /// Reads a value whose members belong to this object.
     func inline<Value: Decodable>(_ type: Value.Type, _ form: CodingForm?) throws -> Value {
         let outer = self.form
         defer { self.form = outer }
@@ -115,7 +115,7 @@ final class JSONReader: Decoder {
         do { return try Value(from: self) } catch is DecodingError { throw choiceError }
     }
 
-    /// Says which cases there are, if their keys can be listed, or what stands there instead.
+    /// Lists the cases, if their keys are known, or describes the value that was found.
     private var choiceError: FormatError {
         let path = form?.tag.map { [$0] } ?? []
         let known = (choice as? any CaseIterable.Type).map { list($0) }
@@ -137,7 +137,7 @@ final class JSONReader: Decoder {
             .joined(separator: ", ")
     }
 
-    /// Refuses members that were not asked for.
+    /// Refuses members that were not requested.
     private func finish() throws {
         for (name, reader) in nested { try FormatError.at(name) { try reader.finish() } }
         guard case .object(let members) = json, !knowsAll else { return }
@@ -166,7 +166,7 @@ final class JSONReader: Decoder {
 
     // MARK: - Members
 
-    /// The value of a member; the next one is looked for where this one was found.
+    /// The value of a member; the search for the next one begins where this one was found.
     func member(_ key: String) throws -> JSON? {
         guard case .object(let members) = json else { throw FormatError("must be an object") }
         let count = min(members.count, 64)

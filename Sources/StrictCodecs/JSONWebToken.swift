@@ -9,10 +9,10 @@ public struct JSONWebToken: Sendable {
     /// Whether the third part has octets.
     public let isSigned: Bool
 
-    /// Takes a token apart.
+    /// Parses a token.
     ///
-    /// - Parameter text: Three parts of base64url without padding; nil comes of anything else, and of
-    ///   a header or claims that are no JSON objects.
+    /// - Parameter text: Three parts of base64url without padding; anything else yields nil, as
+    ///   do a header or claims that are not JSON objects.
     public init?(_ text: String) {
         let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard parts.count == 3, let signature = Base64URL.decode(parts[2]),

@@ -18,6 +18,6 @@ extension UInt64 {
         return marks & (Self.ones &* 0x80) != 0
     }
 
-    /// A word whose highest bits in each octet are set where, among others, an octet is zero.
+    /// A word in which the highest bit of an octet is set at least where the octet is zero.
     private var zeros: UInt64 { (self &- Self.ones) & ~self }
 }

@@ -34,7 +34,7 @@ final class JSONWriter: Encoder {
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-    /// Writes a value; the types that most members have are written without an encoder.
+    /// Writes a value; the most frequent types are written without an encoder.
     static func write<Value: Encodable>(_ value: Value) throws -> JSON {
         if Value.self == String.self { return .string(unsafeBitCast(value, to: String.self)) }
         if Value.self == Int.self { return .integer(unsafeBitCast(value, to: Int.self)) }
@@ -47,7 +47,7 @@ final class JSONWriter: Encoder {
         return value is any Unordered ? writer.json.sorted : writer.json
     }
 
-    /// Writes a value whose members stand in this object.
+    /// Writes a value whose members belong to this object.
     fileprivate func inline(_ value: some Encodable) throws {
         let outer = form
         defer { form = outer }
@@ -140,7 +140,7 @@ private struct MembersWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
         try encode(value, forKey: key)
     }
 
-    // The protocol has defaults for these types, which leave a member without a value out.
+    // The defaults of the protocol for these types omit a member without a value.
 
     func encodeIfPresent(_ value: String?, forKey key: Key) { add(key, .json(JSON(value))) }
 

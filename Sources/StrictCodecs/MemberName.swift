@@ -26,7 +26,7 @@ enum MemberName {
         return String(decoding: name, as: UTF8.self)
     }
 
-    /// Whether a member has the name of a key; the name is not made for that.
+    /// Whether a member has the name of a key, without making that name.
     static func isName(_ name: String, of key: UnsafeBufferPointer<UInt8>) -> Bool {
         name.withOctets { name in
             var (place, wasCapital) = (0, true)
@@ -52,7 +52,7 @@ enum MemberName {
             && isCapital(key[2])
     }
 
-    /// The key that a member's name or a case's word stands for, or nil if there is none.
+    /// The key for a member's name or a case's word, or nil if there is none.
     static func key<Key: CodingKey>(_ name: String, _ form: CodingForm?) -> Key? {
         if let own = form?.names.first(where: { $0.value.hasSameOctets(as: name) })?.key {
             return Key(stringValue: own)

@@ -1,14 +1,14 @@
-/// Octets that are hashed and compared in one piece and not one by one.
+/// Octets that are hashed and compared as a block, not one by one.
 public struct OctetKey: Hashable, Sendable {
     /// The octets.
     public let octets: ArraySlice<UInt8>
 
-    /// Makes a key of octets.
+    /// Creates a key from octets.
     public init(_ octets: ArraySlice<UInt8>) {
         self.octets = octets
     }
 
-    /// Makes a key of a text, which is equal to those with the same octets only.
+    /// Creates a key from a text, which is equal only to those with the same octets.
     public init(_ text: String) {
         octets = Array(text.utf8)[...]
     }

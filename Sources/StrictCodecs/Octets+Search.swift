@@ -1,12 +1,13 @@
-/// Searching and cutting texts octet by octet, where Swift's own functions go by characters and by
-/// canonical equivalence: `"a \u{301}b"` has no space for them, and KELVIN SIGN a lower case of `k`.
+/// Searching and splitting texts octet by octet, whereas Swift's own functions work by characters
+/// and by canonical equivalence: `"a \u{301}b"` has no space for them, and KELVIN SIGN a lower case
+/// of `k`.
 extension String {
     /// The text with A to Z in lower case and everything else as it is.
     public var lowercasedASCII: String {
         withOctets { String(decoding: $0.map(\.lowercasedASCII), as: UTF8.self) }
     }
 
-    /// Whether the two texts have the same octets but for the case of A to Z.
+    /// Whether the two texts have the same octets, apart from the case of A to Z.
     public func isSameIgnoringCase(as other: String) -> Bool {
         guard utf8.count == other.utf8.count else { return false }
         return withOctets { left in
@@ -18,10 +19,10 @@ extension String {
         }
     }
 
-    /// Whether an octet stands in the text.
+    /// Whether the text contains an octet.
     public func hasOctet(_ octet: UInt8) -> Bool { withOctets { $0.position(of: octet) != nil } }
 
-    /// Whether another text stands in this one.
+    /// Whether the text contains another one.
     public func containsText(_ other: String) -> Bool {
         withOctets { octets in
             other.withOctets { octets.range(of: $0, from: 0) != nil }
@@ -44,7 +45,7 @@ extension String {
         }
     }
 
-    /// What stands between the occurrences of an ASCII character.
+    /// The parts between the occurrences of an ASCII character.
     public func pieces(
         at separator: UInt8, maxSplits: Int = .max, omittingEmpty: Bool = true
     ) -> [String] {
@@ -66,7 +67,7 @@ extension String {
         }
     }
 
-    /// The scopes in a list that spaces part (RFC 6749, Section 3.3).
+    /// The scopes in a space-separated list (RFC 6749, Section 3.3).
     public var scopes: [String] { pieces(at: 0x20) }
 
     /// The first place of some octets among others.
@@ -78,7 +79,7 @@ extension String {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The first place of some octets, one at least, behind a start.
+    /// The first place of some octets, at least one, after a start.
     fileprivate func range(of sought: Self, from start: Int) -> Range<Int>? {
         guard let first = sought.first else { return nil }
         var start = start

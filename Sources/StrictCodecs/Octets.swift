@@ -1,9 +1,9 @@
 import Foundation
 
 extension String {
-    /// Gives the octets in UTF-8 to a body, in one piece.
+    /// Passes the octets in UTF-8 to a body as a contiguous buffer.
     ///
-    /// In one piece they are read and compared many times as fast as through the view.
+    /// A contiguous buffer is read and compared many times as fast as the view.
     @inlinable
     public func withOctets<Result>(
         _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
@@ -14,7 +14,7 @@ extension String {
 
     /// Whether the two texts have the same octets in UTF-8.
     ///
-    /// `==` asks for canonical equivalence instead, by which KELVIN SIGN is a `K`.
+    /// `==` tests canonical equivalence instead, by which KELVIN SIGN is a `K`.
     public func hasSameOctets(as other: String) -> Bool {
         guard utf8.count == other.utf8.count else { return false }
         return withOctets { left in other.withOctets { left.hasSameOctets(as: $0) } }
@@ -39,15 +39,15 @@ extension String {
         guard withOctets({ $0.hasSameOctets(as: octets) }) else { return nil }
     }
 
-    /// Whether the text consists of characters that a link may have as they are.
+    /// Whether the text consists of characters that a link may have unescaped.
     public var isVisibleASCII: Bool {
-        // Without a way out in the middle, the loop takes many octets at a time.
+        // Without an early exit, the compiler vectorizes the loop.
         withOctets { octets in
             octets.reduce(UInt8(0)) { $0 | ($1 &- 0x21 < 0x5E ? 0 : 1) } == 0
         }
     }
 
-    /// Whether the text consists of digits, one at least.
+    /// Whether the text consists of digits, at least one.
     public var isNumber: Bool {
         !isEmpty && utf8.allSatisfy { 0x30...0x39 ~= $0 }
     }
@@ -59,7 +59,7 @@ extension String {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Whether the two pieces of memory have the same octets.
+    /// Whether the two buffers have the same octets.
     public func hasSameOctets(as other: Self) -> Bool {
         guard count == other.count else { return false }
         guard let start = baseAddress, let other = other.baseAddress else { return true }

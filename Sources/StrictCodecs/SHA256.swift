@@ -33,7 +33,7 @@ public enum SHA256 {
         }
     }
 
-    /// What does not fill a block, with a one bit, zeros, and the length of all in bits
+    /// The last, incomplete block, with a one bit, zeros, and the length of the message in bits
     /// (FIPS 180-4, Section 5.1.1).
     private static func end(of message: [UInt8]) -> [UInt8] {
         let rest = message.suffix(message.count % 64)
@@ -70,7 +70,7 @@ public enum SHA256 {
         var (a, b, c, d) = (state[0], state[1], state[2], state[3])
         var (e, f, g, h) = (state[4], state[5], state[6], state[7])
         roundConstants.withUnsafeBufferPointer { constants in
-            // Eight rounds in a row, so that the words change names and not places.
+            // Eight rounds at a time, so that the words change their names and are not moved.
             for t in stride(from: 0, to: 64, by: 8) {
                 func word(_ index: Int) -> UInt32 { constants[t + index] &+ schedule[t + index] }
                 mix(a, b, c, &d, e, f, g, &h, word(0))
@@ -99,7 +99,7 @@ public enum SHA256 {
         h = t1 &+ s0 &+ (a & b ^ c & (a ^ b))
     }
 
-    /// Eight words, which are added one by one.
+    /// Eight words, which are added element by element.
     private typealias State = SIMD8<UInt32>
 
     @inline(__always)

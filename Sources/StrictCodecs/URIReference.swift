@@ -1,4 +1,4 @@
-/// A URI cut at its delimiters and otherwise left as it was written (RFC 3986, Section 3).
+/// A URI split at its delimiters and otherwise unchanged (RFC 3986, Section 3).
 public struct URIReference: Sendable {
     /// Everything before the query and the fragment.
     public let base: String
@@ -9,7 +9,7 @@ public struct URIReference: Sendable {
     /// What follows the first `#`, or nil.
     public let fragment: String?
 
-    /// Cuts a text without judging its parts.
+    /// Splits a text without checking its parts.
     public init(_ text: String) {
         let (rest, fragment) = Self.cut(text, at: "#")
         let (base, query) = Self.cut(rest, at: "?")

@@ -9,8 +9,8 @@ extension Arguments {
         get throws { try number("jobs", in: 1...64) }
     }
 
-    /// How many lanes in this process share the vectors unless the options say: as many as there are
-    /// processors, but one where the first failure has to be the same in every run.
+    /// How many lanes in this process share the vectors by default: as many as there are
+    /// processors, but one if the first failure has to be the same in every run.
     var lanes: Int { has("fail-fast") ? 1 : ProcessInfo.processInfo.activeProcessorCount }
 
     /// What shuffles the order of the vectors; nil without the option.
@@ -35,7 +35,7 @@ extension Arguments {
         }
     }
 
-    /// The failures that are known; nil without the option.
+    /// The known failures; nil without the option.
     func expectedFailures(in catalog: Catalog) throws -> ExpectedFailures? {
         guard let path = all("expected-failures").last else { return nil }
         guard let data = FileManager.default.contents(atPath: path) else {

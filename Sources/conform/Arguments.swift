@@ -60,7 +60,7 @@ struct Arguments {
         throw UsageError("unknown option \(argument) of conform \(command); \(hint)")
     }
 
-    /// The options that had another name before.
+    /// The options that have been renamed.
     private static let renamed = [
         "deadline": "timeout", "window": "max-in-flight", "annotations": "github-annotations",
     ]

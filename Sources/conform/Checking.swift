@@ -2,7 +2,7 @@ import Conformance
 import ConformanceReports
 import Foundation
 
-/// What the options of every command that checks an implementation ask for.
+/// The options of every command that checks an implementation.
 struct Checking {
     private let arguments: Arguments
     private let catalog: Catalog
@@ -11,16 +11,17 @@ struct Checking {
     private let draft: ExpectedFailures?
     private let target: ReportTarget
 
-    /// The line that says how far a run is.
+    /// The line that shows the progress of a run.
     let progress = ProgressLine()
 
-    /// Reads the options, and the files that they name, so that a mistake is told before the run.
+    /// Reads the options, and the files that they name, so that an error is reported before the
+    /// run.
     ///
     /// - Parameters:
     ///   - arguments: The options.
     ///   - jobs: How many vectors run at once in this process, unless the options say.
     ///   - usual: How long one case may take, unless the options say.
-    /// - Throws: ``UsageError``, or an error of the library that says in one line what is wrong.
+    /// - Throws: ``UsageError``, or an error of the library, which is described in one line.
     init(
         _ arguments: Arguments, jobs: Int, deadline usual: Duration = .seconds(2)
     ) throws {
@@ -46,7 +47,7 @@ struct Checking {
     /// Whether there may be several reports, one after the other.
     var takesSeveral: Bool { target.takesSeveral }
 
-    /// Whether words to people may stand beside the report.
+    /// Whether messages for people may accompany the report.
     var isForPeople: Bool { target.isForPeople }
 
     /// Checks an implementation.
@@ -54,8 +55,8 @@ struct Checking {
     /// - Parameters:
     ///   - adapter: The connection to it.
     ///   - implementation: Its name.
-    ///   - rerun: The text that tells how to run one vector alone.
-    /// - Returns: The report, beside the failures that are known.
+    ///   - rerun: The command that runs one vector alone.
+    /// - Returns: The report, compared with the known failures.
     /// - Throws: ``SelectionError`` if there is nothing to run.
     func report(
         on adapter: any Adapter, named implementation: Implementation, rerun: Rerun
@@ -67,7 +68,7 @@ struct Checking {
         return expected.map { report.expecting($0) } ?? report
     }
 
-    /// Shows how far the run is, and ends it if that is asked for.
+    /// Shows the progress of the run, and ends it if requested.
     private var watch: RunWatch {
         let (isStrict, stops) = (arguments.has("strict"), arguments.has("fail-fast"))
         let known = expected?.predicate(in: catalog)
@@ -77,8 +78,8 @@ struct Checking {
             isExpected: { result in known.map { $0(result) } ?? false })
     }
 
-    /// Writes the report, then the list of expected failures if that is asked for, and says what
-    /// to tell the shell.
+    /// Writes the report, then the list of expected failures if requested, and returns the exit
+    /// status.
     ///
     /// - Throws: ``UsageError`` if the list cannot be written, ``LostReport`` if the report cannot.
     func conclude(_ report: Report) throws -> ExitStatus {

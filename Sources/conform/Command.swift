@@ -1,6 +1,6 @@
 /// A command of the tool.
 protocol Command: Sendable {
-    /// The word by which it is called.
+    /// The name by which it is called.
     static var name: String { get }
 
     /// What it does, on one line.
@@ -14,7 +14,7 @@ protocol Command: Sendable {
 
     /// Runs the command.
     ///
-    /// - Throws: ``UsageError``, or an error of the library that says in one line what is wrong.
+    /// - Throws: ``UsageError``, or an error of the library, which is described in one line.
     static func run(_ arguments: Arguments) async throws -> ExitStatus
 }
 
@@ -31,7 +31,7 @@ extension Command {
 }
 
 extension String {
-    /// The text with spaces after it, one at least.
+    /// The text, followed by at least one space.
     func padding(to width: Int) -> String {
         self + String(repeating: " ", count: max(1, width - count))
     }

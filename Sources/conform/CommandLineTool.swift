@@ -15,7 +15,7 @@ enum CommandLineTool {
         ]
     }
 
-    /// Where the names are listed, if none is near to the one that was given.
+    /// A hint at the list of names, if no name is near to the given one.
     private static func hint(on error: SelectionError) -> String {
         guard case .unknown(let kind, _, let near) = error, near.isEmpty else { return "" }
         return "; see conform \(kind == "vector" ? "vectors" : "rules")"
@@ -107,7 +107,7 @@ enum CommandLineTool {
         return .success
     }
 
-    /// Says why a command cannot be checked, with the end of what it wrote for people below.
+    /// Explains why a command cannot be checked, followed by the end of its standard error.
     private static func fail(_ failure: StartFailure) -> ExitStatus {
         Console.write("conform: \(failure)\n")
         return failure.isOfProcess ? .incomplete : .usage

@@ -2,23 +2,24 @@ import Conformance
 import Foundation
 import StrictCodecs
 
-/// Where the tool says things: standard output and standard error, or what keeps them for a caller in the same process.
+/// The output of the tool: standard output and standard error, or a buffer for a caller in the same
+/// process.
 enum Console {
-    /// What a call within another program has said so far.
+    /// The output of a call within another program so far.
     final class Transcript: Sendable {
         private let octets = Locked((output: [UInt8](), errors: [UInt8]()))
 
-        /// What would stand on standard output.
+        /// The text for standard output.
         var output: String { String(decoding: octets.withLock { $0.output }, as: UTF8.self) }
 
-        /// What would stand on standard error.
+        /// The text for standard error.
         var errors: String { String(decoding: octets.withLock { $0.errors }, as: UTF8.self) }
 
         fileprivate func addOutput(_ more: [UInt8]) { octets.withLock { $0.output += more } }
         fileprivate func addErrors(_ more: [UInt8]) { octets.withLock { $0.errors += more } }
     }
 
-    /// What keeps the texts of this task's call, if it is not the process itself that was called.
+    /// The buffer for the output of this task's call; nil if the process itself was called.
     @TaskLocal static var transcript: Transcript?
 
     /// The terminal that standard error is; nil if it is none.

@@ -1,12 +1,12 @@
 import Conformance
 import ConformanceReports
 
-/// What the tool tells the shell.
+/// The exit status of the tool.
 enum ExitStatus: Int32 {
     /// Every selected MUST rule is met, or not met as expected; or the command did its work.
     case success = 0
 
-    /// Some rule is not met, something got worse, or a list of expected failures is stale.
+    /// A rule is not met, something became worse, or a list of expected failures is stale.
     case failure = 1
 
     /// The call is wrong, or a file that it names.
@@ -17,7 +17,7 @@ enum ExitStatus: Int32 {
 }
 
 extension ExitStatus {
-    /// What a report tells the shell.
+    /// The exit status for a report.
     init(of report: Report, strict: Bool) {
         self = ExitStatus(rawValue: Int32(report.exitStatus(strict: strict))) ?? .incomplete
     }

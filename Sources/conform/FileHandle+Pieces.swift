@@ -2,7 +2,7 @@ import Foundation
 import StrictCodecs
 
 extension FileHandle {
-    /// Writes what comes in pieces, many at once.
+    /// Writes pieces, many at once.
     ///
     /// - Parameter body: Gives the pieces to a function that takes them.
     /// - Throws: What the body throws, or why a piece cannot be written.
@@ -17,6 +17,6 @@ extension FileHandle {
         try write(contentsOf: Data(buffer))
     }
 
-    /// How many octets are worth a call of the system.
+    /// How many octets justify a system call.
     private static let enough = 1 << 16
 }

@@ -5,7 +5,7 @@ struct Option {
     /// The name, without hyphens.
     let name: String
 
-    /// What stands for its value in help texts, or nil if it has none.
+    /// The placeholder of its value in help texts, or nil if it has none.
     let value: String?
 
     /// What it does, on one line.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file that appears under its name only when it is complete.
+/// A file that appears under its name only once it is complete.
 struct OutputFile {
     private let path: String
     private let target: URL
@@ -61,7 +61,7 @@ struct OutputFile {
     }
 }
 
-/// Says that a report could not be written after the run.
+/// Thrown if a report could not be written after the run.
 struct LostReport: Error, CustomStringConvertible {
     let description: String
 }

@@ -2,7 +2,8 @@ import Conformance
 import Foundation
 import StrictCodecs
 
-/// A line on the terminal that says how far a run is; nothing where standard error is no terminal.
+/// A line on the terminal that shows the progress of a run; nothing if standard error is not a
+/// terminal.
 ///
 /// It has no colour, so that `NO_COLOR` has nothing to change.
 final class ProgressLine: Sendable {
@@ -23,7 +24,7 @@ final class ProgressLine: Sendable {
         self.terminal = terminal
     }
 
-    /// Shows the first failures at once, and how far the run is five times a second.
+    /// Shows the first failures at once, and the progress five times a second.
     func show(_ progress: RunWatch.Progress, failure: Report.Case?) {
         guard let terminal else { return }
         state.withLock { state in

@@ -23,10 +23,10 @@ struct ReportTarget {
     /// Whether there may be several reports one after the other.
     var takesSeveral: Bool { isForPeople && file == nil }
 
-    /// Whether standard output is free for words to people.
+    /// Whether standard output is free for messages to people.
     var isForPeople: Bool { file != nil || !format.isForPrograms }
 
-    /// Tells people something that is no part of the report.
+    /// Prints a message that is not part of the report.
     func tell(_ line: String) {
         if isForPeople { Console.print(line) } else { Console.write("\(line)\n") }
     }

@@ -2,7 +2,7 @@ import Conformance
 import Foundation
 import ConformanceServer
 
-/// What a call of `conform server` says of the server.
+/// What a call of `conform server` specifies of the server.
 struct ServerCall {
     private let file: ConfigurationFile
     private let waiting: Int
@@ -51,13 +51,13 @@ struct ServerCall {
         }
     }
 
-    /// What the report calls the server: what is known of it is its address.
+    /// The name of the server in the report, which is its address.
     var implementation: Implementation {
         Implementation(
             name: file.issuer?.text ?? file.endpoints?.authorization.text ?? "", language: "")
     }
 
-    /// The text that tells how to run one vector alone.
+    /// The command that runs one vector alone.
     var rerun: Rerun {
         let options = ServerOptions(arguments).words.map { " \($0)" }.joined()
         return Rerun(prefix: "swift run conform server\(options) --vector ")

@@ -25,7 +25,7 @@ struct SignalWatch {
         }
     }
 
-    /// Leaves signals to the system again.
+    /// Restores the handling of signals.
     func end() {
         for source in sources {
             source.cancel()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file that goes if the tool is interrupted before the file is complete.
+/// A file that is removed if the tool is interrupted before the file is complete.
 ///
 /// A handler of a signal can do little, so what it needs is kept where it finds it without a lock.
 enum UnfinishedFile {

@@ -1,18 +1,18 @@
 import StrictCodecs
 
-/// An operation by which an implementation makes something new, asked for again and again.
+/// An operation by which an implementation generates a value, repeated many times.
 protocol DrawingOperation: RepliedOperation where Input == Draws<Request>, Output == [Draw] {
-    /// What every draw is made for.
+    /// The input of every draw.
     associatedtype Request: Decodable & Sendable
 
-    /// What one draw brings.
+    /// The result of one draw.
     associatedtype Draw: Codable & Sendable
 
-    /// Has an implementation in this process draw once.
+    /// Performs one draw with an implementation in this process.
     static func draw(for request: Request, by player: Player) async throws -> Draw
 }
 
-/// How often to draw, and for what.
+/// The number of draws, and their input.
 struct Draws<Request: Decodable & Sendable>: Decodable, Sendable {
     let request: Request
     let draws: Int
@@ -44,7 +44,7 @@ extension DrawingOperation {
         try await draw(for: try Request(json: json), by: try adapter.playing(Player.self)).json()
     }
 
-    /// One deadline more for each thousand draws.
+    /// One more deadline for each thousand draws.
     static func deadlines(for input: Input) -> Int { 1 + input.draws / 1000 }
 
     private static func collect(

@@ -1,46 +1,46 @@
 package import StrictCodecs
 
-/// Something that an implementation is given to do, and the form in which its answer is judged.
+/// A task for an implementation, and the form in which its answer is judged.
 ///
 /// `Vectors/OPERATIONS.md` describes the input and the judged form of each.
 package protocol Operation: Sendable {
-    /// What the implementation is given.
+    /// The input of the implementation.
     associatedtype Input: Decodable & Sendable
 
-    /// What it answers.
+    /// The answer of the implementation.
     associatedtype Output: Sendable
 
     /// The role that performs it, as a type such as `any InstalledApp`.
     associatedtype Player
 
-    /// The name by which vector files call the operation.
+    /// The name of the operation in vector files.
     static var name: String { get }
 
     /// How a refusal reaches the runner.
     static var refusal: RefusalForm { get }
 
-    /// Checks what the type of the input does not say.
+    /// Checks what the type of the input does not express.
     ///
     /// - Throws: ``FormatError`` at the member that is wrong.
     static func check(_ input: Input) throws
 
-    /// Checks what the type of the output does not say.
+    /// Checks what the type of the output does not express.
     ///
     /// - Throws: ``FormatError`` at the member that is wrong.
     static func check(_ output: Output, to input: Input) throws
 
-    /// Gives the input to an implementation in this process.
+    /// Passes the input to an implementation in this process.
     static func perform(_ input: Input, by player: Player) async throws -> Output
 
-    /// Gives the input, which the vector has as JSON, to an implementation that is asked in messages.
+    /// Passes the input, as the JSON of the vector, to an implementation over messages.
     static func ask(
         _ adapter: any RemoteAdapter, _ input: Input, _ json: JSON
     ) async throws -> Output
 
-    /// The answer that a refusal counts as, or nil if it stays a refusal.
+    /// The answer as which a refusal counts, or nil if it remains a refusal.
     static func answer(refusing input: Input) -> Output?
 
-    /// Puts an answer into the form that expectations are written for.
+    /// Converts an answer to its judged form.
     static func judgedForm(of output: Output, to input: Input) throws -> JSON
 
     /// How many times the deadline of one case an input may take.
@@ -84,7 +84,7 @@ extension Operation {
         return input
     }
 
-    /// Gives the input to an adapter of this process.
+    /// Passes the input to an adapter in this process.
     ///
     /// - Throws: What the implementation throws; ``Unsupported`` if it is of another role.
     static func perform(_ input: Input, with adapter: any Adapter) async throws -> Output {
@@ -98,7 +98,7 @@ extension Operation {
         prepare(try input(json)) { json }
     }
 
-    /// Takes an input that has been read, of which the JSON is made only if it has to be sent.
+    /// Takes an input that has been read; its JSON is made only if it has to be sent.
     package static func prepare(
         _ input: Input, _ json: @escaping @Sendable () -> JSON
     ) -> PreparedOperation {
@@ -141,10 +141,10 @@ package struct PreparedOperation: Sendable {
     /// How many times the deadline of one case it may take.
     package let deadlines: Int
 
-    /// Gives the input to an implementation and puts its answer into the judged form.
+    /// Passes the input to an implementation and converts its answer to the judged form.
     package let perform: @Sendable (any Adapter) async throws -> JSON
 
-    /// An operation that cannot be done.
+    /// An operation that fails.
     package static func failing(_ error: any Error) -> PreparedOperation {
         PreparedOperation(deadlines: 1) { _ in throw error }
     }
@@ -165,7 +165,7 @@ package enum Operations {
         all.filter { roles.contains($0.role) }.map { $0.name }
     }
 
-    /// Gives the `input` of a message to an implementation in this process, and writes the `ok` of
+    /// Passes the `input` of a message to an implementation in this process, and writes the `ok` of
     /// the result.
     ///
     /// - Throws: What the implementation throws, or ``FormatError`` if the input is wrong.

@@ -1,7 +1,6 @@
 import StrictCodecs
 
-/// An operation that is one question with one answer, of which the judged form is the answer itself
-/// if nothing else is said.
+/// An operation of one request and one answer, whose judged form is by default the answer itself.
 ///
 /// The two messages are those of `Vectors/PROTOCOL.md`, "Operations".
 protocol QuestionOperation: RepliedOperation where Output: Codable {}
@@ -26,9 +25,9 @@ extension QuestionOperation {
     }
 }
 
-/// An operation that an implementation in this process can be asked for in a message.
+/// An operation that an implementation in this process can perform for a message.
 protocol RepliedOperation: Operation {
-    /// Gives the `input` of a message to an implementation in this process, and writes the `ok`.
+    /// Passes the `input` of a message to an implementation in this process, and writes the `ok`.
     static func reply(to json: JSON, by adapter: any Adapter) async throws -> JSON
 }
 

@@ -1,6 +1,6 @@
 package import StrictCodecs
 
-/// An operation of which many inputs differ in one member only, so that the rest is read once.
+/// An operation with many inputs that differ in one member only, so that the rest is read once.
 package protocol VariedOperation: Operation {
     /// The member that differs.
     static var varied: String { get }

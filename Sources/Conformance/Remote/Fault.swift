@@ -1,6 +1,6 @@
 package import StrictCodecs
 
-/// A failure of an implementation that meets no expectation, in the words of the report.
+/// A failure of an implementation that meets no expectation, as the report describes it.
 package struct Fault: Error, CustomStringConvertible {
     /// What failed.
     package let description: String
@@ -10,7 +10,7 @@ package struct Fault: Error, CustomStringConvertible {
         self.description = description
     }
 
-    /// Takes an error that nobody expected for a fault.
+    /// Makes a fault of an unexpected error.
     package init(_ error: any Error) {
         self = error as? Fault ?? Fault("threw \(type(of: error)): \(error)")
     }
@@ -26,7 +26,7 @@ package struct Fault: Error, CustomStringConvertible {
         }
     }
 
-    /// Reads the `ok` of a result that says nothing.
+    /// Reads the `ok` of a result that has no information.
     package static func readingNothing(_ ok: JSON) throws {
         try reading(ok) { _ = try Fields($0, allowing: []) }
     }

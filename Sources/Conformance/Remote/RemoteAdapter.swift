@@ -1,14 +1,14 @@
 package import StrictCodecs
 
-/// A connection to an implementation that is asked in messages (`Vectors/PROTOCOL.md`).
+/// A connection to an implementation that is reached by messages (`Vectors/PROTOCOL.md`).
 package protocol RemoteAdapter: Adapter {
-    /// Asks a question that has one answer.
+    /// Sends a request that has one answer.
     ///
     /// - Returns: The `ok` of the result.
     /// - Throws: ``Refusal`` or ``Unsupported`` if the implementation says so; else it is a fault.
     func ask(_ operation: String, _ input: JSON) async throws -> JSON
 
-    /// Does something with an adapter whose sessions live where the implementation is.
+    /// Performs a body with an adapter whose sessions run where the implementation does.
     ///
     /// - Parameters:
     ///   - input: The input of the operation, with which sessions are set up.

@@ -1,9 +1,9 @@
 /// The connection to an implementation under test.
 ///
-/// A type says what it stands for by conforming to a role as well: ``AppFlipApp``, ``GoogleApp``,
+/// A type also conforms to the role that its implementation plays: ``AppFlipApp``, ``GoogleApp``,
 /// ``InstalledApp``, ``AuthorizationServer``, ``ClientRegistration``, or several of them.
 public protocol Adapter: Sendable {
-    /// The roles that the implementation plays; without more, those that the type conforms to.
+    /// The roles that the implementation plays; by default, those to which the type conforms.
     var roles: [Role] { get }
 }
 

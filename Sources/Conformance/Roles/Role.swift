@@ -1,11 +1,11 @@
 public import StrictCodecs
 
-/// What kind of implementation an adapter stands for.
+/// The kind of implementation that an adapter connects.
 public enum Role: String, CodableChoice, Sendable {
     /// The partner's iOS app, ``AppFlipApp``.
     case appFlipApp = "app-flip-app"
 
-    /// The Google app or a test tool in its place, ``GoogleApp``.
+    /// The Google app, or a test tool that stands in for it, ``GoogleApp``.
     case googleApp = "google-app"
 
     /// The OAuth client of an installed app, ``InstalledApp``.
@@ -14,7 +14,7 @@ public enum Role: String, CodableChoice, Sendable {
     /// The partner's or Google's endpoints, ``AuthorizationServer``.
     case authorizationServer = "authorization-server"
 
-    /// The console's rules, ``ClientRegistration``.
+    /// The registration of clients, ``ClientRegistration``.
     case clientRegistration = "client-registration"
 
     private static let players: [(role: Role, player: Any.Type)] = [
@@ -24,7 +24,7 @@ public enum Role: String, CodableChoice, Sendable {
         (.clientRegistration, (any ClientRegistration).self),
     ]
 
-    /// The role that a type such as `any InstalledApp` stands for.
+    /// The role of a type such as `any InstalledApp`.
     init<Player>(of player: Player.Type) {
         self = Self.players.first { $0.player == player }?.role ?? .clientRegistration
     }

@@ -7,7 +7,7 @@ package struct Expectation: Sendable {
 
     /// One allowed answer.
     package struct Reading: Sendable {
-        /// The name by which a report calls the reading, or nil if it is the only one.
+        /// The name of the reading in reports, or nil if it is the only one.
         package let name: String?
 
         /// Whether the implementation refuses.

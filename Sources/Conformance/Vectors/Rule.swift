@@ -1,6 +1,7 @@
 import StrictCodecs
 
-/// One requirement of the documents, of the standards under them, or against a known attack.
+/// One requirement of the documents or of the standards on which they rest, or against a known
+/// attack.
 public struct Rule: Identifiable, Sendable {
     /// A slug that says the fact; never renamed, never reused.
     public let id: String
@@ -8,10 +9,10 @@ public struct Rule: Identifiable, Sendable {
     /// The rule as a short fact.
     public let title: String
 
-    /// The requirement with its key word of RFC 2119, in words that can be cited alone.
+    /// The requirement with its keyword of RFC 2119, in a sentence that can be cited alone.
     public let statement: String
 
-    /// Why there is the rule.
+    /// Why the rule exists.
     public let reason: String
 
     /// How strongly the sources require it.
@@ -28,25 +29,25 @@ public struct Rule: Identifiable, Sendable {
 
     /// How strongly the sources require a rule.
     public enum Level: String, CaseIterable, Sendable {
-        /// A rule that is missed fails the run.
+        /// A rule that is not met fails the run.
         case must = "MUST"
 
-        /// A rule that is missed is a warning, and fails the run only when it is strict.
+        /// A rule that is not met is a warning, and fails the run only if it is strict.
         case should = "SHOULD"
 
-        /// A rule that is missed is told, and never fails the run.
+        /// A rule that is not met is reported, and never fails the run.
         case may = "MAY"
     }
 
     /// Who requires a rule.
     public enum Basis: String, CaseIterable, Sendable {
-        /// The five documents say it.
+        /// The five documents require it.
         case documents
 
-        /// The standards under the documents say it.
+        /// The standards on which the documents rest require it.
         case rfc
 
-        /// A known attack demands it.
+        /// It prevents a known attack.
         case hardening
     }
 

@@ -8,7 +8,7 @@ public struct Suite: Identifiable, Sendable {
     /// What the suite is about, for people.
     public let title: String
 
-    /// The operation that the vectors are given to.
+    /// The operation that the vectors exercise.
     package let operation: String
 
     /// The role that the suite is for.
@@ -83,7 +83,7 @@ package struct SuiteHead: Sendable {
     /// The members of an input that a vector need not repeat.
     package let defaults: JSON
 
-    /// The operation that the vectors are given to.
+    /// The operation that the vectors exercise.
     package let operation: any Operation.Type
 
     /// The rules, in reading order.
@@ -95,7 +95,7 @@ package struct SuiteHead: Sendable {
     /// The families as the file has them, which the core does not read; nil if it has none.
     package let families: JSON?
 
-    /// Makes a head.
+    /// Creates a head.
     package init(
         defaults: JSON, operation: any Operation.Type, rules: [Rule], mistakes: JSON? = nil,
         families: JSON? = nil

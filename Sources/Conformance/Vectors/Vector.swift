@@ -2,8 +2,8 @@ public import StrictCodecs
 
 /// One input, and what a conforming implementation does with it.
 ///
-/// A vector exercises exactly one ``Rule``, so a failure names the requirement that is missed. A run
-/// hands thousands of vectors around; they never change, so they are shared and not copied.
+/// A vector exercises exactly one ``Rule``, so a failure names the requirement that is not met. A
+/// run passes thousands of vectors around; they never change, so they are shared and not copied.
 public final class Vector: Identifiable, Sendable {
     /// The suite, a slash, and a slug that says the fact; never renamed, never reused.
     public let id: String
@@ -14,7 +14,7 @@ public final class Vector: Identifiable, Sendable {
     /// How strongly the rule is required.
     public let level: Rule.Level
 
-    /// What sets the vector apart, in one sentence.
+    /// What distinguishes the vector, in one sentence.
     public let comment: String
 
     /// What the implementation is given, with the defaults of the suite.
@@ -29,16 +29,16 @@ public final class Vector: Identifiable, Sendable {
     /// The accepted vector that differs from this one in exactly one place.
     public let twin: Vector.ID?
 
-    /// The real bug, advisory or published example behind the vector.
+    /// The real bug, advisory or published example from which the vector comes.
     public let origin: String?
 
-    /// The name of the operation that the input is given to.
+    /// The name of the operation that the vector exercises.
     package let operation: String
 
     /// The role that performs the operation.
     public let role: Role
 
-    /// The id of the family that the vector is one of; nil for a vector of a file.
+    /// The id of the family to which the vector belongs; nil for a vector of a file.
     package let family: String?
 
     /// The operation with the input.
@@ -66,7 +66,7 @@ public final class Vector: Identifiable, Sendable {
 }
 
 extension Vector {
-    /// The id of the suite, which is what stands before the last slash of the vector's own.
+    /// The id of the suite, which is the part of the vector's id before the last slash.
     package var suite: Suite.ID {
         id.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(id[..<$0]) } ?? ""
     }
@@ -74,12 +74,12 @@ extension Vector {
     /// How many times the deadline of one case it may take.
     package var deadlines: Int { prepared.deadlines }
 
-    /// Gives the input to an implementation.
+    /// Passes the input to an implementation.
     package func outcome(with adapter: any Adapter) async -> Outcome {
         await Outcome.outcome(of: prepared, with: adapter)
     }
 
-    /// What the implementation is asked to draw, if it is asked for thousands of values.
+    /// What the implementation generates, if the vector requires thousands of values.
     package var drawing: String? {
         prepared.deadlines > 1 ? "\(operation) \(input.compactText)" : nil
     }
@@ -122,7 +122,7 @@ extension Vector {
 }
 
 extension JSON {
-    /// The members of this object with those of another laid over them.
+    /// The members of this object, overridden by those of another one.
     package func overlaid(with other: JSON) -> JSON {
         guard let members, let own = other.members else { return other }
         return .object(members.filter { other[$0.name] == nil } + own)

@@ -68,7 +68,7 @@ private struct ReceivedFlip {
 }
 
 extension SignInOutcome.Failure {
-    /// The value of `error` that tells the Google app what to do next.
+    /// The value of `error`, from which the Google app decides what to do next.
     fileprivate var flipError: String {
         switch self {
         case .consentDenied: "access_denied"

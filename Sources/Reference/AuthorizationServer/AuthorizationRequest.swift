@@ -33,7 +33,7 @@ struct AuthorizationRequest {
         self.redirectURI = redirectURI
     }
 
-    /// What a code for this request stands for.
+    /// The grant of a code for this request.
     ///
     /// - Throws: ``AuthorizationError`` if the request gets no code.
     func grant(consent: ServerSettings.Consent) throws(AuthorizationError) -> Grant {

@@ -1,7 +1,7 @@
 import Conformance
 import StrictCodecs
 
-/// What a code or a token stands for.
+/// The authorization that a code or a token represents.
 struct Grant: Sendable {
     let clientID: String
     let redirectURI: String
@@ -14,7 +14,7 @@ struct Grant: Sendable {
     }
 }
 
-/// The codes and tokens that a server has given out.
+/// The codes and tokens that a server has issued.
 struct Grants {
     private struct Code {
         let grant: Grant
@@ -28,7 +28,7 @@ struct Grants {
         let family: Int
     }
 
-    /// How many seconds a code lives (RFC 6749, Section 4.1.2).
+    /// The lifetime of a code in seconds (RFC 6749, Section 4.1.2).
     private static let lifetime = 600
 
     private var codes: [[UInt8]: Code] = [:]
@@ -37,16 +37,16 @@ struct Grants {
     private var families = 0
     private var lastCode: [UInt8]?
 
-    /// Gives out a code.
+    /// Issues a code.
     mutating func issueCode(for grant: Grant, now: Int) -> String {
         let code = ReferenceImplementation.randomText()
         codes[Array(code.utf8)] = Code(grant: grant, end: now + Self.lifetime)
         return code
     }
 
-    /// Takes a code, which is lost whatever comes of it.
+    /// Redeems a code, which cannot be used again, whatever the result.
     ///
-    /// A code that was used already takes its tokens along (RFC 6749, Section 4.1.2).
+    /// A second use of a code revokes the tokens that were issued for it (RFC 6749, Section 4.1.2).
     mutating func redeem(
         _ proof: CodeProof, by clientID: String, now: Int
     ) throws(TokenError) -> Grant {
@@ -63,7 +63,7 @@ struct Grants {
         return code.grant
     }
 
-    /// Gives out the first tokens of a grant.
+    /// Issues the first tokens of a grant.
     mutating func issueTokens(for grant: Grant) -> IssuedTokens {
         families += 1
         if let lastCode { codes[lastCode]?.family = families }
@@ -85,15 +85,15 @@ struct Grants {
         return known.grant.limited(to: scopes)
     }
 
-    /// Gives out another access token; the refresh token stays as it is.
+    /// Issues another access token; the refresh token is unchanged.
     mutating func issueAccessToken(after refreshToken: String) -> IssuedTokens {
         let tokens = IssuedTokens(refreshToken: refreshToken)
         accessTokens[Array(tokens.accessToken.utf8)] = refreshTokens[Array(refreshToken.utf8)]
         return tokens
     }
 
-    /// Takes back a token and all that belongs to it; a token that nobody knows is gone already
-    /// (RFC 7009, Section 2.2).
+    /// Revokes a token and all tokens of its grant; an unknown token counts as revoked (RFC 7009,
+    /// Section 2.2).
     mutating func revoke(_ token: String, by clientID: String?) throws(TokenError) {
         let key = Array(token.utf8)
         guard let known = refreshTokens[key] ?? accessTokens[key] else { return }
@@ -109,7 +109,7 @@ struct Grants {
     }
 }
 
-/// Tokens that are given out together.
+/// Tokens that are issued together.
 struct IssuedTokens {
     let accessToken = ReferenceImplementation.randomText()
     let refreshToken: String

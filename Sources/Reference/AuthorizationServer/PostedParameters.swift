@@ -47,8 +47,8 @@ struct PostedParameters {
 }
 
 extension ServerSettings.Client {
-    /// Whether a secret that came along is right; a public client need not send one
-    /// (RFC 8252, Section 8.5).
+    /// Whether a client secret, if there is one, is right; a public client need not send one (RFC
+    /// 8252, Section 8.5).
     fileprivate func isAuthenticated(by secret: String?) -> Bool {
         guard let secret, let clientSecret else { return true }
         return secret.hasSameOctets(as: clientSecret)

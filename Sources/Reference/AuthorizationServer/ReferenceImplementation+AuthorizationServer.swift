@@ -7,7 +7,7 @@ extension ReferenceImplementation: AuthorizationServer {
     }
 }
 
-/// A server during one flow, which answers one request after the other.
+/// A server during one flow, which answers the requests in sequence.
 private final class ReferenceSession: ServerSession {
     private let server: Locked<ReferenceServer>
 
@@ -24,7 +24,7 @@ private final class ReferenceSession: ServerSession {
     }
 }
 
-/// The endpoints, and what they know.
+/// The endpoints, and their state.
 private struct ReferenceServer {
     private let setting: ServerSettings
     private var grants = Grants()

@@ -1,11 +1,11 @@
 import Conformance
 
-/// A request to take a token back (RFC 7009, Section 2.1).
+/// A request to revoke a token (RFC 7009, Section 2.1).
 struct RevocationRequest {
     /// The token, of either kind.
     let token: String
 
-    /// The client that asks, or nil if it does not say who it is.
+    /// The client that sends the request, or nil if it does not identify itself.
     let clientID: String?
 
     init(_ request: WireRequest, clients: [ServerSettings.Client]) throws(TokenError) {

@@ -12,7 +12,7 @@ enum TokenError: String, Error {
 
 /// A request to the token endpoint.
 struct TokenRequest {
-    /// What the client has to show.
+    /// The proof that the client has to present.
     enum Presented {
         case code(CodeProof)
         case refreshToken(String, scopes: [String]?)
@@ -52,8 +52,8 @@ struct TokenRequest {
     }
 }
 
-/// A code with what shows that the client may redeem it (RFC 6749, Section 4.1.3; RFC 7636,
-/// Section 4.5).
+/// A code with the proof that the client may redeem it (RFC 6749, Section 4.1.3; RFC 7636, Section
+/// 4.5).
 struct CodeProof {
     /// The code.
     let code: String
@@ -68,13 +68,13 @@ struct CodeProof {
         codeVerifier = parameters.usableValue(of: "code_verifier")
     }
 
-    /// Checks that the proof fits what the code stands for.
+    /// Checks that the proof belongs to the authorization that the code represents.
     func check(_ grant: Grant) throws(TokenError) {
         guard redirectURI?.hasSameOctets(as: grant.redirectURI) == true, isProven(for: grant)
         else { throw .invalidGrant }
     }
 
-    /// Whether the verifier fits the challenge; without a challenge there must be no verifier
+    /// Whether the verifier matches the challenge; without a challenge there must be no verifier
     /// (RFC 9700, Section 4.8.2).
     private func isProven(for grant: Grant) -> Bool {
         switch (codeVerifier, grant.challenge) {

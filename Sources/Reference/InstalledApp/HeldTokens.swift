@@ -3,7 +3,7 @@ import StrictCodecs
 
 /// The tokens of a session.
 struct HeldTokens: Sendable {
-    /// The access token, or nil if a new one must be asked for.
+    /// The access token, or nil if a new one must be requested.
     let accessToken: String?
 
     /// The refresh token, or nil.
@@ -12,10 +12,10 @@ struct HeldTokens: Sendable {
     /// The granted scopes.
     let scopes: [String]
 
-    /// When the access token ends, in seconds since 1970; nil if that is unknown.
+    /// When the access token expires, in seconds since 1970; nil if that is unknown.
     private let end: Int?
 
-    /// Holds what was granted.
+    /// Holds the granted tokens.
     init(_ tokens: TokenGrant, now: Int) {
         accessToken = tokens.accessToken
         refreshToken = tokens.refreshToken
@@ -23,7 +23,7 @@ struct HeldTokens: Sendable {
         end = tokens.expiresIn.map { now.addingReportingOverflow($0).partialValue }
     }
 
-    /// Holds what was kept beyond the end of the app.
+    /// Holds the tokens that were stored when the app ended.
     init(refreshToken: String, scopes: [String]) {
         accessToken = nil
         self.refreshToken = refreshToken

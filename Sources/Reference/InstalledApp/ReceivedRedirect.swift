@@ -5,9 +5,9 @@ import StrictCodecs
 struct ReceivedRedirect {
     private let parameters: ReceivedParameters
 
-    /// Takes a URL as the answer to a request.
+    /// Accepts a URL as the response to a request.
     ///
-    /// - Throws: `Refusal` if it is no answer to this request.
+    /// - Throws: `Refusal` if it is not the response to this request.
     init(_ url: String, answering request: PendingAuthorization) throws {
         let received = URIReference(url)
         guard url.isVisibleASCII, RedirectURI(request.redirectURI).isReached(by: received) else {
@@ -32,7 +32,7 @@ struct ReceivedRedirect {
         }
     }
 
-    /// Checks the state and, if the server sends it along, the issuer (RFC 9207, Section 2.4).
+    /// Checks the state and, if the server sends it, the issuer (RFC 9207, Section 2.4).
     private func checkOrigin(of request: PendingAuthorization) throws {
         if let state = request.state {
             guard parameters.usableValue(of: "state")?.hasSameOctets(as: state) == true else {

@@ -17,7 +17,7 @@ actor ReferenceClient: ClientSession {
     private var tokens: HeldTokens?
     private var refreshing: Task<Void, any Error>?
 
-    /// Starts with the refresh token that the world keeps.
+    /// Starts with the refresh token that the world has stored.
     init(settings: ClientSettings, world: any World) async {
         self.settings = settings
         self.world = world
@@ -90,7 +90,7 @@ actor ReferenceClient: ClientSession {
             try reference.apiRequest(call, accessToken: token, tokenType: "Bearer"))
     }
 
-    /// The access token, renewed if its time is over.
+    /// The access token, refreshed if it has expired.
     private func usableToken() async throws -> String {
         let now = await world.now()
         if let tokens, tokens.isFresh(at: now), let token = tokens.accessToken { return token }
@@ -101,7 +101,7 @@ actor ReferenceClient: ClientSession {
 
     // MARK: - Refreshing
 
-    /// Refreshes once for all callers who ask at the same time.
+    /// Refreshes once for all concurrent callers.
     func refresh() async throws {
         if let refreshing { return try await refreshing.value }
         let task = Task { try await renew() }

@@ -62,7 +62,7 @@ private struct SecurityEventToken {
     /// The value of `jti`.
     let id: String
 
-    /// The events for which there is something to do.
+    /// The events that require an action.
     let events: [SecurityEvent]
 
     init?(_ text: String, clientID: String) {
@@ -108,7 +108,8 @@ extension JSON {
 }
 
 extension JSON {
-    /// Whether claims say when the token was made (OpenID Connect Core 1.0, Section 2).
+    /// Whether claims have the time at which the token was issued (OpenID Connect Core 1.0, Section
+    /// 2).
     fileprivate var isDated: Bool {
         switch self["iat"] {
         case .integer?, .decimal?: true
@@ -116,7 +117,7 @@ extension JSON {
         }
     }
 
-    /// Whether claims end after a time; the end may have a fraction (RFC 7519, Section 2).
+    /// Whether claims expire after a time; the expiry may have a fraction (RFC 7519, Section 2).
     fileprivate func isValid(at now: Int) -> Bool {
         switch self["exp"] {
         case .integer(let end)?: end > now

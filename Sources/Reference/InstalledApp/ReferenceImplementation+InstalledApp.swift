@@ -81,7 +81,7 @@ extension AuthorizationSettings {
 }
 
 extension URIReference {
-    /// The link with these parameters in its query, in place of what it had under their names.
+    /// The link with these parameters in its query, which replace any of the same names.
     fileprivate func setting(_ pairs: [(name: String, value: String)]) -> String {
         let own = (query ?? "").pieces(at: UInt8(ascii: "&")).filter { piece in
             let name = Form.decode(piece)?.first?.name
@@ -100,7 +100,7 @@ extension String {
 }
 
 extension TokenGrant {
-    /// The tokens with the refresh token of before, unless there is a new one.
+    /// The tokens, with the previous refresh token unless there is a new one.
     fileprivate func keeping(refreshToken old: String?) -> TokenGrant {
         TokenGrant(
             accessToken: accessToken, expiresIn: expiresIn, scopes: scopes,

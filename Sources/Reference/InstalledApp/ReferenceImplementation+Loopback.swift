@@ -27,7 +27,7 @@ extension ReferenceImplementation {
     }
 }
 
-/// What the client says on one connection, and what it learned.
+/// What the client sends on one connection, and what it learned.
 private struct LoopbackAnswer {
     let response: String
     let result: RedirectResult?
@@ -73,8 +73,8 @@ private struct LoopbackAnswer {
         return parts[1].utf8.starts(with: "/".utf8) ? "http://\(authority)\(parts[1])" : parts[1]
     }
 
-    /// The values of `Host`; another one than the listener's means that a web page sent the request
-    /// under a name of its own.
+    /// The values of `Host`; a value that is not the listener's means that a web page sent the
+    /// request under another host name.
     private static func hosts(in connection: String) -> [String] {
         connection.utf8.split { $0 == 0x0A }.dropFirst()
             .map { String(decoding: $0, as: UTF8.self) }

@@ -51,7 +51,8 @@ extension ReferenceImplementation {
 
 /// An endpoint of the server.
 enum Endpoint {
-    /// Checks that requests to an endpoint are protected on their way and go where they seem to.
+    /// Checks that requests to an endpoint are protected by TLS and go to the host that the URL
+    /// shows.
     ///
     /// - Throws: `Refusal` if the endpoint is no https URL or has user information
     ///   (RFC 9110, Section 4.2.4).
@@ -67,7 +68,7 @@ enum Endpoint {
         }
     }
 
-    /// What a request to an endpoint is sent to, without a fragment (RFC 9110, Section 7.1).
+    /// The target of a request to an endpoint, without a fragment (RFC 9110, Section 7.1).
     ///
     /// - Throws: `Refusal` as ``check(_:)`` does.
     static func target(_ url: String) throws -> String {

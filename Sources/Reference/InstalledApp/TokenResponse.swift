@@ -1,7 +1,7 @@
 import Conformance
 import StrictCodecs
 
-/// An answer of the token or revocation endpoint.
+/// A response of the token or revocation endpoint.
 struct TokenResponse {
     private let status: Int
     private let content: JSON?
@@ -24,10 +24,10 @@ struct TokenResponse {
 
     /// The tokens.
     ///
-    /// - Parameter requestedScopes: What is granted if the answer does not say
-    ///   (RFC 6749, Section 5.1).
+    /// - Parameter requestedScopes: The scopes that are granted if the response has none (RFC
+    ///   6749, Section 5.1).
     /// - Returns: The tokens.
-    /// - Throws: `Refusal` if the answer is an error or lacks something.
+    /// - Throws: `Refusal` if the response is an error or incomplete.
     func tokens(requestedScopes: [String]) throws -> TokenGrant {
         guard 200...299 ~= status, try text("error") == nil else {
             throw Refusal("the server answered with an error", error: error)
@@ -41,14 +41,14 @@ struct TokenResponse {
             refreshToken: try text("refresh_token"), idToken: try text("id_token"))
     }
 
-    /// A text that is not empty, or nil.
+    /// A string that is not empty, or nil.
     private func text(_ name: String) throws -> String? {
         try member(name).flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// A text, or nil if the member is absent or null.
+    /// A string, or nil if the member is absent or null.
     ///
-    /// - Throws: `Refusal` if the member is there and no text.
+    /// - Throws: `Refusal` if the member is present and not a string.
     private func member(_ name: String) throws -> String? {
         switch content?[name] {
         case nil, .null?: return nil
@@ -57,7 +57,8 @@ struct TokenResponse {
         }
     }
 
-    /// Whole seconds from 0 up; nil for anything else, so that nothing lives for ever by accident.
+    /// A non-negative integer number of seconds; nil for anything else, so that no token lives
+    /// forever by accident.
     private var expiresIn: Int? {
         let seconds: Int? =
             switch content?["expires_in"] {

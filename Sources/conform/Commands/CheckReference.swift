@@ -1,7 +1,7 @@
 import Conformance
 import Reference
 
-/// Checks the reference implementation: the demonstration.
+/// Checks the reference implementation, as a demonstration.
 enum CheckReference: Command {
     static let name = "reference"
     static let summary = "Check the bundled reference implementation"

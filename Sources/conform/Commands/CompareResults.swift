@@ -1,7 +1,7 @@
 import Conformance
 import ConformanceReports
 
-/// Says what changed from one result file to another.
+/// Shows what changed from one result file to another.
 enum CompareResults: Command {
     static let name = "diff"
     static let summary = "Say what changed between two result files; exit 1 if something got worse"

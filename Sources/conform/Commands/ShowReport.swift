@@ -1,7 +1,7 @@
 import Conformance
 import ConformanceReports
 
-/// Makes a report from a result file, without running anything.
+/// Creates a report from a result file, without running anything.
 enum ShowReport: Command {
     static let name = "report"
     static let summary = "Make a report from a result file"

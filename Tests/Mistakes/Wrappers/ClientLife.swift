@@ -4,7 +4,7 @@ import StrictCodecs
 
 /// What surrounds a mistaken client from one start of its app to the next.
 struct Surroundings<Note: Sendable>: Sendable {
-    /// How the client is set up.
+    /// The settings of the client.
     let settings: ClientSettings
 
     /// The world as it is.

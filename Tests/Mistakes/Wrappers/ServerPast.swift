@@ -3,7 +3,7 @@ import StrictCodecs
 
 /// What came before a request.
 struct ServerPast: Sendable {
-    /// What is registered, and what the user says.
+    /// What is registered, and how the user decides.
     let settings: ServerSettings
 
     /// The requests with their answers.

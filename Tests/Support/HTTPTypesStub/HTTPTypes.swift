@@ -1,17 +1,17 @@
 /// The names of the types that almost every package with HTTP in Swift takes from `HTTPTypes`.
 public struct HTTPRequest {
-    /// Makes a request.
+    /// Creates a request.
     public init() {}
 }
 
 /// See ``HTTPRequest``.
 public struct HTTPResponse {
-    /// Makes a response.
+    /// Creates a response.
     public init() {}
 }
 
 /// See ``HTTPRequest``.
 public struct HTTPField {
-    /// Makes a field.
+    /// Creates a field.
     public init() {}
 }

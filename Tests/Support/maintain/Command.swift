@@ -1,6 +1,6 @@
 /// A command of the maintainers' tool.
 protocol Command: Sendable {
-    /// The word by which it is called.
+    /// The name by which it is called.
     static var name: String { get }
 
     /// What may follow its name.
@@ -11,11 +11,11 @@ protocol Command: Sendable {
 
     /// Runs the command in the root of the repository.
     ///
-    /// - Throws: ``UsageError``, or an error of the library that says in one line what is wrong.
+    /// - Throws: ``UsageError``, or an error of the library, which is described in one line.
     static func run(_ call: Call) async throws -> ExitStatus
 }
 
-/// What the tool tells the shell.
+/// The exit status of the tool.
 enum ExitStatus: Int32 {
     /// Nothing is stale, and nothing was found.
     case success = 0

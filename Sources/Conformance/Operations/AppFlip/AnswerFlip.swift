@@ -1,6 +1,6 @@
 import StrictCodecs
 
-/// Handing one activity to the partner's app.
+/// Passing one activity to the partner's app.
 enum AnswerFlip: QuestionOperation, VariedOperation {
     static let name = "answer-flip"
     static let varied = "url"
@@ -24,7 +24,7 @@ enum AnswerFlip: QuestionOperation, VariedOperation {
         judgedForm(of: output)
     }
 
-    /// What the app did, with its links taken apart.
+    /// What the app did, with its links parsed.
     static func judgedForm(of answer: FlipAnswer) -> JSON {
         [
             "handled": .bool(answer.isHandled),
@@ -55,7 +55,7 @@ enum AnswerFlip: QuestionOperation, VariedOperation {
     }
 }
 
-/// Handing several activities to the partner's app before the first sign-in ends.
+/// Passing several activities to the partner's app before the first sign-in ends.
 enum AnswerFlips: QuestionOperation {
     struct Input: Decodable {
         let activities: [FlipActivity]

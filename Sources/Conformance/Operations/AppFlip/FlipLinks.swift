@@ -13,7 +13,7 @@ enum BuildFlipLink: QuestionOperation {
     }
 }
 
-/// Building many links, each with a state of the app's own making.
+/// Building many links, each with a state that the app generates.
 enum DrawFlipStates: DrawingOperation {
     typealias Player = any GoogleApp
 

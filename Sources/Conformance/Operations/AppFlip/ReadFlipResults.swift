@@ -1,6 +1,6 @@
 import StrictCodecs
 
-/// Giving the Google app what comes back from the partner's app.
+/// Passing to the Google app what comes back from the partner's app.
 enum ReadFlipResults: QuestionOperation {
     struct Input: Decodable {
         let pending: [PendingFlip]

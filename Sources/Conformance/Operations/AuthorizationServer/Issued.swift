@@ -1,8 +1,8 @@
 import StrictCodecs
 
-/// What a server has issued, by the steps in which it did.
+/// What a server has issued in each step.
 struct Issued: Sendable {
-    /// The kinds of what is issued, by the placeholders that stand for them.
+    /// The kinds of issued values, by their placeholders.
     enum Kind: String, CaseIterable {
         case code
         case accessToken = "access_token"
@@ -11,15 +11,15 @@ struct Issued: Sendable {
 
     private var answers: [JudgedResponse?] = []
 
-    /// Notes what a step brought.
+    /// Records what a step issued.
     mutating func add(_ exchange: Serve.Exchange?) {
         answers.append(exchange?.answer)
     }
 
-    /// What each step brought of a kind.
+    /// What each step issued of a kind.
     private func texts(_ kind: Kind) -> [String?] { answers.map { $0?.issued(kind) } }
 
-    /// What a placeholder such as `{code}` or `{code:0}` stands for.
+    /// The value of a placeholder such as `{code}` or `{code:0}`.
     ///
     /// - Returns: The text itself if it is no placeholder; nil if nothing was issued.
     func filled(_ text: String) -> String? {
@@ -28,7 +28,7 @@ struct Issued: Sendable {
         return placeholders.first { $0.name.hasSameOctets(as: text) }?.value
     }
 
-    /// A form in which each placeholder is replaced by what it stands for, encoded.
+    /// A form in which each placeholder is replaced by its value, encoded.
     ///
     /// - Returns: nil if something that it needs was not issued.
     func filled(form: String) -> String? {
@@ -39,7 +39,7 @@ struct Issued: Sendable {
         return Self.hasPlaceholder(filled) ? nil : filled
     }
 
-    /// What can be filled in: what came last, and what came in each step.
+    /// The values of placeholders: the last one, and that of each step.
     private var placeholders: [(name: String, value: String)] {
         Kind.allCases.flatMap { kind in
             let issued = texts(kind)
@@ -67,7 +67,7 @@ struct Issued: Sendable {
         }
     }
 
-    /// What stands between `{code:` and `}`, or nil in another text.
+    /// The text between `{code:` and `}`, or nil for another text.
     private static func number(in text: String, of kind: Kind) -> String? {
         let start = "{\(kind.rawValue):"
         guard text.utf8.starts(with: start.utf8), text.utf8.last == UInt8(ascii: "}") else {
@@ -76,7 +76,7 @@ struct Issued: Sendable {
         return String(decoding: text.utf8.dropFirst(start.utf8.count).dropLast(), as: UTF8.self)
     }
 
-    /// Whether a text has a placeholder with a number that is none of an earlier step.
+    /// Whether a text has a placeholder with a number that is not that of an earlier step.
     static func hasUnknownPlaceholder(_ text: String, before step: Int) -> Bool {
         guard text.hasOctet(UInt8(ascii: "{")) else { return false }
         let known = Kind.allCases.flatMap { kind in

@@ -1,13 +1,14 @@
 import StrictCodecs
 
-/// An endpoint's answer, taken apart once.
+/// A response of an endpoint, parsed once.
 struct JudgedResponse: Sendable {
     private let response: WireResponse
 
-    /// The places to which the answer sends the browser.
+    /// The URLs to which the response redirects the browser.
     private let locations: [String]
 
-    /// Where the answer sends the browser, or nil if it sends it nowhere or to several places.
+    /// The URL to which the response redirects the browser, or nil if there is none or more than
+    /// one.
     private let redirect: JudgedLink?
 
     /// The code in a redirection that has exactly one.
@@ -34,7 +35,7 @@ struct JudgedResponse: Sendable {
         return try? JSONParser.parse(Array(body.utf8))
     }
 
-    /// What the answer issues, if it issues it in its place.
+    /// What the response issues, if it issues it in the right place.
     func issued(_ kind: Issued.Kind) -> String? {
         switch kind {
         case .code: issuedCode
@@ -44,7 +45,7 @@ struct JudgedResponse: Sendable {
 
     // MARK: - Authorization endpoint
 
-    /// The link to which the browser is sent, without its code.
+    /// The link to which the browser is redirected, without its code.
     var redirectForm: JSON {
         if locations.count > 1 {
             return .array(locations.map { JudgedLink($0).json(without: "code") })
@@ -72,7 +73,7 @@ struct JudgedResponse: Sendable {
 
     // MARK: - Token and revocation endpoint
 
-    /// What the answer grants.
+    /// What the response grants.
     func grantMembers(after issued: Issued) -> [JSON.Member] {
         [
             .init("token", tokenForm),
@@ -85,7 +86,7 @@ struct JudgedResponse: Sendable {
         ]
     }
 
-    /// How the answer tells an error.
+    /// The error of the response.
     var errorMembers: [JSON.Member] {
         [
             .init("error", JSON(content?["error"]?.text)),
@@ -93,7 +94,7 @@ struct JudgedResponse: Sendable {
         ]
     }
 
-    /// Whether the answer is a success with an access token.
+    /// Whether the response is a success with an access token.
     private var issuesToken: Bool {
         200...299 ~= response.status && content?["access_token"]?.text?.isEmpty == false
     }

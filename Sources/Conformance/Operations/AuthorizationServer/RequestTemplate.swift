@@ -1,23 +1,23 @@
 import StrictCodecs
 
-/// A request of a flow, in which placeholders stand for what the server issued.
+/// A request of a flow, with placeholders for what the server issued.
 package struct RequestTemplate: Sendable {
-    /// Where it goes.
+    /// The endpoint.
     package let endpoint: WireRequest.Endpoint
 
     /// The method, such as `GET`.
     package let method: String
 
-    /// What it carries, in the query of a `GET` and in the content of others.
+    /// The parameters, in the query of a `GET` and in the content of other methods.
     package let parameters: Parameters
 
-    /// What the query of another request than `GET` carries.
+    /// The parameters in the query of a request other than `GET`.
     package let query: Parameters?
 
     /// The media type of the content.
     let contentType: String
 
-    /// Further header fields.
+    /// Additional header fields.
     package let fields: [HeaderField]
 
     private static let endpoints: [(member: String, endpoint: WireRequest.Endpoint)] = [
@@ -76,7 +76,7 @@ package struct RequestTemplate: Sendable {
 }
 
 extension RequestTemplate {
-    /// Checks that its placeholders stand for what earlier steps can bring.
+    /// Checks that its placeholders are for values that earlier steps can issue.
     ///
     /// - Parameter index: How many steps come before it.
     /// - Throws: ``FormatError`` if one does not.
@@ -105,7 +105,7 @@ extension RequestTemplate.Parameters {
         }
     }
 
-    /// The texts in which placeholders are looked for.
+    /// The texts that may have placeholders.
     fileprivate var texts: [String] {
         switch self {
         case .encoded(let text): [text]
@@ -113,7 +113,7 @@ extension RequestTemplate.Parameters {
         }
     }
 
-    /// The values that are not encoded yet.
+    /// The values that are not yet encoded.
     fileprivate var values: [String] {
         if case .pairs(let pairs) = self { pairs.map(\.value) } else { [] }
     }

@@ -2,12 +2,12 @@ package import StrictCodecs
 
 /// Sending a flow of requests to an authorization server.
 package enum Serve: VariedOperation {
-    /// What a vector gives to a server.
+    /// The input of a vector for a server.
     package struct Input: Decodable, Sendable {
-        /// What is registered, and what the user says.
+        /// What is registered, and how the user decides.
         package let setting: ServerSettings
 
-        /// What happens, in order.
+        /// The steps, in order.
         package let steps: [Step]
     }
 
@@ -16,7 +16,7 @@ package enum Serve: VariedOperation {
         /// A request arrives.
         case request(RequestTemplate)
 
-        /// Time goes by.
+        /// Time passes.
         case wait(seconds: Int)
 
         package init(from decoder: any Decoder) throws { try self.init(decoder.json) }
@@ -31,7 +31,7 @@ package enum Serve: VariedOperation {
         }
     }
 
-    /// An answer, and what the server had issued before.
+    /// A response, and what the server had issued before.
     package struct Exchange: Sendable {
         let endpoint: WireRequest.Endpoint
         let status: Int
@@ -46,7 +46,7 @@ package enum Serve: VariedOperation {
         }
     }
 
-    /// An answer that is neither a success nor a refusal; the case is a fault.
+    /// A response that is neither a success nor a refusal; the case is a fault.
     struct ServerFailure: Error, CustomStringConvertible {
         let description: String
     }
@@ -84,7 +84,7 @@ package enum Serve: VariedOperation {
         return exchanges
     }
 
-    /// Does a step.
+    /// Performs a step.
     ///
     /// - Returns: nil if it is no request, or one that needs something that was not issued.
     private static func perform(

@@ -18,7 +18,7 @@ enum RegisterClient: QuestionOperation {
     }
 }
 
-/// Asking whether a client may use a redirect URI.
+/// Checking whether a client may use a redirect URI.
 enum CheckRedirectURI: QuestionOperation {
     struct Input: Decodable {
         let client: RedirectURIClient

@@ -21,7 +21,7 @@ enum BuildAuthorizationRequest: QuestionOperation {
     }
 }
 
-/// Building many authorization requests with secrets of the client's own making.
+/// Building many authorization requests with secrets that the client generates.
 enum DrawAuthorizationRequests: DrawingOperation {
     typealias Player = any InstalledApp
 

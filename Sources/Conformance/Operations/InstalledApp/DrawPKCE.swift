@@ -1,6 +1,6 @@
 import StrictCodecs
 
-/// Making the PKCE parameters of many authorization requests.
+/// Generating the PKCE parameters of many authorization requests.
 enum DrawPKCE: DrawingOperation {
     /// Nothing besides the number of draws.
     struct Request: Decodable, HasCodingForm {

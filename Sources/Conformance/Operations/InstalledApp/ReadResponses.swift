@@ -1,6 +1,6 @@
 import StrictCodecs
 
-/// An answer that came.
+/// A response that arrived.
 struct GivenResponse: Decodable, HasCodingForm {
     static let codingForm = CodingForm(isInline: true)
 
@@ -14,7 +14,7 @@ struct GivenResponse: Decodable, HasCodingForm {
     }
 }
 
-/// An answer, or why none came.
+/// A response, or why there is none.
 enum GivenAnswer: Decodable, HasCodingForm {
     static let codingForm = CodingForm(isInline: true)
 
@@ -30,7 +30,7 @@ enum GivenAnswer: Decodable, HasCodingForm {
     }
 }
 
-/// Reading the answer to a token request.
+/// Reading a token response.
 enum ReadTokenResponse: QuestionOperation {
     struct Input: Decodable {
         let answer: GivenResponse
@@ -49,7 +49,7 @@ enum ReadTokenResponse: QuestionOperation {
     }
 }
 
-/// Reading the answer to a refresh.
+/// Reading a refresh response.
 enum ReadRefreshResponse: QuestionOperation {
     struct Input: Decodable {
         let answer: GivenAnswer
@@ -74,7 +74,7 @@ enum ReadRefreshResponse: QuestionOperation {
     }
 }
 
-/// Reading the answer to a revocation.
+/// Reading a revocation response.
 enum ReadRevocationResponse: QuestionOperation {
     struct Output: Codable {
         let token: RevocationResult

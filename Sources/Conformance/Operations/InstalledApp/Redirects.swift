@@ -1,4 +1,4 @@
-/// Reading a URL that arrived while an authorization request waits.
+/// Reading a URL that arrives while an authorization request is pending.
 enum ReadRedirect: QuestionOperation {
     struct Input: Decodable {
         let request: PendingAuthorization

@@ -2,7 +2,7 @@ import StrictCodecs
 
 /// An operation by which a client builds a request.
 protocol RequestOperation: QuestionOperation where Output == OutgoingRequest {
-    /// What may stand in the request's content or in `Authorization` only.
+    /// The values that only the request's content or `Authorization` may contain.
     static func secrets(of input: Input) -> [String?]
 }
 
@@ -69,7 +69,7 @@ enum BuildRevocationRequest: RequestOperation {
     }
 }
 
-/// Putting an access token to a call of an API.
+/// Adding an access token to an API request.
 enum BuildAPIRequest: RequestOperation {
     struct Input: Decodable {
         let method: String

@@ -1,6 +1,6 @@
 /// The partner's iOS app, which a Google app opens to link accounts.
 public protocol AppFlipApp: Adapter {
-    /// Hands an incoming activity to the app and says what the app did.
+    /// Passes an incoming activity to the app and returns what the app did.
     ///
     /// - Parameter activity: The activity, how Google is registered with the app, and what signing
     ///   in would yield.
@@ -8,7 +8,7 @@ public protocol AppFlipApp: Adapter {
     /// - Throws: ``Refusal``, which counts as ``FlipAnswer/declined``.
     func answer(_ activity: FlipActivity) async throws -> FlipAnswer
 
-    /// Hands several activities to one and the same app before the first sign-in ends.
+    /// Passes several activities to the same app before the first sign-in ends.
     ///
     /// There is at least one activity, and all have the same client id and redirect URIs.
     ///

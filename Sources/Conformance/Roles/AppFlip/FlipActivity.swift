@@ -22,7 +22,7 @@ public struct FlipActivity: Decodable, HasCodingForm, Sendable {
     /// misses a SHOULD rule or two that need other lists, and its own list is tested instead.
     public package(set) var redirectURIs: [String]
 
-    /// What asking the app's own server for an authorization code would yield.
+    /// The result of requesting an authorization code from the app's own server.
     public package(set) var signIn: SignInOutcome
 
     /// Whether the system opens the link that the app asks it to open.

@@ -14,7 +14,7 @@ public struct FlipAnswer: Codable, Sendable {
     /// The app did nothing.
     public static let declined = FlipAnswer(isHandled: false, requestedScopes: nil, opened: [])
 
-    /// Makes an answer.
+    /// Creates an answer.
     public init(isHandled: Bool, requestedScopes: [String]?, opened: [OpenedLink]) {
         self.isHandled = isHandled
         self.requestedScopes = requestedScopes
@@ -26,13 +26,13 @@ public struct FlipAnswer: Codable, Sendable {
         package static let codingForm = CodingForm(
             names: ["opensUniversalLinksOnly": "universal_links_only"])
 
-        /// The link, exactly as handed to the system.
+        /// The link, exactly as passed to the system.
         public let url: String
 
         /// Whether the app forbade the system to open the link in a browser.
         public let opensUniversalLinksOnly: Bool
 
-        /// Makes a link.
+        /// Creates a link.
         public init(url: String, opensUniversalLinksOnly: Bool) {
             self.url = url
             self.opensUniversalLinksOnly = opensUniversalLinksOnly

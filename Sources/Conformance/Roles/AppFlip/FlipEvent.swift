@@ -1,15 +1,15 @@
 public import StrictCodecs
 
-/// Something that happens to the Google app while it waits.
+/// An event for the Google app while requests are pending.
 public enum FlipEvent: Decodable, Sendable {
-    /// A link came in, exactly as given.
+    /// A link arrived, exactly as given.
     case returned(String)
 
     /// The partner's app could not be opened for the pending request with this index.
     case notOpened(Int)
 }
 
-/// A request of the Google app that waits for its answer.
+/// A pending request of the Google app.
 public struct PendingFlip: Decodable, Sendable {
     /// The state that was sent.
     public let state: String
@@ -29,12 +29,12 @@ public enum FlipAction: Codable, HasCodingForm, Sendable {
     /// Completes the linking of a pending request with a code.
     case linked(request: Int, code: String)
 
-    /// Goes on with the authorization URL in place of the partner's app.
+    /// Continues with the authorization URL instead of the partner's app.
     case tryAuthorizationURL(request: Int)
 
     /// Ends the linking.
     case stop(request: Int)
 
-    /// Takes the event for no answer to any pending request, and goes on waiting.
+    /// Does not take the event as the answer to any pending request, and continues to wait.
     case ignore
 }

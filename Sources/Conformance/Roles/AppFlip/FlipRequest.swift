@@ -1,6 +1,6 @@
 public import StrictCodecs
 
-/// What the Google app asks of the partner's app.
+/// The request of the Google app to the partner's app.
 public struct FlipRequest: Decodable, HasCodingForm, Sendable {
     package static let codingForm = CodingForm(isInline: true)
 
@@ -16,6 +16,6 @@ public struct FlipRequest: Decodable, HasCodingForm, Sendable {
     /// The state to send, or nil if the app makes its own.
     public package(set) var state: String?
 
-    /// The universal link that brings the result back.
+    /// The universal link to which the result is returned.
     public package(set) var redirectURI: String
 }

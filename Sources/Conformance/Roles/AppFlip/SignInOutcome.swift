@@ -1,11 +1,11 @@
 public import StrictCodecs
 
-/// What comes of asking the partner's own server for an authorization code.
+/// The result of requesting an authorization code from the partner's own server.
 public enum SignInOutcome: Decodable, Sendable {
     /// The server issues a code.
     case code(String)
 
-    /// There is no code. The server's message, if any, is not written for Google.
+    /// There is no code. The message of the server, if any, is not meant for Google.
     case failure(Failure, message: String?)
 
     /// Why there is no code.
@@ -22,7 +22,7 @@ public enum SignInOutcome: Decodable, Sendable {
         /// The server does not answer in time.
         case timedOut = "timed-out"
 
-        /// The account exists and may not be used.
+        /// The account is disabled.
         case accountDisabled = "account-disabled"
     }
 }

@@ -1,22 +1,22 @@
 public import StrictCodecs
 
-/// What is registered at a server, and what its user will say.
+/// What is registered at a server, and how its user will decide.
 public struct ServerSettings: Decodable, HasCodingForm, Sendable {
     package static let codingForm = CodingForm(isInline: true)
 
     /// The registered clients.
     public let clients: [Client]
 
-    /// What the user says when asked.
+    /// The user's decision on consent.
     public let consent: Consent
 
-    /// The scopes for which clients may ask.
+    /// The scopes that clients may request.
     package static let scopes = [
         "devices", "openid", "profile", "email",
         "https://www.googleapis.com/auth/drive.metadata.readonly",
     ]
 
-    /// Makes a setting.
+    /// Creates settings.
     public init(clients: [Client], consent: Consent) {
         self.clients = clients
         self.consent = consent
@@ -35,13 +35,13 @@ public struct ServerSettings: Decodable, HasCodingForm, Sendable {
         /// The application type, or nil for a client that may use any form of redirect URI.
         public let type: ClientType?
 
-        /// The secret that was given out, or nil.
+        /// The issued client secret, or nil.
         public let clientSecret: String?
 
         /// Whether custom URI schemes are enabled; for Android and Chrome.
         public let isCustomSchemeEnabled: Bool
 
-        /// Makes a client.
+        /// Creates a client.
         public init(
             clientID: String, redirectURIs: [String], type: ClientType? = nil,
             clientSecret: String? = nil, isCustomSchemeEnabled: Bool = false
@@ -54,9 +54,9 @@ public struct ServerSettings: Decodable, HasCodingForm, Sendable {
         }
     }
 
-    /// The user's answer to the question for consent.
+    /// The user's decision on consent.
     public enum Consent: Decodable, Sendable {
-        /// All that was asked for.
+        /// All requested scopes.
         case granted
 
         /// Nothing.

@@ -4,23 +4,24 @@ public import StrictCodecs
 public struct WireRequest: Codable, Sendable {
     /// An endpoint of RFC 6749, Section 3, or of RFC 7009.
     public enum Endpoint: String, CodableChoice, Sendable {
-        /// Where the browser takes the user (RFC 6749, Section 3.1).
+        /// The endpoint to which the browser takes the user (RFC 6749, Section 3.1).
         case authorization
 
-        /// Where the client redeems codes and refresh tokens (RFC 6749, Section 3.2).
+        /// The endpoint at which the client redeems codes and refresh tokens (RFC 6749, Section
+        /// 3.2).
         case token
 
-        /// Where the client gives tokens back (RFC 7009, Section 2).
+        /// The endpoint at which the client revokes tokens (RFC 7009, Section 2).
         case revocation
     }
 
     /// The method, such as `GET`.
     public let method: String
 
-    /// The endpoint, in place of scheme, host and path.
+    /// The endpoint, which replaces scheme, host and path.
     public let endpoint: Endpoint
 
-    /// The query as it stands in the URL, or nil.
+    /// The query of the URL, encoded, or nil.
     public let query: String?
 
     /// The header fields.
@@ -29,7 +30,7 @@ public struct WireRequest: Codable, Sendable {
     /// The content.
     public let body: String
 
-    /// Makes a request.
+    /// Creates a request.
     public init(
         method: String, endpoint: Endpoint, query: String?, fields: [HeaderField] = [],
         body: String = ""
@@ -45,7 +46,7 @@ public struct WireRequest: Codable, Sendable {
     public subscript(field name: String) -> String? { fields.values(of: name).first }
 }
 
-/// An endpoint's answer.
+/// A response of an endpoint.
 public struct WireResponse: Codable, Sendable {
     /// The status code.
     public let status: Int
@@ -56,7 +57,7 @@ public struct WireResponse: Codable, Sendable {
     /// The content.
     public let body: String
 
-    /// Makes a response.
+    /// Creates a response.
     public init(status: Int, fields: [HeaderField] = [], body: String = "") {
         self.status = status
         self.fields = fields
@@ -75,7 +76,7 @@ public struct HeaderField: Codable, Sendable {
     /// The value.
     public let value: String
 
-    /// Makes a field.
+    /// Creates a field.
     public init(name: String, value: String) {
         self.name = name
         self.value = value
@@ -84,7 +85,7 @@ public struct HeaderField: Codable, Sendable {
     /// Reads a name and a value.
     public init(from decoder: any Decoder) throws { try self.init(pair: decoder.json) }
 
-    /// Reads a name and a value without a decoder, for families, whose cases are many.
+    /// Reads a name and a value without a decoder, for the many cases of families.
     init(pair: JSON) throws {
         let parts = pair.elements ?? []
         guard parts.count == 2 else { throw FormatError("must be a name and a value") }

@@ -1,9 +1,9 @@
 public import StrictCodecs
 
-/// What is filled in to register a client; a field that was left empty is nil
-/// (OAuth 2.0 for iOS & Desktop Apps, Create authorization credentials).
+/// The form to register a client; an empty field is nil (OAuth 2.0 for iOS & Desktop Apps, Create
+/// authorization credentials).
 public struct ClientApplication: Decodable, Sendable {
-    /// What the client is called on the console's page.
+    /// The name of the client in the console.
     public package(set) var name: String?
 
     /// The fields of the application type.
@@ -15,19 +15,19 @@ public struct ClientApplication: Decodable, Sendable {
             isInline: true, tag: "client_type", hasOptionalFlags: true,
             names: ["isAppCheckEnabled": "app_check"])
 
-        /// An Android app, known by its package name and the fingerprint of its certificate.
+        /// An Android app, identified by its package name and the fingerprint of its certificate.
         case android(packageName: String?, sha1Fingerprint: String?, isCustomSchemeEnabled: Bool)
 
-        /// An iOS app, known by its bundle id.
+        /// An iOS app, identified by its bundle id.
         case ios(bundleID: String?, appStoreID: String?, teamID: String?, isAppCheckEnabled: Bool)
 
-        /// A Universal Windows Platform app, known by its id in the store.
+        /// A Universal Windows Platform app, identified by its Store ID.
         case uwp(storeID: String?)
 
-        /// A Chrome extension, known by its item id.
+        /// A Chrome extension, identified by its item id.
         case chrome(itemID: String?, isCustomSchemeEnabled: Bool)
 
-        /// A program on a desktop, known by nothing but its name.
+        /// A desktop app, identified by its name only.
         case desktop
 
         /// The application type that has these fields.

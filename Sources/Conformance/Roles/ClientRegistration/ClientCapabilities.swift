@@ -5,10 +5,10 @@ public struct ClientCapabilities: Codable, Sendable {
     /// The forms of redirect URI that it may use.
     package let redirects: Set<RedirectForm>
 
-    /// Whether its requests carry a secret.
+    /// Whether its requests have a client secret.
     package let clientSecret: SecretUse
 
-    /// Makes capabilities.
+    /// Creates capabilities.
     public init(redirects: Set<RedirectForm>, clientSecret: SecretUse) {
         self.redirects = redirects
         self.clientSecret = clientSecret
@@ -24,16 +24,16 @@ public enum RedirectForm: String, CodableChoice, Sendable {
     case loopback
 }
 
-/// Whether requests of a client carry a secret (RFC 8252, Section 8.5).
+/// Whether requests of a client have a client secret (RFC 8252, Section 8.5).
 public enum SecretUse: String, CodableChoice, Sendable {
     /// Requests have no secret.
     case never
 
-    /// Requests may have a secret, which proves nothing.
+    /// Requests may have a secret, which does not authenticate the client.
     case optional
 }
 
-/// The client of which a redirect URI is asked.
+/// The client whose redirect URI is checked.
 public struct RedirectURIClient: Decodable, HasCodingForm, Sendable {
     package static let codingForm = CodingForm(
         isInline: true, hasOptionalFlags: true, names: ["type": "client_type"])
@@ -47,7 +47,7 @@ public struct RedirectURIClient: Decodable, HasCodingForm, Sendable {
     /// Whether custom URI schemes are enabled; for Android and Chrome.
     public let isCustomSchemeEnabled: Bool
 
-    /// Makes a client.
+    /// Creates a client.
     package init(type: ClientType, clientID: String, isCustomSchemeEnabled: Bool) {
         self.type = type
         self.clientID = clientID

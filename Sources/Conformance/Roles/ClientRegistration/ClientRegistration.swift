@@ -1,13 +1,13 @@
-/// The rules of the console in which clients are registered.
+/// The registration of clients at a developer console.
 ///
 /// Every requirement has a default that throws ``Unsupported``.
 public protocol ClientRegistration: Adapter {
     /// Registers a client.
     ///
-    /// - Throws: ``Refusal`` if the registration cannot be taken like this.
+    /// - Throws: ``Refusal`` if the registration is not acceptable.
     func register(_ application: ClientApplication) async throws -> ClientCapabilities
 
-    /// Says which form of redirect URI a URI has, if the client may use it.
+    /// Returns the form of a redirect URI, if the client may use it.
     ///
     /// - Throws: ``Refusal`` if a client of this type may not use it.
     func redirectForm(

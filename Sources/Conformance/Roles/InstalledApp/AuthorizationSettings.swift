@@ -1,6 +1,6 @@
 public import StrictCodecs
 
-/// What an authorization request asks for.
+/// The contents of an authorization request.
 public struct AuthorizationSettings: Decodable, HasCodingForm, Sendable {
     package static let codingForm = CodingForm(
         isInline: true, names: ["endpoint": "authorization_endpoint"])
@@ -8,15 +8,15 @@ public struct AuthorizationSettings: Decodable, HasCodingForm, Sendable {
     /// The client.
     public package(set) var client: RegisteredClient
 
-    /// Where the browser is sent back to.
+    /// The URI to which the browser is redirected.
     public package(set) var redirectURI: String
 
-    /// The scopes to ask for.
+    /// The scopes to request.
     public package(set) var scopes: [String]
 
-    /// The authorization endpoint, perhaps with a query of its own.
+    /// The authorization endpoint, which may have a query.
     public package(set) var endpoint: String
 
-    /// An e-mail address or account id of the user who is expected, or nil.
+    /// An e-mail address or account id of the expected user, or nil.
     public package(set) var loginHint: String?
 }

@@ -1,7 +1,7 @@
-/// A client that makes its own states and verifiers and lives in a ``World``.
+/// A client that generates its own states and verifiers and runs in a ``World``.
 ///
-/// A step that fails may throw a ``Refusal`` or hand on the world's ``TransportFailure``; what counts
-/// is what happened in the world. Anything else that is thrown is a fault.
+/// A step that fails may throw a ``Refusal`` or pass on the world's ``TransportFailure``; only the
+/// events in the world are judged. Any other error is a fault.
 public protocol ClientSession: Sendable {
     /// Whether the client has a session that it can use.
     var isSignedIn: Bool { get async throws }
@@ -9,21 +9,21 @@ public protocol ClientSession: Sendable {
     /// Opens an authorization request in the browser.
     func beginSignIn() async throws
 
-    /// Takes a URL that arrived, which may be the answer to an authorization request.
+    /// Receives a URL, which may be the response to an authorization request.
     func receive(redirect url: String) async throws
 
-    /// Learns that the user closed the browser.
+    /// Is notified that the user closed the browser.
     func cancelSignIn() async throws
 
     /// Calls an API with GET.
     ///
-    /// - Returns: The status of the answer that reached the app.
+    /// - Returns: The status of the response that reached the app.
     func call(_ url: String) async throws -> Int
 
-    /// Asks for a new access token.
+    /// Requests a new access token.
     func refresh() async throws
 
-    /// Revokes the access that the user gave.
+    /// Revokes the access that the user granted.
     func revoke() async throws
 
     /// Ends the session on this device.

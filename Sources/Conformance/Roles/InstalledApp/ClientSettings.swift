@@ -1,10 +1,10 @@
 public import StrictCodecs
 
-/// How a client is set up that runs in a ``World``.
+/// The settings of a client that runs in a ``World``.
 public struct ClientSettings: Decodable, HasCodingForm, Sendable {
     package static let codingForm = CodingForm(isInline: true)
 
-    /// What its authorization requests ask for.
+    /// The contents of its authorization requests.
     public let authorization: AuthorizationSettings
 
     /// The token endpoint.

@@ -15,6 +15,6 @@ public enum ClientType: String, CodableChoice, Sendable {
     /// A Chrome extension.
     case chrome
 
-    /// A program on a desktop.
+    /// A desktop app.
     case desktop
 }

@@ -1,7 +1,7 @@
 /// The OAuth client of an installed app.
 ///
 /// Every requirement has a default that throws ``Unsupported``: an adapter implements what its
-/// client has. Where no ``Refusal`` is described, any other error than ``Unsupported`` is a fault.
+/// client has. If no ``Refusal`` is documented, any error other than ``Unsupported`` is a fault.
 public protocol InstalledApp: Adapter {
     /// Derives the code challenge that goes into the authorization request.
     ///
@@ -9,13 +9,13 @@ public protocol InstalledApp: Adapter {
     ///   - codeVerifier: The secret that the client keeps until it redeems the authorization code.
     ///   - method: The value of `code_challenge_method`.
     /// - Returns: The value of `code_challenge`.
-    /// - Throws: ``Refusal`` if the verifier or the method is not a legal one.
+    /// - Throws: ``Refusal`` if the verifier or the method is not valid.
     func codeChallenge(for codeVerifier: String, method: String) async throws -> String
 
     /// Encodes octets in base64url without padding, as the client does for verifiers and challenges.
     func base64URL(_ octets: [UInt8]) async throws -> String
 
-    /// Makes the PKCE parameters of a new authorization request.
+    /// Generates the PKCE parameters of a new authorization request.
     func makePKCE() async throws -> PKCEParameters
 
     /// Builds an authorization request from given secrets.
@@ -30,15 +30,15 @@ public protocol InstalledApp: Adapter {
         for settings: AuthorizationSettings, state: String, codeVerifier: String
     ) async throws -> String
 
-    /// Builds the URL of an authorization request, with a state and a verifier of the client's own
-    /// making.
+    /// Builds the URL of an authorization request, with a state and a verifier that the client
+    /// generates.
     ///
     /// - Throws: ``Refusal`` if the settings cannot be used.
     func newAuthorizationRequest(for settings: AuthorizationSettings) async throws -> String
 
-    /// Reads a URL, exactly as it arrived, while a request waits.
+    /// Reads a URL, exactly as it arrived, while a request is pending.
     ///
-    /// - Throws: ``Refusal`` if it is no answer to this request, or none that can be used.
+    /// - Throws: ``Refusal`` if it is not a usable response to this request.
     func readRedirect(
         _ url: String, answering request: PendingAuthorization
     ) async throws -> RedirectResult
@@ -48,7 +48,7 @@ public protocol InstalledApp: Adapter {
     /// - Throws: ``Refusal`` if something is missing or the endpoint is not safe.
     func tokenRequest(for exchange: TokenExchange) async throws -> OutgoingRequest
 
-    /// Reads the answer to a token request for some scopes.
+    /// Reads the response to a token request for some scopes.
     ///
     /// - Throws: ``Refusal``, with the server's error code if it sent one.
     func readTokenResponse(
@@ -62,7 +62,7 @@ public protocol InstalledApp: Adapter {
         for client: RegisteredClient, at endpoint: String, refreshToken: String?
     ) async throws -> OutgoingRequest
 
-    /// Reads the answer to a refresh, or why there is none, for a client that had tokens before.
+    /// Reads the response to a refresh, or why there is none, for a client that has earlier tokens.
     func readRefreshResponse(
         _ answer: Result<WireResponse, TransportFailure>, stored: TokenGrant
     ) async throws -> SessionChange
@@ -74,24 +74,25 @@ public protocol InstalledApp: Adapter {
         for client: RegisteredClient, at endpoint: String, token: String, hint: String?
     ) async throws -> OutgoingRequest
 
-    /// Reads the answer to a revocation, or why there is none, and says what became of the token.
+    /// Reads the response to a revocation, or why there is none, and returns whether the token is
+    /// revoked.
     func readRevocationResponse(
         _ answer: Result<WireResponse, TransportFailure>
     ) async throws -> RevocationResult
 
-    /// Puts an access token, whose type is as the token endpoint wrote it, to a call of an API.
+    /// Adds an access token, with its type as the token endpoint returned it, to an API request.
     ///
-    /// - Throws: ``Refusal`` if the token must not be sent like this.
+    /// - Throws: ``Refusal`` if the token must not be sent in this way.
     func apiRequest(
         _ request: OutgoingRequest, accessToken: String, tokenType: String
     ) async throws -> OutgoingRequest
 
-    /// Starts the client in a world, with what the world keeps from before.
+    /// Starts the client in a world, with what the world has stored before.
     func session(
         for settings: ClientSettings, in world: any World
     ) async throws -> any ClientSession
 
-    /// Answers connections to the loopback redirect URI of a request.
+    /// Responds to connections to the loopback redirect URI of a request.
     ///
     /// - Parameters:
     ///   - connections: The octets that arrive on each connection, as text.
@@ -102,20 +103,20 @@ public protocol InstalledApp: Adapter {
         to connections: [String], for request: PendingAuthorization
     ) async throws -> LoopbackRun
 
-    /// Opens listeners at the same time for redirect URIs with a path, says where they are, and
+    /// Opens listeners at the same time for redirect URIs with a path, returns their addresses, and
     /// closes them.
     func openLoopbackListeners(_ count: Int, path: String) async throws -> [LoopbackListener]
 
-    /// Derives the custom URI scheme, without a colon, that goes with a client id.
+    /// Derives the custom URI scheme, without a colon, from a client id.
     ///
-    /// - Throws: ``Refusal`` if the client id is none of Google.
+    /// - Throws: ``Refusal`` if the client id is not one of Google's.
     func scheme(ofClient clientID: String) async throws -> String
 
-    /// Reads an ID token that came from the token endpoint, without checking its signature.
+    /// Reads an ID token from the token endpoint, without checking its signature.
     ///
     /// - Parameters:
     ///   - token: The token in compact form.
-    ///   - clientID: The client for which it must be.
+    ///   - clientID: The client that must be its audience.
     ///   - nonce: The nonce of the authorization request, or nil.
     ///   - now: The time in seconds since 1970.
     /// - Returns: Who signed in.

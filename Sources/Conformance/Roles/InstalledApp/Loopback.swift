@@ -1,12 +1,13 @@
 /// What a client did with connections to its loopback redirect URI.
 public struct LoopbackRun: Codable, Sendable {
-    /// The octets of the response to each connection, as text; nil if nobody listened any more.
+    /// The octets of the response to each connection, as text; nil if the client no longer
+    /// listened.
     package let responses: [String?]
 
-    /// What the client took for the answer to its authorization request, or nil.
+    /// What the client accepted as the response to its authorization request, or nil.
     package let result: RedirectResult?
 
-    /// Makes a run.
+    /// Creates a run.
     public init(responses: [String?], result: RedirectResult?) {
         self.responses = responses
         self.result = result
@@ -24,7 +25,7 @@ public struct LoopbackListener: Codable, Sendable {
     /// The redirect URI that leads to it.
     package let redirectURI: String
 
-    /// Makes a listener.
+    /// Creates a listener.
     public init(address: String, port: Int, redirectURI: String) {
         self.address = address
         self.port = port

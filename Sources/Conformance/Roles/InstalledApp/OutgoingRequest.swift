@@ -14,7 +14,7 @@ public struct OutgoingRequest: Codable, Sendable {
     /// The content, or nil if there is none.
     public let body: String?
 
-    /// Makes a request.
+    /// Creates a request.
     public init(method: String, url: String, fields: [HeaderField] = [], body: String? = nil) {
         self.method = method
         self.url = url
@@ -23,11 +23,11 @@ public struct OutgoingRequest: Codable, Sendable {
     }
 }
 
-/// Why a request got no answer at all.
+/// Why a request got no response.
 public enum TransportFailure: String, Error, CodableChoice, Sendable {
     /// There is no connection.
     case offline
 
-    /// The answer did not come in time.
+    /// The response did not arrive in time.
     case timedOut = "timed-out"
 }

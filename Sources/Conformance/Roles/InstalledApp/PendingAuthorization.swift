@@ -1,6 +1,6 @@
 public import StrictCodecs
 
-/// An authorization request that waits for its answer.
+/// A pending authorization request.
 public struct PendingAuthorization: Decodable, HasCodingForm, Sendable {
     package static let codingForm = CodingForm(isInline: true)
 
@@ -10,11 +10,11 @@ public struct PendingAuthorization: Decodable, HasCodingForm, Sendable {
     /// The state of the request, or nil if it had none.
     public let state: String?
 
-    /// The issuer that sends itself along as `iss`, or nil if the server does not say that it does
-    /// (RFC 9207, Section 2.4).
+    /// The issuer that the server sends as `iss`, or nil if the server does not announce that it
+    /// does (RFC 9207, Section 2.4).
     public let issuer: String?
 
-    /// Makes a pending request.
+    /// Creates a pending request.
     package init(redirectURI: String, state: String?, issuer: String? = nil) {
         self.redirectURI = redirectURI
         self.state = state
@@ -22,7 +22,7 @@ public struct PendingAuthorization: Decodable, HasCodingForm, Sendable {
     }
 }
 
-/// What a redirect brought in answer to an authorization request.
+/// The authorization response in a redirect.
 public enum RedirectResult: Codable, HasCodingForm, Sendable {
     package static let codingForm = CodingForm(names: ["description": "error_description"])
 

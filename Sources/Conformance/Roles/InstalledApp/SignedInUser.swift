@@ -6,7 +6,7 @@ public struct SignedInUser: Codable, Sendable {
     /// The value of `email`, or nil.
     package let email: String?
 
-    /// Makes a user.
+    /// Creates a user.
     public init(subject: String, email: String?) {
         self.subject = subject
         self.email = email

@@ -19,7 +19,7 @@ public struct TokenExchange: Decodable, HasCodingForm, Sendable {
     /// The verifier of the authorization request, or nil if it was lost.
     public let codeVerifier: String?
 
-    /// Makes an exchange.
+    /// Creates an exchange.
     package init(
         client: RegisteredClient, redirectURI: String, endpoint: String, code: String,
         codeVerifier: String?

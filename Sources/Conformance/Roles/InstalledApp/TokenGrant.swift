@@ -2,22 +2,22 @@ public import StrictCodecs
 
 /// What a token endpoint granted (RFC 6749, Section 5.1).
 public struct TokenGrant: Codable, Sendable {
-    /// The token that goes along with calls of APIs.
+    /// The token that authorizes API requests.
     public let accessToken: String
 
-    /// How many seconds the access token lives from now on, or nil if that is unknown.
+    /// The lifetime of the access token in seconds, or nil if that is unknown.
     public let expiresIn: Int?
 
     /// The granted scopes.
     public let scopes: [String]
 
-    /// The token with which new access tokens are asked for, or nil.
+    /// The token with which new access tokens are requested, or nil.
     public let refreshToken: String?
 
     /// The ID token, or nil.
     public let idToken: String?
 
-    /// Makes tokens.
+    /// Creates tokens.
     public init(
         accessToken: String, expiresIn: Int?, scopes: [String], refreshToken: String?,
         idToken: String? = nil
@@ -30,11 +30,11 @@ public struct TokenGrant: Codable, Sendable {
     }
 }
 
-/// What a client makes of the answer to a refresh.
+/// How a client interprets a refresh response.
 public enum SessionChange: Codable, HasCodingForm, Sendable {
     package static let codingForm = CodingForm(tag: "session", names: ["unchanged": "kept"])
 
-    /// These are the tokens from now on.
+    /// The tokens are replaced by these.
     case refreshed(TokenGrant)
 
     /// Nothing changed; the client can try again.
@@ -44,9 +44,9 @@ public enum SessionChange: Codable, HasCodingForm, Sendable {
     case ended
 }
 
-/// What a client makes of the answer to a revocation.
+/// How a client interprets a revocation response.
 public enum RevocationResult: String, CodableChoice, Sendable {
-    /// The token is not valid any more.
+    /// The token is no longer valid.
     case revoked = "gone"
 
     /// The token may still be valid.

@@ -1,27 +1,27 @@
 public import StrictCodecs
 
-/// Everything outside of a client: browser, network, clock, chance and storage.
+/// The environment of a client: browser, network, clock, random numbers and storage.
 ///
-/// The runner plays it by a script, and judges what the client did in it.
+/// The runner plays it by a script, and judges what the client does in it.
 public protocol World: Sendable {
     /// Shows a URL to the user.
     func open(_ url: String, in userAgent: UserAgent) async throws
 
     /// Sends a request.
     ///
-    /// - Throws: ``TransportFailure`` if there is no answer.
+    /// - Throws: ``TransportFailure`` if there is no response.
     func send(_ request: OutgoingRequest) async throws -> WireResponse
 
-    /// Draws octets that nobody can foresee.
+    /// Returns unpredictable octets.
     func randomOctets(_ count: Int) async -> [UInt8]
 
     /// The time in seconds since 1970.
     func now() async -> Int
 
-    /// Keeps a text beyond the end of the app, or removes it with nil.
+    /// Stores a text that survives the end of the app, or removes it if nil.
     func keep(_ text: String?, as key: String, in storage: WorldStorage) async
 
-    /// The text that is kept under a key, or nil.
+    /// The text that is stored under a key, or nil.
     func kept(_ key: String, in storage: WorldStorage) async -> String?
 }
 
@@ -38,7 +38,7 @@ public enum UserAgent: String, CodableChoice, Sendable {
     case embeddedWebView = "embedded-web-view"
 }
 
-/// Where a text is kept.
+/// Where a text is stored.
 public enum WorldStorage: String, CodableChoice, Sendable {
     /// A keychain or another store that only the app can read.
     case protected

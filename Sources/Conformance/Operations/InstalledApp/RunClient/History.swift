@@ -18,15 +18,15 @@ struct History: Sendable {
     /// The requests that it sent.
     var sent: [OutgoingRequest] = []
 
-    /// The texts that it keeps.
+    /// The texts that it has stored.
     var kept: [WorldStorage: [String: String]] = [:]
 
-    /// Every key and text that was ever kept in plain storage.
+    /// Every key and text that was ever stored in plain storage.
     var exposed: [String] = []
 
-    /// How many requests a client may open and send before the world comes to an end.
+    /// How many requests a client may open and send before the world ends.
     static let longest = 1000
 
-    /// Where the history is now.
+    /// The current position in the history.
     var mark: Mark { Mark(opened: opened.count, sent: sent.count) }
 }

@@ -1,7 +1,7 @@
 import StrictCodecs
 
-/// A URL of a script in which `{redirect_uri}` and `{state}` stand for those of an authorization
-/// request; `{state:0}` is that of the first.
+/// A URL of a script with the placeholders `{redirect_uri}` and `{state}` for those of an
+/// authorization request; `{state:0}` is that of the first.
 struct RedirectTemplate {
     private let text: String
 
@@ -25,7 +25,7 @@ struct RedirectTemplate {
         return String(decoding: url + rest, as: UTF8.self)
     }
 
-    /// Checks that it has no other placeholders than those of requests that can be there.
+    /// Checks that its placeholders are only for requests that may have been opened.
     ///
     /// - Parameter begun: How many sign-ins were begun.
     /// - Throws: ``FormatError`` if it has.
@@ -40,7 +40,7 @@ struct RedirectTemplate {
         }
     }
 
-    /// What a placeholder such as `state` or `state:0` stands for, or nil.
+    /// The value of a placeholder such as `state` or `state:0`, or nil.
     private static func value(of name: String, in requests: [OpenedRequest]) -> String? {
         let parts = name.pieces(at: UInt8(ascii: ":"))
         let index = parts.count == 2 ? Int(parts[1]) : requests.count - 1

@@ -1,6 +1,6 @@
 import StrictCodecs
 
-/// Letting a client live through a script in a ``World``.
+/// Running a client in a ``World`` through a script.
 enum RunClient: Operation {
     static let name = "run-client"
     static let refusal = RefusalForm.answered

@@ -1,20 +1,20 @@
 import StrictCodecs
 
-/// What happens in a world, and what its servers answer.
+/// The steps in a world, and the responses of its servers.
 struct Script: Decodable, Sendable {
-    /// How the client is set up.
+    /// The settings of the client.
     let settings: ClientSettings
 
-    /// What the token endpoint answers, in order.
+    /// The responses of the token endpoint, in order.
     private let token: [Answer]?
 
-    /// What the revocation endpoint answers.
+    /// The responses of the revocation endpoint.
     private let revocation: [Answer]?
 
-    /// What the other servers answer.
+    /// The responses of the other servers.
     private let api: [Answer]?
 
-    /// What happens, in order.
+    /// The steps, in order.
     let steps: [Step]
 
     /// A server of the world.
@@ -24,17 +24,17 @@ struct Script: Decodable, Sendable {
         case api
     }
 
-    /// What a server does with a request.
+    /// How a server reacts to a request.
     enum Answer: Decodable, Sendable {
         case status(Int, fields: [HeaderField]?, body: String?)
         case failure(Failure)
 
-        /// Why no answer comes.
+        /// Why there is no response.
         enum Failure: String, CodableChoice, Sendable {
             case offline
             case timedOut = "timed-out"
 
-            /// It is waited for without end.
+            /// The client waits for it without end.
             case never
         }
     }
@@ -53,7 +53,7 @@ struct Script: Decodable, Sendable {
         case wait(Int)
     }
 
-    /// What a server answers, in order.
+    /// The responses of a server, in order.
     func answers(of server: Server) -> [Answer] {
         switch server {
         case .token: token ?? []
@@ -62,7 +62,7 @@ struct Script: Decodable, Sendable {
         }
     }
 
-    /// The texts in the bodies of the token endpoint that nobody else may learn.
+    /// The secrets in the responses of the token endpoint.
     var tokens: [String] {
         let bodies = (token ?? []).compactMap { answer -> JSON? in
             guard case .status(_, _, let body) = answer else { return nil }
@@ -78,7 +78,7 @@ struct Script: Decodable, Sendable {
         tokens + [settings.authorization.client.clientSecret].compactMap { $0 }
     }
 
-    /// The URLs of APIs that the app is told to call.
+    /// The URLs of the APIs that the steps call.
     var apis: [String] {
         steps.flatMap { step in
             switch step {
@@ -92,7 +92,7 @@ struct Script: Decodable, Sendable {
 
 extension Script {
     /// Checks that each redirect names sign-ins that were begun before it, and that numbers and
-    /// lists are such as can happen.
+    /// lists are possible.
     ///
     /// - Throws: ``FormatError`` at the step that cannot.
     func check() throws {
@@ -123,7 +123,7 @@ extension Script.Step {
 }
 
 extension WireResponse {
-    /// An answer of a script, which is JSON if it does not say what it is.
+    /// A response of a script, which is JSON unless it has another media type.
     init(status: Int, scripted given: [HeaderField]?, body: String?) {
         let hasType = given?.contains { $0.name.isSameIgnoringCase(as: "Content-Type") } ?? false
         let type = HeaderField(name: "Content-Type", value: "application/json")

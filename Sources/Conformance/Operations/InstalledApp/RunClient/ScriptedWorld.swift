@@ -1,6 +1,6 @@
 import StrictCodecs
 
-/// A world that answers by a script and writes down what happened.
+/// A world that responds by a script and records what happened.
 final class ScriptedWorld: World {
     private struct State {
         var history = History()
@@ -16,16 +16,15 @@ final class ScriptedWorld: World {
         self.script = script
     }
 
-    /// What happened up to now.
+    /// What has happened so far.
     var history: History { state.withLock { $0.history } }
 
-    /// Lets time go by.
+    /// Lets time pass.
     func advance(by seconds: Int) {
         state.withLock { $0.now += seconds }
     }
 
-    /// Does something while calls are made at the same time, so that answers must leave time for all
-    /// of them to begin.
+    /// Performs concurrent calls, and delays responses until all of them have begun.
     func withParallelCalls<Value>(_ body: () async throws -> Value) async rethrows -> Value {
         state.withLock { $0.hasParallelCalls = true }
         defer { state.withLock { $0.hasParallelCalls = false } }
@@ -80,7 +79,7 @@ final class ScriptedWorld: World {
 
     // MARK: - The script
 
-    /// The next answer of a server; the last one goes on.
+    /// The next response of a server; the last one is repeated.
     private static func next(
         of server: Script.Server?, in script: Script, _ answered: inout [Script.Server: Int]
     ) -> Script.Answer {
@@ -92,7 +91,7 @@ final class ScriptedWorld: World {
         return answers[min(index, answers.count - 1)]
     }
 
-    /// Fills in what authorization requests asked for.
+    /// Fills in the values of authorization requests.
     ///
     /// - Returns: The URL, or nil if such a request was not opened.
     func redirect(_ template: String) -> String? {
@@ -101,7 +100,7 @@ final class ScriptedWorld: World {
 }
 
 extension Script {
-    /// The server to which a request goes, or nil if it is none of the script.
+    /// The server to which a request goes, or nil if the script has no such server.
     func server(of request: OutgoingRequest) -> Server? {
         let base = URIReference(request.url).base
         func isBase(of url: String) -> Bool { URIReference(url).base.hasSameOctets(as: base) }

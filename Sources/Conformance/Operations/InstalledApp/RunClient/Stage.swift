@@ -1,4 +1,4 @@
-/// A client in its world, to which the steps of a script happen.
+/// A client in its world, which goes through the steps of a script.
 struct Stage {
     let app: any InstalledApp
     let script: Script
@@ -13,11 +13,11 @@ struct Stage {
         session = try await app.session(for: script.settings, in: world)
     }
 
-    /// Lets a step happen.
+    /// Performs a step.
     ///
-    /// What the client does beside the steps counts for the next one.
+    /// What the client does between two steps counts for the second.
     ///
-    /// - Returns: What came of it, or nil if the step needs an authorization request that was not
+    /// - Returns: The result, or nil if the step needs an authorization request that was not
     ///   opened.
     mutating func play(_ step: Script.Step) async throws -> Transcript.Scene? {
         if case .redirect(let template) = step, world.redirect(template) == nil { return nil }
@@ -49,7 +49,8 @@ struct Stage {
         return []
     }
 
-    /// Does something that may end with a refusal or with the world's failure handed on.
+    /// Performs something that may end with a refusal or with a failure of the world that the
+    /// client passes on.
     private func attempt(_ body: () async throws -> Void) async throws {
         do { try await body() } catch is Refusal {} catch is TransportFailure {}
     }

@@ -3,7 +3,7 @@ import StrictCodecs
 
 /// What a client did, step by step.
 struct Transcript: Sendable {
-    /// What came of one step.
+    /// The result of one step.
     struct Scene: Sendable {
         let step: Script.Step
         let start: History.Mark
@@ -65,7 +65,7 @@ struct Transcript: Sendable {
         let server = script.server(of: request)?.rawValue ?? "elsewhere"
         let members = request.judgedMembers(guarding: script.secrets)
         return JSON.object([.init("to", .string(server))] + members).changing("form") { form in
-            // The request that a verifier proves stands in its place.
+            // The number of the request that the verifier proves replaces it.
             form.changing("code_verifier") { _ in proof(request.values(of: "code_verifier")) }
         }
     }
