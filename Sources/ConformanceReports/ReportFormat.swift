@@ -27,7 +27,7 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     ///   - report: The report.
     ///   - strict: Whether a SHOULD rule that is not met fails the run.
     ///   - sink: Takes the octets of each piece.
-    /// - Throws: What the sink throws, or `VectorFileError` if the vectors are gone.
+    /// - Throws: What the sink throws, or `VectorFileError` if the vectors cannot be read.
     public func write(
         _ report: Report, strict: Bool, to sink: ([UInt8]) throws -> Void
     ) throws {

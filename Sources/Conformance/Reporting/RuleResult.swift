@@ -19,7 +19,7 @@ public struct RuleResult: Identifiable, Sendable {
     /// The id of the rule.
     public var id: Rule.ID { rule.id }
 
-    /// What became of the rule.
+    /// The status of the rule.
     public var status: Status { Status(of: missedKinds) }
 
     /// What becomes of a rule.

@@ -20,7 +20,7 @@ package struct RunDescription: Sendable {
     /// Whether the run was ended at the first failure, as it was to be.
     package let wasStopped: Bool
 
-    /// The text that says how to run one vector alone.
+    /// The command that runs one vector alone.
     package let rerun: Rerun
 
     /// Makes a description.

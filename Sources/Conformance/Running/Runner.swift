@@ -12,7 +12,7 @@ package struct Runner: Sendable {
     /// The engines that share the vectors.
     package let lanes: Lanes
 
-    /// What sees how the run goes on.
+    /// The observer of the progress.
     package let watch: RunWatch
 
     /// Makes a runner.
@@ -21,7 +21,7 @@ package struct Runner: Sendable {
     ///   - adapter: The connection to the implementation.
     ///   - catalog: Where the twins of vectors are.
     ///   - options: How long one vector may take, and how many run at the same time.
-    ///   - watch: What sees how the run goes on.
+    ///   - watch: The observer of the progress.
     package init(
         _ adapter: any Adapter, in catalog: Catalog, options: RunOptions = RunOptions(),
         watch: RunWatch = RunWatch()

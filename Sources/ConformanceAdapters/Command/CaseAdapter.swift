@@ -1,7 +1,7 @@
 import Conformance
 import StrictCodecs
 
-/// The way of one vector's questions through a process.
+/// The adapter of one vector, which sends its requests to a process.
 @available(macOS 15, *)
 struct CaseAdapter: MessageAdapter, @unchecked Sendable {
     let connection: Connection
@@ -44,7 +44,7 @@ struct CaseAdapter: MessageAdapter, @unchecked Sendable {
     }
 }
 
-/// A case that goes on in a process.
+/// A case of several steps in a process.
 @available(macOS 15, *)
 struct CommandCase: RemoteCase, @unchecked Sendable {
     let connection: Connection
@@ -65,7 +65,7 @@ struct CommandCase: RemoteCase, @unchecked Sendable {
 extension Incoming.Reply {
     /// The answer.
     ///
-    /// - Throws: What the implementation says in place of one.
+    /// - Throws: The implementation's refusal or fault.
     var answer: JSON {
         get throws {
             switch self {

@@ -1,12 +1,12 @@
 import Conformance
 
-/// Which vectors are still to be run.
+/// The vectors that are still to be run.
 struct CaseQueue {
     private let size: Int
     private var following = 0
     private var again: [Int] = []
 
-    /// Thousands of draws, which serve all vectors that ask for the same.
+    /// Thousands of draws, which are shared by all vectors with the same input.
     private var drawings: [String: Drawing] = [:]
 
     private enum Drawing {
@@ -25,7 +25,7 @@ struct CaseQueue {
         size = count
     }
 
-    /// How many vectors wait.
+    /// How many vectors are waiting.
     var count: Int { again.count + size - following }
 
     var isEmpty: Bool { count == 0 }
@@ -38,12 +38,12 @@ struct CaseQueue {
         return following
     }
 
-    /// Lets vectors be run again, the first one first.
+    /// Puts vectors back to be run again, the first one first.
     mutating func putBack(_ indices: some BidirectionalCollection<Int>) {
         again += indices.reversed()
     }
 
-    /// Says what to do with a vector; one that waits comes again when its draws are done.
+    /// Decides what to do with a vector; one that waits is returned again when its draws are done.
     mutating func turn(of vector: Vector, at index: Int) -> Turn {
         guard let key = vector.drawing else { return .run }
         switch drawings[key] {
@@ -57,7 +57,8 @@ struct CaseQueue {
         }
     }
 
-    /// Notes what came of a vector, or nil if nothing did, for those that wait for the same draws.
+    /// Records the result of a vector, or nil if there is none, for those that wait for the same
+    /// draws.
     mutating func note(_ trial: Trial?, for vector: Vector) {
         guard let key = vector.drawing else { return }
         if case .underWay(let waiting)? = drawings[key] { putBack(waiting) }

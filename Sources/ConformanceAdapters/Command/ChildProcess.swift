@@ -4,7 +4,7 @@ import StrictCodecs
 
 /// A process with pipes at its standard input, output and errors.
 final class ChildProcess: @unchecked Sendable {
-    /// The descriptors at our side.
+    /// The descriptors of this process.
     let input: Int32
     let output: Int32
     let errors: Int32
@@ -45,12 +45,12 @@ final class ChildProcess: @unchecked Sendable {
         }
     }
 
-    /// Starts a process and notes it in one step, so that none is missed when all are ended.
+    /// Starts and registers a process in one step, so that none is missed when all are ended.
     private static func run(_ process: Process) throws -> (identifier: pid_t, leadsGroup: Bool) {
         try living.withLock { living in
             try SignalMask.withNoSignalBlocked(process.run)
             let identifier = process.processIdentifier
-            // A process that has ended already has no group to be asked for.
+            // A process that has already ended has no group.
             let leadsGroup = getpgid(identifier) != getpgrp()
             living[identifier] = leadsGroup
             return (identifier, leadsGroup)
@@ -62,7 +62,7 @@ final class ChildProcess: @unchecked Sendable {
         for end in [output, errors] { close(end) }
     }
 
-    /// Tells it that nothing more comes.
+    /// Closes its standard input.
     func closeInput() {
         if isInputOpen { close(input) }
         isInputOpen = false
@@ -70,7 +70,7 @@ final class ChildProcess: @unchecked Sendable {
 
     /// How it ended, or nil while it runs.
     ///
-    /// Foundation takes a process for running as long as one that it started runs.
+    /// Foundation considers a process as running as long as one of its children runs.
     var ending: Ending? {
         state.withLock { state in
             if state == nil { state = Ending(ofChild: identifier) }

@@ -7,12 +7,12 @@ struct Command: Sendable {
     /// The program.
     let executable: URL
 
-    /// What it is given.
+    /// Its arguments.
     let arguments: [String]
 
-    /// Finds the program in `PATH`, or where its path leads to from here.
+    /// Finds the program in `PATH`, or by its path relative to the current folder.
     ///
-    /// Arguments that name a file from here become absolute paths.
+    /// Arguments that name a file relative to the current folder become absolute paths.
     ///
     /// - Throws: ``StartFailure`` if there is no such program.
     init(_ words: [String], here: String = FileManager.default.currentDirectoryPath) throws {
@@ -57,10 +57,10 @@ public struct StartFailure: Error, CustomStringConvertible {
     /// What is wrong, in one line.
     public let line: String
 
-    /// The last lines that the command wrote for people; empty if it wrote nothing.
+    /// The last lines of the command's standard error; empty if it wrote nothing.
     public let errors: String
 
-    /// Whether the command was started and did not answer as it should.
+    /// Whether the command was started and did not respond as required.
     public let isOfProcess: Bool
 
     init(_ line: String, errors: String = "", isOfProcess: Bool = false) {
@@ -69,7 +69,7 @@ public struct StartFailure: Error, CustomStringConvertible {
         self.isOfProcess = isOfProcess
     }
 
-    /// The line, with the lines of the command below it.
+    /// The line, followed by the lines of the command.
     public var description: String {
         errors.isEmpty ? line : "\(line); its standard error ends:\n\(errors)"
     }

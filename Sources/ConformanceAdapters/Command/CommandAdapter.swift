@@ -6,12 +6,12 @@ import StrictCodecs
 /// `Vectors/PROTOCOL.md`.
 @available(macOS 15, *)
 public final class CommandAdapter: SeveralEngines {
-    /// What the process said of the implementation.
+    /// The description of the implementation by the process.
     public let implementation: Implementation
 
     public let roles: [Role]
 
-    /// How many cases each process is given at once.
+    /// How many cases each process runs at once.
     public var window: Int { settings.isolates ? 1 : min(settings.window, hello.window) }
 
     private let hello: Hello
@@ -20,7 +20,7 @@ public final class CommandAdapter: SeveralEngines {
 
     /// How a command is run.
     public struct Settings: Sendable {
-        /// How many cases it is given at once, if it takes so many.
+        /// How many cases it runs at once, if it accepts that many.
         public let window: Int
 
         /// Whether each case has a process of its own.
@@ -29,13 +29,13 @@ public final class CommandAdapter: SeveralEngines {
         /// How many processes of the command share the cases.
         public let processes: Int
 
-        /// Where it runs, or nil for an empty folder; each process has one of its own.
+        /// The folder in which it runs, or nil for an empty folder of its own for each process.
         public let directory: URL?
 
-        /// The version of the vectors, which the command is told.
+        /// The version of the vectors, which is sent to the command.
         public let version: String
 
-        /// How long it may take to say hello.
+        /// The timeout of its hello.
         public let helloDeadline: Duration
 
         /// Makes settings.
@@ -93,9 +93,9 @@ public final class CommandAdapter: SeveralEngines {
 
     package var engines: [any Engine] { lanes }
 
-    /// Ends the processes, when what runs has ended.
+    /// Ends the processes, once the running cases have ended.
     ///
-    /// - Returns: What was odd about the runs and about the end, one line each and each once.
+    /// - Returns: Irregularities of the runs and of their end, one line each and each once.
     public func stop() async -> [String] {
         let ends = lanes.map { lane in Task { await lane.stop() } }
         var notices: [String] = []
@@ -107,9 +107,9 @@ public final class CommandAdapter: SeveralEngines {
         return notices
     }
 
-    /// Ends all processes of all commands at once, such as when the user interrupts.
+    /// Ends all processes of all commands at once, for example on an interrupt by the user.
     ///
-    /// - Parameter body: What to do before a process can be started again, such as to exit.
+    /// - Parameter body: What to do before a process can be started again, for example to exit.
     public static func abandonAll(_ body: () -> Void = {}) {
         ChildProcess.destroyAll {
             TemporaryFolder.removeAll()

@@ -1,6 +1,6 @@
 import Conformance
 
-/// One process of a command, given one part of a run after the other; the first part starts it.
+/// One process of a command, which runs the parts of a run in sequence; the first part starts it.
 @available(macOS 15, *)
 final class CommandLane: Engine {
     private let command: Command
@@ -16,7 +16,7 @@ final class CommandLane: Engine {
         var isStopped = false
     }
 
-    /// Makes a lane, whose process may run already.
+    /// Creates a lane, whose process may already run.
     init(
         _ command: Command, _ hello: Hello, _ settings: CommandAdapter.Settings,
         launcher: ProcessLauncher? = nil, connection: Connection? = nil
@@ -57,7 +57,7 @@ final class CommandLane: Engine {
         return ending
     }
 
-    /// What the process is started with, made when it is first wanted.
+    /// The launcher of the process, created on first use.
     private func launcher() throws -> ProcessLauncher {
         try state.withLock { state in
             guard !state.isStopped else { throw StartFailure("the command was stopped") }
@@ -68,9 +68,9 @@ final class CommandLane: Engine {
         }
     }
 
-    /// Ends the process, when what runs has ended.
+    /// Ends the process, once the running cases have ended.
     ///
-    /// - Returns: What was odd about the runs and about the end, in one line each.
+    /// - Returns: Irregularities of the runs and of their end, one line each.
     func stop() async -> [String] {
         await turn.holding { await self.end() }
     }

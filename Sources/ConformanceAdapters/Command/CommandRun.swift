@@ -7,7 +7,7 @@ final class CommandRun: @unchecked Sendable {
     /// The process that runs, or nil before the first and after one was given up.
     var connection: Connection?
 
-    /// What was odd and is no case's fault.
+    /// Irregularities that are not a fault of any case.
     private(set) var notices: [String] = []
 
     private let source: CaseSource
@@ -33,13 +33,13 @@ final class CommandRun: @unchecked Sendable {
         queue = CaseQueue(count: source.count)
     }
 
-    /// How many processes may die before the rest is not run any more.
+    /// How many processes may fail before the remaining cases are not run.
     private var patience: Int { max(5, source.count / 50) }
 
-    /// How many processes may be started to find out whose fault the failures were.
+    /// How many processes may be started to find the cases that caused failures.
     private var thoroughness: Int { 64 + 4 * patience }
 
-    /// Whether enough has died.
+    /// Whether too many processes have failed.
     private var isExhausted: Bool { failures > patience || examinations > thoroughness }
 
     /// Runs all vectors.
@@ -125,9 +125,9 @@ final class CommandRun: @unchecked Sendable {
         queue.note(trial, for: vector)
     }
 
-    // MARK: - Blame
+    // MARK: - Attribution
 
-    /// Finds out whose fault a failure was, and puts the others back.
+    /// Finds the case that caused a failure, and puts the others back.
     private func settle(_ failure: ProcessFailure, of connection: Connection) async throws {
         failures += 1
         lastFailure = failure.reason
@@ -154,11 +154,11 @@ final class CommandRun: @unchecked Sendable {
         return last == nil || last == cases[0].index ? cases[0].index : nil
     }
 
-    /// Runs suspects alone until one dies of itself: those that were in flight, and then the one whose
-    /// answer came last.
+    /// Runs the possible causes alone until the process fails: the cases that were in flight, and
+    /// then the one whose answer came last.
     ///
-    /// If none does, the first in flight bears the blame of a failure, and nobody that of a machine that
-    /// was too slow for all of them at once.
+    /// If none fails, the failure is attributed to the first one in flight, and a timeout to none,
+    /// because the machine was too slow for all of them at once.
     private func examine(
         _ cases: [Int], afterAnswerOf last: Int?, _ failure: ProcessFailure
     ) async throws {
@@ -199,7 +199,7 @@ final class CommandRun: @unchecked Sendable {
     ///   - index: The vector.
     ///   - lingering: Whether the process may have died of it after its answer.
     /// - Returns: Whether the process died of it.
-    /// - Throws: ``StartFailure`` if the command does not start any more.
+    /// - Throws: ``StartFailure`` if the command no longer starts.
     private func diesAlone(_ index: Int, lingering: Bool = false) async throws -> Bool {
         let connection = try await launcher.start(hello: hello)
         let vector = source.vector(index)

@@ -27,8 +27,8 @@ extension Connection: Channel {
         }
     }
 
-    /// Takes what has arrived: first from standard output, so that what the process wrote for people
-    /// before a result is there when the result is.
+    /// Reads what has arrived: first from standard output, then from standard error, so that what
+    /// the process wrote there before a result is available with the result.
     func transfer() {
         guard failure == nil else { return transferErrors() }
         let arrived = end == nil ? Descriptors.read(child.output, into: &chunk) : nil
@@ -62,7 +62,7 @@ extension Connection: Channel {
         die(ProcessFailure("gave no answer within \(overdue.allowed)\(place)", isHang: true))
     }
 
-    /// What a process that has ended, or closed its output, is given up for.
+    /// Why a process that has ended, or closed its output, is given up.
     private func reasonToEnd(at now: ContinuousClock.Instant) -> String? {
         if let ending = child.ending {
             transferRest()
@@ -77,8 +77,8 @@ extension Connection: Channel {
         lines.isWithinLine ? " in the middle of the line \(excerpt(of: lines.rest))" : ""
     }
 
-    /// Takes what a process wrote before it ended: no more than pipes hold, since what it started may
-    /// write for ever.
+    /// Reads what a process wrote before it ended: no more than pipes hold, because its children
+    /// may write forever.
     func transferRest() {
         transferErrors()
         for _ in 0..<32 where end == nil && failure == nil { transfer() }

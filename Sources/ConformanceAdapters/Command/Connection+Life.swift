@@ -30,9 +30,9 @@ extension Connection {
         throw failure
     }
 
-    /// Says `bye` and waits for the end.
+    /// Sends `bye` and waits for the end.
     ///
-    /// - Returns: What was wrong about the end, or nil.
+    /// - Returns: The irregularity of the end, or nil.
     func leave() async -> ShutdownResult {
         let failure = failure
         send(.bye)
@@ -48,7 +48,7 @@ extension Connection {
         return shutdown
     }
 
-    /// Waits a little for an end that follows the last answer.
+    /// Waits briefly for an end that follows the last answer.
     func linger() async {
         await wait(for: .milliseconds(500)) { self.failure != nil }
     }
@@ -88,7 +88,7 @@ extension Connection {
 
 /// How a process ended after `bye`.
 struct ShutdownResult: Sendable {
-    /// What it had been given up for before.
+    /// Why it had been given up before.
     let failure: ProcessFailure?
 
     /// How it ended by itself, or nil if it had to be ended.
@@ -97,7 +97,7 @@ struct ShutdownResult: Sendable {
     /// The first line that it wrote after `bye`.
     let trailingOutput: String?
 
-    /// Whether the last case is to blame, and not just the manners of the command.
+    /// Whether the last case caused it, and not only the way in which the command ends.
     var isFault: Bool {
         if case .signal? = ending { return true }
         return failure != nil || trailingOutput != nil

@@ -3,7 +3,7 @@ import StrictCodecs
 
 @available(macOS 15, *)
 extension Connection {
-    /// Takes the lines that are complete.
+    /// Reads the complete lines.
     func takeLines() {
         while failure == nil, let line = lines.next() {
             if line.count > LineBuffer.longest { return refuse(line) }
@@ -33,7 +33,7 @@ extension Connection {
         }
     }
 
-    /// The vector that a line which is no message names all the same.
+    /// The vector that an invalid line names nevertheless.
     private func failedCase(of line: ArraySlice<UInt8>) -> Int? {
         guard let json = try? JSONParser.parse(Array(line)),
             let number = (json["id"] ?? json["case"])?.text.flatMap(ids.number)
@@ -45,7 +45,7 @@ extension Connection {
     private static let outputHint =
         "; standard output is for messages alone, write texts for people to standard error"
 
-    /// Takes a line that may have been on its way when `bye` was said; a result is none of these.
+    /// Handles a line that may have been sent before `bye` arrived; a result is not such a line.
     private func takeLate(_ line: ArraySlice<UInt8>) {
         switch try? Incoming(line) {
         case .log(let text, _): log.append("\(text)\n".utf8)
@@ -116,11 +116,11 @@ extension Connection {
     }
 }
 
-/// Which vectors of a run the last questions belonged to, to blame a second answer on the right one.
+/// The vectors of the last requests, to attribute a second answer to the right one.
 struct RecentAnswers {
     private var entries = [(number: UInt32, index: Int)?](repeating: nil, count: 1024)
 
-    /// The vector of a question, or nil if it is too long ago.
+    /// The vector of a request, or nil if it is too long ago.
     subscript(number: UInt32) -> Int? {
         get {
             let entry = entries[Int(number) % entries.count]
@@ -132,6 +132,6 @@ struct RecentAnswers {
         }
     }
 
-    /// The vector of the question that was answered last, if any was.
+    /// The vector of the request that was answered last, if any.
     private(set) var last: Int?
 }

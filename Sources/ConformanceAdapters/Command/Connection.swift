@@ -4,13 +4,13 @@ import Foundation
 /// A process that speaks the protocol; only tasks of its loop touch it.
 @available(macOS 15, *)
 final class Connection: @unchecked Sendable {
-    /// A question that waits for its result.
+    /// A request that waits for its result.
     struct Question {
         let inFlight: InFlightCase
         let answer: CheckedContinuation<Incoming.Reply, any Error>
     }
 
-    /// A case that goes on.
+    /// A case of several steps.
     final class OpenCase {
         let inFlight: InFlightCase
         let world: (any World)?
@@ -41,13 +41,13 @@ final class Connection: @unchecked Sendable {
     /// How many cases there are at most at the same time.
     var window = 1
 
-    /// The vectors of the questions that were answered last.
+    /// The vectors of the requests that were answered last.
     var answered = RecentAnswers()
 
-    /// Whether `bye` was said, after which no line may come.
+    /// Whether `bye` was sent, after which no line may arrive.
     var isLeaving = false
 
-    /// The first line that came all the same.
+    /// The first line that arrived nevertheless.
     var trailingOutput: String?
 
     private var count: UInt32 = 0
@@ -69,7 +69,7 @@ final class Connection: @unchecked Sendable {
 
     // MARK: - Asking
 
-    /// Asks a question and waits for its result.
+    /// Sends a request and waits for its result.
     func ask(
         _ inFlight: InFlightCase, _ message: (_ id: String) -> Outgoing
     ) async throws -> Incoming.Reply {
@@ -77,13 +77,13 @@ final class Connection: @unchecked Sendable {
         return try await reply(number, inFlight, message(ids.text(of: number)))
     }
 
-    /// The number of the next question.
+    /// The number of the next request.
     func nextNumber() -> UInt32 {
         count &+= 1
         return count
     }
 
-    /// Sends a question and waits for its result.
+    /// Sends a request and waits for its result.
     func reply(
         _ number: UInt32, _ inFlight: InFlightCase, _ message: Outgoing
     ) async throws -> Incoming.Reply {
@@ -94,7 +94,7 @@ final class Connection: @unchecked Sendable {
         }
     }
 
-    /// Whether a question with this number was ever asked.
+    /// Whether a request with this number was ever sent.
     func wasAsked(_ number: UInt32) -> Bool { number > 0 && number <= count }
 
     /// Sends a message.
@@ -120,12 +120,12 @@ final class Connection: @unchecked Sendable {
         for task in inFlight.effects.values { task.cancel() }
     }
 
-    /// Notes that a result came.
+    /// Records that a result arrived.
     func noteResult() { lastResult = loop.now }
 
-    // MARK: - Dying
+    // MARK: - Failing
 
-    /// Gives the process up; what waits for it is interrupted.
+    /// Gives the process up; whatever waits for it is interrupted.
     func die(_ failure: ProcessFailure) {
         guard self.failure == nil else { return }
         self.failure = failure

@@ -5,7 +5,7 @@ enum Ending: Equatable, Sendable {
     case exit(Int32)
     case signal(Int32)
 
-    /// Makes the ending of a process that Foundation takes for ended.
+    /// Creates the ending of a process that has ended according to Foundation.
     init(_ process: Process) {
         let status = process.terminationStatus
         self = process.terminationReason == .exit ? .exit(status) : .signal(status)

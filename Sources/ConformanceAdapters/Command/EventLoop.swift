@@ -1,8 +1,9 @@
 import Foundation
 
-/// One thread that runs tasks and waits for pipes in turn, so that a message changes no thread.
+/// One thread that alternates between running tasks and waiting for pipes, so that no message
+/// changes threads.
 ///
-/// What a task writes is sent when all tasks wait: several messages go in one write.
+/// Output of tasks is sent when all tasks wait: several messages are written at once.
 @available(macOS 15, *)
 final class EventLoop: TaskExecutor, @unchecked Sendable {
     private let lock = NSLock()
@@ -18,14 +19,14 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     private static let tick = Duration.milliseconds(20)
     private var lastTick = ContinuousClock.now
 
-    /// How long the thread slept beyond its time, since the whole process was stopped for example.
+    /// How long the thread overslept, for example because the whole process was stopped.
     private var overslept = Duration.zero
 
-    /// The time by the clock of this loop, which stands still while the loop oversleeps, so that
-    /// what arrives meanwhile is not late.
+    /// The time by the clock of this loop, which stops while the loop oversleeps, so that messages
+    /// that arrive meanwhile are not late.
     var now: ContinuousClock.Instant { .now - overslept }
 
-    /// How long the thread looks before it falls asleep.
+    /// How long the thread polls before it sleeps.
     private static let patience = Duration.microseconds(50)
 
     /// Starts the thread.
@@ -49,12 +50,12 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
         channels.append(channel)
     }
 
-    /// Waits for a channel no longer.
+    /// Stops waiting for a channel.
     func remove(_ channel: any Channel) {
         channels.removeAll { $0 === channel }
     }
 
-    /// Ends the thread when no task is ready any more.
+    /// Ends the thread once no task is ready.
     func stop() {
         lock.lock()
         isStopped = true
@@ -73,7 +74,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
 
     /// Runs tasks until all of them wait.
     ///
-    /// - Returns: Whether the loop goes on.
+    /// - Returns: Whether the loop continues.
     private func runJobs() -> Bool {
         while true {
             lock.lock()
@@ -112,7 +113,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
         return count
     }
 
-    /// Looks for a short while without falling asleep, since to wake up takes longer than most answers.
+    /// Polls for a short while without sleeping, because waking up takes longer than most answers.
     private func watch(_ polled: inout [pollfd]) -> Int32 {
         let start = ContinuousClock.now
         repeat {
@@ -131,17 +132,17 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     }
 }
 
-/// Something that an ``EventLoop`` waits for.
+/// Something for which an ``EventLoop`` waits.
 protocol Channel: AnyObject {
     /// The descriptors to wait for.
     var polled: [pollfd] { get }
 
-    /// Sends what waits to be sent, as far as it goes.
+    /// Sends buffered output, as far as possible.
     func flush()
 
-    /// Takes what has arrived, if anything has.
+    /// Reads what has arrived, if anything.
     func transfer()
 
-    /// Looks whether something took too long.
+    /// Checks whether something took too long.
     func look(at now: ContinuousClock.Instant)
 }

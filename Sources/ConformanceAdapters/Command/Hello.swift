@@ -1,9 +1,9 @@
 import Conformance
 import StrictCodecs
 
-/// What an adapter says of itself in its first line.
+/// The description that an adapter gives in its first line.
 struct Hello: Sendable, Equatable {
-    /// The implementation behind it.
+    /// The implementation that it connects.
     let implementation: Implementation
 
     /// The roles that the implementation plays.
@@ -12,7 +12,7 @@ struct Hello: Sendable, Equatable {
     /// The operations that it has.
     let operations: [String]
 
-    /// How many cases it takes at once.
+    /// How many cases it accepts at once.
     let window: Int
 
     /// How many cases an adapter may take at once.

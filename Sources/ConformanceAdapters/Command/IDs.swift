@@ -1,7 +1,7 @@
 import Conformance
 import StrictCodecs
 
-/// Ids of questions: different in each run, and none says anything about its question.
+/// Ids of requests, which differ in each run and reveal nothing about the request.
 struct IDs: Sendable {
     private let factor: UInt32
     private let inverse: UInt32
@@ -15,14 +15,14 @@ struct IDs: Sendable {
         mask = UInt32.random(in: .min ... .max)
     }
 
-    /// The id of the question with a number.
+    /// The id of the request with a number.
     func text(of number: UInt32) -> String {
         let scrambled = (number &* factor) ^ mask
         let digits = (0..<8).map { Self.digits[Int(scrambled >> (28 - 4 * UInt32($0)) & 15)] }
         return String(decoding: digits, as: UTF8.self)
     }
 
-    /// The number of the question with an id, or nil if it is no id.
+    /// The number of the request with an id, or nil if it is not an id.
     func number(of text: String) -> UInt32? {
         guard text.utf8.count == 8 else { return nil }
         var scrambled: UInt32 = 0

@@ -1,6 +1,6 @@
 import Conformance
 
-/// A vector on its way through a process; only tasks of its loop touch it.
+/// A vector that runs in a process; only tasks of its loop access it.
 final class InFlightCase: @unchecked Sendable {
     /// The place of the vector in the run.
     let index: Int
@@ -11,19 +11,19 @@ final class InFlightCase: @unchecked Sendable {
     /// When it began, by the clock of its loop.
     let start: ContinuousClock.Instant
 
-    /// How much the process had written for people before.
+    /// How much the process had written to standard error before.
     let logStart: Int
 
     /// The tasks that act on its world and have not ended.
     var effects: [EffectKey: Task<Void, Never>] = [:]
 
-    /// What tells an effect from the others: its case, and its number there.
+    /// The identity of an effect: its case, and its number there.
     struct EffectKey: Hashable {
         let name: UInt32
         let number: Int
     }
 
-    /// Whether the process died before its answer.
+    /// Whether the process failed before the answer.
     var isInterrupted = false
 
     init(index: Int, allowed: Duration, start: ContinuousClock.Instant, logStart: Int) {
@@ -33,7 +33,7 @@ final class InFlightCase: @unchecked Sendable {
         self.logStart = logStart
     }
 
-    /// The deadline as messages tell it.
+    /// The deadline for messages.
     var milliseconds: Int {
         let (seconds, attoseconds) = allowed.components
         return Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)

@@ -8,7 +8,7 @@ enum Incoming {
     case effect(case: String, number: Int, JSON)
     case log(text: String, case: String?)
 
-    /// What a result says.
+    /// The contents of a result.
     enum Reply {
         case ok(JSON)
         case reject(Refusal)
@@ -18,7 +18,7 @@ enum Incoming {
 
     /// Reads a line.
     ///
-    /// - Throws: An error that says at which place the line is no message.
+    /// - Throws: An error with the place at which the line is not a message.
     init(_ line: ArraySlice<UInt8>) throws {
         if line.last == UInt8(ascii: "\r") {
             throw FormatError("ends in a carriage return; end lines with a line feed alone")

@@ -1,4 +1,4 @@
-/// The last of what a process wrote for people.
+/// The end of the standard error of a process.
 struct Log {
     /// How many octets are kept.
     static let longest = 1 << 16
@@ -15,7 +15,7 @@ struct Log {
         octets.removeFirst(octets.count - Self.longest)
     }
 
-    /// What was written after so many octets, as far as it is kept.
+    /// The text after a number of octets, as far as it is kept.
     func text(after earlier: Int) -> String {
         let wanted = min(count - earlier, octets.count, Self.longest)
         return String(decoding: octets.suffix(max(0, wanted)), as: UTF8.self)

@@ -1,12 +1,12 @@
-/// Why a process is of no more use.
+/// Why a process can no longer be used.
 struct ProcessFailure: Error, Sendable {
-    /// What happened, as the verdict of the case to blame says it.
+    /// What happened, as the verdict on the responsible case describes it.
     let reason: String
 
-    /// The index of the vector that is to blame, where that is certain.
+    /// The index of the vector that caused it, if that is certain.
     let failedCase: Int?
 
-    /// Whether an answer did not come, for which no earlier case can be to blame.
+    /// Whether an answer did not arrive, which no earlier case can have caused.
     let isHang: Bool
 
     /// How many characters of a reason are shown.

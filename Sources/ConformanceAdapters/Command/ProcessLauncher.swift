@@ -2,7 +2,7 @@ import Conformance
 import Foundation
 import StrictCodecs
 
-/// What it takes to start a command again and again.
+/// Starts a command as often as needed.
 @available(macOS 15, *)
 struct ProcessLauncher: Sendable {
     let command: Command
@@ -11,7 +11,7 @@ struct ProcessLauncher: Sendable {
     let helloDeadline: Duration
     let loop: EventLoop
 
-    /// Where the command runs, for those who wonder why it finds nothing there.
+    /// The folder in which the command runs, for messages.
     let place: String
 
     private let ownFolder: TemporaryFolder?
@@ -59,7 +59,7 @@ struct ProcessLauncher: Sendable {
     }
 }
 
-/// An empty folder that goes away.
+/// A temporary empty folder.
 struct TemporaryFolder: Sendable {
     let url: URL
 

@@ -1,10 +1,11 @@
 import Foundation
 
-/// The signals that a thread does not take, which a process that it starts inherits.
+/// The signals that a thread blocks, which a process that it starts inherits.
 enum SignalMask {
-    /// Does something while the thread takes all signals.
+    /// Performs a body while the thread blocks no signals.
     ///
-    /// Threads of Dispatch take none, and a process that inherits that is not ended by `SIGTERM`.
+    /// Threads of Dispatch block all of them, and a process that inherits that is not ended by
+    /// `SIGTERM`.
     static func withNoSignalBlocked(_ body: () throws -> Void) rethrows {
         var (none, before) = (sigset_t(), sigset_t())
         sigemptyset(&none)

@@ -1,4 +1,4 @@
-/// Something that happens to a running client, as the `step` of a message.
+/// An event for a running client, as the `step` of a message.
 enum ClientStep: Codable, Sendable {
     case signIn
     case redirect(String)

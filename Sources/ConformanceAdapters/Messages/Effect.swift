@@ -1,7 +1,7 @@
 package import Conformance
 package import StrictCodecs
 
-/// Something that a running client does in its world.
+/// An action of a running client in its world.
 package enum Effect: Codable, Sendable {
     case open(url: String, userAgent: UserAgent)
     case send(OutgoingRequest)
@@ -14,7 +14,7 @@ package enum Effect: Codable, Sendable {
         case open, send, random, now, keep, kept
     }
 
-    /// How many random octets a client may ask for at once.
+    /// How many random octets a client may request at once.
     static let randomOctets = 0...65_536
 
     /// Performs the effect of a message.
@@ -35,10 +35,10 @@ package enum Effect: Codable, Sendable {
         }
     }
 
-    /// The failure of a world that goes on no longer.
+    /// The failure of a world that has ended.
     static let ended = "ended"
 
-    /// Reads an effect; a text to keep has to be told, even if it is null.
+    /// Reads an effect; a text to store is required, even if it is null.
     private init(checking json: JSON) throws {
         self = try Effect(json: json)
         if case .random(let count) = self, !(Self.randomOctets ~= count) {

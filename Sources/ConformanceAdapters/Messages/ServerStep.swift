@@ -1,6 +1,6 @@
 import Conformance
 
-/// Something that happens at a running server, as the `step` of a message.
+/// An event for a running server, as the `step` of a message.
 enum ServerStep: Codable, Sendable {
     case request(WireRequest)
     case wait(Int)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// File descriptors, which Foundation gives no way to read without waiting.
+/// File descriptors, which Foundation cannot read without blocking.
 package enum Descriptors {
-    /// The system has no more of something.
+    /// The system is out of some resource.
     package struct Failure: Error, CustomStringConvertible {
         package let description: String
     }
@@ -23,9 +23,9 @@ package enum Descriptors {
         }
     }
 
-    /// Reads what is there.
+    /// Reads what is available.
     ///
-    /// - Returns: The octets; nil if nothing is there yet; none at all at the end.
+    /// - Returns: The octets; nil if nothing is available yet; empty at the end.
     package static func read(_ descriptor: Int32, into buffer: inout [UInt8]) -> ArraySlice<UInt8>?
     {
         let count = Foundation.read(descriptor, &buffer, buffer.count)
@@ -33,9 +33,9 @@ package enum Descriptors {
         return count < 0 && [EAGAIN, EINTR].contains(errno) ? nil : []
     }
 
-    /// Writes what goes into a descriptor at once.
+    /// Writes as much as a descriptor accepts without blocking.
     ///
-    /// - Returns: How many octets were written; less than none if the system refuses.
+    /// - Returns: How many octets were written; negative if the system refuses.
     package static func write(_ descriptor: Int32, _ octets: UnsafeRawBufferPointer) -> Int {
         Foundation.write(descriptor, octets.baseAddress, octets.count)
     }

@@ -1,6 +1,6 @@
 import StrictCodecs
 
-/// Octets that arrive in any pieces, cut into lines.
+/// Octets that arrive in any pieces, split into lines.
 package struct LineBuffer {
     /// How many octets a line has at most, its end not counted.
     package static let longest = 1 << 20

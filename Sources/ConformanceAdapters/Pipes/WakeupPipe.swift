@@ -26,7 +26,7 @@ package final class WakeupPipe: Sendable {
         _ = write(writing, &octet, 1)
     }
 
-    /// Forgets that it rang.
+    /// Resets the pipe.
     package func clear() {
         var octets = [UInt8](repeating: 0, count: 64)
         while read(reading, &octets, octets.count) > 0 {}

@@ -11,7 +11,7 @@ import StrictCodecs
 /// try AdapterServer(MyAdapter(), name: "my-app", version: "1.0").run()
 /// ```
 ///
-/// Nothing else may write to standard output; what is meant for people goes to standard error.
+/// Nothing else may write to standard output; messages for people go to standard error.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public struct AdapterServer {
     private let adapter: any Adapter
@@ -33,7 +33,8 @@ public struct AdapterServer {
         self.window = window
     }
 
-    /// Answers on standard output what comes on standard input, until it ends or `bye` comes.
+    /// Responds on standard output to the messages on standard input, until it ends or `bye`
+    /// arrives.
     ///
     /// - Throws: What is wrong with a message.
     public func run() throws {

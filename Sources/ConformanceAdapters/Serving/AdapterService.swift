@@ -21,7 +21,7 @@ public final class AdapterService: Sendable {
     ///
     /// - Parameters:
     ///   - adapter: The connection to the implementation.
-    ///   - start: Starts work that goes on beside what comes next.
+    ///   - start: Starts concurrent work.
     ///   - send: Sends a message.
     public init(
         _ adapter: any Adapter,
@@ -38,7 +38,7 @@ public final class AdapterService: Sendable {
     /// - Parameters:
     ///   - name: What the implementation is called.
     ///   - version: The version of the implementation.
-    ///   - window: How many cases it takes at once.
+    ///   - window: How many cases it accepts at once.
     public func greet(name: String, version: String, window: Int) {
         let roles = adapter.roles
         send([
@@ -146,7 +146,7 @@ extension JSON {
 }
 
 extension JSON.Member {
-    /// What a result says of the end of some work.
+    /// The result of some work.
     fileprivate static func answer(_ body: () async throws -> JSON) async -> JSON.Member {
         do {
             return .init("ok", try await body())

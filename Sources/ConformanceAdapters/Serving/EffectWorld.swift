@@ -1,7 +1,7 @@
 import Conformance
 import StrictCodecs
 
-/// The world of a client of this process, which acts on it in messages.
+/// The world of a client of this process, whose effects are sent as messages.
 final class EffectWorld: World {
     private struct State {
         var isEnded = false
@@ -9,7 +9,7 @@ final class EffectWorld: World {
         var waiting: [Int: CheckedContinuation<JSON, any Error>] = [:]
     }
 
-    /// The world is over; a client that goes on has nothing to act on.
+    /// The world has ended; a client that continues can no longer act.
     struct Ended: Error, CustomStringConvertible {
         let description = "the case is over"
     }
@@ -26,7 +26,7 @@ final class EffectWorld: World {
 
     // MARK: - Messages
 
-    /// Takes the answer to an effect.
+    /// Receives the answer to an effect.
     ///
     /// - Throws: `FormatError` if it has neither `ok` nor a known failure.
     func take(_ answer: JSON, number: Int) throws {
@@ -43,7 +43,7 @@ final class EffectWorld: World {
             try FormatError.at("failure") { try TransportFailure(json: .string(failure)) })
     }
 
-    /// Ends the world; what waits for it fails.
+    /// Ends the world; pending effects fail.
     func end() {
         let waiting = state.withLock { state in
             defer { (state.isEnded, state.waiting) = (true, [:]) }

@@ -9,7 +9,7 @@ import StrictCodecs
 
 /// One thread that reads standard input, runs tasks, and writes standard output when they wait.
 ///
-/// No message changes threads, and several answers go in one write.
+/// No message changes threads, and several answers are written at once.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 final class MessageLoop: TaskExecutor {
     private struct State {
@@ -18,7 +18,7 @@ final class MessageLoop: TaskExecutor {
         var isWaiting = false
     }
 
-    /// How many octets wait at most while tasks run on.
+    /// How many octets are buffered at most while tasks run.
     private static let batch = 1 << 10
 
     private let state = Locked(State())
@@ -69,7 +69,7 @@ final class MessageLoop: TaskExecutor {
         }
     }
 
-    /// Changes what is to be done, and wakes the thread if it waits.
+    /// Changes the pending work, and wakes the thread if it waits.
     private func change(_ body: (inout State) -> Void) {
         let mustRing = state.withLock { state in
             body(&state)
@@ -99,7 +99,7 @@ final class MessageLoop: TaskExecutor {
         }
     }
 
-    /// Writes what waits to be written, if it is long enough.
+    /// Writes the buffered output, if it is long enough.
     private func flush(over limit: Int) {
         let outgoing = state.withLock { state -> [UInt8] in
             guard state.outgoing.count > limit else { return [] }
@@ -111,7 +111,7 @@ final class MessageLoop: TaskExecutor {
 
     /// Waits for input or for tasks that are ready.
     ///
-    /// - Returns: Whether there is input; nil if there never will be any.
+    /// - Returns: Whether there is input; nil at the end of the input.
     private func wait() -> Bool? {
         var polled = [
             pollfd(fd: bell.reading, events: Int16(POLLIN), revents: 0),
@@ -124,7 +124,7 @@ final class MessageLoop: TaskExecutor {
         return polled[1].revents != 0
     }
 
-    /// Writes all octets; who does not read them any more does not miss them.
+    /// Writes all octets; an error is ignored, because it means that nobody reads them any more.
     private func write(_ octets: [UInt8]) {
         octets.withUnsafeBytes { octets in
             var rest = octets[...]

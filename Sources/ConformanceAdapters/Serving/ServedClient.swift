@@ -1,7 +1,7 @@
 import Conformance
 import StrictCodecs
 
-/// A running client of this process, to which messages bring steps.
+/// A running client of this process, which receives steps in messages.
 struct ServedClient: ServedCase {
     private let session: any ClientSession
 
@@ -37,7 +37,7 @@ struct ServedClient: ServedCase {
     }
 }
 
-/// A running client or server of this process, to which messages bring steps.
+/// A running client or server of this process, which receives steps in messages.
 protocol ServedCase: Sendable {
     /// Takes the `step` of a message, and writes the `ok` of its result.
     func take(_ step: JSON) async throws -> JSON

@@ -1,7 +1,7 @@
 import Conformance
 import StrictCodecs
 
-/// A running server of this process, to which messages bring requests.
+/// A running server of this process, which receives requests in messages.
 struct ServedServer: ServedCase {
     private let session: any ServerSession
 

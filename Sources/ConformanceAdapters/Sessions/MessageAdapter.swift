@@ -1,14 +1,14 @@
 package import Conformance
 package import StrictCodecs
 
-/// A connection to an implementation that can be asked to begin a session.
+/// A connection to an implementation that can begin sessions.
 package protocol MessageAdapter: RemoteAdapter {
-    /// Begins a case that goes on.
+    /// Begins a case of several steps.
     ///
     /// - Parameters:
     ///   - operation: The name of the operation.
-    ///   - input: What the implementation is set up with.
-    ///   - world: What its effects act on, or nil if it may have none.
+    ///   - input: The settings of the implementation.
+    ///   - world: The world on which its effects act, or nil if it may have none.
     /// - Returns: The case, which is open until it is ended.
     /// - Throws: `Refusal` or `Unsupported` if the implementation says so; else it is a fault.
     func begin(
@@ -16,15 +16,15 @@ package protocol MessageAdapter: RemoteAdapter {
     ) async throws -> any RemoteCase
 }
 
-/// A case that goes on: a running client or server.
+/// A case of several steps: a running client or server.
 package protocol RemoteCase: Sendable {
-    /// Lets something happen.
+    /// Performs a step.
     ///
     /// - Returns: The `ok` of the result.
     /// - Throws: `Refusal` or `Unsupported` if the implementation says so; else it is a fault.
     func step(_ step: JSON) async throws -> JSON
 
-    /// Tells the implementation that the case is over.
+    /// Notifies the implementation that the case is over.
     func end() async
 }
 

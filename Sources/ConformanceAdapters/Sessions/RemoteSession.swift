@@ -1,7 +1,7 @@
 import Conformance
 import StrictCodecs
 
-/// A client that lives in another process and acts in a world of this one.
+/// A client that runs in another process and acts in a world of this one.
 struct RemoteClientSession: ClientSession {
     let remote: any RemoteCase
 

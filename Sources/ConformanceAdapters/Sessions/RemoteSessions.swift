@@ -1,13 +1,13 @@
 import Conformance
 import StrictCodecs
 
-/// The clients or servers of one vector that live elsewhere, of which one at a time is open.
+/// The clients or servers of one vector that run elsewhere, one of which is open at a time.
 struct RemoteSessions: InstalledApp, AuthorizationServer {
     private let adapter: any MessageAdapter
     private let input: JSON
     private let open = Locked((any RemoteCase)?.none)
 
-    /// Makes sessions of which none is begun.
+    /// Creates sessions, none of which has begun.
     init(_ adapter: any MessageAdapter, input: JSON) {
         self.adapter = adapter
         self.input = input
@@ -34,7 +34,7 @@ struct RemoteSessions: InstalledApp, AuthorizationServer {
         return next
     }
 
-    /// Does something, and ends the case that is open then, whatever came of it.
+    /// Performs a body, and ends the case that is open then, whatever the result.
     func endingAfter<Result>(_ body: () async throws -> Result) async throws -> Result {
         do {
             let result = try await body()

@@ -3,7 +3,7 @@ import StrictCodecs
 
 /// What changed in a rule from one result to another.
 struct RuleChange {
-    /// How a change is to be taken.
+    /// Whether a change is better, worse or neutral.
     enum Kind: String, CaseIterable {
         case worse = "WORSE"
         case better = "BETTER"

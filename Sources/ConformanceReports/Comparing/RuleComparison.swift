@@ -6,7 +6,7 @@ struct RuleComparison {
     let old: RuleOutline
     let new: RuleOutline
 
-    /// What is said of vectors that only the old result has.
+    /// How vectors are treated that only the old result has.
     let absence: Absence
 
     /// What changed, or nil if nothing did.
@@ -61,7 +61,7 @@ struct RuleComparison {
     }
 }
 
-/// Why a rule or a vector is only in the old result, as far as the headers tell.
+/// Why a rule or a vector is only in the old result, as far as the headers show.
 struct Absence {
     /// The reason in words.
     let reason: String
@@ -87,6 +87,6 @@ struct Absence {
         }
     }
 
-    /// How the absence is to be taken.
+    /// Whether the absence is better, worse or neutral.
     func kind(wasMet: Bool) -> RuleChange.Kind { isWorse && wasMet ? .worse : .gone }
 }

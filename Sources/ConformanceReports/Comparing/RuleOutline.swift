@@ -12,7 +12,7 @@ struct RuleOutline {
     /// The families, in the order of the file.
     var families: [FamilyOutline] = []
 
-    /// Takes the next case.
+    /// Adds the next case.
     mutating func take(_ result: CaseOutline) {
         guard let family = result.family else { return cases.append(result) }
         let index = families.firstIndex { $0.id.hasSameOctets(as: family) } ?? families.count
@@ -20,7 +20,7 @@ struct RuleOutline {
         families[index].cases.append(result)
     }
 
-    /// What became of the rule.
+    /// The status of the rule.
     var status: RuleResult.Status { RuleResult.Status(of: missedKinds) }
 
     /// What became of the cases that did not pass.
@@ -43,7 +43,7 @@ struct CaseOutline {
     /// The mistakes that are known to give the same answer.
     let likelyMistakes: [String]
 
-    /// The family, of which the case stands for some vectors; nil for a vector of a file.
+    /// The family of whose vectors this is the case; nil for a vector of a file.
     let family: String?
 
     /// The numbers of these vectors.
@@ -91,7 +91,7 @@ struct FamilyOutline {
 }
 
 extension JSON {
-    /// Reads a member that must be there.
+    /// Reads a required member.
     ///
     /// - Throws: `FormatError` at the member if it is absent or malformed.
     func member<Value>(_ name: String, _ read: (JSON) throws -> Value) throws -> Value {

@@ -1,7 +1,7 @@
 public import Conformance
 import StrictCodecs
 
-/// What a run makes of a list of expected failures.
+/// The comparison of a run with a list of expected failures.
 struct Comparison: FailureComparison {
     /// The entry by which each case failed as expected.
     let owners: [Vector.ID: ExpectedFailure]
@@ -31,21 +31,21 @@ extension Comparison {
 }
 
 extension Report {
-    /// The report beside the failures that are known.
+    /// The report, compared with the known failures.
     ///
     /// - Parameters:
     ///   - failures: The failures that are known.
     ///   - today: The day on which entries may have expired; by default the day that it is in UTC.
-    /// - Returns: The same report, which counts apart what failed as expected.
+    /// - Returns: The same report, which counts expected failures separately.
     public func expecting(_ failures: ExpectedFailures, on today: Day = .today) -> Report {
         var report = self
         report.comparison = Comparison(failures, with: cases, in: catalog, on: today)
         return report
     }
 
-    /// The failures that are known, as they are after this run.
+    /// The known failures after this run.
     ///
-    /// An entry that is still right keeps its reason; a new one has none yet.
+    /// An entry that still applies keeps its reason; a new one has none yet.
     ///
     /// - Parameter failures: The failures that were known before.
     /// - Returns: The new list; nil if the run is incomplete.

@@ -64,7 +64,7 @@ struct Coverage {
     /// Checks that there is such a suite, rule, vector or family.
     ///
     /// - Throws: `SelectionError` with the nearest ids if there is none, or `FormatError` if a
-    ///   family has not so many vectors.
+    ///   family does not have as many vectors.
     func check(_ scope: ExpectedFailure.Scope) throws {
         guard vectors(of: scope) != nil else {
             throw SelectionError.unknown(

@@ -8,7 +8,7 @@ public struct Day: Sendable {
     private let month: Int
     private let day: Int
 
-    /// The day that it is in UTC.
+    /// The current day in UTC.
     public static var today: Day { Day(at: Date()) }
 
     /// The day of a moment in UTC.

@@ -1,14 +1,14 @@
 package import Conformance
 import StrictCodecs
 
-/// Finds the entry of a list that a case is under.
+/// Finds the entry of a list for a case.
 struct EntryIndex {
     private let coverage: Coverage
     private var ofVector: [Vector.ID: ExpectedFailure] = [:]
     private var ofRule: [Rule.ID: ExpectedFailure] = [:]
     private var ofFamily: [Family.ID: [ExpectedFailure]] = [:]
 
-    /// Takes the entries that hold on a day; of several for the same case, the first.
+    /// Takes the entries that apply on a day; of several for the same case, the first.
     init(_ list: ExpectedFailures, _ coverage: Coverage, on today: Day) {
         self.coverage = coverage
         for entry in list.entries where !entry.isExpired(on: today) {
@@ -24,8 +24,8 @@ struct EntryIndex {
 
     /// The entry that says how a case fails; nil if none does.
     ///
-    /// Of a family, an entry of the suite or the rule says so only if all its vectors fail alike and
-    /// the family has no entry of its own.
+    /// For a family, an entry of the suite or the rule applies only if all its vectors fail alike
+    /// and the family has no entry of its own.
     func entry(for result: Report.Case) -> ExpectedFailure? {
         guard let failure = result.failure else { return nil }
         guard let id = result.vector.family else {
@@ -43,7 +43,7 @@ struct EntryIndex {
         }
     }
 
-    /// The numbers of the vectors of a family that a case stands for.
+    /// The numbers of the vectors of a family to which a case applies.
     private func numbers(of result: Report.Case) -> NumberRanges {
         if let numbers = result.numbers { return numbers }
         let family = result.vector.family.flatMap(coverage.family)
@@ -52,7 +52,7 @@ struct EntryIndex {
 }
 
 extension ExpectedFailures {
-    /// Whether a case fails as an entry says that holds today.
+    /// Whether a case fails as a current entry says.
     package func predicate(in catalog: Catalog) -> @Sendable (Report.Case) -> Bool {
         let index = EntryIndex(self, Coverage(of: catalog, self, []), on: .today)
         return { index.entry(for: $0) != nil }

@@ -1,11 +1,12 @@
 import Conformance
 import StrictCodecs
 
-/// Finds the lines of a file on which its entries stand.
+/// Finds the lines of the entries in a file.
 enum EntryLines {
     /// The line of the id of each entry, or nil where it is spelled with escapes.
     ///
-    /// The ids occur in the file in the order of the entries, so each is sought behind the one before.
+    /// The ids occur in the file in the order of the entries, so each is searched for after the one
+    /// before.
     static func lines(of entries: [JSON], in octets: [UInt8]) -> [Int?] {
         var (rest, line) = (octets[...], 1)
         return entries.map { entry in

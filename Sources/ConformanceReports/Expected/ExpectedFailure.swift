@@ -1,7 +1,7 @@
 public import Conformance
 package import StrictCodecs
 
-/// A failure that is known, and why it is accepted.
+/// A known failure, and why it is accepted.
 public struct ExpectedFailure: Sendable {
     /// The cases that fail.
     public let scope: Scope
@@ -12,7 +12,7 @@ public struct ExpectedFailure: Sendable {
     /// Why the failure is accepted.
     public let reason: String
 
-    /// Where more is told of it.
+    /// A link to more information.
     public let link: String?
 
     /// The last day on which it is accepted.
@@ -42,7 +42,7 @@ public struct ExpectedFailure: Sendable {
     ///   - scope: The cases that fail.
     ///   - failure: How each of them fails.
     ///   - reason: Why the failure is accepted.
-    ///   - link: Where more is told of it.
+    ///   - link: A link to more information.
     ///   - expires: The last day on which it is accepted.
     public init(
         _ scope: Scope, _ failure: Failure, reason: String, link: String? = nil,
@@ -84,7 +84,7 @@ extension ExpectedFailure.Scope {
 }
 
 extension ExpectedFailure {
-    /// Whether the entry holds no longer.
+    /// Whether the entry has expired.
     func isExpired(on today: Day) -> Bool { expires.map { $0 < today } ?? false }
 
     /// The same entry for other cases.

@@ -1,10 +1,10 @@
 import Conformance
 
 extension ExpectedFailures {
-    /// The list that a run asks for.
+    /// The list that follows from a run.
     ///
-    /// An entry that is still right keeps its reason, its link and its day; a new one has no reason
-    /// yet. What was not run, or is unstable, stays as it is.
+    /// An entry that still applies keeps its reason, its link and its day; a new one has no reason
+    /// yet. Entries for cases that were not run or are unstable are unchanged.
     ///
     /// - Parameters:
     ///   - cases: The cases of the run.
@@ -45,7 +45,7 @@ extension ExpectedFailures {
 
     // MARK: - Families
 
-    /// The entries of families after a run, but for those that an entry of the suite or the rule
+    /// The entries of families after a run, except those that an entry of the suite or the rule
     /// covers.
     private func renewed(
         _ families: [Family], after results: [Family.ID: [Report.Case]],

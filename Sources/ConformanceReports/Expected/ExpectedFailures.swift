@@ -1,9 +1,9 @@
 public import Conformance
 import StrictCodecs
 
-/// The failures of an implementation that are known (`Vectors/README.md`, "Expected failures").
+/// The known failures of an implementation (`Vectors/README.md`, "Expected failures").
 public struct ExpectedFailures: Sendable {
-    /// The file, as a report calls it.
+    /// The name of the file in reports.
     public let file: String
 
     /// The entries, in the order of the file.
@@ -13,7 +13,7 @@ public struct ExpectedFailures: Sendable {
     ///
     /// - Parameters:
     ///   - entries: The entries.
-    ///   - file: What a report calls the list.
+    ///   - file: The name of the list in reports.
     public init(_ entries: [ExpectedFailure], file: String) {
         self.entries = entries
         self.file = file
@@ -25,8 +25,8 @@ extension ExpectedFailures {
     ///
     /// - Parameters:
     ///   - octets: What the file holds.
-    ///   - file: Its path, as errors and reports call it.
-    ///   - catalog: Where the suites, rules and vectors are; without more, those of the package.
+    ///   - file: Its path, for errors and reports.
+    ///   - catalog: The suites, rules and vectors; by default those of the package.
     /// - Throws: ``ExpectedFailuresError``, or `VectorFileError` if the vectors cannot be read.
     public init(octets: [UInt8], file: String, in catalog: Catalog? = nil) throws {
         try self.init(octets: octets, file: file, in: try catalog ?? .bundled, isDraft: false)

@@ -13,7 +13,7 @@ public struct ExpectedFailuresError: Error, CustomStringConvertible {
         JSON.printable("\(place): \(reason)")
     }
 
-    /// Puts a place before any error that the body throws.
+    /// Prepends a place to any error that the body throws.
     static func naming<Value>(_ place: String, _ body: () throws -> Value) throws -> Value {
         do {
             return try body()

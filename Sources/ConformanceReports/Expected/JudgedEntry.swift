@@ -1,6 +1,6 @@
 import Conformance
 
-/// An entry of a list of expected failures beside the cases that it covers.
+/// An entry of a list of expected failures, with the cases that it covers.
 struct JudgedEntry {
     private let entry: ExpectedFailure
     private let file: String
@@ -45,7 +45,7 @@ struct JudgedEntry {
         return stale("\(what(first, count)); \(action)", replacement)
     }
 
-    /// What stands in place of the entry after this run.
+    /// What replaces the entry after this run.
     private var replacement: [ExpectedFailure] {
         if case .vector = entry.scope {
             return cases.compactMap(\.failure).map { ExpectedFailure(entry.scope, $0, reason: "") }

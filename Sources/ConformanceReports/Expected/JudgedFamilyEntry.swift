@@ -1,7 +1,7 @@
 import Conformance
 import StrictCodecs
 
-/// An entry of a list of expected failures beside the family that it is about.
+/// An entry of a list of expected failures, with the family that it is about.
 struct JudgedFamilyEntry {
     private let entry: ExpectedFailure
     private let file: String
@@ -62,7 +62,7 @@ extension Family {
     /// The numbers of all its vectors.
     var numbers: NumberRanges { NumberRanges(0...(count - 1)) }
 
-    /// An entry for other numbers, whose reason stays if it spoke of all of them.
+    /// An entry for other numbers, which keeps the reason if the reason applied to all of them.
     func renewed(_ entry: ExpectedFailure, _ numbers: NumberRanges) -> ExpectedFailure {
         let scope = ExpectedFailure.Scope.family(id, numbers.count == count ? nil : numbers)
         let isKnown = numbers.isSubset(of: entry.scope.numbers ?? self.numbers)

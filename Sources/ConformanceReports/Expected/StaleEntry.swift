@@ -12,7 +12,7 @@ public struct StaleEntry: Sendable {
     /// Why it has to be changed.
     public let reason: String
 
-    /// What stands in its place afterwards; none if it goes, nil if that is for people to decide.
+    /// The entries that replace it; none if it is removed, nil if that is for people to decide.
     public let replacement: [ExpectedFailure]?
 
     /// Makes an entry.
@@ -26,7 +26,7 @@ public struct StaleEntry: Sendable {
     /// How many new lines are shown at most.
     private static let most = 20
 
-    /// What has to be changed, then the line that goes and the lines that come.
+    /// What has to be changed, then the line to remove and the lines to add.
     package var lines: [String] {
         let place = JSON.escape(file) + (entry.line.map { ":\($0)" } ?? "")
         let added = (replacement ?? []).map { "  + \($0.line(asciiOnly: true))" }

@@ -41,7 +41,7 @@ extension Family {
         try checkEnds()
     }
 
-    /// Checks the first vector and the last one as if they stood in the file.
+    /// Checks the first vector and the last one as if they were in the file.
     private func checkEnds() throws {
         for number in [0, count - 1] {
             try FormatError.at("\(number)") { _ = try maker.reading(number) }

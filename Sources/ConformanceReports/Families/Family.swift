@@ -1,7 +1,7 @@
 public import Conformance
 import StrictCodecs
 
-/// Many vectors that differ from one another by a rule of their own, and are not kept in memory.
+/// Many generated vectors that vary one value, and are not kept in memory.
 ///
 /// `Vectors/README.md`, "A family", describes how they are made.
 public struct Family: Identifiable, Sendable {
@@ -40,7 +40,7 @@ public struct Family: Identifiable, Sendable {
 }
 
 extension Family {
-    /// The SHA-256 of the values that are made: each percent-encoded, with a line feed behind it.
+    /// The SHA-256 of the values that are made: each percent-encoded and followed by a line feed.
     package var digestOfValues: String {
         let lines = (0..<count).map {
             maker.variation.value($0).percentEncoded + [UInt8(ascii: "\n")]

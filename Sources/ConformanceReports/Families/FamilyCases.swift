@@ -1,9 +1,9 @@
 import Conformance
 import StrictCodecs
 
-/// Makes what is needed to run and judge the cases of a family, but not the vectors themselves.
+/// Creates what is needed to run and judge the cases of a family, but not the vectors themselves.
 ///
-/// What all cases share is read once.
+/// The parts that all cases share are read once.
 struct FamilyCases: Sendable {
     private let maker: FamilyMaker
 

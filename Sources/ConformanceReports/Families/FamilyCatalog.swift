@@ -46,7 +46,8 @@ package struct FamilyCatalog: Sendable {
     /// The family with an id.
     package func family(_ id: Family.ID) -> Family? { ofID[id] }
 
-    /// The family that a vector is one of, and its number there; nil if the id is not that of one.
+    /// The family to which a vector belongs, and its number there; nil if the id is not that of
+    /// such a vector.
     package func place(of id: Vector.ID) -> (family: Family, number: Int)? {
         guard let slash = id.utf8.lastIndex(of: UInt8(ascii: "/")),
             let family = ofID[String(id[..<slash])], let number = family.number(in: id)

@@ -24,7 +24,7 @@ struct FamilyCheck {
         }
     }
 
-    /// Checks the first vector of a family and the last one, which stand for all.
+    /// Checks the first vector of a family and the last one, as representatives of all.
     private func checkEnds(
         of family: Family, _ check: SuiteCheck, among twins: [Vector.ID: Vector]
     ) throws {

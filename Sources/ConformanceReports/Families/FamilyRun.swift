@@ -1,19 +1,19 @@
 import Conformance
 
-/// Runs the cases of a family in blocks, of which only what failed is kept.
+/// Runs the cases of a family in blocks, of which only the failures are kept.
 struct FamilyRun {
     let family: Family
     let lanes: Lanes
     let deadline: Duration
     let watch: RunWatch
 
-    /// What the suite says of the twin, if the family has one.
+    /// The verdict on the twin, if the family has one.
     let twin: Verdict?
 
     /// How many cases are in memory at once in each lane.
     private static let size = 2048
 
-    /// What is kept of a case until its block is put together.
+    /// What is kept of a case until its block is complete.
     private enum Entry: Sendable {
         case notRun
         case passed(reading: String?)
@@ -22,7 +22,8 @@ struct FamilyRun {
 
     /// Runs all cases.
     ///
-    /// - Returns: One case for the vectors of which the same became, in the order of their first.
+    /// - Returns: One case for all vectors with the same result, in the order of the first of
+    ///   them.
     func cases() async -> [Report.Case] {
         let count = (family.count + Self.size - 1) / Self.size
         let blocks = await lanes.share(0..<count) { block, engine in
@@ -51,7 +52,7 @@ struct FamilyRun {
         return judged(numbers, entries.withLock { $0 }, ending ?? "")
     }
 
-    /// What to keep of a case; an answer that passes goes at once, so that its memory serves the next.
+    /// What to keep of a case; an answer that passes is released at once.
     private func entry(of trial: Trial, _ number: Int) -> Entry {
         let judged = JudgedTrial(trial, by: family.cases.expectation(number))
         guard family.twin == nil || twin?.isPassed == true,
@@ -79,7 +80,7 @@ struct FamilyRun {
         return tally.cases
     }
 
-    /// The case with a number that has not passed at once.
+    /// The case with a number, if it did not pass at once.
     private func result(_ number: Int, _ entry: Entry, _ ending: String) -> Report.Case {
         var judged: JudgedTrial?
         if case .missed(let missed) = entry { judged = missed }

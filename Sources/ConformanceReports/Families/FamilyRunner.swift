@@ -13,7 +13,7 @@ extension Runner {
 
     /// Runs the cases of families, and the twins on which their credit depends.
     ///
-    /// - Returns: The cases of each family, those of which the same became in one.
+    /// - Returns: The cases of each family; vectors with the same result are one case.
     package func run(_ families: [Family]) async -> [Report.Case] {
         let twins = twins(of: families)
         let run = await lanes.run(twins, deadline: deadline, watch: watch)

@@ -1,7 +1,7 @@
 import Conformance
 import StrictCodecs
 
-/// The cases of a family, one for the vectors of which the same became.
+/// The cases of a family, one for all vectors with the same result.
 struct FamilyTally {
     /// The cases, in the order of their first vectors.
     private(set) var cases: [Report.Case] = []
@@ -15,7 +15,7 @@ struct FamilyTally {
         for range in numbers.ranges { cases[index].numbers?.append(range) }
     }
 
-    /// Adds a vector that passed, of which no more is kept than that.
+    /// Adds a vector that passed, of which nothing else is kept.
     mutating func addPassed(_ number: Int, reading: String?, of family: Family, twin: Verdict?) {
         let index = cases.firstIndex { result in
             if case .passed(reading) = result.verdict { true } else { false }
@@ -33,7 +33,7 @@ struct FamilyTally {
 }
 
 extension Report.Case {
-    /// Whether the same became of the vectors of another case.
+    /// Whether the vectors of another case have the same result.
     fileprivate func isAlike(_ other: Report.Case) -> Bool {
         switch (verdict, other.verdict) {
         case (.passed(let reading), .passed(let other)): reading == other

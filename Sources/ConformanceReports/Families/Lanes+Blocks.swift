@@ -4,18 +4,18 @@ extension Lanes {
     /// The same lanes, tied together.
     ///
     /// - Parameter ending: Why a run before has ended early, if it did.
-    /// - Returns: Lanes of which none takes more once one of them has given up.
+    /// - Returns: Lanes that all stop once one of them has given up.
     func givingUpTogether(after ending: String?) -> Lanes {
         let ending = Locked(ending)
         return Lanes(engines.map { LinkedEngine(engine: $0, ending: ending) })
     }
 
-    /// Gives the blocks of a long run to the lanes, each to the next one that is free.
+    /// Distributes the blocks of a long run among the lanes, each to the next free one.
     ///
     /// - Parameters:
     ///   - blocks: The numbers of the blocks.
     ///   - body: Runs a block in a lane.
-    /// - Returns: What came of the blocks, in their order.
+    /// - Returns: The results of the blocks, in order.
     func share<Result: Sendable>(
         _ blocks: Range<Int>, _ body: @escaping @Sendable (Int, any Engine) async -> Result
     ) async -> [Result] {
@@ -42,7 +42,7 @@ extension Lanes {
     }
 }
 
-/// An engine that takes no more vectors once one of its companions has given up.
+/// An engine that stops once one of its companions has given up.
 private struct LinkedEngine: Engine {
     let engine: any Engine
 

@@ -1,7 +1,7 @@
 import Conformance
 import StrictCodecs
 
-/// All beginnings of a text that is repeated for ever, from one length to another.
+/// All prefixes of a text that is repeated endlessly, from one length to another.
 struct Lengths: Variation {
     private let lengths: ClosedRange<Int>
     private let text: [UInt8]

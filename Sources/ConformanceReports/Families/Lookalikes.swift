@@ -1,7 +1,7 @@
 import Conformance
 import StrictCodecs
 
-/// Code points that look like a character of ASCII, or like nothing.
+/// Code points that look like a character of ASCII, or are invisible.
 struct Lookalikes: Sendable {
     /// What looks like an octet of ASCII, each in UTF-8.
     let ofOctet: [UInt8: [[UInt8]]]

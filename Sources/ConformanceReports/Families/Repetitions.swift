@@ -18,8 +18,8 @@ struct Repetitions: Variation {
         repeated = pairs.indices.filter { only?.containsOctets(of: pairs[$0].name) ?? true }
     }
 
-    /// How many cases there are for each parameter: a copy stands in each place but right behind the
-    /// original, where it could not be told from it, and another value in each place.
+    /// How many cases there are for each parameter: a copy in each place except directly after the
+    /// original, where the two could not be distinguished, and another value in each place.
     private var casesOfEach: Int { 2 * pairs.count + 1 }
 
     var count: Int { repeated.count * casesOfEach }

@@ -1,7 +1,7 @@
 import Conformance
 import StrictCodecs
 
-/// A part of a vector in which something stands in for what differs.
+/// A part of a vector with placeholders for what varies.
 ///
 /// In its texts `{{value}}` is the value, `{{value|percent}}` the same percent-encoded,
 /// `{{value|s256}}` the S256 challenge of it and `{{value|hex}}` its octets in upper-case
@@ -41,7 +41,7 @@ indirect enum Template: Sendable {
         }
     }
 
-    /// Whether nothing in it differs.
+    /// Whether nothing in it varies.
     var isFixed: Bool { if case .fixed = self { true } else { false } }
 
     /// The part with a value in its places.

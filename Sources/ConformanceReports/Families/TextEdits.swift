@@ -1,7 +1,7 @@
 import Conformance
 import StrictCodecs
 
-/// All edits of a single character of a text, each of which gives another text.
+/// All edits of a single character of a text, each of which yields a different text.
 ///
 /// First come the deletions by place, then the substitutions and the insertions by place and
 /// character, then what looks like a character in its place, then what cannot be seen, inserted.
@@ -77,7 +77,7 @@ struct TextEdits: Variation {
         return .octets(edited(number))
     }
 
-    /// The text after the edit with a number that counts the exceptions.
+    /// The text after the edit with a number, counted with the exceptions.
     private func edited(_ number: Int) -> [UInt8] {
         guard let section = sections.first(where: { number < $0.starts[$0.starts.count - 1] })
         else { return text }

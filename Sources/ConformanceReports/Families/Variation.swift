@@ -1,7 +1,7 @@
 import Conformance
 import StrictCodecs
 
-/// A way to make the values of a family, each of which has a number.
+/// A way to generate the values of a family, each of which has a number.
 protocol Variation: Sendable {
     /// How many values there are.
     var count: Int { get }
@@ -12,7 +12,7 @@ protocol Variation: Sendable {
 
 /// Reads the member `vary` of a family.
 enum Variations {
-    /// Reads a way to make values, which is named by its first member.
+    /// Reads a way to generate values, which is named by its first member.
     ///
     /// - Throws: `FormatError` at the member that is wrong.
     static func variation(_ json: JSON, _ lookalikes: Lookalikes) throws -> any Variation {

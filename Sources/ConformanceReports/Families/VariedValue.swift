@@ -1,7 +1,7 @@
 import Conformance
 import StrictCodecs
 
-/// What differs from vector to vector of a family.
+/// What varies among the vectors of a family.
 enum VariedValue: Sendable {
     /// A text, which need not be UTF-8.
     case octets([UInt8])
@@ -15,7 +15,8 @@ enum VariedValue: Sendable {
         let value: String
     }
 
-    /// The value with everything percent-encoded but letters, digits and `-._~`; parameters as a form.
+    /// The value with everything percent-encoded except letters, digits and `-._~`; parameters as a
+    /// form.
     var percentEncoded: [UInt8] {
         switch self {
         case .octets(let octets): octets.withUnsafeBufferPointer(Form.escape)

@@ -36,7 +36,7 @@ struct JUnitCase {
         return [problem]
     }
 
-    /// What turns the run red.
+    /// What fails the run.
     private var problem: JUnitElement {
         let kind = result.verdict.kind
         return JUnitElement(

@@ -2,9 +2,9 @@ import Conformance
 
 /// A report in JUnit's XML, as Jenkins and GitLab read it.
 ///
-/// A rule is a test suite, and a vector a test case. What fails the run is a failure or an error,
-/// so that one is there exactly when the exit status is not 0. A warning or an expected failure is
-/// skipped.
+/// A rule is a test suite, and a vector a test case. Whatever fails the run is a failure or an
+/// error, so that there is one exactly if the exit status is not 0. A warning or an expected
+/// failure is skipped.
 struct JUnitDocument {
     let report: Report
     let strict: Bool

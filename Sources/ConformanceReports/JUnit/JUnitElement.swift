@@ -18,7 +18,7 @@ struct JUnitElement {
         (self.name, self.attributes, self.lines, children) = (name, attributes, lines, [])
     }
 
-    /// Writes the element behind so many spaces.
+    /// Writes the element, indented by a number of spaces.
     func write(to text: inout String, indent: String = "") {
         let list = attributes.map { " \($0.name)=\"\(XMLText.attribute($0.value))\"" }.joined()
         text += "\(indent)<\(name)\(list)"

@@ -2,15 +2,15 @@
 struct JUnitTime {
     private let microseconds: Int
 
-    /// Adds up times, each without what is less than a microsecond.
+    /// Adds up times, each rounded down to microseconds.
     init(_ durations: some Sequence<Duration?>) {
         microseconds = durations.reduce(0) { $0 + ($1?.microseconds ?? 0) }
     }
 
-    /// The time of a test case, with six digits behind the point.
+    /// The time of a test case, with six decimals.
     var text: String { text(digits: 6) }
 
-    /// The time of a test suite, with three digits behind the point: Jenkins' schema has no more.
+    /// The time of a test suite, with three decimals: Jenkins' schema has no more.
     var short: String { text(digits: 3) }
 
     private func text(digits count: Int) -> String {

@@ -1,4 +1,4 @@
-/// Text in XML 1.0, which a parser gives back as it was.
+/// Text in XML 1.0 that a parser returns unchanged.
 enum XMLText {
     /// A text on one line between quotation marks.
     static func attribute(_ text: String) -> String { escape(text.legible) }

@@ -1,4 +1,4 @@
-/// Text that grows up to a size, and counts what it has no room for.
+/// Text that grows up to a size, and counts the parts that did not fit.
 struct BoundedText {
     private(set) var text = ""
 
@@ -10,7 +10,7 @@ struct BoundedText {
 
     init(size: Int) { self.size = size }
 
-    /// Adds a part, if it has room in full.
+    /// Adds a part, if it fits completely.
     mutating func append(_ part: String) {
         guard text.utf8.count + part.utf8.count <= size else { return omitted += 1 }
         text += part

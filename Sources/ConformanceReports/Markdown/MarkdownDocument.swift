@@ -2,7 +2,7 @@ import Conformance
 
 /// A report in GitHub's Markdown, for the summary of a job.
 ///
-/// What an implementation says stands in code only, so that it is never markup.
+/// The words of an implementation are only in code, so that they are never markup.
 struct MarkdownDocument {
     let report: Report
     let strict: Bool

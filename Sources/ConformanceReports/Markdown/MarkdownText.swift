@@ -20,7 +20,7 @@ enum MarkdownText {
         text.legible.unicodeScalars.reduce(into: "") { words, scalar in
             switch scalar {
             case "|": words += "&#124;"
-            // A comment that shows nothing keeps GitHub from finding a name or a number behind it.
+            // An invisible comment keeps GitHub from finding a name or a number after it.
             case "@", "#": words += "\\\(scalar)<!-- -->"
             case "!"..."/", ":"..."?", "["..."`", "{"..."~": words += "\\\(scalar)"
             default: words.unicodeScalars.append(scalar)

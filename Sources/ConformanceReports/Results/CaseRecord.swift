@@ -1,7 +1,7 @@
 import Conformance
 import StrictCodecs
 
-/// What a result file has for a case.
+/// The record of a case in a result file.
 struct CaseRecord {
     let result: Report.Case
 
@@ -65,7 +65,7 @@ extension CaseRecord {
         "twin", "likely", "expected", "log", "duration_us",
     ]
 
-    /// Reads a record, and judges its outcome anew.
+    /// Reads a record, and judges its outcome again.
     ///
     /// - Parameters:
     ///   - json: The record.

@@ -1,7 +1,8 @@
 import Conformance
 import StrictCodecs
 
-/// What a result file has for an entry by which a case, or cases of a family, failed as expected.
+/// The record in a result file of an entry by which a case, or cases of a family, failed as
+/// expected.
 struct ExpectedRecord: Codable {
     private let line: Int?
     private let entry: JSON

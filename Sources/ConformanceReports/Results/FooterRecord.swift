@@ -29,7 +29,7 @@ struct FooterRecord {
         return footer.octets == sealed(members.dropLast(), after: digest).line
     }
 
-    /// Puts the fingerprint behind the members.
+    /// Appends the fingerprint to the members.
     static func sealed(_ members: [JSON.Member], after digest: LineDigest) -> JSON {
         var digest = digest
         digest.add(JSON.object(members).line)
@@ -63,7 +63,7 @@ struct FooterRecord {
 }
 
 extension Report {
-    /// What the run tells the shell: 0 as it should be, 1 not, 3 incomplete.
+    /// The exit status: 0 if the run is as it should be, 1 if not, 3 if it is incomplete.
     package func exitStatus(strict: Bool) -> Int {
         guard isComplete else { return isStopped ? 1 : 3 }
         return isAsExpected(strict: strict) ? 0 : 1

@@ -12,7 +12,7 @@ struct HeaderRecord: Codable {
 
     let implementation: Implementation
 
-    /// Which vectors were asked for.
+    /// Which vectors were selected.
     let selection: JSON
 
     /// The roles of the vectors that were run.

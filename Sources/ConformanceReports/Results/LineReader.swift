@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads a file line by line, of which only one is in memory.
+/// Reads a file line by line, with only one line in memory.
 struct LineReader {
     /// The number of the line that was read last, counted from 1.
     private(set) var number = 0
@@ -27,7 +27,7 @@ struct LineReader {
         (self.path, self.handle) = (path, handle)
     }
 
-    /// Whether the file begins with some octets; no more is read for it than one piece.
+    /// Whether the file begins with some octets; at most one piece is read for that.
     ///
     /// - Throws: ``ResultFileError`` if the file cannot be read.
     mutating func begins(with octets: [UInt8]) throws -> Bool {
@@ -36,7 +36,7 @@ struct LineReader {
         return rest.starts(with: octets)
     }
 
-    /// The next line without its end, or nil behind the last one.
+    /// The next line without its end, or nil after the last one.
     ///
     /// - Throws: ``ResultFileError`` if the line is too long or does not end.
     mutating func next() throws -> [UInt8]? {
@@ -53,7 +53,7 @@ struct LineReader {
         }
     }
 
-    /// Whether there is nothing behind the line that was read last.
+    /// Whether nothing follows the line that was read last.
     ///
     /// - Throws: ``ResultFileError`` if the file cannot be read.
     mutating func isAtEnd() throws -> Bool {
@@ -61,7 +61,7 @@ struct LineReader {
         return try start == rest.count && !fill(&searched)
     }
 
-    /// Reads on, and says whether there was more.
+    /// Reads the next piece, and returns whether there was one.
     private mutating func fill(_ searched: inout Int) throws -> Bool {
         rest.removeFirst(start)
         (searched, start) = (searched - start, 0)

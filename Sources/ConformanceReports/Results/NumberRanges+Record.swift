@@ -55,7 +55,7 @@ extension NumberRanges {
         for range in ranges { append(range) }
     }
 
-    /// The numbers that another collection lacks.
+    /// The numbers that another collection does not have.
     func subtracting(_ other: NumberRanges) -> NumberRanges {
         var (result, rest) = (NumberRanges(), other.ranges[...])
         for range in ranges {

@@ -1,6 +1,6 @@
 import Conformance
 
-/// What a result file has for a vector that was selected and could not be run.
+/// The record in a result file of a vector that was selected and could not be run.
 struct OmissionRecord: Codable {
     private let record: String
     let vector: Vector.ID

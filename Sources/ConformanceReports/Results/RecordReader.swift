@@ -3,12 +3,12 @@ import StrictCodecs
 
 /// Reads the records of a result file in turn.
 struct RecordReader {
-    /// A line, and what it says.
+    /// A line, and its record.
     struct Record {
         let json: JSON
         let octets: [UInt8]
 
-        /// Where it stands, counted from 1.
+        /// The number of the line, counted from 1.
         let line: Int
 
         /// The name of the kind of record, or an empty text.
@@ -18,7 +18,7 @@ struct RecordReader {
     /// The path of the file.
     let path: String
 
-    /// The fingerprint of the lines that were taken in.
+    /// The fingerprint of the lines so far.
     private(set) var digest = LineDigest()
 
     private var lines: LineReader
@@ -31,7 +31,7 @@ struct RecordReader {
 
     /// The header.
     ///
-    /// - Throws: ``ResultFileError`` if the file is none of this format.
+    /// - Throws: ``ResultFileError`` if the file does not have this format.
     mutating func header() throws -> Record {
         guard try lines.begins(with: ResultFormat.beginning) else {
             throw ResultFileError(file: path, line: 1, reason: Self.foreign)
@@ -51,7 +51,7 @@ struct RecordReader {
 
     /// The next record.
     ///
-    /// - Throws: ``ResultFileError`` at the end of the file, or if the line is no JSON.
+    /// - Throws: ``ResultFileError`` at the end of the file, or if the line is not JSON.
     mutating func next() throws -> Record {
         guard let octets = try lines.next() else {
             throw ResultFileError(
@@ -65,17 +65,17 @@ struct RecordReader {
         return Record(json: json, octets: octets, line: lines.number)
     }
 
-    /// Takes a record in, so that the footer has to agree with it.
+    /// Adds a record to the counts that the footer has to match.
     mutating func accept(_ record: Record) { digest.add(record.octets) }
 
-    /// Checks that nothing stands behind the footer.
+    /// Checks that nothing follows the footer.
     mutating func end() throws {
         guard try lines.isAtEnd() else {
             throw damage("something stands behind the footer", at: lines.number + 1)
         }
     }
 
-    /// Puts the place before any error of reading a record.
+    /// Prepends the place to any error of reading a record.
     func naming<Value>(_ body: () throws -> Value) throws -> Value {
         do { return try body() } catch let error as FormatError { throw damage("\(error)") }
     }
@@ -85,10 +85,10 @@ struct RecordReader {
         ResultFileError(file: path, line: max(1, lines.number), reason: reason)
     }
 
-    /// An error at the line that was read last, which is not as it was written.
+    /// An error at the line that was read last, which has been changed.
     func damage(_ reason: String) -> ResultFileError { damage(reason, at: lines.number) }
 
-    /// An error at some line, which is not as it was written.
+    /// An error at a line that has been changed.
     func damage(_ reason: String, at line: Int) -> ResultFileError {
         ResultFileError(file: path, line: line, reason: "\(reason); \(ResultFileError.repeatRun)")
     }

@@ -17,6 +17,6 @@ public struct ResultFileError: Error, CustomStringConvertible {
         JSON.printable("\(file)\(line.map { ":\($0)" } ?? ""): \(reason)")
     }
 
-    /// What to do about a file that is not as it was written.
+    /// What to do about a file that has been changed.
     static let repeatRun = "run the suite again and keep its file as it is"
 }

@@ -1,6 +1,6 @@
 /// The format that `Vectors/RESULTS.md` describes.
 enum ResultFormat {
-    /// The name by which a file is known.
+    /// The name of the format in files.
     static let name = "conformance-result"
 
     /// The octets with which every file begins.

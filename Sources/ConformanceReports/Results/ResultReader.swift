@@ -25,7 +25,7 @@ public struct StoredResult {
     }
 }
 
-/// Reads a result file, and believes nothing that it can derive.
+/// Reads a result file, and verifies everything that can be derived.
 private struct ResultReader {
     private var records: RecordReader
     private let head: RecordReader.Record
@@ -146,7 +146,7 @@ private struct ResultReader {
         records.accept(record)
     }
 
-    /// Reads the cases of a family, whose numbers have to be all that it has, each once.
+    /// Reads the cases of a family, whose numbers have to be complete, each once.
     private mutating func familyCases(of family: Family, _ rule: Rule) throws -> [Report.Case] {
         var cases: [Report.Case] = []
         while cases.vectorCount < family.count {
@@ -166,7 +166,7 @@ private struct ResultReader {
         return cases
     }
 
-    /// Reads on to the footer.
+    /// Reads up to the footer.
     private mutating func footer() throws -> RecordReader.Record {
         while true {
             let record = try records.next()
@@ -199,7 +199,7 @@ private struct ResultReader {
             ).json)
     }
 
-    /// Checks that a record says what follows from what it tells, octet for octet.
+    /// Checks that a record is what follows from its values, octet for octet.
     private func compare(_ record: RecordReader.Record, with derived: JSON) throws {
         guard record.octets != derived.line else { return }
         let name = derived.members?.first { record.json[$0.name] != $0.value }?.name

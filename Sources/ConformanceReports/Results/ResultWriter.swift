@@ -14,7 +14,7 @@ package struct ResultWriter {
     /// Writes all lines.
     ///
     /// - Parameter sink: Takes the octets of each line with its end.
-    /// - Throws: What the sink throws, or `VectorFileError` if the vectors are gone.
+    /// - Throws: What the sink throws, or `VectorFileError` if the vectors cannot be read.
     package func write(to sink: ([UInt8]) throws -> Void) throws {
         let hash = try report.catalog.hash()
         var digest = LineDigest()

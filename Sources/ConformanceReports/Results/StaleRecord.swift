@@ -1,7 +1,7 @@
 import Conformance
 import StrictCodecs
 
-/// What a result file has for an entry of the expected failures that has to be changed.
+/// The record in a result file of an entry of the expected failures that has to be changed.
 struct StaleRecord: Codable {
     private let record: String
     private let file: String
@@ -17,7 +17,7 @@ struct StaleRecord: Codable {
 
     /// The entry.
     ///
-    /// - Returns: What the record was made of.
+    /// - Returns: The entry from which the record was made.
     /// - Throws: `FormatError` at the member that is wrong.
     func stale() throws -> StaleEntry {
         StaleEntry(

@@ -1,13 +1,13 @@
 import Conformance
 import StrictCodecs
 
-/// Compares what the header says of the end of a run with what the cases say of it.
+/// Compares the end of a run in the header with that in the cases.
 struct StopCheck {
     private let report: Report
 
     init(_ report: Report) { self.report = report }
 
-    /// Whether the header says of a run that was stopped that it was.
+    /// Whether the header of a stopped run says that it was stopped.
     var isFine: Bool {
         let verdicts = report.cases.map(\.verdict)
         return report.run.wasStopped || !verdicts.contains(where: Self.tellsStop)

@@ -1,12 +1,12 @@
 import Conformance
 
-/// Compares what cases say of their twins with what became of these.
+/// Compares the verdicts on cases with those on their twins.
 struct TwinCheck {
     private let report: Report
 
     init(_ report: Report) { self.report = report }
 
-    /// Checks all twins that were selected too; several runs differ, and are left alone.
+    /// Checks all twins that were selected, too, unless there were several runs, which may differ.
     func run(_ records: RecordReader) throws {
         guard report.run.repetition.count == 1 else { return }
         let cases = Dictionary(report.cases.ofFiles.map { ($0.id, $0) }) { first, _ in first }
@@ -20,7 +20,7 @@ struct TwinCheck {
 }
 
 extension Report.Case {
-    /// What the suite says of the case without regard to its twin.
+    /// The verdict on the case without regard to its twin.
     fileprivate var verdictWithoutTwin: Verdict {
         outcome.map { vector.expectation.judgement(of: $0).verdict } ?? verdict
     }

@@ -1,6 +1,6 @@
 import StrictCodecs
 
-/// A name in which `*` stands for any text and `?` for one character.
+/// A name in which `*` matches any text and `?` one character.
 struct Glob {
     private let text: String
     private let pattern: [UInt8]

@@ -58,7 +58,7 @@ package struct RunPlan: Sendable {
 }
 
 extension Catalog {
-    /// Runs vectors and families through an implementation that has a name, while somebody watches.
+    /// Runs vectors and families on a named implementation, with an observer of the progress.
     ///
     /// - Parameters:
     ///   - adapter: The connection to the implementation.
@@ -66,8 +66,8 @@ extension Catalog {
     ///   - pattern: What to run.
     ///   - options: How to run it.
     ///   - isExhaustive: Whether families are run that are not named in full.
-    ///   - rerun: The text that says how to run one vector alone.
-    ///   - watch: What sees how the run goes on.
+    ///   - rerun: The command that runs one vector alone.
+    ///   - watch: The observer of the progress.
     /// - Returns: The report.
     /// - Throws: `SelectionError` if there is nothing to run.
     package func run(

@@ -3,7 +3,7 @@ package import StrictCodecs
 
 /// Which vectors and families a run is about, in texts that may be globs.
 ///
-/// In a glob `*` stands for any text and `?` for one character. An empty list allows everything.
+/// In a glob `*` matches any text and `?` one character. An empty list allows everything.
 package struct SelectionPattern: Sendable {
     private let lists: [[String]]
 
@@ -53,7 +53,7 @@ package struct SelectionPattern: Sendable {
 extension SelectionPattern {
     /// The suites that are selected.
     ///
-    /// - Throws: `SelectionError` if a text fits nothing.
+    /// - Throws: `SelectionError` if a text matches nothing.
     package func suites(of catalog: Catalog) throws -> [Suite] {
         let selection = try selection(in: catalog, FamilyCatalog(of: catalog))
         return catalog.suites.filter { !selection.rules(of: $0).isEmpty }
@@ -83,7 +83,7 @@ extension SelectionPattern {
         return plan
     }
 
-    /// The ids that the texts fit.
+    /// The ids that match the texts.
     private func selection(
         in catalog: Catalog, _ families: @autoclosure () throws -> FamilyCatalog?
     ) throws -> Selection {

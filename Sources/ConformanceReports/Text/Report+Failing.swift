@@ -15,7 +15,7 @@ extension Report {
         isExpected(result) ? expectedFailure(of: result)?.reason ?? "" : nil
     }
 
-    /// The verdict on a case and what is told of it, on one line.
+    /// The verdict on a case and its details, on one line.
     func line(on result: Case) -> String {
         "\(result.word): \(Excerpt.cut("\(result.verdict)".legible, to: 300))"
     }

@@ -12,7 +12,7 @@ struct Call {
     /// What it is called.
     private(set) var name = "reference"
 
-    /// How many cases it takes at once.
+    /// How many cases it accepts at once.
     private(set) var window = 64
 
     /// Whether only the help is wanted.
