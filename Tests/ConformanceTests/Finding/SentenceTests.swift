@@ -1,0 +1,104 @@
+import Conformance
+import Testing
+
+@testable import ConformanceReports
+
+/// Sentences of the documents, four of them German and four Indonesian, with the statements drawn from them.
+///
+/// They were chosen by somebody who did not write the aliases, which were written without them.
+@Suite("Sentences of the documents")
+struct SentenceTests {
+    private static let finder = Result {
+        let catalog = try Catalog.bundled
+        return try Finder(catalog: catalog, index: try CatalogIndex(of: catalog))
+    }
+
+    private static let sentences = [
+        (
+            "Ein Beispiel hierfür sind Fehler, wenn ein Gerät offline ist oder die Verbindung abbricht.",
+            ["N090", "N091"]
+        ),
+        (
+            "scope (List of String): Eine Liste der durch Leerzeichen getrennten Bereiche, die angefordert wurden.",
+            ["N055", "N056"]
+        ),
+        (
+            "state (String): Der genaue Wert, der vom eingehenden universellen Link empfangen wird.",
+            ["N070", "N071"]
+        ),
+        (
+            "Dies ist ein nicht behebbarer Fehler: Der Nutzer lehnt die Einwilligungsanfrage ab.",
+            ["N102", "N103"]
+        ),
+        (
+            "Tangani NSUserActivityTypeBrowsingWeb di Delegasi Aplikasi Anda.",
+            ["N023"]
+        ),
+        (
+            "Misalnya, pengguna mencoba menautkan dengan akun yang dinonaktifkan.",
+            ["N094"]
+        ),
+        (
+            "Pertukaran token terjadi secara server ke server, proses yang sama seperti dalam alur penautan OAuth berbasis browser.",
+            ["N018", "N019", "N020"]
+        ),
+        (
+            "Parameter permintaan tidak valid atau tidak ada.",
+            ["N097", "N098"]
+        ),
+        (
+            "A nonce used by Google to verify that the authorization result is in response to Google's outgoing request.",
+            ["N059", "N060", "N061"]
+        ),
+        (
+            "It's able to open your app if it's installed on the user's device and associated with the universal link.",
+            ["N006", "N007"]
+        ),
+        (
+            "The code verifier should have enough entropy to make it impractical to guess the value.",
+            ["N178", "N170"]
+        ),
+        (
+            "You must not use a wildcard in your bundle ID since it can resolve to more than one app.",
+            ["N367"]
+        ),
+        (
+            "If the token is an access token and it has a corresponding refresh token, the refresh token will also be revoked.",
+            ["N339"]
+        ),
+        (
+            "You should save refresh tokens in long-term storage and continue to use them as long as they remain valid.",
+            ["N325", "N326", "N327"]
+        ),
+        (
+            "Respond by displaying an HTML page that instructs the user to close the browser and return to your app.",
+            ["N356", "N357"]
+        ),
+        (
+            "Note that refresh tokens are always returned for installed applications.",
+            ["N288", "N277"]
+        ),
+        (
+            "A unique code verifier is created for every authorization request.",
+            ["N168"]
+        ),
+        (
+            "The code challenge is the same value as the code verifier generated above.",
+            ["N185"]
+        ),
+        (
+            "its scheme MUST be exactly like that, part after `:/` can be anything",
+            ["N388", "N389"]
+        ),
+        (
+            "we do not need to pass code verifier via state which makes it silly",
+            ["N406", "N392"]
+        ),
+    ]
+
+    @Test("A sentence finds its statement among the first three", arguments: sentences)
+    func statement(of sentence: String, ids: [String]) throws {
+        let found = try Self.finder.get().statements(for: sentence).prefix(3).map(\.item.id)
+        #expect(found.contains { ids.contains($0) }, "\(found)")
+    }
+}
