@@ -45,7 +45,10 @@ extension DrawingOperation {
     }
 
     /// One more deadline for each thousand draws.
-    static func deadlines(for input: Input) -> Int { 1 + input.draws / 1000 }
+    static func deadlines(for input: JSON) -> Int {
+        guard case .integer(let draws)? = input["draws"] else { return 1 }
+        return 1 + draws / 1000
+    }
 
     private static func collect(
         _ count: Int, _ draw: () async throws -> Draw

@@ -44,7 +44,7 @@ package protocol Operation: Sendable {
     static func judgedForm(of output: Output, to input: Input) throws -> JSON
 
     /// How many times the deadline of one case an input may take.
-    static func deadlines(for input: Input) -> Int
+    static func deadlines(for input: JSON) -> Int
 }
 
 /// How an operation's refusal reaches the runner.
@@ -67,7 +67,7 @@ extension Operation {
 
     package static func answer(refusing input: Input) -> Output? { nil }
 
-    package static func deadlines(for input: Input) -> Int { 1 }
+    package static func deadlines(for input: JSON) -> Int { 1 }
 
     package static func ask(
         _ adapter: any RemoteAdapter, _ input: Input, _ json: JSON
@@ -95,16 +95,36 @@ extension Operation {
 
     /// Reads a vector's input once, for any number of runs.
     package static func prepare(_ json: JSON) throws -> PreparedOperation {
-        prepare(try input(json)) { json }
+        let input = try input(json)
+        return PreparedOperation(deadlines: deadlines(for: json)) { adapter in
+            try await judgedForm(by: adapter, for: input) { json }
+        }
+    }
+
+    /// Takes a vector's input that is known to be right, and reads it when it is first needed.
+    package static func prepare(trusting json: JSON) -> PreparedOperation {
+        let input = Locked<Input?>(nil)
+        return PreparedOperation(deadlines: deadlines(for: json)) { adapter in
+            let read = try input.withLock { known in
+                let read = try known ?? self.input(json)
+                known = read
+                return read
+            }
+            return try await judgedForm(by: adapter, for: read) { json }
+        }
     }
 
     /// Takes an input that has been read; its JSON is made only if it has to be sent.
     package static func prepare(
         _ input: Input, _ json: @escaping @Sendable () -> JSON
-    ) -> PreparedOperation {
-        PreparedOperation(deadlines: deadlines(for: input)) { adapter in
-            try judgedForm(of: try await output(of: adapter, for: input, json), to: input)
-        }
+    ) -> PreparedOperation where Self: VariedOperation {
+        PreparedOperation(deadlines: 1) { try await judgedForm(by: $0, for: input, json) }
+    }
+
+    private static func judgedForm(
+        by adapter: any Adapter, for input: Input, _ json: () -> JSON
+    ) async throws -> JSON {
+        try judgedForm(of: try await output(of: adapter, for: input, json), to: input)
     }
 
     private static func output(

@@ -61,7 +61,9 @@ public struct Catalog: Sendable {
             "Vectors", isDirectory: true)
     }
 
-    private static let cache = Result { try Catalog(directory: bundledDirectory) }
+    private static let cache = Result {
+        try Catalog(directory: bundledDirectory, isTrusted: true)
+    }
 
     /// Reads a folder of vectors.
     ///
@@ -69,6 +71,11 @@ public struct Catalog: Sendable {
     ///   suites.
     /// - Throws: ``VectorFileError`` for the first file that is missing or malformed.
     public init(directory: URL) throws {
+        try self.init(directory: directory, isTrusted: false)
+    }
+
+    /// Reads a folder; the inputs of one whose files are known to be right only when they are needed.
+    private init(directory: URL, isTrusted: Bool) throws {
         self.directory = directory
         let files = VectorFiles(directory: directory)
         let index = try files.json("index.json") { json in
@@ -83,7 +90,7 @@ public struct Catalog: Sendable {
             return Dictionary(statements) { first, _ in first }
         }
         suites = try index.1.concurrentlyMapped { id in
-            try Suite(id: id, octets: try files.octets("\(id).json"))
+            try Suite(id: id, octets: try files.octets("\(id).json"), isTrusted: isTrusted)
         }
     }
 }

@@ -39,14 +39,18 @@ public struct Suite: Identifiable, Sendable {
 extension Suite {
     /// Reads a vector file.
     ///
+    /// - Parameters:
+    ///   - id: The path of the file without `.json`.
+    ///   - octets: The file.
+    ///   - isTrusted: Whether inputs are read only when they are needed.
     /// - Throws: ``VectorFileError`` with the file and the place in it.
-    init(id: ID, octets: [UInt8]) throws {
+    init(id: ID, octets: [UInt8], isTrusted: Bool) throws {
         self = try VectorFileError.naming("\(id).json") {
-            try Suite(id: id, json: try JSONParser.parse(octets))
+            try Suite(id: id, json: try JSONParser.parse(octets), isTrusted: isTrusted)
         }
     }
 
-    private init(id: ID, json: JSON) throws {
+    private init(id: ID, json: JSON, isTrusted: Bool) throws {
         let fields = try Fields(
             json,
             allowing: [
@@ -69,7 +73,9 @@ extension Suite {
         self.rules = rules
         vectors = try fields.list("vectors") { json in
             try FormatError.naming(json) {
-                try Vector(json, defaults: defaults, operation: operation, rules: rules)
+                try Vector(
+                    json, defaults: defaults, operation: operation, rules: rules,
+                    isTrusted: isTrusted)
             }
         }
         head = SuiteHead(

@@ -97,9 +97,10 @@ extension Vector {
     ///   - defaults: The members of `input` that it need not repeat.
     ///   - operation: The operation of the suite.
     ///   - rules: The rules of the suite.
+    ///   - isTrusted: Whether the input is read only when it is needed.
     /// - Throws: ``FormatError`` at the member that is wrong.
     convenience init(
-        _ json: JSON, defaults: JSON, operation: any Operation.Type, rules: [Rule]
+        _ json: JSON, defaults: JSON, operation: any Operation.Type, rules: [Rule], isTrusted: Bool
     ) throws {
         let fields = try Fields(
             json, allowing: ["id", "rule", "comment", "input", "expect", "twin", "origin"])
@@ -117,7 +118,9 @@ extension Vector {
             },
             twin: try fields.optional("twin", Fields.text),
             origin: try fields.optional("origin", Fields.text), operation: operation,
-            prepared: try FormatError.at("input") { try operation.prepare(input) })
+            prepared: try isTrusted
+                ? operation.prepare(trusting: input)
+                : FormatError.at("input") { try operation.prepare(input) })
     }
 }
 

@@ -4,7 +4,9 @@ import StrictCodecs
 /// All prefixes of a text that is repeated endlessly, from one length to another.
 struct Lengths: Variation {
     private let lengths: ClosedRange<Int>
-    private let text: [UInt8]
+
+    /// The longest of them.
+    private let longest: [UInt8]
 
     init(_ json: JSON) throws {
         let fields = try Fields(json, allowing: ["lengths", "of"])
@@ -13,14 +15,14 @@ struct Lengths: Variation {
             throw FormatError("must be two numbers from 0 to 65536", path: ["lengths"])
         }
         lengths = ends[0]...ends[1]
-        text = Array(try fields.text("of").utf8)
+        let text = Array(try fields.text("of").utf8)
         guard !text.isEmpty else { throw FormatError("must not be empty", path: ["of"]) }
+        longest = (0..<ends[1]).map { text[$0 % text.count] }
     }
 
     var count: Int { lengths.count }
 
     func value(_ number: Int) -> VariedValue {
-        let length = lengths.lowerBound + number
-        return .octets((0..<length).map { text[$0 % text.count] })
+        .octets(Array(longest.prefix(lengths.lowerBound + number)))
     }
 }

@@ -1,4 +1,5 @@
 package import Conformance
+import Foundation
 package import StrictCodecs
 
 extension Catalog {
@@ -10,8 +11,17 @@ extension Catalog {
     /// - Throws: `VectorFileError` if a file cannot be read any more.
     package func hash() throws -> String? {
         guard let directory else { return nil }
+        return directory == Self.bundledDirectory
+            ? try Self.bundledHash.get() : try Self.hash(of: suites, in: directory)
+    }
+
+    private static let bundledHash = Result {
+        try hash(of: try bundled.suites, in: bundledDirectory)
+    }
+
+    private static func hash(of suites: [Suite], in directory: URL) throws -> String {
         let files = VectorFiles(directory: directory)
-        let lines = try Self.paths(of: suites, in: files).map { path in
+        let lines = try paths(of: suites, in: files).map { path in
             "\(SHA256.text(of: try files.octets(path)))  \(path)\n"
         }
         return SHA256.text(of: Array(lines.joined().utf8))

@@ -34,7 +34,7 @@ struct RunClientTests {
                \(vector("trouble", token, #"{"signed_in": false}"#)),
                \(vector("after", good, #"{"signed_in": true}"#))]}
             """
-        let suite = try Suite(id: "flows/small", octets: Array(text.utf8))
+        let suite = try Suite(id: "flows/small", octets: Array(text.utf8), isTrusted: false)
         return Catalog(version: "1", suites: [suite])
     }
 

@@ -1,3 +1,4 @@
+import Mistakes
 import Reference
 
 @testable import Conformance
@@ -16,10 +17,14 @@ enum HostileReport {
         "::error::x\n::add-mask::y %0A::warning::z", String(repeating: "<é", count: 20_000),
     ]
 
+    private static let catalog = Result {
+        try Catalog.bundled.operations(of: ["s256-challenge"])
+    }
+
     /// A report on an implementation that answers with a text.
     static func answering(_ value: String) async throws -> Report {
         let client = ScriptedClient { value }
-        return try await Catalog.bundled.run(
+        return try await catalog.get().run(
             on: client, as: Implementation(name: value, version: value, language: value),
             only: SelectionPattern(vectors: [ScriptedClient.vector]), watch: RunWatch())
     }

@@ -1,4 +1,4 @@
-import StrictCodecs
+import Foundation
 
 /// What a test reads from a page: its tags and the values that some attributes have.
 ///
@@ -38,14 +38,8 @@ struct PageReader {
     }
 
     private static func value(of name: String, in tag: String) -> String? {
-        let octets = Array(tag.utf8)
-        let begin = Array(" \(name)=\"".utf8)
-        guard octets.count > begin.count else { return nil }
-        let starts = 0...(octets.count - begin.count)
-        guard let start = starts.first(where: { octets[$0...].starts(with: begin) }) else {
-            return nil
-        }
-        let value = octets[(start + begin.count)...].prefix { $0 != UInt8(ascii: "\"") }
+        guard let begin = tag.range(of: " \(name)=\"", options: .literal) else { return nil }
+        let value = tag.utf8[begin.upperBound...].prefix { $0 != UInt8(ascii: "\"") }
         return String(decoding: value, as: UTF8.self)
     }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import StrictCodecs
 
 /// A Markdown file of the repository: where its links lead, and what links may lead to.
 struct MarkdownFile {
@@ -31,39 +30,35 @@ struct MarkdownFile {
         }
     }
 
-    private static func linesOutsideOfCode(_ text: String) -> [[UInt8]] {
+    private static func linesOutsideOfCode(_ text: String) -> [String] {
         var inside = false
-        return text.utf8.split(separator: UInt8(ascii: "\n")).compactMap { line in
-            if line.starts(with: "```".utf8) { inside.toggle() }
-            return inside ? nil : [UInt8](line)
+        return text.components(separatedBy: "\n").filter { line in
+            if line.hasPrefix("```") { inside.toggle() }
+            return !inside
         }
     }
 
     /// What stands between `](` and `)`, but for code.
-    private static func targets(of line: [UInt8]) -> [String] {
-        var (targets, isCode): ([String], Bool) = ([], false)
-        for (index, octet) in line.enumerated() {
-            if octet == UInt8(ascii: "`") { isCode.toggle() }
-            guard !isCode, line[index...].starts(with: "](".utf8) else { continue }
-            let target = line[(index + 2)...].prefix { $0 != UInt8(ascii: ")") }
-            targets.append(String(decoding: target, as: UTF8.self))
-        }
-        return targets
+    private static func targets(of line: String) -> [String] {
+        let pieces = line.components(separatedBy: "`").enumerated()
+        return pieces.filter { $0.offset % 2 == 0 }.flatMap { texts(between: "](", ")", of: $1) }
     }
 
-    private static func anchors(of line: [UInt8]) -> [String] {
-        if line.first == UInt8(ascii: "#") { return [slug(of: line)] }
-        let opening = [UInt8]("<a id=\"".utf8)
-        return line.indices.filter { line[$0...].starts(with: opening) }.map { index in
-            let id = line[(index + opening.count)...].prefix { $0 != UInt8(ascii: "\"") }
-            return String(decoding: id, as: UTF8.self)
+    private static func anchors(of line: String) -> [String] {
+        line.hasPrefix("#") ? [slug(of: line)] : texts(between: "<a id=\"", "\"", of: line)
+    }
+
+    private static func texts(
+        between opening: String, _ end: Character, of text: String
+    ) -> [String] {
+        text.components(separatedBy: opening).dropFirst().map { rest in
+            String(rest.prefix { $0 != end })
         }
     }
 
     /// The id that a heading gets where Markdown is shown.
-    private static func slug(of heading: [UInt8]) -> String {
-        let text = String(decoding: heading.drop { $0 == UInt8(ascii: "#") }, as: UTF8.self)
-        let trimmed = text.trimmingCharacters(in: .whitespaces).lowercased()
+    private static func slug(of heading: String) -> String {
+        let trimmed = heading.drop { $0 == "#" }.trimmingCharacters(in: .whitespaces).lowercased()
         return String(
             trimmed.compactMap { character in
                 if character == " " { return "-" }

@@ -21,25 +21,12 @@ struct MaintainTests {
         #expect(Sample.all.allSatisfy { tool.output.contains($0.id) })
     }
 
-    @Test("A suite's mistakes are proven")
-    func proofs() throws {
-        let arguments = ["mistakes", "--isolation", "--suite", "pkce/base64url"]
-        let tool = try Tool("maintain", arguments: arguments)
-        #expect(tool.status == 0)
-        #expect(tool.output.hasSuffix(" mistakes, 0 findings\n"))
-    }
-
-    // In a process of its own, since the examples replace the random octets of the whole process.
-    @Test("No page is stale")
-    func pages() throws {
-        #expect(try Tool("maintain", arguments: ["spec", "--check"]).status == 0)
-    }
-
-    // `.ci/data` checks and proves the rest, in release.
+    // `.ci/data` checks and proves the rest, in release: pages, examples, and all that is slow to make.
     @Test(
-        "What is generated is not stale, and a suite's families are proven",
+        "The tests of rules are not stale, and a suite's mistakes and families are proven",
         arguments: [
-            ["rule-tests", "--check"], ["prove", "--suite", "pkce/challenge"],
+            ["rule-tests", "--check"], ["mistakes", "--isolation", "--suite", "pkce/base64url"],
+            ["prove", "--suite", "pkce/challenge"],
         ])
     func inThisProcess(_ arguments: [String]) async {
         #expect(await Maintenance.run(arguments) == .success)

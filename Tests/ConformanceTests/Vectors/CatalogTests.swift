@@ -4,6 +4,12 @@ import Testing
 
 @Suite("The bundled vectors")
 struct CatalogTests {
+    @Test("The input of every vector can be read")
+    func inputs() throws {
+        let read = try Catalog(directory: Catalog.bundledDirectory)
+        #expect(read.vectors.map(\.id) == (try Catalog.bundled.vectors.map(\.id)))
+    }
+
     @Test(
         "Every rule is tested in both frameworks",
         arguments: [("RulesInSwiftTesting", "    func "), ("RulesInXCTest", "    func test_")])
