@@ -287,9 +287,9 @@ import Testing
     func endpoint_accepts_listed_redirect_uris() async throws { try await expectMet("endpoint-accepts-listed-redirect-uris") }
     @Test("A redirect URI that is not registered gets no answer")
     func endpoint_refuses_unlisted_redirect_uris() async throws { try await expectMet("endpoint-refuses-unlisted-redirect-uris") }
-    @Test("The redirect URI is compared octet by octet")
+    @Test("The redirect URI is compared octet for octet")
     func endpoint_redirect_uri_exact() async throws { try await expectMet("endpoint-redirect-uri-exact") }
-    @Test("Another spelling of a registered URI is another URI")
+    @Test("Another spelling of an App Flip URI is another URI")
     func endpoint_redirect_uri_equivalents() async throws { try await expectMet("endpoint-redirect-uri-equivalents") }
     @Test("With several URIs registered, redirect_uri must be there")
     func endpoint_redirect_uri_required() async throws { try await expectMet("endpoint-redirect-uri-required") }
@@ -297,23 +297,23 @@ import Testing
     func endpoint_unknown_client_gets_no_code() async throws { try await expectMet("endpoint-unknown-client-gets-no-code") }
     @Test("A wrong client is answered with invalid_request at a listed URI")
     func endpoint_unknown_client_answered_invalid_request() async throws { try await expectMet("endpoint-unknown-client-answered-invalid-request") }
-    @Test("The error for a wrong client carries the state")
+    @Test("The endpoint's error for a wrong client carries the state")
     func endpoint_client_error_carries_state() async throws { try await expectMet("endpoint-client-error-carries-state") }
     @Test("No error is sent to a URI that is not registered")
     func endpoint_untrusted_redirect_gets_nothing() async throws { try await expectMet("endpoint-untrusted-redirect-gets-nothing") }
     @Test("The state of the request comes back")
     func endpoint_state_returned() async throws { try await expectMet("endpoint-state-returned") }
-    @Test("A state with reserved characters comes back octet by octet")
+    @Test("A state with reserved characters comes back octet for octet")
     func endpoint_state_round_trip() async throws { try await expectMet("endpoint-state-round-trip") }
     @Test("A state beyond printable ASCII is refused or comes back unchanged")
     func endpoint_state_beyond_ascii() async throws { try await expectMet("endpoint-state-beyond-ascii") }
-    @Test("A refused consent is reported as access_denied")
+    @Test("A refused consent to a flip is reported as access_denied")
     func endpoint_denied_consent() async throws { try await expectMet("endpoint-denied-consent") }
     @Test("The error for a refused consent carries the state")
     func endpoint_denied_consent_carries_state() async throws { try await expectMet("endpoint-denied-consent-carries-state") }
     @Test("A state in an error is never altered")
     func endpoint_error_state_round_trip() async throws { try await expectMet("endpoint-error-state-round-trip") }
-    @Test("A request that repeats a parameter gets no code")
+    @Test("A flip request that repeats a parameter gets no code")
     func endpoint_repeated_parameter_refused() async throws { try await expectMet("endpoint-repeated-parameter-refused") }
     @Test("Parameters that the endpoint does not know change nothing")
     func endpoint_unknown_parameters_ignored() async throws { try await expectMet("endpoint-unknown-parameters-ignored") }
@@ -375,7 +375,7 @@ import Testing
     func server_supports_s256() async throws { try await expectMet("server-supports-s256") }
     @Test("plain works or is turned down")
     func server_supports_plain() async throws { try await expectMet("server-supports-plain") }
-    @Test("Any other verifier or challenge gets no token")
+    @Test("A verifier that does not match the challenge gets no token")
     func server_verifier_checked() async throws { try await expectMet("server-verifier-checked") }
     @Test("A verifier that does not match is answered with invalid_grant")
     func server_mismatch_is_invalid_grant() async throws { try await expectMet("server-mismatch-is-invalid-grant") }
@@ -1035,15 +1035,17 @@ import Testing
 @Suite("Authorization endpoint: installed apps") struct AuthorizationEndpointInstalledApp {
     @Test("A registered redirect URI gets the code")
     func authorization_registered_uri_served() async throws { try await expectMet("authorization-registered-uri-served") }
+    @Test("A code cannot be guessed")
+    func authorization_code_unguessable() async throws { try await expectMet("authorization-code-unguessable") }
     @Test("The port of a loopback URI is free")
     func authorization_loopback_any_port() async throws { try await expectMet("authorization-loopback-any-port") }
-    @Test("A custom-scheme URI is compared octet by octet")
+    @Test("A custom-scheme URI is compared octet for octet")
     func authorization_redirect_uri_exact() async throws { try await expectMet("authorization-redirect-uri-exact") }
     @Test("Another spelling of a registered URI is another URI")
     func authorization_redirect_uri_equivalents() async throws { try await expectMet("authorization-redirect-uri-equivalents") }
     @Test("Apart from its port a loopback URI is compared exactly")
     func authorization_loopback_exact() async throws { try await expectMet("authorization-loopback-exact") }
-    @Test("The port of a registered localhost URI may be free or fixed")
+    @Test("A localhost URI is served at any port, at its own or not at all")
     func authorization_localhost_port() async throws { try await expectMet("authorization-localhost-port") }
     @Test("Off the loopback address the port is compared")
     func authorization_port_fixed_elsewhere() async throws { try await expectMet("authorization-port-fixed-elsewhere") }
@@ -1051,21 +1053,21 @@ import Testing
     func authorization_redirect_form_of_type() async throws { try await expectMet("authorization-redirect-form-of-type") }
     @Test("The out-of-band values are refused")
     func authorization_out_of_band_refused() async throws { try await expectMet("authorization-out-of-band-refused") }
-    @Test("A wrong client is told on a page")
+    @Test("An error about the client is not redirected")
     func authorization_client_error_not_redirected() async throws { try await expectMet("authorization-client-error-not-redirected") }
     @Test("No error goes to a URI that is not the client's")
     func authorization_error_not_sent_astray() async throws { try await expectMet("authorization-error-not-sent-astray") }
     @Test("A refused consent is reported as access_denied")
     func authorization_denied() async throws { try await expectMet("authorization-denied") }
-    @Test("An unknown scope is answered with invalid_scope")
+    @Test("An unknown scope is an invalid_scope or shown")
     func authorization_unknown_scope() async throws { try await expectMet("authorization-unknown-scope") }
     @Test("Only the response type code gets a code")
     func authorization_response_type_code_only() async throws { try await expectMet("authorization-response-type-code-only") }
-    @Test("An unsupported response type is reported to the app")
+    @Test("An unsupported response type is reported or shown")
     func authorization_response_type_error() async throws { try await expectMet("authorization-response-type-error") }
     @Test("An error brings the state back")
     func authorization_error_carries_state() async throws { try await expectMet("authorization-error-carries-state") }
-    @Test("Without redirect_uri no code is issued")
+    @Test("Without redirect_uri a client with several gets no code")
     func authorization_redirect_uri_required() async throws { try await expectMet("authorization-redirect-uri-required") }
     @Test("What only the page demands may be left out or not")
     func authorization_optional_parameters() async throws { try await expectMet("authorization-optional-parameters") }
@@ -1150,6 +1152,8 @@ import Testing
     func code_grant_expires_in() async throws { try await expectMet("code-grant-expires-in") }
     @Test("Every exchange gives a refresh token")
     func code_grant_refresh_token() async throws { try await expectMet("code-grant-refresh-token") }
+    @Test("Tokens cannot be guessed")
+    func code_grant_tokens_unguessable() async throws { try await expectMet("code-grant-tokens-unguessable") }
     @Test("The answer says which scopes were granted")
     func code_grant_scope() async throws { try await expectMet("code-grant-scope") }
     @Test("After a partial consent the answer says what is left")
@@ -1177,6 +1181,8 @@ import Testing
     func refresh_grant_desktop_secret_optional() async throws { try await expectMet("refresh-grant-desktop-secret-optional") }
     @Test("Another client cannot use a refresh token")
     func refresh_grant_bound_to_client() async throws { try await expectMet("refresh-grant-bound-to-client") }
+    @Test("A refresh without a client identifier gets no token")
+    func refresh_grant_client_required() async throws { try await expectMet("refresh-grant-client-required") }
     @Test("What is no refresh token gets no access token")
     func refresh_grant_unknown_token() async throws { try await expectMet("refresh-grant-unknown-token") }
     @Test("A refresh has the grant type refresh_token")
@@ -1222,9 +1228,9 @@ import Testing
     func revocation_error_json() async throws { try await expectMet("revocation-error-json") }
     @Test("Tokens are revoked with POST")
     func revocation_post_only() async throws { try await expectMet("revocation-post-only") }
-    @Test("A token in the URL of a POST is revoked or refused")
+    @Test("The answer to a token in the URL of a POST is true")
     func revocation_token_in_query() async throws { try await expectMet("revocation-token-in-query") }
-    @Test("A revocation without a client id works or is an error")
+    @Test("The answer to a revocation without a client identifier is true")
     func revocation_without_client() async throws { try await expectMet("revocation-without-client") }
     @Test("A hint of the wrong type does not hide the token")
     func revocation_hint_does_not_mislead() async throws { try await expectMet("revocation-hint-does-not-mislead") }
@@ -1253,17 +1259,17 @@ import Testing
     func registration_fingerprint() async throws { try await expectMet("registration-fingerprint") }
     @Test("The fingerprint is SHA-1: 20 octets")
     func registration_fingerprint_length() async throws { try await expectMet("registration-fingerprint-length") }
-    @Test("An iOS client needs its bundle id")
+    @Test("An iOS client needs its bundle ID")
     func registration_bundle_id() async throws { try await expectMet("registration-bundle-id") }
-    @Test("An App Store id has digits only")
+    @Test("An App Store ID has digits only")
     func registration_app_store_id() async throws { try await expectMet("registration-app-store-id") }
-    @Test("App Check needs a team id")
+    @Test("App Check needs a team ID")
     func registration_app_check_team() async throws { try await expectMet("registration-app-check-team") }
-    @Test("App Check needs one app: no asterisk in the bundle id")
+    @Test("App Check needs one app: no asterisk in the bundle ID")
     func registration_app_check_wildcard() async throws { try await expectMet("registration-app-check-wildcard") }
     @Test("The Microsoft Store id has twelve characters")
     func registration_uwp_store_id() async throws { try await expectMet("registration-uwp-store-id") }
-    @Test("A Chrome client needs its item id")
+    @Test("A Chrome client needs its item ID")
     func registration_chrome_item_id() async throws { try await expectMet("registration-chrome-item-id") }
     @Test("The type decides which redirects the client may use")
     func registration_redirects() async throws { try await expectMet("registration-redirects") }
@@ -1280,7 +1286,7 @@ import Testing
     func redirect_form_android_enabled() async throws { try await expectMet("redirect-form-android-enabled") }
     @Test("Loopback addresses are for desktop clients")
     func redirect_form_loopback_types() async throws { try await expectMet("redirect-form-loopback-types") }
-    @Test("Google's own scheme has the client's own id")
+    @Test("A scheme of Google is the reversed client_id of the client itself")
     func redirect_form_own_client_id() async throws { try await expectMet("redirect-form-own-client-id") }
     @Test("A custom scheme has a period")
     func redirect_form_period() async throws { try await expectMet("redirect-form-period") }
@@ -1317,10 +1323,10 @@ import Testing
 }
 
 @Suite("Console: reading the App Store id") struct ClientRegistrationAppStoreId {
-    @Test("The App Store id is the number at the end of the link")
+    @Test("The App Store ID is the number at the end of the link")
     func store_id_digits() async throws { try await expectMet("store-id-digits") }
     @Test("A link without a number yields no id")
     func store_id_refused() async throws { try await expectMet("store-id-refused") }
-    @Test("Only links to an app in the App Store have an App Store id")
+    @Test("Only links to an app in the App Store have an App Store ID")
     func store_id_other_links() async throws { try await expectMet("store-id-other-links") }
 }

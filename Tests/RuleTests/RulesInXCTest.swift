@@ -598,6 +598,7 @@ final class InstalledAppSecurityEventsTests: XCTestCase {
 /// Authorization endpoint: installed apps.
 final class AuthorizationEndpointInstalledAppTests: XCTestCase {
     func test_authorization_registered_uri_served() async throws { try await assertMet("authorization-registered-uri-served") }
+    func test_authorization_code_unguessable() async throws { try await assertMet("authorization-code-unguessable") }
     func test_authorization_loopback_any_port() async throws { try await assertMet("authorization-loopback-any-port") }
     func test_authorization_redirect_uri_exact() async throws { try await assertMet("authorization-redirect-uri-exact") }
     func test_authorization_redirect_uri_equivalents() async throws { try await assertMet("authorization-redirect-uri-equivalents") }
@@ -658,6 +659,7 @@ final class TokenEndpointCodeTests: XCTestCase {
     func test_code_grant_token_type() async throws { try await assertMet("code-grant-token-type") }
     func test_code_grant_expires_in() async throws { try await assertMet("code-grant-expires-in") }
     func test_code_grant_refresh_token() async throws { try await assertMet("code-grant-refresh-token") }
+    func test_code_grant_tokens_unguessable() async throws { try await assertMet("code-grant-tokens-unguessable") }
     func test_code_grant_scope() async throws { try await assertMet("code-grant-scope") }
     func test_code_grant_partial_scope() async throws { try await assertMet("code-grant-partial-scope") }
     func test_code_grant_id_token() async throws { try await assertMet("code-grant-id-token") }
@@ -674,6 +676,7 @@ final class TokenEndpointRefreshTests: XCTestCase {
     func test_refresh_grant_wrong_secret_refused() async throws { try await assertMet("refresh-grant-wrong-secret-refused") }
     func test_refresh_grant_desktop_secret_optional() async throws { try await assertMet("refresh-grant-desktop-secret-optional") }
     func test_refresh_grant_bound_to_client() async throws { try await assertMet("refresh-grant-bound-to-client") }
+    func test_refresh_grant_client_required() async throws { try await assertMet("refresh-grant-client-required") }
     func test_refresh_grant_unknown_token() async throws { try await assertMet("refresh-grant-unknown-token") }
     func test_refresh_grant_grant_type_exact() async throws { try await assertMet("refresh-grant-grant-type-exact") }
     func test_refresh_grant_error_codes() async throws { try await assertMet("refresh-grant-error-codes") }

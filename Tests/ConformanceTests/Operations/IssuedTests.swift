@@ -26,7 +26,8 @@ struct IssuedTests {
         arguments: [
             ("{code}", "c2"), ("{code:0}", "c+1"), ("{code:2}", "c2"), ("{code:1}", nil),
             ("{code:9}", nil), ("{refresh_token}", nil), ("code", "code"), ("{token}", "{token}"),
-            ("{code:x}", "{code:x}"), ("{code}x", "{code}x"),
+            ("{code:x}", "{code:x}"), ("{code}x", "{code}x"), ("{code|case}", "C2"),
+            ("{code|cut}", "c"), ("{code|x}", "{code|x}"), ("{access_token|cut}", nil),
         ])
     func values(_ text: String, filled: String?) {
         #expect(Self.issued.filled(text) == filled)
@@ -46,7 +47,8 @@ struct IssuedTests {
         arguments: [
             ("{code}", true), ("{code:0}", true), ("{code:1}", false), ("{code}x", false),
             ("{code}{code}", false), ("x{code}", false), ("{code:x}", false), ("{code:}", false),
-            ("{access_token} ", false), ("{token}", true), ("{codes}", true), ("{", true),
+            ("{access_token} ", false), ("{code|case}", true), ("{code|x}", false),
+            ("{token}", true), ("{codes}", true), ("{", true),
         ])
     func templates(_ value: String, isFine: Bool) throws {
         let steps: JSON = [
@@ -55,5 +57,37 @@ struct IssuedTests {
         let input: JSON = ["clients": [], "consent": "granted", "steps": steps]
         let read = try? Serve.input(input)
         #expect((read != nil) == isFine)
+    }
+
+    @Test(
+        "A code is guessable if it is short, or almost the one before",
+        arguments: [
+            ("abcdefghijklmnopqrst", "ABCDEFGHIJKLMNOPQRST", false),
+            ("abcdefghijklmnopqrst", "ABCDEFGHIJklmnopqrst", false),
+            ("abcdefghijklmnopqrst", "ABCDEFGHIjklmnopqrst", true),
+            ("abcdefghijklmnopqrst", "abcdefghijklmnopqrst", true),
+            ("abcdefghijklmnopqrst", "ABCDEFGHIJKLMNOPQRS", true),
+        ])
+    func guessing(_ first: String, second: String, isGuessable: Bool) {
+        func answer(_ code: String) -> WireResponse {
+            let location = HeaderField(name: "Location", value: "a:/b?code=\(code)")
+            return WireResponse(status: 302, fields: [location])
+        }
+        var issued = Issued()
+        issued.add(
+            Serve.Exchange(
+                endpoint: .authorization, response: answer(first), issuedBefore: issued))
+        #expect(issued.hasGuessable(in: JudgedResponse(answer(second))) == isGuessable)
+    }
+
+    @Test("A text without letters has another letter in its other case")
+    func digits() {
+        var issued = Issued()
+        let location = HeaderField(name: "Location", value: "a:/b?code=123")
+        issued.add(
+            Serve.Exchange(
+                endpoint: .authorization,
+                response: WireResponse(status: 302, fields: [location]), issuedBefore: issued))
+        #expect(issued.filled("{code|case}") == "123x")
     }
 }

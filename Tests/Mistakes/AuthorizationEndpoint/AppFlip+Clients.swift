@@ -31,6 +31,7 @@ extension Mistake {
             let state = request.parameter("state") ?? ""
             return response.reporting("invalid_request", to: request, state: state)
         },
+        "endpoint-reports-missing-parameters-anywhere": .reportingMissingParametersAnywhere,
         "endpoint-reports-response-type-anywhere": .replying(.authorization) {
             response, request, _ in
             guard let type = request.parameter("response_type"), type != "code" else { return nil }

@@ -50,8 +50,16 @@ extension MistakenServer {
         return pieces?.contains("") == true
     }
 
-    /// Ends links with a fragment as some sites do.
+    /// Repeats the answer in the fragment of the link.
     static let appendingFragment = answering(.authorization) { response in
-        response.changingLocation { $0 + "#_=_" }
+        response.changingLocation { "\($0)#\(URIReference($0).query ?? "")" }
+    }
+
+    /// Reports that a parameter is missing before it checks the redirect URI.
+    static let reportingMissingParametersAnywhere = replying(.authorization) {
+        response, request, _ in
+        request.queryPairs.allSatisfy(\.isReadable)
+            && ["client_id", "response_type", "scope"].contains { request.values(of: $0).isEmpty }
+            ? response.reporting("invalid_request", to: request) : nil
     }
 }

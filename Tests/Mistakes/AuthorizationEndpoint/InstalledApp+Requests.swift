@@ -20,6 +20,7 @@ extension Mistake {
             request.parameter("scope")?.contains("unknown") == true
                 ? response.reporting("invalid_scope", to: request) : nil
         },
+        "app-server-reports-missing-parameters-anywhere": .reportingMissingParametersAnywhere,
         "app-server-has-default-redirect-uri": .havingDefaultRedirectURI,
         "app-server-fails-without-scope": .failing(.authorization, "server_error") {
             $0.parameter("scope") == nil
@@ -37,7 +38,13 @@ extension Mistake {
             return types.count == 1 && types[0].split(separator: " ").contains("code")
                 ? request.setting("response_type", "code") : nil
         },
-        "app-server-shows-page-for-type": .showingPage { $0.parameter("response_type") != "code" },
+        "app-server-shows-page-for-type": .replying(.authorization) { response, request, _ in
+            request.parameter("response_type") != "code" ? response.removing("error") : nil
+        },
+        "app-server-numbers-codes": .numberingCodes,
+        "app-server-drops-falsy-state": .reading(.authorization) { request in
+            request.changing("state") { $0 == "0" ? nil : $0 }
+        },
         "app-server-errors-without-state": .failingWithoutState,
         "app-server-makes-up-state": .replying(.authorization) { response, request, _ in
             request.parameter("state") == nil

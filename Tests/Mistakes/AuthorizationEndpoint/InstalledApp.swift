@@ -13,6 +13,7 @@ extension Mistake {
         "app-server-limits-every-scheme": .showingPage {
             $0.parameter("redirect_uri").map { $0.scheme.utf8.count > 39 } ?? false
         },
+        "app-server-compares-nothing": .matching { _, _ in true },
         "app-server-matches-by-prefix": .matching { $0.isAtCustomScheme && $0.hasPrefix($1) },
         "app-server-matches-paths-without-case": .matching { received, registered in
             received.isAtCustomScheme && received.scheme == registered.scheme
@@ -80,7 +81,7 @@ extension Mistake {
                 && received.replacing("localhost", with: "127.0.0.1").portlessLoopback
                     == registered.portlessLoopback
         },
-        "app-server-answers-at-registered-localhost": .matching { received, registered in
+        "app-server-answers-at-registered-localhost": .taking { received, registered in
             registered.hasPrefix("http://localhost")
                 && received.withoutPort == registered.withoutPort
         },
@@ -95,21 +96,28 @@ extension Mistake {
 }
 
 extension MistakenServer {
-    /// Takes a redirect URI that is not registered for one that is.
+    /// Takes a redirect URI that is not registered for one that is, and redirects to it.
     fileprivate static func matching(
         _ matches: @escaping @Sendable (_ received: String, _ registered: String) -> Bool
     ) -> MistakenServer {
+        MistakenServer(
+            asked: taking(matches).asked,
+            answered: { response, request, past in
+                guard past.uri(takenFor: request, matches) != nil,
+                    let received = request.parameter("redirect_uri")
+                else { return nil }
+                return response.changingLocation { link in
+                    URIReference(received).appending(form: URIReference(link).query ?? "")
+                }
+            })
+    }
+
+    /// Takes a redirect URI that is not registered for one that is, and redirects to the latter.
+    fileprivate static func taking(
+        _ matches: @escaping @Sendable (_ received: String, _ registered: String) -> Bool
+    ) -> MistakenServer {
         asking(.authorization) { request, past in
-            let registered = past.redirectURIs(for: request)
-            guard let received = request.parameter("redirect_uri"),
-                request.values(of: "redirect_uri").count == 1,
-                !registered.containsOctets(of: received),
-                received.portlessLoopback.map({ loopback in
-                    !registered.contains { $0.portlessLoopback == loopback }
-                }) ?? true
-            else { return nil }
-            return registered.first { matches(received, $0) }
-                .map { request.setting("redirect_uri", $0) }
+            past.uri(takenFor: request, matches).map { request.setting("redirect_uri", $0) }
         }
     }
 
@@ -121,6 +129,22 @@ extension MistakenServer {
             let loopback = change(received).portlessLoopback
             return loopback != nil && loopback == registered.portlessLoopback
         }
+    }
+}
+
+extension ServerPast {
+    /// The registered redirect URI for which one of a request is taken that is not registered.
+    fileprivate func uri(
+        takenFor request: WireRequest, _ matches: (String, String) -> Bool
+    ) -> String? {
+        let registered = redirectURIs(for: request)
+        guard request.endpoint == .authorization, let received = request.parameter("redirect_uri"),
+            request.values(of: "redirect_uri").count == 1, !registered.containsOctets(of: received),
+            received.portlessLoopback.map({ loopback in
+                !registered.contains { $0.portlessLoopback == loopback }
+            }) ?? true
+        else { return nil }
+        return registered.first { matches(received, $0) }
     }
 }
 

@@ -37,6 +37,9 @@ extension Mistake {
         "server-tries-both-methods": .proving { proof in
             [proof.verifier, proof.expected(by: "S256")].contains(proof.challenge)
         },
+        "server-takes-method-of-token-request": .proving { proof in
+            proof.expected(by: proof.methodOfTokenRequest ?? proof.method) == proof.challenge
+        },
         "server-takes-any-verifier": .proving { $0.verifier != nil },
         "server-ignores-pkce": .readingPKCE { _ in nil },
         "server-calls-mismatch-invalid-request": .replying(.any) { response, request, _ in

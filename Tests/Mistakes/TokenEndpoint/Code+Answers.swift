@@ -58,6 +58,7 @@ extension Mistake {
             }
             return isSecond ? response.telling("refresh_token", nil) : nil
         },
+        "code-grant-numbers-tokens": .numberingTokens,
         "code-grant-lists-scopes": .issuing(.code) { response in
             let scopes = response.content?["scope"]?.text?.split(separator: " ") ?? []
             return response.telling("scope", .array(scopes.map { .string(String($0)) }))

@@ -25,6 +25,23 @@ extension Mistake {
             return pair?.contains(UInt8(ascii: "%")) == true
                 ? .failure("invalid_client", status: 401) : nil
         },
+        "code-grant-compares-scheme-exactly": .replying(.code) { _, request, _ in
+            request[field: "Authorization"]?.hasPrefix("basic ") == true
+                ? .failure("invalid_client", status: 401) : nil
+        },
+        "code-grant-ignores-secret-in-header": .asking(.code) { request, past in
+            guard request[field: "Authorization"] != nil, !request.has("client_secret") else {
+                return nil
+            }
+            return past.authorization(of: request)?.parameter("client_id").map {
+                request.without(field: "Authorization").adding("client_id", $0)
+            }
+        },
+        "code-grant-compares-secrets-as-numbers": .asking(.code) { request, past in
+            guard let secret = past.client(of: request)?.clientSecret, let number = Double(secret)
+            else { return nil }
+            return request.changing("client_secret") { Double($0) == number ? secret : $0 }
+        },
         "code-grant-trusts-secret": .asking(.any) { request, past in
             let hasSecret = past.client(of: request)?.clientSecret != nil
             guard hasSecret || request[field: "Authorization"] != nil else { return nil }
@@ -56,6 +73,12 @@ extension Mistake {
         },
         "code-grant-has-default-redirect-uri": .redirecting { received, _ in received.isEmpty },
         "code-grant-ignores-redirect-uri": .redirecting { _, _ in true },
+        "code-grant-compares-codes-without-case": .finding("code", \.codes) {
+            $0.lowercased() == $1.lowercased()
+        },
+        "code-grant-finds-codes-by-prefix": .finding("code", \.codes) {
+            $0.hasPrefix($1) || $1.hasPrefix($0)
+        },
         "code-grant-takes-access-token-for-code": .asking(.code) { request, past in
             past.accessToken(request.parameter("code")) == nil
                 ? nil : past.codes.last.map { request.setting("code", $0) }
@@ -70,6 +93,22 @@ extension MistakenServer {
     ) -> MistakenServer {
         asking(.code) { request, past in
             isRefused(request, past) ? request.changing("code") { _ in "unknown" } : nil
+        }
+    }
+
+    /// Takes a code or a token for one that was issued and resembles it.
+    static func finding(
+        _ name: String, _ issued: @escaping @Sendable (ServerPast) -> [String],
+        _ resembles: @escaping @Sendable (_ received: String, _ issued: String) -> Bool
+    ) -> MistakenServer {
+        asking(.any) { request, past in
+            guard request.endpoint == .token, request.values(of: name).count == 1 else {
+                return nil
+            }
+            return request.changing(name) { received in
+                received.utf8.count < 8
+                    ? received : issued(past).first { resembles(received, $0) } ?? received
+            }
         }
     }
 

@@ -34,6 +34,12 @@ extension Mistake {
 
     /// What they get wrong about the refresh token.
     private static let refreshTokens: ServerChanges = [
+        "refresh-grant-compares-tokens-without-case": .finding("refresh_token", \.refreshTokens) {
+            $0.lowercased() == $1.lowercased()
+        },
+        "refresh-grant-finds-tokens-by-prefix": .finding("refresh_token", \.refreshTokens) {
+            $0.hasPrefix($1) || $1.hasPrefix($0)
+        },
         "refresh-grant-takes-code": .asking(.refresh) { request, past in
             guard past.authorization(for: request.parameter("refresh_token")) != nil else {
                 return nil

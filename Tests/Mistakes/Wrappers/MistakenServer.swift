@@ -35,6 +35,7 @@ struct MistakenServer: AuthorizationServer {
             return past.change { past in
                 let answer = mistaken.answered(response, request, past) ?? response
                 past.exchanges.append((request, answer))
+                past.originals.append(response)
                 return answer
             }
         }

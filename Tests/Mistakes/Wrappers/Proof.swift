@@ -25,6 +25,7 @@ struct Proof {
     let verifier: String?
     let challenge: String
     let method: String
+    let methodOfTokenRequest: String?
 
     init?(_ request: WireRequest, _ authorization: WireRequest) {
         guard let challenge = authorization.parameter("code_challenge"),
@@ -33,6 +34,7 @@ struct Proof {
         verifier = request.parameter("code_verifier")
         self.challenge = challenge
         method = authorization.parameter("code_challenge_method") ?? "plain"
+        methodOfTokenRequest = request.parameter("code_challenge_method")
     }
 
     /// The challenge that a legal verifier has.

@@ -9,6 +9,9 @@ struct ServerPast: Sendable {
     /// The requests with their answers.
     var exchanges: [(request: WireRequest, response: WireResponse)] = []
 
+    /// The responses of the reference, before they were changed.
+    var originals: [WireResponse] = []
+
     /// How many seconds went by.
     var seconds = 0
 

@@ -9,6 +9,12 @@ struct Issued: Sendable {
         case refreshToken = "refresh_token"
     }
 
+    /// What placeholders make of the text that was issued last, by what follows their kind.
+    private static let changes: [(name: String, change: @Sendable (String) -> String)] = [
+        ("", { $0 }), ("|case", \.inOtherCase),
+        ("|cut", { String(decoding: $0.utf8.dropLast(), as: UTF8.self) }),
+    ]
+
     private var answers: [JudgedResponse?] = []
 
     /// Records what a step issued.
@@ -46,8 +52,9 @@ struct Issued: Sendable {
             let numbered = issued.enumerated().compactMap { index, value in
                 value.map { ("{\(kind.rawValue):\(index)}", $0) }
             }
-            let last = issued.last { $0 != nil } ?? nil
-            return numbered + (last.map { [("{\(kind.rawValue)}", $0)] } ?? [])
+            guard let last = issued.last(where: { $0 != nil }) ?? nil else { return numbered }
+            return numbered
+                + Self.changes.map { ("{\(kind.rawValue)\($0.name)}", $0.change(last)) }
         }
     }
 
@@ -55,14 +62,14 @@ struct Issued: Sendable {
     static func hasPlaceholder(_ text: String) -> Bool {
         guard text.containsText("{") else { return false }
         return Kind.allCases.contains { kind in
-            text.containsText("{\(kind.rawValue)}") || text.containsText("{\(kind.rawValue):")
+            ["}", ":", "|"].contains { text.containsText("{\(kind.rawValue)\($0)") }
         }
     }
 
     /// Whether a text is a placeholder and nothing else.
     static func isPlaceholder(_ text: String) -> Bool {
         Kind.allCases.contains { kind in
-            text.hasSameOctets(as: "{\(kind.rawValue)}")
+            changes.contains { text.hasSameOctets(as: "{\(kind.rawValue)\($0.name)}") }
                 || number(in: text, of: kind)?.isNumber == true
         }
     }
@@ -86,8 +93,39 @@ struct Issued: Sendable {
         return Kind.allCases.contains { rest.containsText("{\($0.rawValue):") }
     }
 
+    /// Whether an answer issues something that can be guessed (RFC 6749, Section 10.10): it is too
+    /// short for 2^128 values, or almost like one of an earlier step.
+    func hasGuessable(in answer: JudgedResponse) -> Bool {
+        Kind.allCases.contains { kind in
+            guard let text = answer.issued(kind) else { return false }
+            let isCode = kind == .code
+            return text.utf8.count < 20
+                || texts(kind).compactMap { $0 }.contains { earlier in
+                    earlier.distance(to: text) < 10
+                        && (isCode || !earlier.hasSameOctets(as: text))
+                }
+        }
+    }
+
     /// Whether a refresh token was issued before.
     func hasRefreshToken(_ token: String) -> Bool {
         texts(.refreshToken).compactMap { $0 }.containsOctets(of: token)
+    }
+}
+
+extension String {
+    /// The text with the other case of each letter, or with a letter more if it has none.
+    fileprivate var inOtherCase: String {
+        let changed = utf8.map { octet in
+            (0x41...0x5A).contains(octet & 0xDF) && octet < 0x80 ? octet ^ 0x20 : octet
+        }
+        let text = String(decoding: changed, as: UTF8.self)
+        return text.hasSameOctets(as: self) ? self + "x" : text
+    }
+
+    /// In how many places another text has other octets.
+    fileprivate func distance(to other: String) -> Int {
+        let differing = zip(utf8, other.utf8).count { $0 != $1 }
+        return differing + abs(utf8.count - other.utf8.count)
     }
 }

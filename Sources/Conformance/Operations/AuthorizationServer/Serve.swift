@@ -113,11 +113,16 @@ package enum Serve: VariedOperation {
 
 extension Serve.Exchange {
     fileprivate var judgedForm: JSON {
+        let isGuessable = JSON.Member("guessable", .bool(issuedBefore.hasGuessable(in: answer)))
         let members: [JSON.Member] =
             switch endpoint {
             case .authorization:
-                [.init("redirect", answer.redirectForm), .init("code", answer.codeForm)]
-            case .token: answer.grantMembers(after: issuedBefore) + answer.errorMembers
+                [
+                    .init("redirect", answer.redirectForm), .init("code", answer.codeForm),
+                    isGuessable,
+                ]
+            case .token:
+                answer.grantMembers(after: issuedBefore) + answer.errorMembers + [isGuessable]
             case .revocation: answer.errorMembers
             }
         return .object([.init("status", .integer(status))] + members)

@@ -32,6 +32,8 @@ def serve(given: dict[str, Any]) -> dict[str, Any]:
             answer, issued = None, {}
         for kind, value in issued.items():
             received.add(kind, index, value)
+        if answer is not None:
+            answer["guessable"] = False
         answers.append(answer)
     return {"steps": answers}
 

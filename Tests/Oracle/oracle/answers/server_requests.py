@@ -14,7 +14,9 @@ from .requests import FORM
 
 Parameters = str | list[list[str]]
 Credentials = tuple[str, str]
-PLACEHOLDER = re.compile(r"\{(?P<kind>code|access_token|refresh_token)(:(?P<step>[0-9]+))?\}")
+PLACEHOLDER = re.compile(
+    r"\{(?P<kind>code|access_token|refresh_token)(:(?P<step>[0-9]+)|\|(?P<change>case|cut))?\}"
+)
 
 
 # A web view of Android says `wv`; one of iOS does not say Safari.
@@ -52,7 +54,7 @@ class Received:
             values = [value for value in values if value[0] == int(placeholder["step"])]
         if not values:
             raise NotIssued(text)
-        return values[-1][1]
+        return _changed(values[-1][1], placeholder["change"])
 
     def query(self, parameters: Parameters) -> Query:
         """The parameters of a step."""
@@ -63,6 +65,14 @@ class Received:
     def _encoded(self, placeholder: re.Match[str]) -> str:
         """What a placeholder in an encoded text stands for."""
         return quote(self.filled(placeholder[0]), safe="")
+
+
+def _changed(value: str, change: str | None) -> str:
+    """What an attacker makes of a value that was issued."""
+    if change == "cut":
+        return value[:-1]
+    swapped = value.swapcase() if change == "case" else value
+    return f"{value}x" if change and swapped == value else swapped
 
 
 @dataclass(frozen=True)
