@@ -1212,7 +1212,7 @@ import Testing
 }
 
 @Suite("Revocation endpoint: taking tokens back") struct RevocationEndpointRevocation {
-    @Test("A refresh token and an access token can be revoked")
+    @Test("A revocation of either kind of token is answered with 200")
     func revocation_succeeds() async throws { try await expectMet("revocation-succeeds") }
     @Test("A revoked refresh token no longer works")
     func revocation_ends_refresh() async throws { try await expectMet("revocation-ends-refresh") }
