@@ -49,7 +49,7 @@ extension Behaviour {
         [
             "hang": .atChosen { _ in Port.hang() },
             "late": .atChosen {
-                usleep(1_500_000)
+                usleep(3_000_000)
                 Port.write($0.honest)
             },
             "hang-and-ignore-signals": .atChosen { _ in
