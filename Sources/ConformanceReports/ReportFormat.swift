@@ -3,7 +3,7 @@ import StrictCodecs
 
 /// The forms in which a report can be had.
 public enum ReportFormat: String, CaseIterable, Sendable {
-    /// Text for people.
+    /// Text for people, with every failure.
     case text
 
     /// The result file of `Vectors/RESULTS.md`.
@@ -32,7 +32,7 @@ public enum ReportFormat: String, CaseIterable, Sendable {
         _ report: Report, strict: Bool, to sink: ([UInt8]) throws -> Void
     ) throws {
         switch self {
-        case .text: try sink(Array("\(report.text(strict: strict))\n".utf8))
+        case .text: try sink(Array("\(report.text(strict: strict, details: true))\n".utf8))
         case .jsonl: try ResultWriter(report: report, isStrict: strict).write(to: sink)
         case .html: try sink(Array(try report.html(strict: strict).utf8))
         case .junit: try sink(Array(report.junit(strict: strict).utf8))

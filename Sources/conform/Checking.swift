@@ -81,10 +81,14 @@ struct Checking {
     /// Writes the report, then the list of expected failures if requested, and returns the exit
     /// status.
     ///
+    /// - Parameters:
+    ///   - report: The report.
+    ///   - isOneOfSeveral: Whether it is short, since others follow.
+    /// - Returns: What the shell is told.
     /// - Throws: ``UsageError`` if the list cannot be written, ``LostReport`` if the report cannot.
-    func conclude(_ report: Report) throws -> ExitStatus {
+    func conclude(_ report: Report, isOneOfSeveral: Bool = false) throws -> ExitStatus {
         let isStrict = arguments.has("strict")
-        try target.write(report, strict: isStrict)
+        try target.write(report, strict: isStrict, isOneOfSeveral: isOneOfSeveral)
         if let draft { try write(draft, after: report) }
         return ExitStatus(of: report, strict: isStrict)
     }

@@ -25,6 +25,13 @@ enum Console {
     /// The terminal that standard error is; nil if it is none.
     static var terminal: Terminal? { transcript == nil ? Terminal(STDERR_FILENO) : nil }
 
+    /// Whether standard output is a terminal that knows colours.
+    static var hasColours: Bool {
+        let environment = ProcessInfo.processInfo.environment
+        return transcript == nil && (environment["NO_COLOR"] ?? "").isEmpty
+            && Terminal(STDOUT_FILENO)?.canErase ?? false
+    }
+
     /// Writes a line to standard output.
     static func print(_ line: String, terminator: String = "\n") {
         guard let transcript else { return Swift.print(line, terminator: terminator) }

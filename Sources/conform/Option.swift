@@ -44,6 +44,11 @@ struct Option {
             name: "format", value: "FORM",
             summary: "Form of the report: text (default), jsonl, junit, html, markdown."),
         Option(name: "output", value: "FILE", summary: "Write the report to FILE when complete."),
+        Option(name: "details", value: nil, summary: "Print every failure, not only examples."),
+        Option(name: "quiet", value: nil, summary: "Print the last line only."),
+        Option(
+            name: "color", value: "WHEN",
+            summary: "Colour the text: auto (default), always, never."),
         Option(
             name: "github-annotations", value: nil,
             summary: "Emit annotations for GitHub on standard error."),

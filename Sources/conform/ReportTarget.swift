@@ -9,11 +9,21 @@ struct ReportTarget {
     private let file: OutputFile?
     private let path: String
     private let annotates: Bool
+    private let extent: Extent
+    private let paint: Paint
+
+    /// How much of a report people see.
+    enum Extent {
+        case lastLine, digest, brief, details
+    }
 
     /// Reads the options.
     ///
-    /// - Throws: ``UsageError`` for an unknown form, or a file that cannot be written.
+    /// - Throws: ``UsageError`` for an unknown form, options that do not go together, or a file that
+    ///   cannot be written.
     init(_ arguments: Arguments) throws {
+        paint = try Paint(arguments)
+        extent = try arguments.extent
         format = try arguments.choice("format", among: ReportFormat.self) ?? .text
         annotates = arguments.has("github-annotations")
         path = arguments.all("output").last ?? ""
@@ -21,10 +31,13 @@ struct ReportTarget {
     }
 
     /// Whether there may be several reports one after the other.
-    var takesSeveral: Bool { isForPeople && file == nil }
+    var takesSeveral: Bool { showsText && file == nil }
 
-    /// Whether standard output is free for messages to people.
-    var isForPeople: Bool { file != nil || !format.isForPrograms }
+    /// Whether messages to people may stand beside the report.
+    var isForPeople: Bool { showsText && extent != .lastLine }
+
+    /// Whether standard output is free for a text.
+    private var showsText: Bool { file != nil || !format.isForPrograms }
 
     /// Prints a message that is not part of the report.
     func tell(_ line: String) {
@@ -36,19 +49,51 @@ struct ReportTarget {
     /// The remarks go to standard error, which GitHub's runner reads as well, so that they spoil no
     /// form for programs.
     ///
+    /// - Parameters:
+    ///   - report: The report.
+    ///   - strict: Whether a SHOULD rule that is not met fails the run.
+    ///   - isOneOfSeveral: Whether it is short, since others follow.
     /// - Throws: ``LostReport`` if a file cannot be written.
-    func write(_ report: Report, strict: Bool) throws {
-        try writeForm(of: report, strict: strict)
+    func write(_ report: Report, strict: Bool, isOneOfSeveral: Bool = false) throws {
+        if let file { try file.write { try format.write(report, strict: strict, to: $0) } }
+        if showsText {
+            let extent = isOneOfSeveral && extent == .brief ? .digest : extent
+            let lines = lines(of: report, strict: strict, extent).map(paint.line)
+            try Console.writePieces { try $0(Array((lines.joined(separator: "\n") + "\n").utf8)) }
+        } else {
+            try Console.writePieces { try format.write(report, strict: strict, to: $0) }
+        }
+        if file != nil, isForPeople { Console.print("\(JSON.printable(path)) is written") }
         guard annotates else { return }
         for line in report.annotations(strict: strict) { Console.write("\(line)\n") }
     }
 
-    private func writeForm(of report: Report, strict: Bool) throws {
-        guard let file else {
-            return try Console.writePieces { try format.write(report, strict: strict, to: $0) }
+    private func lines(of report: Report, strict: Bool, _ extent: Extent) -> [String] {
+        switch extent {
+        case .lastLine: [report.lastLine(strict: strict)]
+        case .digest: report.digest(strict: strict, causes: Self.mostCauses)
+        case .brief, .details:
+            report.lines(strict: strict, details: extent == .details, more: Self.more)
         }
-        try file.write { try format.write(report, strict: strict, to: $0) }
-        Console.print("\(report.lastLine(strict: strict))\n\(JSON.printable(path)) is written")
+    }
+
+    /// How many causes a digest names.
+    private static let mostCauses = 5
+
+    private static let more =
+        "MORE    --details prints everything, --format html --output FILE makes a page, "
+        + "conform explain ID says more"
+}
+
+extension Arguments {
+    /// How much of a report people see.
+    fileprivate var extent: ReportTarget.Extent {
+        get throws {
+            guard !has("quiet") || !has("details") else {
+                throw UsageError("--quiet and --details do not go together")
+            }
+            return has("quiet") ? .lastLine : has("details") ? .details : .brief
+        }
     }
 }
 

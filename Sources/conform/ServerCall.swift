@@ -59,7 +59,6 @@ struct ServerCall {
 
     /// The command that runs one vector alone.
     var rerun: Rerun {
-        let options = ServerOptions(arguments).words.map { " \($0)" }.joined()
-        return Rerun(prefix: "swift run conform server\(options) --vector ")
+        arguments.rerun(CheckServer.name, CheckServer.options, operands: arguments.operands)
     }
 }

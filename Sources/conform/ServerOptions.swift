@@ -26,13 +26,6 @@ struct ServerOptions {
         Option(name: "requests", value: "N", summary: "How many requests to make at most."),
     ]
 
-    /// The words with which the same server is called again.
-    var words: [String] {
-        Self.all.flatMap { option in
-            arguments.all(option.name).flatMap { ["--\(option.name)", $0] }
-        } + arguments.operands
-    }
-
     /// The members of a configuration for which the options stand.
     ///
     /// - Throws: ``UsageError`` if they do not go together.

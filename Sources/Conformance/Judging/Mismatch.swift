@@ -37,7 +37,8 @@ extension Mismatch {
     ) -> Mismatch? {
         if let alternatives = pattern.alternatives {
             let matches = alternatives.contains { first(between: $0, and: observed) == nil }
-            return matches ? nil : Mismatch(path(), pattern, observed)
+            guard !matches else { return nil }
+            return observed?.malformation(at: path()) ?? Mismatch(path(), pattern, observed)
         }
         switch (pattern, observed) {
         case (.null, nil): return nil
@@ -46,7 +47,7 @@ extension Mismatch {
                 let found = first(
                     between: member.value, and: observed?[member.name],
                     at: path().isEmpty ? member.name : "\(path()).\(member.name)")
-                if let found { return found }
+                if let found { return observed?.malformation(at: path()) ?? found }
             }
             return nil
         case (.array(let patterns), .array(let elements)?) where patterns.count == elements.count:
@@ -74,5 +75,19 @@ extension JSON {
     var alternatives: [JSON]? {
         guard let members, members.count == 1, members[0].name == "oneOf" else { return nil }
         return members[0].value.elements
+    }
+}
+
+extension JSON {
+    /// What is wrong with a text that could not be taken apart, and where; nil if this is none.
+    ///
+    /// A member that is missing from it says nothing: no member could be read.
+    fileprivate func malformation(at path: String) -> Mismatch? {
+        guard let members, members.count == 1, members[0].name == "malformed",
+            let text = members[0].value.text, let place = Excerpt.malformation(of: text)
+        else { return nil }
+        return Mismatch(
+            path: path, expected: .words("what can be decoded as a form"),
+            observed: .words("malformed: \(place)"))
     }
 }

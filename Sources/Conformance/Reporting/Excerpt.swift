@@ -41,6 +41,22 @@ package enum Excerpt {
             remark: "octet \(index + 1): \(name(left, index)) became \(name(right, index))")
     }
 
+    /// The first octet that is no visible character of ASCII, or a percent sign that begins no escape,
+    /// with what stands around it; nil if there is none.
+    static func malformation(of text: String) -> String? {
+        let octets = Array(text.utf8)
+        let index = octets.indices.first { index in
+            let digits = octets[index...].dropFirst().prefix(2)
+            return !(0x21...0x7E ~= octets[index])
+                || octets[index] == UInt8(ascii: "%")
+                    && (digits.count < 2 || Form.unescape([octets[index]] + digits) == nil)
+        }
+        guard let index else { return nil }
+        let start = max(0, index - 32)
+        return "octet \(index + 1) is \(name(octets, index)) in \(start > 0 ? "\"…" : "\"")"
+            + window(octets, from: start, to: index + 24)
+    }
+
     private static func window(_ octets: [UInt8], from start: Int, to end: Int) -> String {
         let shownOctets = octets[min(start, octets.count)..<min(end, octets.count)]
         let text = shownOctets.map(shown).joined()

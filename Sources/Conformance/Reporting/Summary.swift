@@ -1,40 +1,27 @@
 import StrictCodecs
 
-/// The lines that end every report.
+/// What a report says of the run as a whole.
 struct Summary {
     let report: Report
     let strict: Bool
 
-    var lines: [String] {
-        unmet + stale + causes + levels + readings + runs + [vectors] + families + omissions + [
-            verdict
-        ]
-    }
-
-    /// The rules that are not met, one a line, for those who read the end first.
-    private var unmet: [String] {
-        guard !report.unexpected.isEmpty else { return [] }
-        return report.unexpected.map { result in
-            "\(result.label(strict: strict))  \(result.id.padding(to: 50))  "
-                + CaseCount(report, result).unexpected
-        } + [""]
-    }
+    /// How many rules and vectors there are of each kind.
+    var totals: [String] { levels + runs + [vectors] + families + omissions }
 
     /// What explains the failures, the known mistakes first.
-    private var causes: [String] {
+    func causes(_ most: Int) -> [String] {
         let list = report.causes
         let lines =
             list.known.map { "\($0.extent): \($0.description)" }
-            + list.groups.map { "\($0.extent), no known mistake: \($0.description)" }
+            + list.groups.prefix(most).map {
+                "\($0.extent), no known mistake: \($0.description)"
+            } + (list.groups.count > most ? ["and \(list.groups.count - most) more groups"] : [])
             + (list.problem.map { ["no known mistake can be named: \($0)"] } ?? [])
-        return lines.isEmpty ? [] : ["CAUSES"] + lines.map { "  \($0)" } + [""]
+        return lines.isEmpty ? [] : ["CAUSES"] + lines.map { "  \($0)" }
     }
 
     /// The entries of the list of expected failures that have to be changed.
-    private var stale: [String] {
-        let outdated = report.comparison?.outdated ?? []
-        return outdated.isEmpty ? [] : outdated.flatMap { $0 } + [""]
-    }
+    var stale: [String] { (report.comparison?.outdated ?? []).flatMap { $0 } }
 
     /// How often the vectors were run, unless once and in reading order.
     private var runs: [String] {
@@ -68,17 +55,33 @@ struct Summary {
             + "  (\(bases.joined(separator: ", ")))"
     }
 
-    /// The readings that the implementation takes where the sources allow several.
-    private var readings: [String] {
-        var rules: [(rule: Rule.ID, reading: String)] = []
+    /// The interpretations that the implementation takes where the sources allow several.
+    var interpretations: [String] {
+        taken.map { "interpretation \($0.rule): \($0.reading)" }
+    }
+
+    /// How many there are.
+    var interpretationCount: [String] {
+        let taken = taken
+        let rules = Set(taken.map(\.rule)).count
+        return taken.isEmpty
+            ? []
+            : [
+                "\(taken.count) \(taken.count == 1 ? "interpretation" : "interpretations") taken, "
+                    + "where \(rules) \(rules == 1 ? "rule allows" : "rules allow") several"
+            ]
+    }
+
+    private var taken: [(rule: Rule.ID, reading: String)] {
+        var taken: [(rule: Rule.ID, reading: String)] = []
         for result in report.rules {
             let id = result.rule.id
             for case .passed(let reading?) in result.cases.lazy.map(\.verdict)
-            where !rules.contains(where: { $0.rule == id && $0.reading == reading }) {
-                rules.append((id, reading))
+            where !taken.contains(where: { $0.rule == id && $0.reading == reading }) {
+                taken.append((id, reading))
             }
         }
-        return rules.map { "reading \($0.rule): \($0.reading)" }
+        return taken
     }
 
     private var vectors: String {

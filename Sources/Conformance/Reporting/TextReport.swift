@@ -1,168 +1,237 @@
 import StrictCodecs
 
-/// A report for people: one block for each rule that is not met, and a last line with the totals.
+/// A report for people: the verdict, the causes, the rules, examples, and the totals last.
 struct TextReport {
     let report: Report
     let strict: Bool
 
-    var text: String {
-        let summary = Summary(report: report, strict: strict).lines
-        return (report.unexpected.flatMap(block) + summary).joined(separator: "\n")
-    }
-
-    // MARK: - A rule
-
-    func block(of result: RuleResult) -> [String] {
-        let rule = result.rule
-        let missed = Self.faultsFirst(
-            report.unexpectedCases(of: result).filter {
-                result.status == .notRun || $0.verdict.kind != .notRun
-            })
-        let head = "\(result.label(strict: strict))  \(rule.id)"
-        let level = String(repeating: " ", count: max(2, 94 - head.count)) + rule.level.rawValue
-        if result.status == .unsupported {
-            return [head + level] + indented("\(rule.title).") + reasons(of: missed) + [""]
+    /// Everything.
+    var full: [String] {
+        let blocks = ranked.filter { $0.status != .unsupported }.flatMap {
+            FailureBlock(report: report, strict: strict).lines(on: $0)
         }
-        let ofFiles = missed.filter { $0.numbers == nil }
-        return [head + level] + indented("\(rule.title).")
-            + indented("\(rule.statement) \(rule.reason)")
-            + indented(report.sourceLine(of: rule))
-            + indented(CaseCount(report, result).failed) + [""]
-            + ofFiles.prefix(Self.most).flatMap(block) + more(than: ofFiles)
-            + missed.filter { $0.numbers != nil }.flatMap(block)
+        return lines(
+            [summary.causes(.max), rules(.max), lacks(.max, naming: true), blocks],
+            stale: summary.stale, ending: summary.totals + summary.interpretations)
     }
 
-    /// How many cases of a rule are shown in full.
-    private static let most = 5
-
-    /// What the implementation lacks, which is the same for most cases of a rule.
-    private func reasons(of cases: [Report.Case]) -> [String] {
-        cases.map { "\($0.verdict)" }.reduce(into: [String]()) { reasons, reason in
-            if !reasons.containsOctets(of: reason) { reasons.append(reason) }
-        }.map { "      \(Excerpt.cut($0, to: 600))" }
+    /// What fits on a screen or two.
+    ///
+    /// - Parameter more: Says where the rest is.
+    /// - Returns: The lines.
+    func brief(_ more: String) -> [String] {
+        let all = Self.sizes.map { brief(more, $0) }
+        return all.first { $0.count <= Self.most } ?? Array(all[all.count - 1].suffix(Self.most))
     }
 
-    /// The cases with those first in which the implementation failed in a way that says nothing.
-    private static func faultsFirst(_ cases: [Report.Case]) -> [Report.Case] {
-        cases.filter { $0.verdict.kind == .fault } + cases.filter { $0.verdict.kind != .fault }
+    /// How many lines the short form has at most; whoever prints it adds a few of its own.
+    private static let most = 104
+
+    /// How many lines parts may have, tried in turn until all is short enough.
+    private struct Size {
+        let rules: Int
+        let lacks: Int
+        let example: Int
+        let others: Int
     }
 
-    private func more(than missed: [Report.Case]) -> [String] {
-        guard missed.count > Self.most else { return [] }
-        let rest = missed.dropFirst(Self.most).map(\.id)
-        return ["  and \(rest.count) more:"] + rest.map { "    \($0)" } + [""]
+    private static let sizes = [
+        Size(rules: 32, lacks: 32, example: 26, others: 12),
+        Size(rules: 20, lacks: 32, example: 22, others: 8),
+        Size(rules: 12, lacks: 32, example: 16, others: 6),
+        Size(rules: 8, lacks: 24, example: 12, others: 4),
+        Size(rules: 5, lacks: 16, example: 9, others: 3),
+    ]
+
+    private func brief(_ more: String, _ size: Size) -> [String] {
+        lines(
+            [
+                summary.causes(size.others), rules(size.rules), lacks(size.lacks, naming: false),
+                examples(size.example),
+            ], stale: Self.first(2 * size.others, of: summary.stale),
+            ending: Self.first(size.others + 10, of: summary.totals) + summary.interpretationCount
+                + (more.isEmpty ? [] : [more]))
     }
 
-    private func indented(_ text: String) -> [String] {
-        text.wrapped(to: 94).map { "      \($0)" }
+    /// Puts the parts together, with the verdict first and last, or last only if that is all there is.
+    private func lines(_ parts: [[String]], stale: [String], ending: [String]) -> [String] {
+        let parts = (parts + [stale]).filter { !$0.isEmpty }
+        let ending = ending + [summary.verdict]
+        return parts.isEmpty
+            ? ending : Array(([[summary.verdict]] + parts + [ending]).joined(separator: [""]))
     }
 
-    // MARK: - A case
+    private var summary: Summary { Summary(report: report, strict: strict) }
 
-    func block(of result: Report.Case) -> [String] {
-        let vector = result.vector
-        return head(of: result) + ["      \(vector.comment)"] + input(of: vector)
-            + lines(of: result.verdict, expectation: vector.expectation) + log(of: result)
-            + twin(of: result)
-            + likely(result) + (vector.origin.map { line("origin", $0) } ?? [])
-            + line("alone", report.run.rerun.text(for: vector.id)) + [""]
+    /// The first lines, and how many there are besides.
+    private static func first(_ most: Int, of lines: [String]) -> [String] {
+        guard lines.count > most else { return lines }
+        return lines.prefix(most) + ["  and \(lines.count - most) lines more"]
     }
 
-    /// The id of the vector, or of the vectors of a family of which the same became.
-    private func head(of result: Report.Case) -> [String] {
-        guard let numbers = result.numbers else { return ["  x \(result.id)"] }
-        let list = Excerpt.cut("\(numbers)", to: 400)
-        return [
-            "  x \(result.id): \(numbers.count) vectors of the family, \(result.word)",
-            "      numbers \(list)",
-        ]
-    }
+    // MARK: - The rules
 
-    private func input(of vector: Vector) -> [String] {
-        (vector.given.members ?? []).flatMap(Self.lines).enumerated().flatMap { index, text in
-            line(index == 0 ? "input" : "", text)
-        }
-    }
-
-    /// A member on one line, or a long list with one line for each element.
-    private static func lines(for member: JSON.Member) -> [String] {
-        let text = "\(member.name) = \(member.value.compactText)"
-        guard text.utf8.count > 120, let elements = member.value.elements else {
-            return [Excerpt.cut(text, to: 600)]
-        }
-        return elements.enumerated().map { index, element in
-            Excerpt.cut("\(member.name)[\(index)] = \(element.compactText)", to: 600)
+    /// The rules that are not met although that was not expected: those that were not run last, MUST
+    /// before SHOULD before MAY.
+    private var ranked: [RuleResult] {
+        let unexpected = report.unexpected
+        return [false, true].flatMap { isUnrun in
+            Rule.Level.allCases.flatMap { level in
+                unexpected.filter {
+                    $0.rule.level == level && ($0.status == .notRun) == isUnrun
+                }
+            }
         }
     }
 
-    private func twin(of result: Report.Case) -> [String] {
-        guard let id = result.vector.twin, let verdict = result.twin else { return [] }
-        let accepted = verdict.isPassed ? "was accepted, as it must be" : "was not accepted"
-        let inputs = report.catalog.vector(id)?.input
-        guard let place = inputs.flatMap({ TwinDifference.between(result.vector.input, $0) }) else {
-            return line("twin", "\(id) \(accepted)")
+    /// The rules with failures, one a line.
+    private func rules(_ most: Int) -> [String] {
+        let results = ranked.filter { $0.status != .unsupported }
+        guard !results.isEmpty else { return [] }
+        let rest = results.dropFirst(most).map(\.rule.level)
+        let levels = Rule.Level.allCases.compactMap { level in
+            let count = rest.count { $0 == level }
+            return count == 0 ? nil : "\(count) \(level.rawValue)"
         }
-        return line("twin", "\(id) \(accepted); only \(place.path) differs:")
-            + line("", "here         \(place.here)") + line("", "in the twin  \(place.there)")
+        return ["RULES"]
+            + results.prefix(most).map { result in
+                "\(result.label(strict: strict))  \(result.id.padding(to: 50))  "
+                    + "\(result.rule.level.rawValue.padding(to: 6))  "
+                    + CaseCount(report, result).unexpected
+            } + (rest.isEmpty ? [] : ["and \(rest.count) more: \(levels.joined(separator: ", "))"])
     }
 
-    private func likely(_ result: Report.Case) -> [String] {
-        report.causes.cause(of: result).map { line("likely", $0.words) } ?? []
-    }
-
-    /// The end of what the implementation wrote for people.
-    private func log(of result: Report.Case) -> [String] {
-        let lines = result.log.utf8.split(separator: UInt8(ascii: "\n"))
-        return lines.suffix(Self.mostOfLog).enumerated().flatMap { index, octets in
-            let text = JSON.printable(String(decoding: octets, as: UTF8.self))
-            return line(index == 0 ? "log" : "", Excerpt.cut(text, to: 200))
+    /// What the implementation lacks: an operation a line, with the rules that it leaves unmet.
+    private func lacks(_ most: Int, naming: Bool) -> [String] {
+        var groups: [(operation: String, reason: String, rules: [Rule])] = []
+        for result in ranked where result.status == .unsupported {
+            guard let first = result.cases.first(where: { $0.verdict.kind == .unsupported }),
+                case .unsupported(let reason) = first.verdict
+            else { continue }
+            let operation = first.vector.operation
+            let index = groups.firstIndex { $0.operation.hasSameOctets(as: operation) }
+            if let index {
+                groups[index].rules.append(result.rule)
+            } else {
+                groups.append((operation, reason, [result.rule]))
+            }
         }
+        let lines = groups.prefix(most).flatMap { group in
+            let musts = group.rules.count { $0.level == .must }
+            let count = "\(group.rules.count) \(group.rules.count == 1 ? "rule" : "rules")"
+            let reason = Excerpt.cut(JSON.printable(group.reason), to: 160)
+            return ["LACK  \(group.operation): \(count), \(musts) MUST: \(reason)"]
+                + (naming ? group.rules.map { "      \($0.id)" } : [])
+        }
+        let rest = groups.count - most
+        return lines + (rest > 0 ? ["and \(rest) more operations"] : [])
     }
 
-    /// How many lines of a log are shown.
-    private static let mostOfLog = 12
+    // MARK: - Examples
 
-    private func line(_ name: String, _ text: String) -> [String] {
-        ["      \(name.padding(to: 10))\(text)"]
+    /// How many examples the short form has.
+    private static let examples = 3
+
+    /// A failure of each of the first causes, or of other rules if there are fewer causes.
+    private func examples(_ most: Int) -> [String] {
+        let shown = report.examples(Self.examples)
+        guard !shown.isEmpty else { return [] }
+        let block = FailureBlock(report: report, strict: strict)
+        let lines = shown.map { rule, result in Self.shortened(block.example(result, rule), most) }
+        return ["EXAMPLES"] + lines.joined(separator: [""])
     }
 
-    private func lines(of verdict: Verdict, expectation: Expectation) -> [String] {
-        switch verdict {
-        case .failed(let mismatch): MismatchLines(mismatch).lines.flatMap { line($0.name, $0.text) }
-        case .passed, .uncredited, .unsupported, .fault, .unstable, .notRun:
-            line("verdict", Excerpt.cut("\(verdict)", to: 600))
+    /// The first lines of an example and its last, which say what was expected and came.
+    private static func shortened(_ lines: [String], _ most: Int) -> [String] {
+        guard lines.count > most else { return lines }
+        let tail = most * 3 / 5
+        return lines.prefix(most - tail - 1) + ["      …"] + lines.suffix(tail)
+    }
+}
+
+extension Report {
+    /// Failures that show what is wrong: one of each of the first causes, then of other rules, each
+    /// of another rule.
+    func examples(_ most: Int) -> [(rule: RuleResult, result: Case)] {
+        let list = causes
+        let rest = unexpected.filter { $0.status == .notMet || $0.missedKinds.contains(.fault) }
+            .sorted { $0.rule.level.rank < $1.rule.level.rank }
+        let cases =
+            (list.known + list.groups).compactMap(\.example)
+            + rest.compactMap { unexpectedCases(of: $0).mostTelling }
+        return cases.reduce(into: []) { examples, result in
+            guard examples.count < most,
+                !examples.contains(where: { $0.rule.id.hasSameOctets(as: result.vector.rule) }),
+                let rule = rules.first(where: { $0.id.hasSameOctets(as: result.vector.rule) })
+            else { return }
+            examples.append((rule, result))
         }
     }
 }
 
-extension String {
-    /// The text with spaces after it.
-    func padding(to width: Int) -> String {
-        self + String(repeating: " ", count: max(0, width - count))
+extension Rule.Level {
+    /// 0 for the level that weighs most.
+    var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}
+
+extension [Report.Case] {
+    /// A wrong answer rather than a missing credit, of a rule that weighs most, with the shortest input.
+    var mostTelling: Report.Case? {
+        func rank(_ result: Report.Case) -> (Int, Int, Int) {
+            (
+                result.verdict.kind == .noCredit ? 1 : 0, result.vector.level.rank,
+                result.vector.given.compactText.utf8.count
+            )
+        }
+        return self.min { rank($0) < rank($1) }
     }
 }
 
 extension Report {
     /// The block of the text report on a rule.
     package func lines(on result: RuleResult, strict: Bool) -> [String] {
-        TextReport(report: self, strict: strict).block(of: result)
+        FailureBlock(report: self, strict: strict).lines(on: result)
     }
 
     /// The block of the text report on a case, without the empty line after it.
     package func lines(on result: Case) -> [String] {
-        TextReport(report: self, strict: false).block(of: result).dropLast()
+        FailureBlock(report: self, strict: false).block(of: result).dropLast()
+    }
+
+    /// The verdict, and the first causes.
+    package func digest(strict: Bool, causes most: Int) -> [String] {
+        let causes = Summary(report: self, strict: strict).causes(.max).dropFirst()
+        let rest = causes.count - most
+        return [lastLine(strict: strict)] + causes.prefix(most)
+            + (rest > 0 ? ["  and \(rest) more"] : [])
+    }
+
+    /// The lines of the text report.
+    ///
+    /// - Parameters:
+    ///   - strict: Whether a SHOULD rule that is not met fails the run.
+    ///   - details: Whether all failures are told in full, not examples of them.
+    ///   - more: Where the rest is, if there are no details.
+    /// - Returns: The lines, with the verdict first and last.
+    package func lines(strict: Bool, details: Bool, more: String) -> [String] {
+        let text = TextReport(report: self, strict: strict)
+        return details ? text.full : text.brief(more)
     }
 }
 
 extension Report: CustomStringConvertible {
-    /// The report as text.
+    /// The report as text, a hundred lines at most.
     public var description: String { text() }
 
-    /// The report as text.
+    /// The report as text: verdict, causes, rules and examples, and the totals last.
     ///
-    /// - Parameter strict: Whether a SHOULD rule that is not met fails the run.
-    /// - Returns: The blocks of the rules that are not met, and the totals.
-    public func text(strict: Bool = false) -> String {
-        TextReport(report: self, strict: strict).text
+    /// - Parameters:
+    ///   - strict: Whether a SHOULD rule that is not met fails the run.
+    ///   - details: Whether every failure is told in full; otherwise there are three examples, and
+    ///     about a hundred lines at most.
+    /// - Returns: The lines.
+    public func text(strict: Bool = false, details: Bool = false) -> String {
+        let more = isConforming(strict: true) ? "" : "MORE    text(details: true) has every failure"
+        return lines(strict: strict, details: details, more: more).joined(separator: "\n")
     }
 }

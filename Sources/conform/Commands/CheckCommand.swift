@@ -47,14 +47,12 @@ enum CheckCommand: Command {
     private static func check(
         _ adapter: CommandAdapter, _ arguments: Arguments, _ checking: Checking
     ) async throws -> ExitStatus {
-        let command = arguments.operands.map(\.quotedForShell).joined(separator: " ")
         if checking.isForPeople {
             Console.print("=== \(adapter.implementation.title), window \(adapter.window)\n")
         }
         let report = try await checking.report(
             on: adapter, named: adapter.implementation,
-            rerun: Rerun(
-                prefix: "swift run conform check --vector ", suffix: " -- \(command)"))
+            rerun: arguments.rerun(name, options, command: arguments.operands))
         return try checking.conclude(report)
     }
 
@@ -88,15 +86,5 @@ extension Arguments {
             )
         }
         return number
-    }
-}
-
-extension String {
-    /// The text as one word for a shell.
-    fileprivate var quotedForShell: String {
-        let plain = allSatisfy {
-            $0.isASCII && ($0.isLetter || $0.isNumber || "-_./=:,@+".contains($0))
-        }
-        return plain && !isEmpty ? self : "'\(replacing("'", with: #"'\''"#))'"
     }
 }

@@ -13,7 +13,7 @@ enum CheckReference: Command {
         let checking = try Checking(arguments, jobs: arguments.lanes)
         let report = try await checking.report(
             on: ReferenceImplementation(), named: Implementation(name: "reference"),
-            rerun: Rerun(prefix: "swift run conform --vector "))
+            rerun: arguments.rerun("", options))
         return try checking.conclude(report)
     }
 }

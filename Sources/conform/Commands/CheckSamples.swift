@@ -19,7 +19,9 @@ enum CheckSamples: Command {
             throw UsageError("a list of expected failures goes with one sample; name it")
         }
         var results: [Result] = []
-        for sample in samples { results.append(try await check(sample, checking)) }
+        for sample in samples {
+            results.append(try await check(sample, arguments, checking, of: samples.count))
+        }
         if checking.isForPeople { printTotals(of: results) }
         if results.contains(where: { $0.status == .incomplete }) { return .incomplete }
         return results.allSatisfy { $0.status == .success } ? .success : .failure
@@ -27,12 +29,14 @@ enum CheckSamples: Command {
 
     private typealias Result = (sample: Sample, report: Report, status: ExitStatus)
 
-    private static func check(_ sample: Sample, _ checking: Checking) async throws -> Result {
+    private static func check(
+        _ sample: Sample, _ arguments: Arguments, _ checking: Checking, of count: Int
+    ) async throws -> Result {
         let report = try await checking.report(
             on: sample.adapter, named: Implementation(name: sample.id),
-            rerun: Rerun(prefix: "swift run conform samples \(sample.id) --vector "))
+            rerun: arguments.rerun(name, options, operands: [sample.id]))
         if checking.isForPeople { Console.print("=== \(sample.id): \(sample.title)\n") }
-        let status = try checking.conclude(report)
+        let status = try checking.conclude(report, isOneOfSeveral: count > 1)
         if checking.isForPeople { Console.print("") }
         return (sample, report, status)
     }

@@ -37,7 +37,8 @@ struct BadNoiseTests {
     func shown(_ behaviour: String, words: String, log: String) async throws {
         let run = try await BadRun(behaviour, window: 1)
         try run.expect(.fault, words)
-        #expect(run.report.text().contains(log), "\(run.report.text())")
+        let text = run.report.text(details: true)
+        #expect(text.contains(log), "\(text)")
     }
 
     @available(macOS 15, *)

@@ -43,7 +43,7 @@ struct ExpectedFailuresTests {
         let count = report.cases.count
         #expect(!report.isAsExpected())
         #expect(report.staleEntries.isEmpty)
-        let text = report.text()
+        let text = report.text(details: true)
         #expect(text.contains("\(count - 1) of \(count) vectors failed, 1 as expected\n"))
         #expect(!text.contains("  x \(ScriptedClient.vector)"))
         #expect(text.contains("\nNOT CONFORMING: 0 of 1 rules met, vectors"))

@@ -49,7 +49,9 @@ struct ExpectedFamilyTests {
         let known = Self.list(try Self.entry("3,7-8"))
         let worse = try await Self.report(.wrong(at: [3, 7, 8, 9])).expecting(known)
         #expect(!worse.isAsExpected())
-        #expect(worse.text().contains("  x \(Self.id)/3: 4 vectors of the family, wrong-answer"))
+        #expect(
+            worse.text(details: true).contains(
+                "  x \(Self.id)/3: 4 vectors of the family, wrong-answer"))
         #expect(
             worse.staleEntries.flatMap(\.lines) == [
                 "STALE known.json: family \(Self.id): expected 3 vectors wrong-answer, but 4 are; write in its place",

@@ -59,7 +59,7 @@ struct FamilyTests {
             ])
         #expect(family.missed.map(\.id) == ["pkce/small/lengths/7", "pkce/small/lengths/2040"])
         #expect(!report.isConforming())
-        let text = report.text()
+        let text = report.text(details: true)
         #expect(text.contains("x pkce/small/lengths/7: 1 vectors of the family, refused"))
         #expect(
             text.contains("22 vectors of the family, wrong-answer\n      numbers 2040-2060,2199"))

@@ -82,4 +82,25 @@ struct JudgedRequestTests {
         #expect(form()["url"]?["base"] == "https://a.example/t")
         #expect(form()["url"]?["parameters"] == ["x": "1"])
     }
+
+    @Test(
+        "A body that cannot be decoded is told with the place, not by a member that is missing",
+        arguments: [
+            (
+                "grant_type=refresh_token&scope=a b",
+                #"octet 33 is 20 in "grant_type=refresh_token&scope=a b""#
+            ),
+            ("a=%4x&grant_type=x", #"octet 3 is 25 (%) in "a=%4x&grant_type=x""#),
+            ("grant_type=\u{E9}", #"octet 12 is C3 in "grant_type=\xC3\xA9""#),
+        ])
+    func malformed(_ body: String, place: String) throws {
+        let observed: JSON = ["form": form(body: body)["form"] ?? .null]
+        let pattern: JSON = ["form": ["grant_type": "refresh_token"]]
+        let mismatch = try #require(Mismatch.first(between: pattern, and: observed))
+        #expect(
+            "\(mismatch)"
+                == "form: expected what can be decoded as a form, observed malformed: \(place)")
+        let absent: JSON = ["form": ["grant_type": .null]]
+        #expect(Mismatch.first(between: absent, and: observed) == nil)
+    }
 }

@@ -11,16 +11,30 @@ struct ReportTests {
     func wrongAnswer() async throws {
         let client = ScriptedClient { "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw+cM=" }
         let report = try await Catalog.bundled.run(on: client, only: Self.selection)
-        let lines = report.text().split(separator: "\n", omittingEmptySubsequences: false)
-        let block = lines.drop { !$0.hasPrefix("  x ") }.joined(separator: "\n")
-        #expect(lines[0].hasPrefix("FAIL  s256-challenge "))
-        #expect(lines[0].hasSuffix(" MUST"))
-        #expect(report.text().contains("RFC 7636, Section 4.2"))
-        #expect(block == Self.expectedBlock(version: report.version))
+        #expect(report.text() == Self.expected(version: report.version))
     }
 
-    private static func expectedBlock(version: String) -> String {
+    private static func expected(version: String) -> String {
         """
+        NOT CONFORMING: 0 of 1 rules met, vectors \(version)
+
+        CAUSES
+          1 case of 1 rule: an implementation that writes the challenge in base64 as it comes (client-uses-standard-base64)
+
+        RULES
+        FAIL  s256-challenge                                      MUST    1 of 1 vectors
+
+        EXAMPLES
+        FAIL  s256-challenge                                                                          MUST
+              If the code challenge method is S256, the client MUST use as the code challenge the SHA-256
+              hash of the ASCII octets of the code verifier, encoded in base64url without padding, which
+              makes 43 characters.
+              OAuth 2.0 for iOS & Desktop Apps, Step 1: Generate a code verifier and challenge, Create the
+              code challenge; SwiftUI Google OpenID Connect, PCKE (N181, N182, N183); OAuth 2.0 for iOS &
+              Desktop Apps, Step 1: Generate a code verifier and challenge, Create the code challenge
+              (N184); SwiftUI Google OpenID Connect, Authorize endpoint (N386); SwiftUI Google OpenID
+              Connect, PCKE (N397, N398); RFC 7636, Section 4.2; RFC 7636, Appendix A; RFC 7636, Appendix B
+              [documents]
           x pkce/challenge/published-pair-of-the-rfc
               The pair that RFC 7636 prints.
               input     code_verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
@@ -31,13 +45,9 @@ struct ReportTests {
               origin    RFC 7636, Appendix B
               alone     print(try await Catalog.bundled.run(on: ScriptedClient(), only: Selection(vectors: ["pkce/challenge/published-pair-of-the-rfc"])))
 
-        FAIL  s256-challenge                                      1 of 1 vectors
-
-        CAUSES
-          1 case of 1 rule: an implementation that writes the challenge in base64 as it comes (client-uses-standard-base64)
-
         MUST    0 of 1 rules met, 1 not met  (documents 0/1)
         VECTORS 0 of 1 passed, 1 wrong answer
+        MORE    text(details: true) has every failure
         NOT CONFORMING: 0 of 1 rules met, vectors \(version)
         """
     }
@@ -67,7 +77,7 @@ struct ReportTests {
         let report = try await Catalog.bundled.run(on: client, only: selection)
         #expect(report.isConforming())
         #expect(!report.isConforming(strict: true))
-        #expect(report.text().contains("LACK  base64url-unpadded"))
+        #expect(report.text().contains("LACK  base64url: 1 rule, 0 MUST: "))
         #expect(report.text().contains("\nCONFORMING: 7 of 8 rules met, 1 SHOULD not met"))
     }
 
@@ -84,16 +94,61 @@ struct ReportTests {
     func forgery() async throws {
         let client = ScriptedClient { throw Unsupported("x\nPASS  everything\u{1B}[2J") }
         let text = try await Catalog.bundled.run(on: client, only: Self.selection).text()
-        #expect(text.contains(#"unsupported: x\nPASS  everything\u001b[2J"#))
+        #expect(text.contains(#"1 rule, 1 MUST: x\nPASS  everything\u001b[2J"#))
         #expect(!text.contains("\nPASS"))
     }
 
-    @Test("A reading is told")
+    @Test("An interpretation is counted, and named among the details")
     func reading() async throws {
         let client = ScriptedClient { "" }
         let report = try await Catalog.bundled.run(
             on: client, only: Selection(rules: ["plain-challenge"]))
-        #expect(report.text().contains("reading plain-challenge: plain is offered"))
+        #expect(report.text().contains("\n1 interpretation taken, where 1 rule allows several\n"))
+        let details = report.text(details: true)
+        #expect(details.contains("\ninterpretation plain-challenge: plain is offered\n"))
+    }
+
+    /// An app that fails in another way each time, and writes much.
+    private struct Wreck: InstalledApp, AppFlipApp {
+        func answer(_ activity: FlipActivity) throws -> FlipAnswer {
+            throw Unexpected(text: "\(activity)")
+        }
+
+        func codeChallenge(for codeVerifier: String, method: String) throws -> String {
+            throw Unexpected(text: codeVerifier)
+        }
+
+        struct Unexpected: Error {
+            let text: String
+        }
+    }
+
+    @Test("However much fails, the text has about a hundred lines; the details have every failure")
+    func length() async throws {
+        let report = try await Catalog.bundled.run(on: Wreck())
+        let lines = report.text().split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(report.unexpected.count > 300)
+        #expect(60...104 ~= lines.count)
+        #expect(lines.first == lines.last)
+        let details = report.text(details: true)
+        for result in report.unexpected where result.status == .notMet {
+            #expect(details.contains("\nFAIL  \(result.id) ") || result.rule.level != .must)
+        }
+    }
+
+    @Test("Rules are told by level, MUST first")
+    func order() async throws {
+        let report = try await Catalog.bundled.run(on: Wreck())
+        let rows = report.text(details: true).split(
+            separator: "\n", omittingEmptySubsequences: false
+        )
+        .drop { $0 != "RULES" }.dropFirst().prefix { !$0.isEmpty }
+        let levels = rows.compactMap { row in
+            Rule.Level.allCases.firstIndex { row.contains(" \($0.rawValue) ") }
+        }
+        #expect(Set(levels) == [0, 1] || Set(levels) == [0, 1, 2])
+        #expect(levels == levels.sorted())
+        #expect(levels.count == rows.count)
     }
 
     @Test("An expectation that fails reflects the counts of a report alone, not its vectors")

@@ -81,7 +81,8 @@ struct RepetitionTests {
         #expect(report.cases.allSatisfy { $0.verdict.kind == .unstable })
         #expect(report.rules.map(\.status) == [.notMet])
         #expect(!report.isConforming())
-        #expect(report.text().contains("verdict   unstable: run 1 passed; run 2 failed: "))
+        #expect(
+            report.text(details: true).contains("verdict   unstable: run 1 passed; run 2 failed: "))
         #expect(report.text().contains("VECTORS 0 of \(count) passed, \(count) unstable\n"))
     }
 

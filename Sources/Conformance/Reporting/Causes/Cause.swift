@@ -5,6 +5,9 @@ package struct Cause: Sendable {
     /// What an implementation does that fails so, in words.
     package let words: String
 
+    /// The id of the known mistake; nil if it is none.
+    package let mistake: String?
+
     /// The cases that it explains and no cause before it does, in reading order.
     package let cases: [Report.Case]
 
@@ -17,6 +20,9 @@ package struct Cause: Sendable {
             if !rules.containsOctets(of: rule) { rules.append(rule) }
         }
     }
+
+    /// The case that shows it best.
+    package var example: Report.Case? { cases.mostTelling }
 
     /// How much it explains, such as `48 cases of 12 rules`.
     package var extent: String {
@@ -74,7 +80,8 @@ package struct CauseList: Sendable {
         causeOfCase = explained
         known = found.enumerated().map { index, cause in
             Cause(
-                words: cause.words, cases: failures.filter { explained[$0.id] == index },
+                words: cause.words, mistake: cause.mistake,
+                cases: failures.filter { explained[$0.id] == index },
                 misfits: cause.misfits)
         }
         if case .failure(let error) = KnownAnswers.bundled {

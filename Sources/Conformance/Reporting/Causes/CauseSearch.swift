@@ -146,7 +146,7 @@ struct CauseSearch {
         }
         return Cause(
             words: (isSure ? "" : "looks like ") + "an implementation that "
-                + Self.words(for: id),
+                + Self.words(for: id), mistake: id,
             cases: news.map { failures[$0] },
             misfits: match.contradicted + match.differing.count)
     }

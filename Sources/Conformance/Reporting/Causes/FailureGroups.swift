@@ -21,7 +21,7 @@ struct FailureGroups {
         let shared = groups.enumerated().filter { $0.element.cases.count > 1 }
             .sorted { ($1.element.cases.count, $0.offset) < ($0.element.cases.count, $1.offset) }
         causes = shared.prefix(Self.most).map {
-            Cause(words: $0.element.words, cases: $0.element.cases, misfits: 0)
+            Cause(words: $0.element.words, mistake: nil, cases: $0.element.cases, misfits: 0)
         }
     }
 

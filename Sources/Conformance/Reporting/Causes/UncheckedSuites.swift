@@ -28,6 +28,6 @@ struct UncheckedSuites {
         else { return nil }
         return Cause(
             words: "an implementation that refuses next to nothing (\(suite.id))",
-            cases: accepted, misfits: refusals.count(where: \.verdict.isPassed))
+            mistake: nil, cases: accepted, misfits: refusals.count(where: \.verdict.isPassed))
     }
 }

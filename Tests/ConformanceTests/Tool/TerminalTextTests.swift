@@ -1,0 +1,117 @@
+import Conformance
+import Foundation
+import Testing
+
+@testable import conform
+
+@Suite("What the tool prints for people")
+struct TerminalTextTests {
+    private static let sample = [
+        "samples", "app-flip-page", "--suite", "app-flip-app/redirect-uri",
+    ]
+
+    @Test("--quiet prints the last line alone, to a file or not")
+    func quiet() async throws {
+        let tool = await Tool.conform(Self.sample + ["--quiet"])
+        #expect(tool.status == 1)
+        #expect(tool.output.split(separator: "\n").count == 1)
+        #expect(tool.output.hasPrefix("NOT CONFORMING: 1 of 17 rules met"))
+        let scratch = try Scratch()
+        let path = scratch.url.appendingPathComponent("a.html").path
+        let file = await Tool.conform(
+            Self.sample + ["--quiet", "--format", "html", "--output", path])
+        #expect(file.output == tool.output)
+        #expect(FileManager.default.fileExists(atPath: path))
+    }
+
+    @Test("With --output the terminal says why as well")
+    func output() async throws {
+        let scratch = try Scratch()
+        let path = scratch.url.appendingPathComponent("a.jsonl").path
+        let tool = await Tool.conform(Self.sample + ["--format", "jsonl", "--output", path])
+        #expect(tool.output.contains("\nCAUSES\n"))
+        #expect(tool.output.contains("\nEXAMPLES\n"))
+        #expect(tool.output.contains("\n\(path) is written\n"))
+    }
+
+    @Test("A run prints at most 120 lines, all samples 60, --details everything")
+    func bounds() async {
+        let one = await Tool.conform("samples", "installed-apps-page")
+        #expect(one.output.split(separator: "\n", omittingEmptySubsequences: false).count <= 120)
+        let all = await Tool.conform("samples")
+        #expect(all.output.split(separator: "\n", omittingEmptySubsequences: false).count <= 60)
+        #expect(all.output.contains("an implementation that"))
+        let details = await Tool.conform("samples", "installed-apps-page", "--details")
+        #expect(details.output.split(separator: "\n").count > 1000)
+    }
+
+    @Test("Colours are there if they are asked for, and nothing else changes")
+    func colours() async {
+        let plain = await Tool.conform(Self.sample)
+        #expect(!plain.output.contains("\u{1B}"))
+        let coloured = await Tool.conform(Self.sample + ["--color", "always"])
+        #expect(coloured.output.contains("\n\u{1B}[31mFAIL\u{1B}[0m  redirect-uri-host-exact"))
+        #expect(coloured.output.contains("\u{1B}[1;31mNOT CONFORMING: "))
+        #expect(coloured.output.replacing(/\u{1B}\[[0-9;]*m/, with: "") == plain.output)
+    }
+
+    @Test("A terminal has colours unless NO_COLOR or TERM forbids them")
+    func terminal() async throws {
+        let run = Self.sample + ["--quiet"]
+        let colours: [([String: String], Bool)] = [
+            (["NO_COLOR": ""], true), (["NO_COLOR": "1"], false), (["TERM": "dumb"], false),
+        ]
+        for (environment, hasColours) in colours {
+            let terminal = try await PseudoTerminal.running(run, environment: environment)
+            #expect(terminal.written.contains("\u{1B}[1;31m") == hasColours, "\(environment)")
+        }
+    }
+
+    // MARK: - How to run a vector alone
+
+    @Test("The call that runs a vector alone keeps all options but those that select and report")
+    func rerun() async {
+        let tool = await Tool.conform(
+            Self.sample + [
+                "--timeout", "9.5", "--strict", "--level", "MUST", "--fail-fast", "--color",
+                "never",
+            ])
+        let line =
+            "alone     swift run conform samples app-flip-page --strict --timeout 9.5 --vector app-"
+        #expect(tool.output.contains(line), "\(tool.output)")
+    }
+
+    @Test("The folder and the command of an adapter are kept, quoted for a shell")
+    func command() async throws {
+        let words = ["--directory", "a b", "--isolate", "--", "/bin/it's", "x"]
+        let arguments = try Arguments(words, options: CheckCommand.options, command: "check")
+        let rerun = arguments.rerun("check", CheckCommand.options, command: arguments.operands)
+        #expect(
+            rerun.text(for: "a/b").hasSuffix(
+                #" check --isolate --directory 'a b' --vector a/b -- '/bin/it'\''s' x"#))
+    }
+
+    @Test("What signs a user in stays out of the call")
+    func secrets() throws {
+        let words = ["--cookie", "sid=1", "--header=Authorization: Bearer 2", "--client", "c;d"]
+        let arguments = try Arguments(words, options: CheckServer.options, command: "server")
+        let text = arguments.rerun("server", CheckServer.options, operands: ["https://a"]).text(
+            for: "x")
+        #expect(
+            text.hasSuffix(
+                #" server https://a --client 'c;d' --cookie "$COOKIE" --header "$HEADER" --vector x"#
+            ))
+    }
+
+    @Test(
+        "The program is named as it was called",
+        arguments: [
+            ("conform", "conform"), ("/opt/a b/conform", "'/opt/a b/conform'"),
+            (".build/x86_64-unknown-linux-gnu/debug/conform", "swift run conform"),
+            (".build/arm64-apple-macosx/release/conform", "swift run -c release conform"),
+            (".build/debug/conform", ".build/debug/conform"),
+        ])
+    func program(_ path: String, words: String) {
+        #expect(Arguments.program(path) == words)
+    }
+}
