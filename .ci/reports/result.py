@@ -55,8 +55,9 @@ def status(missed: set[str]) -> str:
 def status_of_statement(rules: list[str | None] | None) -> str:
     if rules is None:
         return "not covered"
-    if {"not met", "unsupported"} & set(rules):
-        return "not met"
+    for worst in ("not met", "unsupported"):
+        if worst in rules:
+            return worst
     return "met" if "met" in rules and "not run" not in rules else "not run"
 
 

@@ -15,7 +15,7 @@ VECTORS = Path(__file__).parents[2] / "Vectors"
 FIRST = ("index.json", "statements.json", "standards.json", "defects.json", "lookalikes.json")
 KINDS = ("passed", "wrong answer", "no credit", "unsupported", "fault", "unstable", "not run")
 
-RANKS = {"header": 0, "omission": 1, "case": 2, "stale": 3, "footer": 4}
+RANKS = {"header": 0, "omission": 1, "case": 2, "stale": 3, "cause": 4, "footer": 5}
 
 
 def check_records(path: Path, findings: Findings) -> None:

@@ -15,6 +15,9 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     /// One page without scripts.
     case html
 
+    /// An object with verdict, causes and rules, for programs.
+    case json
+
     /// GitHub's Markdown, for the summary of a job.
     case markdown
 
@@ -26,15 +29,19 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     /// - Parameters:
     ///   - report: The report.
     ///   - strict: Whether a SHOULD rule that is not met fails the run.
+    ///   - scope: How much a page tells.
     ///   - sink: Takes the octets of each piece.
     /// - Throws: What the sink throws, or `VectorFileError` if the vectors cannot be read.
     public func write(
-        _ report: Report, strict: Bool, to sink: ([UInt8]) throws -> Void
+        _ report: Report, strict: Bool, scope: PageScope = .played,
+        to sink: ([UInt8]) throws -> Void
     ) throws {
         switch self {
         case .text: try sink(Array("\(report.text(strict: strict, details: true))\n".utf8))
         case .jsonl: try ResultWriter(report: report, isStrict: strict).write(to: sink)
-        case .html: try sink(Array(try report.html(strict: strict).utf8))
+        case .html: try sink(Array(try report.html(strict: strict, scope: scope).utf8))
+        case .json:
+            try sink(try JSONReport(report: report, strict: strict).json().line + [0x0A])
         case .junit: try sink(Array(report.junit(strict: strict).utf8))
         case .markdown: try sink(Array(report.markdown(strict: strict).utf8))
         }

@@ -42,8 +42,11 @@ struct Option {
     static let reporting = [
         Option(
             name: "format", value: "FORM",
-            summary: "Form of the report: text (default), jsonl, junit, html, markdown."),
+            summary: "Form of the report: text (default), json, jsonl, junit, html, markdown."),
         Option(name: "output", value: "FILE", summary: "Write the report to FILE when complete."),
+        Option(
+            name: "scope", value: "SCOPE",
+            summary: "What a page tells: all, played (default: the roles played), failures."),
         Option(name: "details", value: nil, summary: "Print every failure, not only examples."),
         Option(name: "quiet", value: nil, summary: "Print the last line only."),
         Option(

@@ -9,6 +9,7 @@ struct ReportTarget {
     private let file: OutputFile?
     private let path: String
     private let annotates: Bool
+    private let scope: PageScope
     private let extent: Extent
     private let paint: Paint
 
@@ -24,6 +25,7 @@ struct ReportTarget {
     init(_ arguments: Arguments) throws {
         paint = try Paint(arguments)
         extent = try arguments.extent
+        scope = try arguments.choice("scope", among: PageScope.self) ?? .played
         format = try arguments.choice("format", among: ReportFormat.self) ?? .text
         annotates = arguments.has("github-annotations")
         path = arguments.all("output").last ?? ""
@@ -55,17 +57,23 @@ struct ReportTarget {
     ///   - isOneOfSeveral: Whether it is short, since others follow.
     /// - Throws: ``LostReport`` if a file cannot be written.
     func write(_ report: Report, strict: Bool, isOneOfSeveral: Bool = false) throws {
-        if let file { try file.write { try format.write(report, strict: strict, to: $0) } }
+        if let file { try file.write { try write(report, strict: strict, to: $0) } }
         if showsText {
             let extent = isOneOfSeveral && extent == .brief ? .digest : extent
             let lines = lines(of: report, strict: strict, extent).map(paint.line)
             try Console.writePieces { try $0(Array((lines.joined(separator: "\n") + "\n").utf8)) }
         } else {
-            try Console.writePieces { try format.write(report, strict: strict, to: $0) }
+            try Console.writePieces { try write(report, strict: strict, to: $0) }
         }
         if file != nil, isForPeople { Console.print("\(JSON.printable(path)) is written") }
         guard annotates else { return }
         for line in report.annotations(strict: strict) { Console.write("\(line)\n") }
+    }
+
+    private func write(
+        _ report: Report, strict: Bool, to sink: ([UInt8]) throws -> Void
+    ) throws {
+        try format.write(report, strict: strict, scope: scope, to: sink)
     }
 
     private func lines(of report: Report, strict: Bool, _ extent: Extent) -> [String] {

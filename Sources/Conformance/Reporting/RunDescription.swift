@@ -23,10 +23,14 @@ package struct RunDescription: Sendable {
     /// The command that runs one vector alone.
     package let rerun: Rerun
 
+    /// The day of the run in UTC, such as `2027-01-31`; nil if it was not noted.
+    package let date: String?
+
     /// Makes a description.
     package init(
         implementation: Implementation, selection: JSON, timeout: Duration,
-        repetition: Repetition, isExhaustive: Bool, wasStopped: Bool, rerun: Rerun
+        repetition: Repetition, isExhaustive: Bool, wasStopped: Bool, rerun: Rerun,
+        date: String? = nil
     ) {
         self.implementation = implementation
         self.selection = selection
@@ -35,6 +39,7 @@ package struct RunDescription: Sendable {
         self.isExhaustive = isExhaustive
         self.wasStopped = wasStopped
         self.rerun = rerun
+        self.date = date
     }
 }
 
@@ -61,6 +66,13 @@ package struct Rerun: Codable, HasCodingForm, Sendable {
                 "print(try await Catalog.bundled.run(on: \(adapter)(), only: "
                 + "Selection(vectors: [\"",
             suffix: "\"])))")
+    }
+
+    /// The text without a vector.
+    package var call: String {
+        let option = "--vector "
+        guard prefix.utf8.suffix(option.utf8.count).elementsEqual(option.utf8) else { return "" }
+        return prefix.dropLast(option.count + 1) + suffix
     }
 
     /// The text for a vector.

@@ -103,23 +103,11 @@ struct TextReport {
 
     /// What the implementation lacks: an operation a line, with the rules that it leaves unmet.
     private func lacks(_ most: Int, naming: Bool) -> [String] {
-        var groups: [(operation: String, reason: String, rules: [Rule])] = []
-        for result in ranked where result.status == .unsupported {
-            guard let first = result.cases.first(where: { $0.verdict.kind == .unsupported }),
-                case .unsupported(let reason) = first.verdict
-            else { continue }
-            let operation = first.vector.operation
-            let index = groups.firstIndex { $0.operation.hasSameOctets(as: operation) }
-            if let index {
-                groups[index].rules.append(result.rule)
-            } else {
-                groups.append((operation, reason, [result.rule]))
-            }
-        }
+        let groups = report.lacks(among: ranked)
         let lines = groups.prefix(most).flatMap { group in
             let musts = group.rules.count { $0.level == .must }
             let count = "\(group.rules.count) \(group.rules.count == 1 ? "rule" : "rules")"
-            let reason = Excerpt.cut(JSON.printable(group.reason), to: 160)
+            let reason = Excerpt.cut(group.reason, to: 160)
             return ["LACK  \(group.operation): \(count), \(musts) MUST: \(reason)"]
                 + (naming ? group.rules.map { "      \($0.id)" } : [])
         }
@@ -176,7 +164,7 @@ extension Rule.Level {
 
 extension [Report.Case] {
     /// A wrong answer rather than a missing credit, of a rule that weighs most, with the shortest input.
-    var mostTelling: Report.Case? {
+    package var mostTelling: Report.Case? {
         func rank(_ result: Report.Case) -> (Int, Int, Int) {
             (
                 result.verdict.kind == .noCredit ? 1 : 0, result.vector.level.rank,

@@ -1,6 +1,7 @@
 import Conformance
 
-/// The remarks on a run: one for each entry that has to be changed, and for each rule not met.
+/// The remarks on a run: one for each entry that has to be changed, for each cause, and for each rule
+/// that is not met for no cause.
 struct AnnotationList {
     let report: Report
     let strict: Bool
@@ -9,7 +10,7 @@ struct AnnotationList {
     private static let most = 10
 
     var commands: [WorkflowCommand] {
-        let all = stale + rules + conclusion
+        let all = stale + causes + rules + conclusion
         return WorkflowCommand.Kind.allCases.flatMap { kind in
             folded(all.filter { $0.kind == kind })
         }
@@ -34,8 +35,26 @@ struct AnnotationList {
         }
     }
 
+    /// A remark on each cause, with the rules that it breaks.
+    private var causes: [WorkflowCommand] {
+        let results = Dictionary(report.unexpected.map { ($0.id, $0) }) { first, _ in first }
+        return (report.causes.known + report.causes.groups).map { cause in
+            let broken = cause.rules.compactMap { results[$0] }
+            let kinds = broken.map(kind)
+            let rules = broken.map { "\($0.rule.level.rawValue) \($0.id)" }
+            let example = cause.example.map { "; for example \($0.id)" } ?? ""
+            return WorkflowCommand(
+                kind: WorkflowCommand.Kind.allCases.first(where: kinds.contains) ?? .notice,
+                title: cause.mistake ?? (cause.extent + " fail alike"),
+                message: Excerpt.cut(
+                    "\(cause.extent): \(cause.description)\(example); "
+                        + rules.joined(separator: ", "), to: 4000))
+        }
+    }
+
     private var rules: [WorkflowCommand] {
-        report.unexpected.map { result in
+        let explained = Set((report.causes.known + report.causes.groups).flatMap(\.rules))
+        return report.unexpected.filter { !explained.contains($0.id) }.map { result in
             WorkflowCommand(
                 kind: kind(of: result),
                 title: "\(result.rule.level.rawValue) \(result.id) \(result.status.rawValue)",
@@ -60,7 +79,7 @@ struct AnnotationList {
     /// A remark on a run that fails as a whole, since it meets no rule.
     private var conclusion: [WorkflowCommand] {
         guard !report.isAsExpected(strict: strict),
-            !(stale + rules).contains(where: { $0.kind == .error })
+            !(stale + causes + rules).contains(where: { $0.kind == .error })
         else { return [] }
         let line = report.lastLine(strict: strict)
         return [WorkflowCommand(kind: .error, title: "Conformance", message: line)]

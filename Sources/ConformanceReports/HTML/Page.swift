@@ -6,16 +6,18 @@ struct Page {
 
     var markup: Markup {
         let chapters = chapters
+        let filter = FilterPart(suites: evidence.suites.map(\.id))
+        let style = StyleSheet(filters: filter.style)
         return """
             <!DOCTYPE html>
             <html lang="en">
             <head>
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width, initial-scale=1">
-            <meta http-equiv="Content-Security-Policy" content="\(policy)">
+            <meta http-equiv="Content-Security-Policy" content="\(policy(for: style))">
             <meta name="color-scheme" content="light dark">
             <title>Conformance of \(evidence.name)</title>
-            <style>\(StyleSheet.markup)</style>
+            <style>\(style.markup)</style>
             </head>
             <body>
             <a class="skip" href="#main">Skip to the overview</a>
@@ -24,6 +26,8 @@ struct Page {
             <nav id="contents" aria-label="Contents"><ul>\(.list(chapters.map(\.item), separator: ""))\
             </ul></nav>
             <main id="main">
+            \(HeadPart(evidence: evidence).front)
+            \(filter.markup)
             \(.lines(chapters.map(\.markup)))
             </main>
             <footer><p>Vectors \(evidence.report.version). Of each rule, \(evidence.most) vectors that \
@@ -37,22 +41,24 @@ struct Page {
     }
 
     private var chapters: [Chapter] {
-        [
-            OverviewPart(evidence: evidence).chapter, CausesPart(evidence: evidence).chapter,
-            UnmetPart(evidence: evidence).chapter,
-        ]
-        .compactMap { $0 } + ExpectedPart(evidence: evidence).chapters
+        let found =
+            [UnmetPart(evidence: evidence).chapter, LacksPart(evidence: evidence).chapter]
+            .compactMap { $0 } + ExpectedPart(evidence: evidence).chapters
+        guard evidence.scope != .failures else {
+            return found + (evidence.failed.isEmpty ? [] : [RulesPart(evidence: evidence).chapter])
+        }
+        return found + [OverviewPart(evidence: evidence).chapter]
             + [
-                ReadingsPart(evidence: evidence).chapter,
+                InterpretationsPart(evidence: evidence).chapter,
                 OmissionsPart(evidence: evidence).chapter,
-                DocumentsPart(evidence: evidence).chapter,
                 RulesPart(evidence: evidence).chapter,
+                DocumentsPart(evidence: evidence).chapter,
             ].compactMap { $0 } + IndexPart(evidence: evidence).chapters
     }
 
     /// Lets the style sheet of the page take effect, and nothing else.
-    private var policy: String {
-        "default-src 'none'; style-src 'sha256-\(StyleSheet.hash)'; base-uri 'none'; "
+    private func policy(for style: StyleSheet) -> String {
+        "default-src 'none'; style-src 'sha256-\(style.hash)'; base-uri 'none'; "
             + "form-action 'none'"
     }
 

@@ -3,10 +3,12 @@ public import Conformance
 extension Report {
     /// The report as a page of HTML, for those who read from a document to the verdicts.
     ///
-    /// - Parameter strict: Whether a SHOULD rule that is not met fails the run.
+    /// - Parameters:
+    ///   - strict: Whether a SHOULD rule that is not met fails the run.
+    ///   - scope: How much the page tells.
     /// - Returns: One file without scripts, which loads nothing.
     /// - Throws: `VectorFileError` if the documents of the vectors cannot be read.
-    public func html(strict: Bool) throws -> String {
-        Page(evidence: try Evidence(self, strict: strict)).markup.html
+    public func html(strict: Bool, scope: PageScope = .played) throws -> String {
+        Page(evidence: try Evidence(self, strict: strict, scope: scope)).markup.html
     }
 }

@@ -29,7 +29,8 @@ struct JUnitCase {
         guard report.fails(result.verdict.kind, of: rule, strict: strict) else {
             return [
                 skipped(
-                    "warning, the rule is a \(rule.level.rawValue): \(report.line(on: result))"),
+                    "warning, the rule is a \(rule.level.rawValue): \(report.line(on: result))\(cause)"
+                ),
                 JUnitElement("system-out", lines: report.lines(on: result)),
             ]
         }
@@ -43,8 +44,15 @@ struct JUnitCase {
             kind == .fault || kind == .notRun ? "error" : "failure",
             [
                 ("type", result.word.replacing(" ", with: "-")),
-                ("message", "\(rule.title): \(report.line(on: result))"),
+                ("message", "\(rule.title): \(report.line(on: result))\(cause)"),
             ], lines: report.lines(on: result))
+    }
+
+    /// The cause that explains the case, if it is the first one that the cause explains.
+    private var cause: String {
+        (report.causes.known + report.causes.groups).first { $0.cases.first?.id == result.id }
+            .map { "; cause of \($0.extent): \(Excerpt.cut($0.description.legible, to: 400))" }
+            ?? ""
     }
 
     private func skipped(_ message: String) -> JUnitElement {

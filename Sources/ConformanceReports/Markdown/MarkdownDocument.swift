@@ -38,12 +38,14 @@ struct MarkdownDocument {
 
     private var causes: MarkdownTable {
         let list = report.causes
-        let known = list.known.map { [$0.extent, MarkdownText.words($0.description)] }
-        let groups = list.groups.map { cause in
-            [cause.extent, "no known mistake: \(MarkdownText.code(cause.description))"]
+        let words =
+            list.known.map { MarkdownText.words($0.description) }
+            + list.groups.map { "no known mistake: \(MarkdownText.code($0.description))" }
+        let rows = zip(list.known + list.groups, words).enumerated().map { index, row in
+            ["\(index + 1)", row.0.extent, row.1, MarkdownText.code(row.0.example?.id ?? "")]
         }
         return MarkdownTable(
-            head: ["Explains", "What the implementation does"], rows: known + groups)
+            head: ["Cause", "Explains", "What the implementation does", "Example"], rows: rows)
     }
 
     private var stale: MarkdownTable {

@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 /// The rules that are not met: a row of a table for each, and the blocks of the text report.
 struct MarkdownRules {
@@ -7,8 +8,10 @@ struct MarkdownRules {
 
     var table: MarkdownTable {
         MarkdownTable(
-            head: ["", "Level", "Rule", "Did not pass", "First vector", "Likely mistake"],
-            rows: report.unexpected.map(row))
+            head: ["", "Level", "Rule", "Did not pass", "First vector", "Cause"],
+            rows: Rule.Level.allCases.flatMap { level in
+                report.unexpected.filter { $0.rule.level == level }.map(row)
+            })
     }
 
     /// A block that unfolds, for each rule.
@@ -28,11 +31,14 @@ struct MarkdownRules {
             result.label(strict: strict), result.rule.level.rawValue,
             "\(MarkdownText.code(result.id)) \(MarkdownText.words(result.rule.title))",
             CaseCount(report, result).unexpected, MarkdownText.code(missed.first?.id ?? ""),
-            MarkdownText.words(mistake(missed)),
+            cause(of: result),
         ]
     }
 
-    private func mistake(_ missed: [Report.Case]) -> String {
-        missed.lazy.compactMap { report.causes.cause(of: $0)?.words }.first ?? ""
+    /// The number of the first cause that breaks a rule.
+    private func cause(of result: RuleResult) -> String {
+        let causes = report.causes.known + report.causes.groups
+        let index = causes.firstIndex { $0.rules.containsOctets(of: result.id) }
+        return index.map { "\($0 + 1)" } ?? ""
     }
 }

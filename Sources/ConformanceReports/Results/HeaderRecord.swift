@@ -28,6 +28,7 @@ struct HeaderRecord: Codable {
     private let isStopped: Bool
     let isStrict: Bool
     let expectsFailures: Bool
+    private let date: String?
     private let rerun: Rerun
     let declared: Counts
 
@@ -59,7 +60,7 @@ extension HeaderRecord {
         (seed, runs) = (run.repetition.seed.map { String($0) }, run.repetition.count)
         deadlineUs = run.timeout.microseconds
         (isExhaustive, isStopped, isStrict) = (run.isExhaustive, run.wasStopped, strict)
-        expectsFailures = report.comparison != nil
+        (expectsFailures, date) = (report.comparison != nil, run.date)
         declared = Counts(
             rules: report.rules.count, vectors: cases.ofFiles.count,
             families: Set(cases.ofFamilies.compactMap(\.vector.family)).count,
@@ -73,7 +74,14 @@ extension HeaderRecord {
         RunDescription(
             implementation: implementation, selection: selection,
             timeout: .microseconds(deadlineUs), repetition: try repetition(),
-            isExhaustive: isExhaustive, wasStopped: isStopped, rerun: rerun)
+            isExhaustive: isExhaustive, wasStopped: isStopped, rerun: rerun,
+            date: try day())
+    }
+
+    private func day() throws -> String? {
+        guard let date else { return nil }
+        guard let day = Day(date) else { throw FormatError("date: is no day such as 2027-01-31") }
+        return day.description
     }
 
     private func repetition() throws -> Repetition {

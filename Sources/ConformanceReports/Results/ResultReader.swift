@@ -168,10 +168,19 @@ private struct ResultReader {
 
     /// Reads up to the footer.
     private mutating func footer() throws -> RecordReader.Record {
+        var areCausesRead = false
         while true {
             let record = try records.next()
             if record.kind.hasSameOctets(as: "footer") { return record }
-            guard record.kind.hasSameOctets(as: "stale"), header.expectsFailures else {
+            if record.kind.hasSameOctets(as: "cause") {
+                try compare(
+                    record, with: try records.naming { try CauseRecord(json: record.json).json() })
+                records.accept(record)
+                areCausesRead = true
+                continue
+            }
+            guard record.kind.hasSameOctets(as: "stale"), header.expectsFailures, !areCausesRead
+            else {
                 throw records.damage("the record is unknown or does not belong here")
             }
             let entry = try records.naming { try StaleRecord(json: record.json) }

@@ -30,8 +30,18 @@ package struct ResultWriter {
             for one in result.cases { try write(record(of: one, result.rule).json()) }
         }
         for entry in report.staleEntries { try write(StaleRecord(entry).json()) }
+        for cause in report.causes.records { try write(cause.json()) }
         let footer = FooterRecord(report: report, isStrict: isStrict, digest: digest)
         try sink(footer.json.line + [UInt8(ascii: "\n")])
+    }
+
+    /// The fingerprint in the footer, by which the result is known.
+    ///
+    /// - Throws: `VectorFileError` if the vectors are gone.
+    func fingerprint() throws -> String? {
+        var last: [UInt8] = []
+        try write { last = $0 }
+        return try JSONParser.parse(Array(last.dropLast()))["sha256"]?.text
     }
 
     private func record(of result: Report.Case, _ rule: Rule) -> CaseRecord {

@@ -88,7 +88,7 @@ extension Catalog {
         let description = RunDescription(
             implementation: implementation, selection: pattern.record, timeout: options.timeout,
             repetition: options.repetition, isExhaustive: isExhaustive,
-            wasStopped: watch.isEnded, rerun: rerun)
+            wasStopped: watch.isEnded, rerun: rerun, date: Day.today.description)
         return Report(run: description, cases: cases, omissions: omissions, catalog: self)
     }
 }

@@ -1,5 +1,6 @@
 import Conformance
 import Mistakes
+import Foundation
 import Samples
 import ConformanceReports
 import Testing
@@ -12,7 +13,7 @@ struct PageTests {
         let report = try await Catalog.bundled.run(
             on: sample.adapter,
             only: Selection(suites: ["app-flip-app/redirect-uri", "app-flip-app/result-link"]))
-        return (report: report, page: PageReader(html: try report.html(strict: false)))
+        return (report: report, page: PageReader(html: try report.html(strict: false, scope: .all)))
     }
 
     @Test("Every rule has the status that the report says")
@@ -63,14 +64,55 @@ struct PageTests {
         return results.allSatisfy { $0.status == .met } ? "met" : "not met"
     }
 
-    @Test("Every link within the page has a target, and every id is there once")
-    func links() async throws {
-        let page = try await Self.sample.value.page
+    @Test("A page leaves out the rules of roles that are not played, or all that did not fail")
+    func scopes() async throws {
+        let report = try await Self.sample.value.report
+        let catalog = try Catalog.bundled
+        let played = PageReader(html: try report.html(strict: false))
+        let ofRole = catalog.suites.filter { $0.role == .appFlipApp }.flatMap(\.rules).map(\.id)
+        #expect(played.pairs("data-rule", "data-status").map(\.0) == ofRole)
+        let short = PageReader(html: try report.html(strict: false, scope: .failures))
+        let shown = short.pairs("data-rule", "data-status")
+        #expect(shown.map(\.0) == report.rules.filter { $0.status == .notMet }.map(\.id))
+        #expect(Set(shown.map(\.1)) == ["not met"])
+        #expect(short.pairs("data-statement", "data-status").isEmpty)
+    }
+
+    @Test("Rules that are not met stand by level, MUST first, each with its cause")
+    func order() async throws {
+        let (report, page) = try await Self.sample.value
+        let rows = page.html.components(separatedBy: "<tr data-level=\"").dropFirst()
+        let levels = rows.map { $0.prefix { $0 != "\"" } }
+        #expect(levels.count == report.rules.count { $0.status == .notMet })
+        #expect(Set(levels) == ["MUST", "SHOULD"])
+        #expect(levels == levels.sorted())
+        let causes = page.values(of: "href").filter { $0.hasPrefix("#cause-") }
+        #expect(causes.count > 10)
+    }
+
+    @Test("The page can be cited: it has the day, the command and the fingerprints")
+    func citable() async throws {
+        let (report, page) = try await Self.sample.value
+        let hash = try #require(try report.catalog.hash())
+        #expect(page.html.contains("<code class=\"hash\">\(hash)</code>"))
+        var octets: [UInt8] = []
+        try ReportFormat.jsonl.write(report, strict: false) { octets += $0 }
+        let seal = try #require(
+            String(decoding: octets, as: UTF8.self).components(separatedBy: "\"sha256\":\"").last)
+        #expect(page.html.contains("<code class=\"hash\">\(seal.prefix(64))</code>"))
+    }
+
+    @Test(
+        "Every link within a page has a target, and every id is there once",
+        arguments: PageScope.allCases)
+    func links(_ scope: PageScope) async throws {
+        let page = PageReader(
+            html: try await Self.sample.value.report.html(strict: false, scope: scope))
         let ids = page.values(of: "id")
         let links = page.values(of: "href").filter { $0.utf8.first == UInt8(ascii: "#") }
             .map { String($0.dropFirst()) }
         #expect(Set(ids).count == ids.count)
-        #expect(links.count > 1000)
+        #expect(links.count > (scope == .failures ? 30 : 300))
         let lost = Set(links).subtracting(ids)
         #expect(lost.isEmpty, "\(lost)")
     }

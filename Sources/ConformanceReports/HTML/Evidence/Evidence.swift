@@ -9,21 +9,50 @@ struct Evidence {
 
     let catalog: Catalog
 
+    /// How much the page tells.
+    let scope: PageScope
+
+    /// The suites that the page tells of.
+    let suites: [Suite]
+
+    /// The rules that the page tells of.
+    let shown: Set<Rule.ID>
+
+    /// The fingerprints of the vectors and of the result.
+    let vectorsHash: String?
+    let resultHash: String?
+
     /// The documents and standards that the rules are drawn from.
     let index: CatalogIndex
 
     /// The vectors that the page shows.
     let selected: Set<Vector.ID>
 
+    /// The known causes and the groups of failures, in the order of their numbers.
+    let causes: [Cause]
+
+    private let causesOfRules: [Rule.ID: Int]
     private let results: [Rule.ID: RuleResult]
     private let rulesBySource: [Rule.Source: [Rule]]
     private let vectors: [Vector.ID: Vector]
 
-    init(_ report: Report, strict: Bool) throws {
+    init(_ report: Report, strict: Bool, scope: PageScope) throws {
         (self.report, self.strict, catalog) = (report, strict, report.catalog)
+        self.scope = scope
+        vectorsHash = try report.catalog.hash()
+        resultHash = try ResultWriter(report: report, isStrict: strict).fingerprint()
+        let played = Set(report.cases.map(\.vector.role) + report.omissions.map(\.vector.role))
+        suites = catalog.suites.filter { scope == .all || played.contains($0.role) }
+        let failed = Set(report.rules.filter { $0.status == .notMet }.map(\.id))
+        shown = Set(
+            suites.flatMap(\.rules).map(\.id).filter { scope != .failures || failed.contains($0) })
         index = try CatalogIndex(of: catalog)
         selected = Set(report.cases.map(\.id))
-        most = report.unmet.count > 100 ? 3 : 10
+        most = scope == .failures ? 1 : report.unmet.count > 100 ? 3 : 10
+        causes = report.causes.known + report.causes.groups
+        causesOfRules = Dictionary(
+            causes.enumerated().flatMap { index, cause in cause.rules.map { ($0, index + 1) } }
+        ) { first, _ in first }
         results = Dictionary(report.rules.map { ($0.id, $0) }) { first, _ in first }
         vectors = Dictionary(catalog.vectors.map { ($0.id, $0) }) { first, _ in first }
         var rulesBySource: [Rule.Source: [Rule]] = [:]
@@ -48,27 +77,34 @@ struct Evidence {
 
     /// What the run says of a rule.
     func standing(of rule: Rule) -> Standing {
-        switch result(of: rule)?.status {
-        case .met: .met
-        case .notMet, .unsupported: .notMet
-        case .notRun, nil: .notRun
-        }
+        Standing(result(of: rule)?.status)
     }
 
     /// What the run says of a statement: it is met if all rules that carry it and were selected are.
     func standing(of statement: Statement) -> Standing {
         let rules = rules(drawnFrom: .statement(statement.id))
         guard !rules.isEmpty else { return .notCovered }
-        let statuses = rules.compactMap(result).map(\.status)
-        if statuses.contains(where: { [.notMet, .unsupported].contains($0) }) { return .notMet }
-        return statuses.contains(.met) && !statuses.contains(.notRun) ? .met : .notRun
+        let standings = rules.compactMap(result).map { Standing($0.status) }
+        for worst in [Standing.notMet, .unsupported] where standings.contains(worst) {
+            return worst
+        }
+        return standings.contains(.met) && !standings.contains(.notRun) ? .met : .notRun
     }
 
     /// The name of the implementation, which is cut if it is long.
     var name: String { Excerpt.cut(report.run.implementation.name, to: 200) }
 
-    /// The rules that were run and are not met.
-    var unmet: [RuleResult] { report.unmet.filter { $0.status != .notRun } }
+    /// The rules with a failure, MUST before SHOULD before MAY.
+    var failed: [RuleResult] {
+        Rule.Level.allCases.flatMap { level in
+            report.rules.filter { $0.status == .notMet && $0.rule.level == level }
+        }
+    }
+
+    /// The number of the cause that explains most of a rule's cases, counted from 1; nil without one.
+    func cause(of result: RuleResult) -> Int? {
+        causesOfRules[result.id]
+    }
 
     /// Why a case was expected to fail, or nil if that is not known.
     func reason(for result: Report.Case) -> String? {

@@ -1,7 +1,12 @@
+import Conformance
+
 /// What a run says of a rule or a statement.
 enum Standing: String, CaseIterable {
     case met
     case notMet = "not met"
+
+    /// The implementation lacks the operation.
+    case unsupported
 
     /// It was not selected, or the run ended before.
     case notRun = "not run"
@@ -10,13 +15,24 @@ enum Standing: String, CaseIterable {
     case notCovered = "not covered"
 
     /// The standings that a rule can have.
-    static let ofRules: [Standing] = [.met, .notMet, .notRun]
+    static let ofRules: [Standing] = [.met, .notMet, .unsupported, .notRun]
+
+    /// What the status of a rule is on the page; nil stands for a rule that was not selected.
+    init(_ status: RuleResult.Status?) {
+        switch status {
+        case .met: self = .met
+        case .notMet: self = .notMet
+        case .unsupported: self = .unsupported
+        case .notRun, nil: self = .notRun
+        }
+    }
 
     /// The sign beside the word, so that it does not rest on colour.
     var sign: Markup {
         switch self {
         case .met: "✓"
         case .notMet: "✗"
+        case .unsupported: "∅"
         case .notRun: "○"
         case .notCovered: "–"
         }
@@ -27,6 +43,7 @@ enum Standing: String, CaseIterable {
         switch self {
         case .met: "met"
         case .notMet: "notmet"
+        case .unsupported: "lack"
         case .notRun: "notrun"
         case .notCovered: "none"
         }

@@ -11,6 +11,9 @@ struct Markup: Sendable {
 
     fileprivate init(html: String) { self.html = html }
 
+    /// Rules of a style sheet, which holds nothing that an implementation said.
+    init(styles: String) { html = styles }
+
     /// Pieces one after another, each on a line of its own.
     static func lines(_ parts: some Sequence<Markup>) -> Markup {
         Markup(html: parts.map(\.html).joined(separator: "\n"))

@@ -17,15 +17,15 @@ struct Bar {
             defer { start += count }
             guard count > 0 else { return nil }
             return """
-                <rect class="\(standing.style)" x="\(percent(start))" y="0" \
-                width="\(percent(count))" height="14"/>
+                <rect class="\(standing.style)" x="\(Self.percent(start, of: tally.total))" y="0" \
+                width="\(Self.percent(count, of: tally.total))" height="14"/>
                 """
         }
     }
 
     /// A count as a share of the whole, in hundredths of a percent.
-    private func percent(_ count: Int) -> String {
-        let hundredths = count * 10_000 / tally.total
+    static func percent(_ count: Int, of total: Int) -> String {
+        let hundredths = count * 10_000 / total
         let rest = hundredths % 100
         return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)%"
     }

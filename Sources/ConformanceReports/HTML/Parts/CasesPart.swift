@@ -15,7 +15,7 @@ struct CasesPart {
         \(.lines(telling.prefix(evidence.most).enumerated().map { full($1, at: $0) }))
         \(list(Array(telling.dropFirst(evidence.most)), "More that did not pass"))
         \(.lines(reasons))
-        \(list(passed, "Passed"))
+        \(evidence.scope == .failures ? .none : list(passed, "Passed"))
         """
     }
 
@@ -38,7 +38,11 @@ struct CasesPart {
 
     /// The cases that did not pass, each for a reason of its own.
     private var telling: [Report.Case] {
-        result.cases.filter { ![.passed, .unsupported, .notRun].contains($0.verdict.kind) }
+        let cases = result.cases.filter {
+            ![.passed, .unsupported, .notRun].contains($0.verdict.kind)
+        }
+        guard evidence.scope == .failures, let best = cases.mostTelling else { return cases }
+        return [best] + cases.filter { $0.id != best.id }
     }
 
     private func full(_ result: Report.Case, at index: Int) -> Markup {
@@ -81,7 +85,7 @@ struct CasesPart {
 
     private func remark(on result: Report.Case) -> Markup {
         switch result.verdict {
-        case .passed(let reading?): " <em>Reading: \(reading)</em>"
+        case .passed(let reading?): " <em>Interpretation: \(reading)</em>"
         case .passed, .unsupported, .notRun: .none
         case .failed, .uncredited, .fault, .unstable: " <strong>\(result.word)</strong>"
         }

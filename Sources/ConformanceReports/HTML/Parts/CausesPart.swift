@@ -1,31 +1,80 @@
 import Conformance
 
-/// What explains the failures, the known mistakes first.
+/// What explains the failures, the known mistakes first, as a picture.
 struct CausesPart {
     let evidence: Evidence
 
-    var chapter: Chapter? {
-        let causes = evidence.report.causes
-        guard !causes.known.isEmpty || !causes.groups.isEmpty else { return nil }
-        return Chapter(
-            id: "causes", title: "Causes: \(causes.known.count)",
-            body: """
-                <table>
-                <thead><tr><th scope="col">What the implementation does</th>\
-                <th scope="col" class="number">Cases</th><th scope="col" class="number">Rules</th>\
-                <th scope="col">First case</th></tr></thead>
-                <tbody>
-                \(.lines(causes.known.map { row($0, "") }))
-                \(.lines(causes.groups.map { row($0, "No known mistake: ") }))
-                </tbody></table>
-                """)
+    var markup: Markup {
+        let causes = evidence.causes
+        guard !causes.isEmpty else { return .none }
+        return """
+            <section id="causes" aria-labelledby="causes-title">
+            <h2 id="causes-title">\(title)</h2>
+            <ol class="causes">
+            \(.lines(causes.enumerated().map { item($1, number: $0 + 1) }))
+            </ol>\(rest)
+            </section>
+            """
     }
 
-    private func row(_ cause: Cause, _ prefix: String) -> Markup {
-        """
-        <tr><th scope="row">\(prefix)\(cause.description)</th>\
-        <td class="number">\(cause.cases.count)</td><td class="number">\(cause.rules.count)</td>\
-        <td>\(cause.cases.first.map { "<code>\($0.id)</code>" } ?? .none)</td></tr>
-        """
+    private var title: String {
+        let known = evidence.report.causes.known.count
+        let explained = evidence.report.causes.known.reduce(0) { $0 + $1.cases.count }
+        guard known > 0 else { return "No known mistake explains the failures" }
+        return "\(known) \(known == 1 ? "cause explains" : "causes explain") \(explained) of "
+            + "\(total) failures"
+    }
+
+    /// How many cases failed although that was not expected.
+    private var total: Int {
+        evidence.report.cases.ofFiles.count {
+            ![.passed, .notRun, .unsupported].contains($0.verdict.kind)
+                && !evidence.report.isExpected($0)
+        }
+    }
+
+    private func item(_ cause: Cause, number: Int) -> Markup {
+        let isKnown = number <= evidence.report.causes.known.count
+        return """
+            <li id="cause-\(number)"\(isKnown ? .none : " class=\"group\"")>\
+            <p>\(isKnown ? .none : "No known mistake: ")\(description(of: cause))</p>
+            <svg class="bar" aria-hidden="true" width="100%" height="10">\
+            <rect class="\(isKnown ? "notmet" : "lack")" width="\(share(of: cause))" height="10"/></svg>
+            <p class="counts">\(counts(of: cause))</p></li>
+            """
+    }
+
+    /// The words, with what stands in brackets at their end, the id of a mistake, as code.
+    private func description(of cause: Cause) -> Markup {
+        guard let mistake = cause.mistake, cause.words.utf8.count > mistake.utf8.count + 3 else {
+            return "\(Excerpt.cut(cause.words, to: 400))"
+        }
+        let words = String(cause.words.dropLast(mistake.count + 3))
+        return "\(words) <code class=\"id\">\(mistake)</code>"
+    }
+
+    /// How many of the failures it explains, in hundredths of a percent of all.
+    private func share(of cause: Cause) -> String {
+        Bar.percent(cause.cases.count, of: max(total, 1))
+    }
+
+    private func counts(of cause: Cause) -> Markup {
+        let rules = cause.rules.compactMap { id in evidence.report.rules.first { $0.id == id } }
+        let musts = rules.count { $0.rule.level == .must }
+        let misfits =
+            switch cause.misfits {
+            case 0: ""
+            case 1: "; 1 case contradicts it"
+            default: "; \(cause.misfits) cases contradict it"
+            }
+        let example: Markup = cause.example.map { "; for example <code>\($0.id)</code>" } ?? .none
+        return "\(cause.extent), \(musts) MUST\(misfits)\(example)"
+    }
+
+    /// How many failures stand alone.
+    private var rest: Markup {
+        let told = evidence.causes.reduce(0) { $0 + $1.cases.count }
+        guard total > told else { return .none }
+        return "\n<p class=\"counts\">\(total - told) more failures have nothing in common.</p>"
     }
 }

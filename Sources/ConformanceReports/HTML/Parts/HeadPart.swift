@@ -1,6 +1,7 @@
 import Conformance
 
-/// What was checked, and what came of it.
+/// The first screen: the verdict, what explains the failures, how the rules stand, and what makes the
+/// page citable.
 struct HeadPart {
     let evidence: Evidence
 
@@ -12,10 +13,23 @@ struct HeadPart {
         <p class="kind">Conformance report</p>
         <h1>\(evidence.name)</h1>
         <p class="verdict \(style)"><strong>\(words.head).</strong> \(words.sentence)</p>
+        </header>
+        """
+    }
+
+    /// The causes, the levels and the facts, which stand side by side where there is room.
+    var front: Markup {
+        """
+        <div class="front">
+        <div>\(CausesPart(evidence: evidence).markup)
+        \(levels)</div>
+        <section id="facts" aria-labelledby="facts-title">
+        <h2 id="facts-title">The run</h2>
         <dl class="facts">
         \(.lines(facts.map { "<div><dt>\($0.name)</dt><dd>\($0.text)</dd></div>" }))
         </dl>
-        </header>
+        </section>
+        </div>
         """
     }
 
@@ -26,8 +40,7 @@ struct HeadPart {
     private var style: Markup { isGood ? "met" : "notmet" }
 
     private var words: (head: String, sentence: String) {
-        let met = report.rules.count - report.unmet.count
-        let counts = "\(met) of the \(report.rules.count) rules that were selected are met."
+        let counts = "\(Self.list(self.counts)) of \(report.rules.count) rules."
         guard report.isComplete else {
             return report.isStopped
                 ? ("Not conforming", "The run was ended at the first failure, as asked. \(counts)")
@@ -39,47 +52,87 @@ struct HeadPart {
             return ("As expected, not conforming", "What fails is known and listed. \(counts)")
         case (true, false):
             return ("Conforming, but not as expected", "\(counts) The list has to be changed.")
-        case (false, false): return ("Not conforming", "\(counts) \(reason)")
+        case (false, false): return ("Not conforming", counts)
         }
     }
 
-    private var scope: String {
-        let count = evidence.catalog.rules.count - report.rules.count
-        return count == 0 ? "" : "\(count) more were not selected; nothing is said of them."
+    /// How many rules stand how, those that are broken by level.
+    private var counts: [String] {
+        let met = report.rules.count { $0.status == .met }
+        let broken = Rule.Level.allCases.compactMap { level -> String? in
+            let count = evidence.failed.count { $0.rule.level == level }
+            return count == 0 ? nil : "\(count) \(level.rawValue) not met"
+        }
+        let others = RuleResult.Status.allCases.compactMap { status -> String? in
+            let count = report.rules.count { $0.status == status }
+            return [.met, .notMet].contains(status) || count == 0
+                ? nil : "\(count) \(status.rawValue)"
+        }
+        return ["\(met) met"] + broken + others
     }
 
-    private var reason: String {
-        let missed = evidence.unmet.count { $0.rule.level == .must }
-        return "Of those not met, \(missed) \(missed == 1 ? "is" : "are") a MUST."
+    private static func list(_ parts: [String]) -> String {
+        guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
+        return parts.dropLast().joined(separator: ", ") + " and " + last
+    }
+
+    private var scope: String {
+        let count = evidence.suites.flatMap(\.rules).count - report.rules.count
+        return count <= 0 ? "" : "\(count) more were not selected; nothing is said of them."
+    }
+
+    // MARK: - The levels
+
+    private var levels: Markup {
+        let rows = Rule.Level.allCases.compactMap { level -> StandingTable.Row? in
+            let rules = report.rules.filter { $0.rule.level == level }
+            guard !rules.isEmpty else { return nil }
+            return ("\(level.rawValue)", Tally(rules.map { Standing($0.status) }))
+        }
+        return StandingTable(
+            caption: "Rules of this run", kind: "Level", standings: Standing.ofRules, rows: rows
+        ).markup
     }
 
     // MARK: - The facts
 
-    private var facts: [(name: String, text: String)] {
+    private var facts: [(name: String, text: Markup)] {
         let run = report.run
         return [
-            ("Its version", Self.told(run.implementation.version)),
-            ("Written in", Self.told(run.implementation.language)),
-            ("Vectors", "version \(report.version)"),
-            ("Vectors passed", passed),
+            ("Version", "\(Self.told(run.implementation.version))"),
+            ("Written in", "\(Self.told(run.implementation.language))"),
+            ("Date (UTC)", "\(Self.told(run.date ?? ""))"),
+            ("Command", "<code>\(Excerpt.cut(run.rerun.call, to: 1000))</code>"),
+            ("Vectors", "version \(report.version)\(hash(evidence.vectorsHash))"),
+            ("Result", "\(hash(evidence.resultHash))"),
+            ("Roles", "\(roles)"),
+            ("Selection", "\(Excerpt.cut(selection, to: 1000))"),
+            ("Vectors passed", "\(Self.count(report.cases.ofFiles))"),
         ] + families + [
-            ("Selection", Excerpt.cut(selection, to: 1000)),
-            ("Runs", "\(run.repetition)"),
-            ("Deadline of a vector", "\(run.timeout)"),
+            ("Runs", "\(run.repetition.description)"),
+            ("Time-out of a vector", "\("\(run.timeout)")"),
             ("SHOULD rules", evidence.strict ? "must be met" : "warn and do not fail the run"),
         ]
     }
 
-    private static func told(_ text: String) -> String {
-        text.isEmpty ? "not told" : Excerpt.cut(text, to: 200)
+    private func hash(_ text: String?) -> Markup {
+        guard let text else { return .none }
+        return " <span class=\"note\">SHA-256</span> <code class=\"hash\">\(text)</code>"
     }
 
-    private var passed: String { Self.count(report.cases.ofFiles) }
+    private var roles: String {
+        let played = Set(report.cases.map(\.vector.role))
+        return Role.allCases.filter(played.contains).map(\.rawValue).joined(separator: ", ")
+    }
+
+    private static func told(_ text: String) -> String {
+        text.isEmpty ? "not reported" : Excerpt.cut(text, to: 200)
+    }
 
     /// What became of the families, if any were run.
-    private var families: [(name: String, text: String)] {
+    private var families: [(name: String, text: Markup)] {
         let cases = report.cases.ofFamilies
-        return cases.isEmpty ? [] : [("Vectors of families passed", Self.count(cases))]
+        return cases.isEmpty ? [] : [("Vectors of families passed", "\(Self.count(cases))")]
     }
 
     private static func count(_ cases: [Report.Case]) -> String {

@@ -4,6 +4,9 @@ import Conformance
 enum Links {
     /// A link to a rule, which says what became of it.
     static func rule(_ rule: Rule, _ evidence: Evidence) -> Markup {
+        guard evidence.shown.contains(rule.id) else {
+            return "<span class=\"none\">\(rule.id)</span>"
+        }
         let standing = evidence.standing(of: rule)
         return """
             <a class="\(standing.style)" href="#rule-\(rule.id)"><span aria-hidden="true">\
@@ -19,12 +22,16 @@ enum Links {
     /// A link to a vector, or only its id if it was not selected.
     static func vector(_ id: Vector.ID, _ evidence: Evidence) -> Markup {
         let name: Markup = "<code>\(id)</code>"
-        return evidence.selected.contains(id) ? "<a href=\"#vector-\(id)\">\(name)</a>" : name
+        return evidence.selected.contains(id) && evidence.scope != .failures
+            ? "<a href=\"#vector-\(id)\">\(name)</a>" : name
     }
 
-    /// Links to what a rule is drawn from.
-    static func sources(of rule: Rule) -> Markup {
-        .list(rule.sources.map { source($0) })
+    /// What a rule is drawn from; links, if the page has the documents.
+    static func sources(of rule: Rule, _ evidence: Evidence) -> Markup {
+        guard evidence.scope != .failures else {
+            return "\(rule.sources.map(\.text).joined(separator: ", "))"
+        }
+        return .list(rule.sources.map { source($0) })
     }
 
     private static func source(_ source: Rule.Source) -> Markup {

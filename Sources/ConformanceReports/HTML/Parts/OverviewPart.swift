@@ -8,11 +8,11 @@ struct OverviewPart {
         Chapter(
             id: "overview", title: "Overview",
             body: """
-                <p>A rule is <em>met</em> if each of its vectors that was selected passed; it is \
-                <em>not met</em> if one did not, or if the implementation lacks the operation; it \
-                is <em>not run</em> if none was selected, or the run ended before. A statement of \
-                the documents is met if all rules that carry it and were selected are met; it is \
-                <em>not covered</em> if no vector can carry it.</p>
+                <p>A rule is <em>met</em> if each of its vectors that was selected passed, and \
+                <em>not met</em> if one failed; it is <em>unsupported</em> if the implementation \
+                lacks the operation, and <em>not run</em> if no vector was selected, or the run ended \
+                before. A statement of the documents is met if all rules that carry it and were \
+                selected are met; it is <em>not covered</em> if no vector can carry it.</p>
                 <p class="legend">\(.list(Standing.allCases.map(legend), separator: " "))</p>
                 \(ofRules("Rules by level", "Level", levels))
                 \(ofRules("Rules by basis", "Basis", bases))
@@ -48,13 +48,13 @@ struct OverviewPart {
 
     private var roles: [StandingTable.Row] {
         Role.allCases.map { role in
-            let rules = evidence.catalog.suites.filter { $0.role == role }.flatMap(\.rules)
+            let rules = evidence.suites.filter { $0.role == role }.flatMap(\.rules)
             return ("\(role.rawValue)", Tally(rules.map(evidence.standing)))
         }
     }
 
     private func tally(_ isCounted: (Rule) -> Bool) -> Tally {
-        Tally(evidence.catalog.rules.filter(isCounted).map(evidence.standing))
+        Tally(evidence.suites.flatMap(\.rules).filter(isCounted).map(evidence.standing))
     }
 
     // MARK: - The statements

@@ -9,10 +9,11 @@ struct RulePart {
     var markup: Markup {
         """
         <article id="rule-\(rule.id)" aria-labelledby="rule-\(rule.id)-title" \
-        data-rule="\(rule.id)" data-status="\(status)">
+        data-rule="\(rule.id)" data-status="\(status)" data-level="\(rule.level.rawValue)" \
+        data-suite="\(suite.id)">
         <h4 id="rule-\(rule.id)-title">\(mark) \(.prose(rule.title))</h4>
         <p class="note"><code>\(rule.id)</code> · \(rule.level.rawValue) · \(rule.basis.rawValue)\
-        \(revisions) · \(Links.sources(of: rule))</p>
+        \(revisions) · \(Links.sources(of: rule, evidence))</p>
         <p>\(.prose(rule.statement))</p>
         <p>\(.prose(rule.reason))</p>
         \(results)
@@ -42,7 +43,7 @@ struct RulePart {
 
     private var mistakes: Markup {
         let caught = evidence.index.mistakes.filter { $0.rule == rule.id }
-        guard !caught.isEmpty else { return .none }
+        guard !caught.isEmpty, evidence.scope != .failures else { return .none }
         let items: [Markup] = caught.map {
             "<li>an implementation that \($0.title) (\($0.id))</li>"
         }

@@ -6,15 +6,15 @@ struct RulesPart {
 
     var chapter: Chapter {
         Chapter(
-            id: "rules", title: "The rules",
+            id: "rules", title: evidence.scope == .failures ? "What failed" : "The rules",
             body: """
-                \(overview)
-                \(.lines(evidence.catalog.suites.map(part)))
+                \(evidence.scope == .failures ? .none : overview)
+                \(.lines(evidence.suites.map(part)))
                 """)
     }
 
     private var overview: Markup {
-        let rows: [StandingTable.Row] = evidence.catalog.suites.map { suite in
+        let rows: [StandingTable.Row] = evidence.suites.map { suite in
             ("<a href=\"#suite-\(suite.id)\">\(suite.title)</a>", tally(of: suite))
         }
         return StandingTable(
@@ -23,12 +23,16 @@ struct RulesPart {
     }
 
     private func part(on suite: Suite) -> Markup {
-        """
-        <h3 id="suite-\(suite.id)">\(suite.title)</h3>
-        <p class="counts"><code>\(suite.id)</code> · \(suite.role.rawValue) · \
-        \(tally(of: suite).words)</p>
-        \(.lines(suite.rules.map { RulePart(evidence: evidence, rule: $0, suite: suite).markup }))
-        """
+        let rules = suite.rules.filter { evidence.shown.contains($0.id) }
+        guard !rules.isEmpty else { return .none }
+        return """
+            <section class="suite" data-suite="\(suite.id)" aria-labelledby="suite-\(suite.id)">
+            <h3 id="suite-\(suite.id)">\(suite.title)</h3>
+            <p class="counts"><code>\(suite.id)</code> · \(suite.role.rawValue) · \
+            \(tally(of: suite).words)</p>
+            \(.lines(rules.map { RulePart(evidence: evidence, rule: $0, suite: suite).markup }))
+            </section>
+            """
     }
 
     private func tally(of suite: Suite) -> Tally { Tally(suite.rules.map(evidence.standing)) }

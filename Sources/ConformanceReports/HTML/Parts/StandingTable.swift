@@ -25,16 +25,23 @@ struct StandingTable {
         """
     }
 
+    /// The standings that some row has, met and not met always.
+    private var shown: [Standing] {
+        standings.filter { standing in
+            [.met, .notMet].contains(standing) || rows.contains { $0.tally[standing] > 0 }
+        }
+    }
+
     private var heads: [Markup] {
-        standings.map { "<th scope=\"col\" class=\"number\">\($0.rawValue)</th>" }
+        shown.map { "<th scope=\"col\" class=\"number\">\($0.rawValue)</th>" }
     }
 
     /// A row and its bar, which says nothing that the numbers do not.
     private func row(_ row: Row) -> Markup {
-        let cells: [Markup] = standings.map { "<td class=\"number\">\(row.tally[$0])</td>" }
+        let cells: [Markup] = shown.map { "<td class=\"number\">\(row.tally[$0])</td>" }
         return """
             <tr><th scope="row">\(row.name)</th>\(.list(cells, separator: ""))</tr>
-            <tr class="picture" aria-hidden="true"><td colspan="\(standings.count + 1)">\
+            <tr class="picture" aria-hidden="true"><td colspan="\(shown.count + 1)">\
             \(Bar(tally: row.tally).markup)</td></tr>
             """
     }

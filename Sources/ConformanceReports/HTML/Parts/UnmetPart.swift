@@ -1,17 +1,17 @@
 import Conformance
 
-/// The rules that were run and are not met, one a line.
+/// The rules with a failure, one a line, MUST before SHOULD before MAY.
 struct UnmetPart {
     let evidence: Evidence
 
     var chapter: Chapter? {
-        let results = evidence.unmet
+        let results = evidence.failed
         guard !results.isEmpty else { return nil }
         return Chapter(
             id: "unmet", title: "Rules not met: \(results.count)",
             body: """
-                <table>
-                <thead><tr><th scope="col">Rule</th><th scope="col">Level</th>\
+                <table class="unmet">
+                <thead><tr><th scope="col">Level</th><th scope="col">Rule</th>\
                 \(.list(heads, separator: ""))</tr></thead>
                 <tbody>
                 \(.lines(results.map(row)))
@@ -22,17 +22,22 @@ struct UnmetPart {
     private var hasFamilies: Bool { !evidence.report.cases.ofFamilies.isEmpty }
 
     private var heads: [Markup] {
-        (["Vectors failed"] + (hasFamilies ? ["Of families"] : [])).map {
+        (["Cause", "Vectors failed"] + (hasFamilies ? ["Of families"] : [])).map {
             "<th scope=\"col\" class=\"number\">\($0)</th>"
         }
     }
 
     private func row(_ result: RuleResult) -> Markup {
         let cells: [Markup] = counts(of: result).map { "<td class=\"number\">\($0)</td>" }
+        let cause: Markup =
+            evidence.cause(of: result).map { "<a href=\"#cause-\($0)\">\($0)</a>" } ?? "–"
         return """
-            <tr><th scope="row"><a href="#rule-\(result.id)">\(result.rule.title)</a>\
-            \(remark(on: result))</th><td>\(result.rule.level.rawValue)</td>\
-            \(.list(cells, separator: ""))</tr>
+            <tr data-level="\(result.rule.level.rawValue)" \
+            data-suite="\(result.cases.first?.vector.suite ?? "")">\
+            <td class="level">\(result.rule.level.rawValue)</td>\
+            <th scope="row"><a href="#rule-\(result.id)">\(result.rule.title)</a>\
+            \(remark(on: result)) <code class="id">\(result.id)</code></th>\
+            <td class="number">\(cause)</td>\(.list(cells, separator: ""))</tr>
             """
     }
 
@@ -45,7 +50,6 @@ struct UnmetPart {
     }
 
     private func remark(on result: RuleResult) -> Markup {
-        if result.status == .unsupported { return " (unsupported)" }
-        return evidence.report.isUnmetAsExpected(result) ? " (as expected)" : .none
+        evidence.report.isUnmetAsExpected(result) ? " (as expected)" : .none
     }
 }

@@ -1,14 +1,14 @@
 import Conformance
 
-/// The readings that the implementation takes where the sources allow several.
-struct ReadingsPart {
+/// The interpretations that the implementation takes where the sources allow several.
+struct InterpretationsPart {
     let evidence: Evidence
 
     var chapter: Chapter? {
         let items = evidence.report.rules.flatMap(items)
         guard !items.isEmpty else { return nil }
         return Chapter(
-            id: "readings", title: "Readings taken: \(items.count)",
+            id: "interpretations", title: "Interpretations taken: \(items.count)",
             body: """
                 <p>Where the sources allow several answers, the implementation gave these.</p>
                 <ul>

@@ -1,0 +1,30 @@
+import Conformance
+
+/// What the implementation lacks, one operation a line: it is neither met nor failed.
+struct LacksPart {
+    let evidence: Evidence
+
+    var chapter: Chapter? {
+        let lacks = evidence.report.lacks
+        guard !lacks.isEmpty else { return nil }
+        let count = lacks.reduce(0) { $0 + $1.rules.count }
+        return Chapter(
+            id: "unsupported", title: "Unsupported: \(count) rules of \(lacks.count) operations",
+            body: """
+                <p>The implementation lacks these operations. Nothing was seen of the rules, so that \
+                they are neither met nor broken.</p>
+                <ul class="lacks">
+                \(.lines(lacks.map(item)))
+                </ul>
+                """)
+    }
+
+    private func item(_ lack: Report.Lack) -> Markup {
+        let musts = lack.rules.count { $0.level == .must }
+        let rules = "\(lack.rules.count) \(lack.rules.count == 1 ? "rule" : "rules"), \(musts) MUST"
+        return """
+            <li><code>\(lack.operation)</code> \(rules)\
+            <br><span class="note">\(Excerpt.cut(lack.reason, to: 200))</span></li>
+            """
+    }
+}
