@@ -101,7 +101,7 @@ public struct Fields {
         let match = Choice.allCases.first { $0.rawValue.hasSameOctets(as: text) }
         guard let match else {
             let known = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-            throw FormatError("\(JSON.quote(text)) is none of \(known)")
+            throw FormatError("\(JSON.quote(text)) is not one of \(known)")
         }
         return match
     }

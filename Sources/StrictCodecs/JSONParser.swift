@@ -172,7 +172,7 @@ extension JSONParser {
             switch octets[position] {
             case UInt8(ascii: "\""), UInt8(ascii: "\\"):
                 return String(decoding: octets[piece: start..<position], as: UTF8.self)
-            case 0..<0x20: throw error("a control character stands unescaped in a string")
+            case 0..<0x20: throw error("a string has an unescaped control character")
             default: position += 1
             }
         }
@@ -200,13 +200,13 @@ extension JSONParser {
         let unit = try hexadecimalUnit()
         if let scalar = Unicode.Scalar(unit) { return scalar }
         guard unit < 0xDC00, octets[(position + 1)...].starts(with: #"\u"#.utf8) else {
-            throw error("a surrogate stands alone")
+            throw error("a surrogate has no pair")
         }
         position += 2
         let low = try hexadecimalUnit()
-        guard 0xDC00...0xDFFF ~= low else { throw error("a surrogate stands alone") }
+        guard 0xDC00...0xDFFF ~= low else { throw error("a surrogate has no pair") }
         let value = 0x10000 + (UInt32(unit) - 0xD800) << 10 + (UInt32(low) - 0xDC00)
-        guard let scalar = Unicode.Scalar(value) else { throw error("a surrogate stands alone") }
+        guard let scalar = Unicode.Scalar(value) else { throw error("a surrogate has no pair") }
         return scalar
     }
 

@@ -120,7 +120,7 @@ final class JSONReader: Decoder {
         let path = form?.tag.map { [$0] } ?? []
         let known = (choice as? any CaseIterable.Type).map { list($0) }
         if let word = json.text ?? form?.tag.flatMap({ json[$0]?.text }) {
-            let reason = known.map { "is none of \($0)" } ?? "is not known here"
+            let reason = known.map { "is not one of \($0)" } ?? "is not known here"
             return FormatError("\(JSON.quote(word)) \(reason)", path: path)
         }
         guard path.isEmpty else { return FormatError("must be a text", path: path) }

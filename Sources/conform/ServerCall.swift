@@ -45,7 +45,7 @@ struct ServerCall {
     var givenConfiguration: LiveConfiguration {
         get throws {
             guard let endpoints = file.endpoints else {
-                throw UsageError("a dry run contacts nobody; give the endpoints, not the issuer")
+                throw UsageError("a dry run contacts no server; give the endpoints, not the issuer")
             }
             return file.configuration(with: endpoints, waiting: waiting)
         }

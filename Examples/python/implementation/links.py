@@ -35,7 +35,7 @@ class Link(NamedTuple):
 def read(text: str) -> Link:
     """Takes a link apart; a ValueError says that nobody can tell what it means."""
     if not _LEGAL.fullmatch(text):
-        raise ValueError("it is no URL")
+        raise ValueError("it is not a URL")
     base, _, query = text.partition("#")[0].partition("?")
     parameters: dict[str, list[str]] = {}
     for pair in filter(None, query.split("&")):

@@ -222,7 +222,7 @@ package enum Operations {
     package static func named(_ name: String) throws -> any Operation.Type {
         guard let operation = all.first(where: { $0.name.hasSameOctets(as: name) }) else {
             let known = all.map { $0.name }.joined(separator: ", ")
-            throw FormatError("\(JSON.quote(name)) is none of \(known)")
+            throw FormatError("\(JSON.quote(name)) is not one of \(known)")
         }
         return operation
     }

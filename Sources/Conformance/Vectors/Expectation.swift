@@ -71,7 +71,9 @@ extension Expectation.Reading {
             guard let patterns = choice.elements, !patterns.isEmpty else {
                 throw FormatError("oneOf: must be a list of patterns")
             }
-            guard pattern.members?.count == 1 else { throw FormatError("oneOf: must stand alone") }
+            guard pattern.members?.count == 1 else {
+                throw FormatError("oneOf: must be the only member")
+            }
         }
         let parts = pattern.elements ?? pattern.members?.map(\.value) ?? []
         for part in parts { try checkAlternatives(in: part) }

@@ -113,7 +113,7 @@ extension Rule.Source {
             self = .standard(text)
         default:
             throw FormatError(
-                "\(JSON.quote(text)) is no source such as N037 or RFC 7636, Section 4.2")
+                "\(JSON.quote(text)) is not a source such as N037 or RFC 7636, Section 4.2")
         }
     }
 

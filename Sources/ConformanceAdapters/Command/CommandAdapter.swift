@@ -125,7 +125,7 @@ extension CommandAdapter.Settings {
     /// - Throws: ``StartFailure`` if it is not.
     fileprivate func checkDirectory() throws {
         guard let directory, !directory.isFolder else { return }
-        throw StartFailure("cannot start in \(JSON.quote(directory.path)): it is no folder")
+        throw StartFailure("cannot start in \(JSON.quote(directory.path)): it is not a folder")
     }
 }
 

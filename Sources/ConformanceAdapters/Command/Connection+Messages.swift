@@ -28,7 +28,7 @@ extension Connection {
         } catch {
             let isText = line.first != UInt8(ascii: "{") && !(error is FormatError)
             let hint = isText ? Self.outputHint : ""
-            let reason = "wrote a line that is no message: \(error); it was \(excerpt(of: line))"
+            let reason = "wrote a line that is not a message: \(error); it was \(excerpt(of: line))"
             die(ProcessFailure(reason + hint, failedCase: failedCase(of: line)))
         }
     }
@@ -109,7 +109,7 @@ extension Connection {
                 self.send(.effectResult(case: id, number: number, result))
             } catch {
                 self.die(
-                    ProcessFailure("wrote what is no effect: \(error)", failedCase: failedCase))
+                    ProcessFailure("wrote an invalid effect: \(error)", failedCase: failedCase))
             }
             inFlight.effects[key] = nil
         }

@@ -31,7 +31,7 @@ enum Incoming {
 
     private static func message(_ json: JSON) throws -> Incoming {
         guard let type = json["type"]?.text else {
-            throw FormatError("is no object with a text \"type\"")
+            throw FormatError("is not an object with a string \"type\"")
         }
         switch type.utf8.first {
         case _ where type.hasSameOctets(as: "result"): return try result(json)
@@ -40,7 +40,7 @@ enum Incoming {
         case _ where type.hasSameOctets(as: "hello"): return .hello(try Hello(json))
         default:
             throw FormatError(
-                "\(JSON.quote(type)) is none of hello, result, effect, log", path: ["type"])
+                "\(JSON.quote(type)) is not one of hello, result, effect, log", path: ["type"])
         }
     }
 

@@ -139,7 +139,7 @@ extension JSON {
     /// The text of a member that a message must have.
     fileprivate func required(_ name: String) throws -> String {
         guard let text = self[name]?.text else {
-            throw FormatError("is no message: it lacks a text \(JSON.quote(name))")
+            throw FormatError("is not a message: it lacks a text \(JSON.quote(name))")
         }
         return text
     }

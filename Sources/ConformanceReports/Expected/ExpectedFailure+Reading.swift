@@ -50,7 +50,7 @@ extension ExpectedFailure {
         let text = try Fields.text(json)
         guard let numbers = NumberRanges(text) else {
             throw FormatError(
-                "\(JSON.quote(text)) are no numbers in rising order such as \"0-11,14\"")
+                "\(JSON.quote(text)) are not numbers in ascending order such as \"0-11,14\"")
         }
         return numbers
     }
@@ -66,7 +66,7 @@ extension ExpectedFailure {
     private static func link(_ json: JSON) throws -> String {
         let text = try Fields.text(json)
         guard text.utf8.starts(with: "https://".utf8), text.isVisibleASCII else {
-            throw FormatError("\(JSON.quote(text)) is no link such as \"https://example.com/1\"")
+            throw FormatError("\(JSON.quote(text)) is not a link such as \"https://example.com/1\"")
         }
         return text
     }
@@ -74,7 +74,7 @@ extension ExpectedFailure {
     private static func day(_ json: JSON) throws -> Day {
         let text = try Fields.text(json)
         guard let day = Day(text) else {
-            throw FormatError("\(JSON.quote(text)) is no day such as \"2027-01-31\"")
+            throw FormatError("\(JSON.quote(text)) is not a day such as \"2027-01-31\"")
         }
         return day
     }

@@ -49,7 +49,7 @@ struct Lookalikes: Sendable {
         guard text.utf8.starts(with: "U+".utf8), 4...6 ~= digits.count,
             let number = UInt32(String(decoding: digits, as: UTF8.self), radix: 16),
             let scalar = Unicode.Scalar(number)
-        else { throw FormatError("\(JSON.quote(text)) is no code point such as \"U+0430\"") }
+        else { throw FormatError("\(JSON.quote(text)) is not a code point such as \"U+0430\"") }
         return Array(String(scalar).utf8)
     }
 }

@@ -25,7 +25,7 @@ struct OctetPlaces: Variation {
         guard 1...2 ~= ends.count, octets.count == ends.count,
             ends.allSatisfy({ $0.utf8.count == 2 }),
             octets[0] <= octets[octets.count - 1]
-        else { throw FormatError("\(JSON.quote(text)) is no range such as \"30-39\"") }
+        else { throw FormatError("\(JSON.quote(text)) is not a range such as \"30-39\"") }
         return octets[0]...octets[octets.count - 1]
     }
 

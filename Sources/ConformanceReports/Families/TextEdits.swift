@@ -126,7 +126,7 @@ extension TextEdits {
         for text in exceptions {
             guard let number = number(of: text) else {
                 let shown = JSON.quote(String(decoding: text, as: UTF8.self))
-                throw FormatError("\(shown) is none of the edits", path: ["except"])
+                throw FormatError("\(shown) is not one of the edits", path: ["except"])
             }
             omitted.append(number)
         }

@@ -23,7 +23,7 @@ struct DefectCheck {
         let ids = index.defects.map(\.id)
         for (before, id) in zip(ids, ids.dropFirst())
         where !String.precedesInOctets(before, id) {
-            throw FormatError("\(id): stands behind \(before)")
+            throw FormatError("\(id): is listed after \(before)")
         }
     }
 

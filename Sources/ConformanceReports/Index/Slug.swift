@@ -7,7 +7,7 @@ enum Slug {
     static func read(_ json: JSON) throws -> String {
         let text = try Fields.text(json)
         guard text.withOctets(isSlug) else {
-            throw FormatError("\(JSON.quote(text)) is no slug such as \"state-returned\"")
+            throw FormatError("\(JSON.quote(text)) is not a slug such as \"state-returned\"")
         }
         return text
     }

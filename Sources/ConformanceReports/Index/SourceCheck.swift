@@ -54,7 +54,7 @@ struct SourceCheck {
         case .standard(let text):
             guard let citation = Citation(text) else {
                 throw FormatError(
-                    "\(JSON.quote(text)) is no source such as N037 or RFC 7636, Section 4.2")
+                    "\(JSON.quote(text)) is not a source such as N037 or RFC 7636, Section 4.2")
             }
             guard !sections.contains(citation) else { return }
             throw FormatError("standards.json has no \(citation.place) of \(citation.standard)")

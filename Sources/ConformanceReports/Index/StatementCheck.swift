@@ -46,7 +46,7 @@ struct StatementCheck {
         let digits = "\(index + 1)"
         let number = "N" + String(repeating: "0", count: max(0, 3 - digits.count)) + digits
         guard statement.id.hasSameOctets(as: number) else {
-            throw FormatError("stands in the place of \(number)")
+            throw FormatError("is listed instead of \(number)")
         }
     }
 

@@ -88,7 +88,7 @@ extension HeaderRecord {
         guard 1...1_000_000 ~= runs else { throw FormatError("runs: must be 1 to 1000000") }
         let number = seed.flatMap { UInt64($0) }
         guard seed == nil || number != nil else {
-            throw FormatError("seed: is no whole number below 2^64")
+            throw FormatError("seed: is not an integer below 2^64")
         }
         return Repetition(seed: number, count: runs)
     }

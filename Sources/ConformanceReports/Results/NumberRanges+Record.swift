@@ -44,7 +44,7 @@ extension NumberRanges {
     init(record: JSON, below count: Int = .max) throws {
         guard let numbers = NumberRanges(try Fields.text(record)),
             numbers.ranges.allSatisfy({ $0.upperBound < count })
-        else { throw FormatError("are no ascending ranges of the family's numbers") }
+        else { throw FormatError("are not ascending ranges of the family's numbers") }
         self = numbers
     }
 

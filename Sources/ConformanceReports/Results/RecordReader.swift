@@ -47,7 +47,7 @@ struct RecordReader {
         return record
     }
 
-    private static let foreign = "is no result file; make one with --format jsonl --output FILE"
+    private static let foreign = "is not a result file; make one with --format jsonl --output FILE"
 
     /// The next record.
     ///
@@ -60,7 +60,7 @@ struct RecordReader {
                     + ResultFileError.repeatRun)
         }
         guard let json = try? JSONParser.parse(octets, deepest: 96) else {
-            throw damage("is no JSON")
+            throw damage("is not JSON")
         }
         return Record(json: json, octets: octets, line: lines.number)
     }
@@ -71,7 +71,7 @@ struct RecordReader {
     /// Checks that nothing follows the footer.
     mutating func end() throws {
         guard try lines.isAtEnd() else {
-            throw damage("something stands behind the footer", at: lines.number + 1)
+            throw damage("something follows the footer", at: lines.number + 1)
         }
     }
 

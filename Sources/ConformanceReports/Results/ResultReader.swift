@@ -79,7 +79,7 @@ private struct ResultReader {
             }
             let record = try records.naming { try OmissionRecord(json: line.json) }
             guard let index = rest.firstIndex(where: { $0.id.hasSameOctets(as: record.vector) })
-            else { throw records.damage("vector: was not selected, or stands in another place") }
+            else { throw records.damage("vector: was not selected, or is in another place") }
             guard try record.json().line == line.octets else {
                 throw records.damage("the record is not written as the format wants it")
             }

@@ -19,11 +19,11 @@ struct JSONParserTests {
             ("{\"a\": 1,\n \"a\": 2}", "2:2: the member \"a\" is repeated"),
             ("[1,]", "1:4: expected a value"), ("", "1:1: expected a value"),
             ("[1] 2", "1:5: text follows the value"),
-            ("[\"\\ud800\"]", "1:8: a surrogate stands alone"),
+            ("[\"\\ud800\"]", "1:8: a surrogate has no pair"),
             ("[01]", "1:2: 01 is not a number that can be represented"),
             ("[1e400]", "1:2: 1e400 is not a number that can be represented"),
             ("[NaN]", "1:2: expected a value"), ("\"a", "1:3: the string does not end"),
-            ("\"\t\"", "1:2: a control character stands unescaped in a string"),
+            ("\"\t\"", "1:2: a string has an unescaped control character"),
             ("{\"a\" 1}", "1:6: expected a colon"), ("[1 2]", "1:4: expected a comma or ]"),
             ("\u{FEFF}[]", "1:1: expected a value"), ("{1: 2}", "1:2: expected a member's name"),
         ])

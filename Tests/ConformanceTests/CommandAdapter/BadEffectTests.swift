@@ -10,9 +10,9 @@ struct BadEffectTests {
 
     static let effects = [
         ("effect-number-twice", "used the number 1 for two effects"),
-        ("effect-of-two-kinds", "wrote what is no effect: "),
-        ("effect-of-no-kind", "wrote what is no effect: "),
-        ("effect-of-another-form", "wrote what is no effect: random.octets: "),
+        ("effect-of-two-kinds", "wrote an invalid effect: "),
+        ("effect-of-no-kind", "wrote an invalid effect: "),
+        ("effect-of-another-form", "wrote an invalid effect: random.octets: "),
         ("effect-not-known", "unknown member \"print\""),
         ("effect-and-exit", "ended with exit status 1"),
         ("effects-without-end", "gave no answer within"),

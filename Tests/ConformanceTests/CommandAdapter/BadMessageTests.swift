@@ -4,11 +4,11 @@ import Testing
 
 @Suite("Lines and messages that are wrong", .timeLimit(.minutes(20)))
 struct BadMessageTests {
-    private static let noMessage = "wrote a line that is no message: "
+    private static let noMessage = "wrote a line that is not a message: "
     private static let noValue = "\(noMessage)1:1: expected a value"
     private static let oneOfFour =
         "\(noMessage)must have exactly one of ok, reject, unsupported, fault"
-    private static let noType = "\(noMessage)is no object with a text \"type\""
+    private static let noType = "\(noMessage)is not an object with a string \"type\""
     private static let tooLong = "wrote a line of more than 1048576 octets"
 
     static let lines = [
@@ -20,11 +20,11 @@ struct BadMessageTests {
         Mishap("carriage-return", "ends in a carriage return; end lines with a line feed alone"),
         Mishap("byte-order-mark", "begins with a byte order mark; write UTF-8 without it"),
         Mishap("nul", "\(noValue); it was \"\\\\u0000{"),
-        Mishap("nul-in-text", "1:44: a control character stands unescaped in a string"),
+        Mishap("nul-in-text", "1:44: a string has an unescaped control character"),
         Mishap("no-utf8", "1:1: the text is not UTF-8"),
         Mishap("surrogate-in-utf8", "1:1: the text is not UTF-8"),
         Mishap("overlong-utf8", "1:1: the text is not UTF-8"),
-        Mishap("lone-surrogate", "1:48: a surrogate stands alone"),
+        Mishap("lone-surrogate", "1:48: a surrogate has no pair"),
         Mishap("long-line", tooLong), Mishap("longest-line-and-one", tooLong),
         Mishap("endless-line", tooLong),
         Mishap("two-on-a-line", "1:104: text follows the value"),
@@ -36,8 +36,8 @@ struct BadMessageTests {
         Mishap("infinite", "1:57: 1e999 is not a number that can be represented"),
         Mishap("single-quotes", "1:2: expected a member's name; it was \"{'type':'result'}\""),
         Mishap("list", noType), Mishap("number", noType), Mishap("no-type", noType),
-        Mishap("type-in-upper-case", "type: \"Result\" is none of hello, result, effect, log"),
-        Mishap("type-not-known", "type: \"progress\" is none of hello, result, effect, log"),
+        Mishap("type-in-upper-case", "type: \"Result\" is not one of hello, result, effect, log"),
+        Mishap("type-not-known", "type: \"progress\" is not one of hello, result, effect, log"),
         Mishap(
             "half-line-and-exit", "ended with exit status 0 in the middle of the line \"{\"type\""),
         Mishap("two-halves", "", .passed),

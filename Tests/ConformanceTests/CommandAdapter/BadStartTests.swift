@@ -12,7 +12,7 @@ struct BadStartTests {
         ("hello-without-name", "implementation: lacks \"name\""),
         ("hello-without-operations", "lacks \"operations\""),
         ("hello-with-unknown-operation", "operations[0]: "),
-        ("hello-with-unknown-role", "roles[1]: \"server\" is none of app-flip-app"),
+        ("hello-with-unknown-role", "roles[1]: \"server\" is not one of app-flip-app"),
         ("hello-with-unknown-member", "unknown member \"extra\""),
         ("hello-with-window-65", "window: must be 1 to 64"),
         ("hello-with-window-0", "window: must be 1 to 64"),

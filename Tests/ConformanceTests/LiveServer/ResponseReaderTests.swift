@@ -27,7 +27,7 @@ struct ResponseReaderTests {
         #expect(answer.body == "{}")
     }
 
-    @Test("What is no UTF-8 is no JSON either")
+    @Test("What is no UTF-8 is not JSON either")
     func otherEncodings() throws {
         let octets = Array("HTTP/1.1 200 OK\r\n\r\n{\"a\": \"".utf8) + [0xFC] + Array("\"}".utf8)
         let body = try ResponseReader.read(octets).body

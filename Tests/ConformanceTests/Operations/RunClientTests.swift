@@ -112,7 +112,7 @@ struct RunClientTests {
             (#"{"status": 200, "bdy": ""}"#, #"token[0]: unknown member "bdy""#),
             (
                 #"{"failure": "tired"}"#,
-                #"token[0].failure: "tired" is none of offline, timed-out, never"#
+                #"token[0].failure: "tired" is not one of offline, timed-out, never"#
             ),
             (#"{"status": "200"}"#, "token[0].status: must be an integer"),
         ])

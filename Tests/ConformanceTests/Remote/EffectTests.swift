@@ -100,7 +100,7 @@ struct EffectTests {
             (#"{"wait": {}}"#, "must have exactly one of open, send, random, now, keep, kept"),
             (
                 #"{"open": {"url": "u", "user_agent": "lynx"}}"#,
-                #"open.user_agent: "lynx" is none of browser, in-app-browser, embedded-web-view"#
+                #"open.user_agent: "lynx" is not one of browser, in-app-browser, embedded-web-view"#
             ),
             (#"{"random": {"octets": -1}}"#, "random.octets: must be 0 to 65536"),
             (#"{"random": {"octets": 65537}}"#, "random.octets: must be 0 to 65536"),

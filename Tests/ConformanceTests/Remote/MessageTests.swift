@@ -76,7 +76,7 @@ struct MessageTests {
             ("google-app/flip-link", #"{"url": null}"#, "ok.url: must be a text"),
             (
                 "google-app/flip-result", #"{"actions": [{"action": "go"}]}"#,
-                #"ok.actions[0].action: "go" is none of "#
+                #"ok.actions[0].action: "go" is not one of "#
                     + "linked, try-authorization-url, stop, ignore"
             ),
             (
@@ -110,7 +110,7 @@ struct MessageTests {
             ),
             (
                 "installed-app/security-events", #"{"events": [["x"]]}"#,
-                #"ok.events[0][0]: "x" is none of sessions-revoked, tokens-revoked, token-revoked, "#
+                #"ok.events[0][0]: "x" is not one of sessions-revoked, tokens-revoked, token-revoked, "#
                     + "account-disabled, account-enabled, account-credential-change-required, "
                     + "account-purged"
             ),

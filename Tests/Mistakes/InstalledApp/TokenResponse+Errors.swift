@@ -59,7 +59,7 @@ extension Mistake {
         },
     ]
 
-    /// What people get wrong about errors, content that is no JSON object, and its media type.
+    /// What people get wrong about errors, content that is not a JSON object, and its media type.
     static let tokenResponseErrors: ClientChanges = [
         "hides-error-codes": .refusing { _, _ in nil },
         "knows-codes-of-the-standard-only": .refusing { code, answer in

@@ -147,7 +147,7 @@ extension TokenGrant {
 }
 
 extension WireResponse {
-    /// The content, or nil if it is no JSON.
+    /// The content, or nil if it is not JSON.
     var content: JSON? { try? JSONParser.parse(Array(body.utf8)) }
 
     /// The error code of the content, or nil.

@@ -90,7 +90,7 @@ def _check_exceptions(
     whole = {percent_encoded(value) for value in values(vary, lookalikes)}
     for text in exceptions:
         known = percent_encoded(text.encode()) in whole - seen
-        findings.check(known, where, f"the exception {text!r} is none of the edits; remove it")
+        findings.check(known, where, f"the exception {text!r} is not one of the edits; remove it")
 
 
 def _check_references(suite: Suite, family: dict[str, Any], findings: Findings) -> None:

@@ -65,7 +65,7 @@ def message(line: str) -> dict[str, Any]:
         raise ValueError("has a carriage return at its end or a byte order mark")
     value = parse_json(line)
     if not isinstance(value, dict):
-        raise ValueError("is no JSON object")
+        raise ValueError("is not a JSON object")
     if _depth(value) > DEEPEST:
         raise ValueError(f"nests deeper than {DEEPEST}")
     return value

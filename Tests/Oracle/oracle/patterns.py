@@ -33,7 +33,7 @@ def mismatch(pattern: Any, value: Any, place: str = "the answer") -> str | None:
 def _no_choice(choices: list[Any], value: Any, place: str) -> str | None:
     if any(mismatch(choice, value) is None for choice in choices):
         return None
-    return f"{place} is computed as {_short(value)}, which is none of {_short(choices)}"
+    return f"{place} is computed as {_short(value)}, which is not one of {_short(choices)}"
 
 
 def _short(value: Any) -> str:

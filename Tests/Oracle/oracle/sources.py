@@ -57,7 +57,7 @@ def _check_statements(sources: set[str], folder: Folder, findings: Findings) -> 
     for number, statement in enumerate(folder.statements["statements"], start=1):
         where = f"statements.json: {statement['id']}"
         in_order = statement["id"] == f"N{number:03}"
-        findings.check(in_order, where, f"stands in the place of N{number:03}; sort the numbers")
+        findings.check(in_order, where, f"is listed instead of N{number:03}; sort the numbers")
         carried, excused = statement["id"] in sources, "reason" in statement
         problem = "no rule carries it; add a rule that does, or a reason"
         findings.check(carried or excused, where, problem)

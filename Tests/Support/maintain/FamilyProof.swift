@@ -13,7 +13,7 @@ struct FamilyProof: Sendable {
     /// Runs mistakes on a family until one fails it: first those of its rule, then those that break
     /// its rule as well, then the others of its suite.
     ///
-    /// - Throws: ``SelectionError`` if the family is none of the catalogue's.
+    /// - Throws: ``SelectionError`` if the family is not one of the catalogue's.
     init(
         of family: Family, among mistakes: [Mistake] = Mistake.all, in catalog: Catalog
     ) async throws {

@@ -86,10 +86,10 @@ extension RequestTemplate {
             where Issued.hasPlaceholder(text) && !Issued.isPlaceholder(text) {
                 throw FormatError(
                     "\(JSON.quote(text)) has a placeholder and more; one is a whole value, "
-                        + "or stands in a text that is encoded already")
+                        + "or is in a text that is encoded already")
             }
             for text in parameters.texts where Issued.hasUnknownPlaceholder(text, before: index) {
-                throw FormatError("\(JSON.quote(text)) has a placeholder that stands for nothing")
+                throw FormatError("\(JSON.quote(text)) has a placeholder without a value")
             }
         }
     }

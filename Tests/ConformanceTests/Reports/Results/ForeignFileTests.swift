@@ -18,7 +18,7 @@ struct ForeignFileTests {
     func foreign(_ text: String) throws {
         let kept = try KeptCatalog()
         let complaint = try ResultFile.complaint(about: Array(text.utf8), in: kept.catalog)
-        let expected = "FILE:1: is no result file; make one with --format jsonl --output FILE"
+        let expected = "FILE:1: is not a result file; make one with --format jsonl --output FILE"
         #expect(complaint.full == expected)
         #expect(complaint.outline == expected)
     }
@@ -28,7 +28,7 @@ struct ForeignFileTests {
         let kept = try KeptCatalog()
         let octets = ResultFormat.beginning + (0..<5000).map { UInt8(truncatingIfNeeded: $0 * 167) }
         let complaint = try ResultFile.complaint(about: octets, in: kept.catalog)
-        #expect(try #require(complaint.full).hasPrefix("FILE:1: is no JSON; "))
+        #expect(try #require(complaint.full).hasPrefix("FILE:1: is not JSON; "))
     }
 
     @Test("A folder and a file that is not there are told apart")
@@ -56,7 +56,7 @@ struct ForeignFileTests {
         func endless() throws {
             let kept = try KeptCatalog()
             let complaint = Self.complaint("/dev/zero", in: kept.catalog)
-            #expect(complaint.allSatisfy { $0.hasPrefix("/dev/zero:1: is no result file; ") })
+            #expect(complaint.allSatisfy { $0.hasPrefix("/dev/zero:1: is not a result file; ") })
         }
     #endif
 }

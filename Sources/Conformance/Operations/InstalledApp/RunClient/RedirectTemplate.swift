@@ -36,7 +36,7 @@ struct RedirectTemplate {
         }
         let rest = known.reduce(text) { $0.replacingText($1, with: "") }
         guard !rest.utf8.contains(UInt8(ascii: "{")) else {
-            throw FormatError("\(JSON.quote(text)) has a placeholder that stands for nothing")
+            throw FormatError("\(JSON.quote(text)) has a placeholder without a value")
         }
     }
 
