@@ -40,8 +40,8 @@ extension Behaviour {
     /// Each behaviour by its name.
     static var all: [String: Behaviour] {
         let groups = [
-            ["honest": Behaviour()], greetings, lines, results, endings, noises, attitudes,
-            memories,
+            ["honest": Behaviour()], hellos, lines, results, endings, strayOutput, fixedAnswers,
+            statefulAnswers,
             effects,
         ]
         return groups.reduce(into: [:]) { $0.merge($1) { first, _ in first } }
@@ -49,7 +49,9 @@ extension Behaviour {
 
     /// Those that differ at the chosen question alone.
     static var mishaps: [(name: String, behaviour: Behaviour)] {
-        [lines, results, endings, noises].flatMap { $0.map { (name: $0.key, behaviour: $0.value) } }
-            .sorted { String.precedesInOctets($0.name, $1.name) }
+        [lines, results, endings, strayOutput].flatMap {
+            $0.map { (name: $0.key, behaviour: $0.value) }
+        }
+        .sorted { String.precedesInOctets($0.name, $1.name) }
     }
 }

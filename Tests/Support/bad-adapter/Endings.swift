@@ -30,7 +30,7 @@ extension Behaviour {
                 kill(getpid(), SIGKILL)
             },
             "grandchild-and-exit": .atChosen { _ in
-                Grandchild.start()
+                BackgroundProcess.start()
                 exit(1)
             },
         ]
@@ -39,8 +39,8 @@ extension Behaviour {
     /// Crashes the first time, and never again.
     private static var crashOnce: Behaviour {
         .atChosen {
-            if Notebook.contains("crashed") { return Port.write($0.honest) }
-            Notebook.append("crashed")
+            if PersistentLog.contains("crashed") { return Port.write($0.honest) }
+            PersistentLog.append("crashed")
             crash()
         }
     }
@@ -69,14 +69,14 @@ extension Behaviour {
                 Port.write($0.honest)
             },
             "grandchild-and-hang": .atChosen { _ in
-                Grandchild.start()
+                BackgroundProcess.start()
                 Port.hang()
             },
         ]
     }
 
     /// Those that take their leave badly.
-    static var departures: [String: Behaviour] {
+    static var exits: [String: Behaviour] {
         [
             "exit-3-after-bye": Behaviour(bye: { exit(3) }),
             "crash-after-bye": Behaviour(bye: { crash() }),
@@ -86,7 +86,7 @@ extension Behaviour {
             "log-after-bye": Behaviour(bye: { Port.write(["type": "log", "text": "Goodbye"]) }),
             "ignores-bye-and-signals": Behaviour(
                 begin: { signal(SIGTERM, SIG_IGN) }, bye: { Port.hang() }),
-            "grandchild-at-bye": Behaviour(bye: { Grandchild.start() }),
+            "grandchild-at-bye": Behaviour(bye: { BackgroundProcess.start() }),
         ]
     }
 }

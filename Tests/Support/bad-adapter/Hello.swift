@@ -20,7 +20,7 @@ enum Hello {
 
 extension Behaviour {
     /// Those whose first line is wrong, late or odd.
-    static var greetings: [String: Behaviour] {
+    static var hellos: [String: Behaviour] {
         wrongGreetings.merging(oddGreetings) { first, _ in first }
     }
 
@@ -50,7 +50,7 @@ extension Behaviour {
                 exit(7)
             }),
             "exit-before-hello-with-grandchild": Behaviour(begin: {
-                Grandchild.start()
+                BackgroundProcess.start()
                 exit(7)
             }),
             "crash-before-hello": Behaviour(begin: { crash() }),
@@ -81,8 +81,8 @@ extension Behaviour {
             }),
             "hello-once": Behaviour(
                 hello: {
-                    if !Notebook.contains("hello") { Port.write(Hello.honest) }
-                    Notebook.append("hello")
+                    if !PersistentLog.contains("hello") { Port.write(Hello.honest) }
+                    PersistentLog.append("hello")
                 }, chosen: { _ in exit(4) }),
             "never-reads": Behaviour(hello: {
                 Port.write(Hello.honest)

@@ -4,7 +4,7 @@ import StrictCodecs
 
 extension Behaviour {
     /// Those that answer, and write much or odd things besides.
-    static var noises: [String: Behaviour] {
+    static var strayOutput: [String: Behaviour] {
         [
             "ten-mebibytes-of-errors": .atChosen {
                 Port.complain([UInt8](repeating: UInt8(ascii: "a"), count: 10 << 20))

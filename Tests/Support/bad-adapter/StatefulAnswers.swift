@@ -4,7 +4,7 @@ import StrictCodecs
 
 extension Behaviour {
     /// Those whose answers depend on what went before.
-    static var memories: [String: Behaviour] {
+    static var statefulAnswers: [String: Behaviour] {
         [
             "order-dependent": orderDependent, "flaky": flaky, "by-id": byID,
             "out-of-order": outOfOrder, "in-one-write": inOneWrite,
@@ -33,16 +33,16 @@ extension Behaviour {
 
     /// Answers what it has an answer for under the same id, and else notes the honest answer.
     private static var byID: Behaviour {
-        let isTrained = Notebook.contains("trained")
+        let isTrained = PersistentLog.contains("trained")
         return Behaviour(
             chosen: { _ in },
             other: { question in
-                let isKnown = Notebook.contains(question.id)
-                if !isTrained { Notebook.append(question.id) }
+                let isKnown = PersistentLog.contains(question.id)
+                if !isTrained { PersistentLog.append(question.id) }
                 let knows = !isTrained || isKnown
                 Port.write(
                     knows ? question.honest : question.result("unsupported", "not seen before"))
-            }, bye: { Notebook.append("trained") })
+            }, bye: { PersistentLog.append("trained") })
     }
 
     /// Answers what has been asked in reverse order, as an adapter with a window may.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// What an adapter keeps from one process to the next, in the folder that its third word names.
-enum Notebook {
+enum PersistentLog {
     private static var url: URL {
         let words = CommandLine.arguments
         return URL(fileURLWithPath: words.count > 3 ? words[3] : ".")

@@ -4,7 +4,7 @@ import StrictCodecs
 
 extension Behaviour {
     /// Those that answer every question in one way, right or wrong.
-    static var attitudes: [String: Behaviour] {
+    static var fixedAnswers: [String: Behaviour] {
         let answers: [String: (Question) -> JSON] = [
             "accept-all": {
                 $0.result("ok", $0.operation == "base64url" ? ["text": ""] : ["code_challenge": ""])
@@ -20,11 +20,11 @@ extension Behaviour {
                 takesSignals ? $0.honest : $0.result("fault", "SIGTERM does not come through")
             },
             "reads-vectors": {
-                VectorHunt.succeeds ? $0.honest : $0.result("unsupported", "found no vectors")
+                VectorSearch.succeeds ? $0.honest : $0.result("unsupported", "found no vectors")
             },
         ]
         return answers.mapValues { answer in .always { Port.write(answer($0)) } }
-            .merging(departures) { first, _ in first }
+            .merging(exits) { first, _ in first }
             .merging(["errors-for-each-case": errorsForEachCase]) { first, _ in first }
     }
 
@@ -43,7 +43,7 @@ extension Behaviour {
 }
 
 /// A search for the vectors in the places that an adapter is told of.
-enum VectorHunt {
+enum VectorSearch {
     /// Whether they are in the working directory, above it, or where an argument leads.
     static var succeeds: Bool {
         let here = FileManager.default.currentDirectoryPath
