@@ -1,7 +1,7 @@
 import StrictCodecs
 
 /// An operation by which an implementation generates a value, repeated many times.
-protocol DrawingOperation: RepliedOperation where Input == Draws<Request>, Output == [Draw] {
+protocol DrawingOperation: MessageOperation where Input == Draws<Request>, Output == [Draw] {
     /// The input of every draw.
     associatedtype Request: Decodable & Sendable
 

@@ -192,7 +192,7 @@ package enum Operations {
     package static func reply(
         to operation: String, _ input: JSON, by adapter: any Adapter
     ) async throws -> JSON {
-        guard let operation = try? named(operation) as? any RepliedOperation.Type else {
+        guard let operation = try? named(operation) as? any MessageOperation.Type else {
             throw Unsupported("has no operation \(operation)")
         }
         return try await operation.reply(to: input, by: adapter)

@@ -20,7 +20,7 @@ struct FamilyCases: Sendable {
         self.maker = maker
         let value = maker.variation.value(0)
         expectation = maker.expectation.isFixed ? try maker.expectation(for: value) : nil
-        let operation = maker.suite.operation as? any VariedOperation.Type
+        let operation = maker.suite.operation as? any FamilyOperation.Type
         self.operation = try operation.flatMap { try Self.operation($0, of: maker) }
     }
 
@@ -35,7 +35,7 @@ struct FamilyCases: Sendable {
         expectation ?? maker.vector(number).expectation
     }
 
-    private static func operation<Operation: VariedOperation>(
+    private static func operation<Operation: FamilyOperation>(
         _ operation: Operation.Type, of maker: FamilyMaker
     ) throws -> (@Sendable (VariedValue) throws -> PreparedOperation)? {
         guard case .object(let members) = maker.input else { return nil }

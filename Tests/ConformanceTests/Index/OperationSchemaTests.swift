@@ -46,9 +46,9 @@ struct OperationSchemaTests {
 
     @Test(
         "The schema of messages names the members that an answer has, and no others",
-        arguments: Operations.all.compactMap { ($0 as? any QuestionOperation.Type)?.name })
+        arguments: Operations.all.compactMap { ($0 as? any UnaryOperation.Type)?.name })
     func answers(_ name: String) async throws {
-        let operation = try #require(try Operations.named(name) as? any QuestionOperation.Type)
+        let operation = try #require(try Operations.named(name) as? any UnaryOperation.Type)
         var written: Set<String> = []
         for vector in try Self.catalog.get().vectors where vector.operation == name {
             let adapter = ReferenceImplementation()

@@ -15,15 +15,15 @@ struct MessageTests {
     func forms(_ name: String) throws {
         let operation = try Operations.named(name)
         let isSession = operation == RunClient.self || operation == Serve.self
-        #expect(operation is any RepliedOperation.Type || isSession)
+        #expect(operation is any MessageOperation.Type || isSession)
     }
 
     @Test(
         "Reading what was written gives the same judged form",
-        arguments: Operations.all.compactMap { ($0 as? any QuestionOperation.Type)?.name })
+        arguments: Operations.all.compactMap { ($0 as? any UnaryOperation.Type)?.name })
     func inverse(_ name: String) async throws {
         let vectors = try Self.catalog.get().vectors.filter { $0.operation == name }
-        let operation = try #require(try Operations.named(name) as? any QuestionOperation.Type)
+        let operation = try #require(try Operations.named(name) as? any UnaryOperation.Type)
         var answers = 0
         for vector in vectors {
             guard let (first, again) = try await forms(of: operation, vector.input) else {
@@ -36,7 +36,7 @@ struct MessageTests {
     }
 
     /// The judged form of what the reference answers, and that of the same when it was a message.
-    private func forms<Question: QuestionOperation>(
+    private func forms<Question: UnaryOperation>(
         of operation: Question.Type, _ json: JSON
     ) async throws -> (JSON, JSON)? {
         let input = try Question.input(json)

@@ -1,7 +1,7 @@
 import StrictCodecs
 
 /// Passing one activity to the partner's app.
-enum AnswerFlip: QuestionOperation, VariedOperation {
+enum AnswerFlip: UnaryOperation, FamilyOperation {
     static let name = "answer-flip"
     static let varied = "url"
     static let refusal = RefusalForm.answered
@@ -56,7 +56,7 @@ enum AnswerFlip: QuestionOperation, VariedOperation {
 }
 
 /// Passing several activities to the partner's app before the first sign-in ends.
-enum AnswerFlips: QuestionOperation {
+enum AnswerFlips: UnaryOperation {
     struct Input: Decodable {
         let activities: [FlipActivity]
         let finishing: [Int]

@@ -1,7 +1,7 @@
 import StrictCodecs
 
 /// Building the link that opens the partner's app.
-enum BuildFlipLink: QuestionOperation {
+enum BuildFlipLink: UnaryOperation {
     static let name = "build-flip-link"
 
     static func perform(_ input: FlipRequest, by app: any GoogleApp) async throws -> BuiltLink {

@@ -1,7 +1,7 @@
 import StrictCodecs
 
 /// Passing to the Google app what comes back from the partner's app.
-enum ReadFlipResults: QuestionOperation {
+enum ReadFlipResults: UnaryOperation {
     struct Input: Decodable {
         let pending: [PendingFlip]
         let events: [FlipEvent]

@@ -1,7 +1,7 @@
 package import StrictCodecs
 
 /// Sending a flow of requests to an authorization server.
-package enum Serve: VariedOperation {
+package enum Serve: FamilyOperation {
     /// The input of a vector for a server.
     package struct Input: Decodable, Sendable {
         /// What is registered, and how the user decides.

@@ -1,7 +1,7 @@
 import StrictCodecs
 
 /// Registering a client in the console.
-enum RegisterClient: QuestionOperation {
+enum RegisterClient: UnaryOperation {
     static let name = "register-client"
 
     static func perform(
@@ -19,7 +19,7 @@ enum RegisterClient: QuestionOperation {
 }
 
 /// Checking whether a client may use a redirect URI.
-enum CheckRedirectURI: QuestionOperation {
+enum CheckRedirectURI: UnaryOperation {
     struct Input: Decodable {
         let client: RedirectURIClient
         let redirectURI: String
@@ -38,7 +38,7 @@ enum CheckRedirectURI: QuestionOperation {
 }
 
 /// Reading the App Store id in a link.
-enum ReadAppStoreID: QuestionOperation {
+enum ReadAppStoreID: UnaryOperation {
     struct Input: Decodable {
         let link: String
     }

@@ -1,7 +1,7 @@
 import StrictCodecs
 
 /// Building an authorization request from given secrets.
-enum BuildAuthorizationRequest: QuestionOperation {
+enum BuildAuthorizationRequest: UnaryOperation {
     struct Input: Decodable {
         let settings: AuthorizationSettings
         let state: String

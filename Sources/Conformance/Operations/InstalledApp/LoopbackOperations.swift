@@ -1,7 +1,7 @@
 import StrictCodecs
 
 /// Answering connections to a loopback redirect URI.
-enum ReadLoopbackRequests: QuestionOperation {
+enum ReadLoopbackRequests: UnaryOperation {
     struct Input: Decodable {
         let redirectURI: String
         let state: String
@@ -41,7 +41,7 @@ enum ReadLoopbackRequests: QuestionOperation {
 }
 
 /// Opening listeners for authorization responses.
-enum OpenLoopbackListeners: QuestionOperation {
+enum OpenLoopbackListeners: UnaryOperation {
     struct Input: Decodable {
         let listeners: Int
         let path: String

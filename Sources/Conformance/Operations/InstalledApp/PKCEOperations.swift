@@ -1,5 +1,5 @@
 /// Deriving a code challenge from a code verifier (RFC 7636, Section 4.2).
-enum CodeChallenge: QuestionOperation {
+enum CodeChallenge: UnaryOperation {
     struct Input: Decodable {
         let codeVerifier: String
         let codeChallengeMethod: String
@@ -19,7 +19,7 @@ enum CodeChallenge: QuestionOperation {
 }
 
 /// Encoding octets as base64url without padding (RFC 7636, Appendix A).
-enum Base64URLText: QuestionOperation {
+enum Base64URLText: UnaryOperation {
     struct Input: Decodable {
         let octets: [UInt8]
     }

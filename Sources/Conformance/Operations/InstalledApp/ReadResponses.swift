@@ -31,7 +31,7 @@ enum GivenAnswer: Decodable, HasCodingForm {
 }
 
 /// Reading a token response.
-enum ReadTokenResponse: QuestionOperation {
+enum ReadTokenResponse: UnaryOperation {
     struct Input: Decodable {
         let answer: GivenResponse
         let requestedScopes: [String]
@@ -50,7 +50,7 @@ enum ReadTokenResponse: QuestionOperation {
 }
 
 /// Reading a refresh response.
-enum ReadRefreshResponse: QuestionOperation {
+enum ReadRefreshResponse: UnaryOperation {
     struct Input: Decodable {
         let answer: GivenAnswer
         let stored: TokenGrant
@@ -75,7 +75,7 @@ enum ReadRefreshResponse: QuestionOperation {
 }
 
 /// Reading a revocation response.
-enum ReadRevocationResponse: QuestionOperation {
+enum ReadRevocationResponse: UnaryOperation {
     struct Output: Codable {
         let token: RevocationResult
     }

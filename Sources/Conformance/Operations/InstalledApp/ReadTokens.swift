@@ -1,7 +1,7 @@
 import StrictCodecs
 
 /// Reading an ID token.
-enum ReadIDToken: QuestionOperation {
+enum ReadIDToken: UnaryOperation {
     struct Input: Decodable {
         let idToken: String
         let clientID: String
@@ -18,7 +18,7 @@ enum ReadIDToken: QuestionOperation {
 }
 
 /// Reading security event tokens of Cross-Account Protection.
-enum ReadSecurityEvents: QuestionOperation {
+enum ReadSecurityEvents: UnaryOperation {
     struct Input: Decodable {
         let clientID: String
         let tokens: [String]

@@ -1,5 +1,5 @@
 /// Reading a URL that arrives while an authorization request is pending.
-enum ReadRedirect: QuestionOperation {
+enum ReadRedirect: UnaryOperation {
     struct Input: Decodable {
         let request: PendingAuthorization
         let url: String
@@ -13,7 +13,7 @@ enum ReadRedirect: QuestionOperation {
 }
 
 /// Deriving the custom URI scheme of a client.
-enum SchemeOfClient: QuestionOperation {
+enum SchemeOfClient: UnaryOperation {
     struct Input: Decodable {
         let clientID: String
     }

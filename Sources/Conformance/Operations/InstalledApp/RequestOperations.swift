@@ -1,7 +1,7 @@
 import StrictCodecs
 
 /// An operation by which a client builds a request.
-protocol RequestOperation: QuestionOperation where Output == OutgoingRequest {
+protocol RequestOperation: UnaryOperation where Output == OutgoingRequest {
     /// The values that only the request's content or `Authorization` may contain.
     static func secrets(of input: Input) -> [String?]
 }

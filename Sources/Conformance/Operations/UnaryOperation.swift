@@ -3,9 +3,9 @@ import StrictCodecs
 /// An operation of one request and one answer, whose judged form is by default the answer itself.
 ///
 /// The two messages are those of `Vectors/PROTOCOL.md`, "Operations".
-protocol QuestionOperation: RepliedOperation where Output: Codable {}
+protocol UnaryOperation: MessageOperation where Output: Codable {}
 
-extension QuestionOperation {
+extension UnaryOperation {
     static func ask(
         _ adapter: any RemoteAdapter, _ input: Input, _ json: JSON
     ) async throws -> Output {
@@ -26,7 +26,7 @@ extension QuestionOperation {
 }
 
 /// An operation that an implementation in this process can perform for a message.
-protocol RepliedOperation: Operation {
+protocol MessageOperation: Operation {
     /// Passes the `input` of a message to an implementation in this process, and writes the `ok`.
     static func reply(to json: JSON, by adapter: any Adapter) async throws -> JSON
 }

@@ -1,7 +1,7 @@
 package import StrictCodecs
 
 /// An operation with many inputs that differ in one member only, so that the rest is read once.
-package protocol VariedOperation: Operation {
+package protocol FamilyOperation: Operation {
     /// The member that differs.
     static var varied: String { get }
 
