@@ -8,13 +8,13 @@ package struct Place: Sendable {
 }
 
 extension Place: CustomStringConvertible {
-    package var description: String { text { $0.id } }
+    package var description: String { text(separator: ", ") { $0.id } }
 
     /// The place with the editions of the documents.
-    package var detail: String { text { "\($0.id): \($0.edition)" } }
+    package var detail: String { text(separator: "; ") { "\($0.id): \($0.edition)" } }
 
-    private func text(naming name: (Document) -> String) -> String {
-        let names = documents.map(name).joined(separator: "; ")
+    private func text(separator: String, naming name: (Document) -> String) -> String {
+        let names = documents.map(name).joined(separator: separator)
         return "\(documents.first?.title ?? "") (\(names)), \(section)"
     }
 }
