@@ -95,9 +95,9 @@ enum CommandLineTool {
             Without a command, conform checks the reference implementation; conform reference --help
             lists its options.
 
-            Exit status: 0 every selected MUST rule is met, or not met as expected, 1 some is not,
-            or a list of expected failures is out of date, 2 the call or a file that it names is
-            wrong, 3 the run is incomplete or its report is lost.
+            Exit status: 0 if every selected MUST rule is met or fails as expected, 1 if a rule is
+            not met or a list of expected failures is out of date, 2 if the call or a file that it
+            names is wrong, 3 if the run is incomplete or its report is lost.
             """)
         return .success
     }

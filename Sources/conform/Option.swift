@@ -31,7 +31,8 @@ struct Option {
         Option(name: "vector", value: "ID", summary: "Only this vector (its twin runs with it)."),
         Option(name: "level", value: "LEVEL", summary: "Only rules with MUST, SHOULD or MAY."),
         Option(
-            name: "basis", value: "BASIS", summary: "Only rules of documents, rfc or hardening."),
+            name: "basis", value: "BASIS",
+            summary: "Only rules with this basis: documents, rfc or hardening."),
         Option(
             name: "revision", value: "CODE", summary: "Only rules that hold in 000, 001 or 002."),
         Option(
@@ -60,23 +61,24 @@ struct Option {
     /// The options of commands that check an implementation.
     static let checking =
         selection + [
-            Option(name: "strict", value: nil, summary: "Let a missed SHOULD rule fail the run."),
+            Option(
+                name: "strict", value: nil, summary: "Fail the run if a SHOULD rule is not met."),
             Option(
                 name: "timeout", value: "SECONDS",
                 summary: "How long one case may take (default: 2)."),
             Option(
                 name: "exhaustive", value: nil,
-                summary: "Run the families too, all neighbours of some inputs."),
+                summary: "Also run the families of generated vectors."),
             Option(
                 name: "fail-fast", value: nil,
-                summary: "End the run at the first failure that fails it."),
-            Option(name: "seed", value: "N", summary: "Shuffle the order of the vectors."),
+                summary: "Stop at the first failure that fails the run."),
+            Option(name: "seed", value: "N", summary: "Shuffle the vectors with this seed."),
             Option(
                 name: "repeat", value: "K",
-                summary: "Run K times in different orders (100 at most)."),
+                summary: "Run K times in different orders (at most 100)."),
             Option(
                 name: "expected-failures", value: "FILE",
-                summary: "Count the failures in FILE apart; fail if it is out of date."),
+                summary: "Expect the failures in FILE; fail if it is out of date."),
             Option(
                 name: "write-expected-failures", value: "FILE",
                 summary: "Write the failures of this run to FILE, keeping its reasons."),

@@ -12,10 +12,10 @@ enum CheckCommand: Command {
         Option.checking + [
             Option(
                 name: "jobs", value: "N",
-                summary: "Start N processes of the command that share the cases, 1 to 64 (1)."),
+                summary: "Divide the cases among N processes, 1 to 64 (default: 1)."),
             Option(
                 name: "max-in-flight", value: "N",
-                summary: "Give at most N cases at once, 1 to 64 (as many as the command takes)."),
+                summary: "Run at most N cases of a process at once, 1 to 64 (default: its window)."),
             Option(name: "isolate", value: nil, summary: "Run each case in a process of its own."),
             Option(
                 name: "directory", value: "DIR",

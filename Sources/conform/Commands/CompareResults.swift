@@ -4,7 +4,8 @@ import ConformanceReports
 /// Shows what changed from one result file to another.
 enum CompareResults: Command {
     static let name = "diff"
-    static let summary = "Say what changed between two result files; exit 1 if something got worse"
+    static let summary =
+        "Show what changed between two result files; exit with 1 if anything became worse"
     static let synopsis = "diff OLD NEW [OPTIONS]"
     static let options = [
         Option(

@@ -4,13 +4,13 @@ import ConformanceReports
 /// Creates a report from a result file, without running anything.
 enum ShowReport: Command {
     static let name = "report"
-    static let summary = "Make a report from a result file"
+    static let summary = "Create a report from a result file"
     static let synopsis = "report RESULT [OPTIONS]"
     static let options =
         Option.reporting + [
             Option(
                 name: "strict", value: nil,
-                summary: "Let a missed SHOULD rule fail the run, even if it did not."),
+                summary: "Fail if a SHOULD rule is not met, even if the run did not."),
             .vectors,
         ]
 
