@@ -17,7 +17,7 @@ class Refused(Exception):
 
 
 def code_challenge(asked):
-    """Call your implementation here, and raise Refused if it refuses."""
+    """Call your implementation, and raise Refused if it refuses."""
     if asked["code_challenge_method"] != "S256":
         raise Refused("S256 is the only method")
     digest = hashlib.sha256(asked["code_verifier"].encode()).digest()

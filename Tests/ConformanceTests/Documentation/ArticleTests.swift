@@ -96,7 +96,7 @@ struct ArticleTests {
         let listings = try Self.listings(in: Self.places.keys + [""])
         for listing in listings {
             for line in listing.lines {
-                #expect(line.count <= 76, "\(listing.file): \(line)")
+                #expect(line.count <= 72, "\(listing.file): \(line)")
             }
         }
     }
