@@ -117,7 +117,7 @@ extension Operation {
     /// Takes an input that has been read; its JSON is made only if it has to be sent.
     package static func prepare(
         _ input: Input, _ json: @escaping @Sendable () -> JSON
-    ) -> PreparedOperation where Self: VariedOperation {
+    ) -> PreparedOperation where Self: FamilyOperation {
         PreparedOperation(deadlines: 1) { try await judgedForm(by: $0, for: input, json) }
     }
 

@@ -67,8 +67,8 @@ struct BadResultTests {
             2, #""code_challenge":"wrong""#, to: #""code_challenge":"a""#, "expected: the entry is"),
         Edit(2, #""log":"""#, to: #""log":"","more":1"#, "unknown member \"more\""),
         Edit(2, #""record":"case""#, to: #""record":"CASE""#, "the record of pkce/small/good is"),
-        Edit(4, #""numbers":"0,2-6,9-39""#, to: #""numbers":"0,2-6,9-40""#, "numbers: are no asc"),
-        Edit(4, #""numbers":"0,2-6,9-39""#, to: #""numbers":"2-6,0,9-39""#, "numbers: are no asc"),
+        Edit(4, #""numbers":"0,2-6,9-39""#, to: #""numbers":"0,2-6,9-40""#, "numbers: are not asc"),
+        Edit(4, #""numbers":"0,2-6,9-39""#, to: #""numbers":"2-6,0,9-39""#, "numbers: are not asc"),
         Edit(
             5, #""numbers":"1,7-8""#, to: #""numbers":"2,7-8""#,
             "the record of pkce/small/lengths/2 is missing here"),
