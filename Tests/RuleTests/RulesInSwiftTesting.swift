@@ -12,29 +12,31 @@ import Testing
     func redirect_uri_host_exact() async throws { try await expectMet("redirect-uri-host-exact") }
     @Test("The redirect URI has no userinfo")
     func redirect_uri_no_userinfo() async throws { try await expectMet("redirect-uri-no-userinfo") }
-    @Test("The redirect URI has no port")
+    @Test("A redirect URI with another port is refused")
     func redirect_uri_no_port() async throws { try await expectMet("redirect-uri-no-port") }
-    @Test("The path is /a/ and one listed id, nothing else")
+    @Test("The path is /a/ and one listed bundle ID, nothing else")
     func redirect_uri_path_exact() async throws { try await expectMet("redirect-uri-path-exact") }
-    @Test("The decoded redirect URI is compared without decoding")
+    @Test("The redirect URI is not decoded a second time")
     func redirect_uri_not_decoded_again() async throws { try await expectMet("redirect-uri-not-decoded-again") }
-    @Test("The bundle id is one of the listed six")
+    @Test("The bundle ID is one of the listed six")
     func redirect_uri_bundle_id_listed() async throws { try await expectMet("redirect-uri-bundle-id-listed") }
-    @Test("Ids of Google's that are not listed are refused")
+    @Test("Unlisted bundle IDs of Google are refused")
     func redirect_uri_google_ids_closed() async throws { try await expectMet("redirect-uri-google-ids-closed") }
-    @Test("The path is compared with its case")
+    @Test("The sandbox counts only if it is registered")
+    func redirect_uri_sandbox_registered() async throws { try await expectMet("redirect-uri-sandbox-registered") }
+    @Test("The path is compared case-sensitively")
     func redirect_uri_case_exact() async throws { try await expectMet("redirect-uri-case-exact") }
-    @Test("A redirect URI with a query is refused")
+    @Test("A redirect URI with an unregistered query is refused")
     func redirect_uri_no_query() async throws { try await expectMet("redirect-uri-no-query") }
-    @Test("A redirect URI with a fragment is refused")
+    @Test("A flip to a redirect URI with a fragment is refused")
     func redirect_uri_no_fragment() async throws { try await expectMet("redirect-uri-no-fragment") }
-    @Test("Octets that no URI may hold make it untrusted")
+    @Test("A redirect URI with octets that no URI may contain is refused")
     func redirect_uri_no_foreign_octets() async throws { try await expectMet("redirect-uri-no-foreign-octets") }
-    @Test("Characters that look alike are not the same")
+    @Test("Look-alike characters are not accepted in a redirect URI")
     func redirect_uri_no_unicode_lookalikes() async throws { try await expectMet("redirect-uri-no-unicode-lookalikes") }
     @Test("A redirect URI is compared with the list octet by octet")
     func redirect_uri_list_compared_by_octets() async throws { try await expectMet("redirect-uri-list-compared-by-octets") }
-    @Test("A listed redirect URI is a text, not a pattern")
+    @Test("A listed redirect URI is literal text, not a pattern")
     func redirect_uri_not_a_pattern() async throws { try await expectMet("redirect-uri-not-a-pattern") }
     @Test("Other spellings of a listed URI are refused")
     func redirect_uri_equivalents_refused() async throws { try await expectMet("redirect-uri-equivalents-refused") }
@@ -43,19 +45,21 @@ import Testing
 @Suite("App Flip app: the incoming link") struct AppFlipAppIncomingLink {
     @Test("Only a universal link starts a flip")
     func browsing_web_activity_only() async throws { try await expectMet("browsing-web-activity-only") }
-    @Test("An activity without a link that can be read is declined")
+    @Test("An activity without a readable link is declined")
     func link_required() async throws { try await expectMet("link-required") }
-    @Test("No code without a client id")
+    @Test("The delegate method says whether it took the activity")
+    func activity_handled_told() async throws { try await expectMet("activity-handled-told") }
+    @Test("No code without a client identifier")
     func client_id_required() async throws { try await expectMet("client-id-required") }
-    @Test("The client id is compared octet by octet")
+    @Test("The client identifier is compared octet by octet")
     func client_id_exact() async throws { try await expectMet("client-id-exact") }
     @Test("A wrong client is answered with invalid_request")
     func mismatch_answered_invalid_request() async throws { try await expectMet("mismatch-answered-invalid-request") }
-    @Test("A missing client id gets invalid_request")
+    @Test("A missing client identifier gets invalid_request")
     func missing_client_id_answered_invalid_request() async throws { try await expectMet("missing-client-id-answered-invalid-request") }
     @Test("Repeated parameters get invalid_request")
     func repeated_answered_invalid_request() async throws { try await expectMet("repeated-answered-invalid-request") }
-    @Test("The error for a wrong client carries the state")
+    @Test("The error for a wrong client carries the state of the flip")
     func mismatch_answer_carries_state() async throws { try await expectMet("mismatch-answer-carries-state") }
     @Test("No code without a state")
     func state_required() async throws { try await expectMet("state-required") }
@@ -65,15 +69,15 @@ import Testing
     func redirect_uri_checked_first() async throws { try await expectMet("redirect-uri-checked-first") }
     @Test("A link without a scope is accepted")
     func scope_optional() async throws { try await expectMet("scope-optional") }
-    @Test("A parameter without a value is missing")
+    @Test("An empty parameter counts as missing")
     func empty_parameter_is_missing() async throws { try await expectMet("empty-parameter-is-missing") }
-    @Test("A parameter that stands there twice is refused")
+    @Test("A repeated parameter is refused")
     func repeated_parameter_refused() async throws { try await expectMet("repeated-parameter-refused") }
-    @Test("A repeated parameter that nobody knows is ignored")
+    @Test("A repeated unknown parameter is ignored")
     func repeated_unknown_parameter_ignored() async throws { try await expectMet("repeated-unknown-parameter-ignored") }
     @Test("Parameter names are compared exactly")
     func parameter_names_exact() async throws { try await expectMet("parameter-names-exact") }
-    @Test("A parameter under a similar name is missing")
+    @Test("A parameter under another name counts as missing")
     func misnamed_parameter_is_missing() async throws { try await expectMet("misnamed-parameter-is-missing") }
     @Test("Other parameters of the link are ignored")
     func unknown_parameters_ignored() async throws { try await expectMet("unknown-parameters-ignored") }
@@ -85,11 +89,11 @@ import Testing
     func empty_pairs_skipped() async throws { try await expectMet("empty-pairs-skipped") }
     @Test("Parameters count only in the query")
     func parameters_in_query_only() async throws { try await expectMet("parameters-in-query-only") }
-    @Test("A broken escape is refused or sent back as it came")
+    @Test("A malformed escape is refused or returned unaltered")
     func malformed_escapes_never_altered() async throws { try await expectMet("malformed-escapes-never-altered") }
     @Test("The scope is split on spaces, and on nothing else")
     func scope_split_on_spaces() async throws { try await expectMet("scope-split-on-spaces") }
-    @Test("More spaces than needed make no scope")
+    @Test("Surplus spaces in the scope are ignored")
     func scope_extra_spaces_ignored() async throws { try await expectMet("scope-extra-spaces-ignored") }
     @Test("No code is requested before the link is checked")
     func validated_before_code_requested() async throws { try await expectMet("validated-before-code-requested") }
@@ -100,7 +104,7 @@ import Testing
 }
 
 @Suite("App Flip app: several requests at once") struct AppFlipAppPendingRequests {
-    @Test("Requests that wait at the same time do not mix")
+    @Test("Pending requests are kept apart")
     func pending_requests_kept_apart() async throws { try await expectMet("pending-requests-kept-apart") }
 }
 
@@ -119,7 +123,7 @@ import Testing
     func result_parameters_once() async throws { try await expectMet("result-parameters-once") }
     @Test("The link with the code is opened as a universal link only")
     func universal_links_only() async throws { try await expectMet("universal-links-only") }
-    @Test("A result that cannot be opened is not tried again")
+    @Test("A link that does not open is not tried again")
     func no_second_attempt() async throws { try await expectMet("no-second-attempt") }
     @Test("An empty code is not sent")
     func empty_code_not_sent() async throws { try await expectMet("empty-code-not-sent") }
@@ -136,7 +140,7 @@ import Testing
     func error_returned() async throws { try await expectMet("error-returned") }
     @Test("The error is one of the four values of the page")
     func error_values_listed() async throws { try await expectMet("error-values-listed") }
-    @Test("A user who cannot sign in is reported as cancelled")
+    @Test("A failed sign-in is reported as cancelled")
     func sign_in_failure_is_cancelled() async throws { try await expectMet("sign-in-failure-is-cancelled") }
     @Test("A device without a connection is reported as cancelled")
     func offline_is_cancelled() async throws { try await expectMet("offline-is-cancelled") }
@@ -144,7 +148,7 @@ import Testing
     func timeout_is_cancelled() async throws { try await expectMet("timeout-is-cancelled") }
     @Test("A disabled account is reported as unrecoverable")
     func disabled_account_is_unrecoverable() async throws { try await expectMet("disabled-account-is-unrecoverable") }
-    @Test("A user who refuses is reported as access_denied")
+    @Test("Refused consent is reported as access_denied or unrecoverable")
     func consent_denied_is_access_denied() async throws { try await expectMet("consent-denied-is-access-denied") }
     @Test("The error carries the state of the request")
     func error_carries_state() async throws { try await expectMet("error-carries-state") }
@@ -160,7 +164,7 @@ import Testing
     func error_description_characters() async throws { try await expectMet("error-description-characters") }
     @Test("A description cannot add parameters to the link")
     func error_description_encoded() async throws { try await expectMet("error-description-encoded") }
-    @Test("A state that the request lacks is not returned empty")
+    @Test("No state is returned if the request has none")
     func no_empty_parameters() async throws { try await expectMet("no-empty-parameters") }
 }
 
@@ -177,7 +181,7 @@ import Testing
     func code_round_trip_beyond_ascii() async throws { try await expectMet("code-round-trip-beyond-ascii") }
     @Test("A state comes back octet by octet in errors too")
     func state_round_trip_in_errors() async throws { try await expectMet("state-round-trip-in-errors") }
-    @Test("A raw plus in the received state leaves as it came")
+    @Test("A raw plus in the received state is returned as a space")
     func received_plus_stays_symmetric() async throws { try await expectMet("received-plus-stays-symmetric") }
 }
 
@@ -188,23 +192,23 @@ import Testing
     func flip_link_app_link_https() async throws { try await expectMet("flip-link-app-link-https") }
     @Test("A query in the app link is kept")
     func flip_link_app_link_query_kept() async throws { try await expectMet("flip-link-app-link-query-kept") }
-    @Test("The link carries the client id")
+    @Test("The flip link carries the client identifier")
     func flip_link_client_id() async throws { try await expectMet("flip-link-client-id") }
-    @Test("The scopes are one parameter, separated by spaces")
+    @Test("The scopes of a flip link are one parameter, separated by spaces")
     func flip_link_scope() async throws { try await expectMet("flip-link-scope") }
-    @Test("The link carries the state")
+    @Test("The flip link carries the state")
     func flip_link_state() async throws { try await expectMet("flip-link-state") }
     @Test("The link carries the redirect URI of this Google app")
     func flip_link_redirect_uri() async throws { try await expectMet("flip-link-redirect-uri") }
-    @Test("The parameters are in the query and not in a fragment")
+    @Test("The parameters of a flip link are in its query")
     func flip_link_parameters_in_query() async throws { try await expectMet("flip-link-parameters-in-query") }
-    @Test("Each parameter occurs once")
+    @Test("Each parameter of a flip link occurs once")
     func flip_link_parameters_once() async throws { try await expectMet("flip-link-parameters-once") }
-    @Test("One decoding gives each value back")
+    @Test("Each value of a flip link is restored by one decoding")
     func flip_link_values_encoded() async throws { try await expectMet("flip-link-values-encoded") }
-    @Test("A value beyond ASCII arrives unaltered or not at all")
+    @Test("A value beyond printable ASCII is sent unaltered or not at all")
     func flip_link_values_beyond_ascii() async throws { try await expectMet("flip-link-values-beyond-ascii") }
-    @Test("No parameter is sent empty")
+    @Test("No parameter of a flip link is empty")
     func flip_link_nothing_empty() async throws { try await expectMet("flip-link-nothing-empty") }
 }
 
@@ -213,14 +217,16 @@ import Testing
     func flip_state_present() async throws { try await expectMet("flip-state-present") }
     @Test("Every link has a state of its own")
     func flip_state_fresh() async throws { try await expectMet("flip-state-fresh") }
+    @Test("The state of a flip varies in enough positions")
+    func flip_state_varies() async throws { try await expectMet("flip-state-varies") }
 }
 
 @Suite("Google app: the returning link") struct GoogleAppFlipResult {
     @Test("A code completes the linking")
     func code_completes_linking() async throws { try await expectMet("code-completes-linking") }
-    @Test("The code is read octet for octet")
+    @Test("The code is read octet by octet")
     func code_read_octet_for_octet() async throws { try await expectMet("code-read-octet-for-octet") }
-    @Test("A code beyond ASCII is read exactly or not at all")
+    @Test("A code beyond printable ASCII is read exactly or not at all")
     func code_read_beyond_ascii() async throws { try await expectMet("code-read-beyond-ascii") }
     @Test("A plus sign in a result is a space")
     func result_plus_is_space() async throws { try await expectMet("result-plus-is-space") }
@@ -234,9 +240,9 @@ import Testing
     func access_denied_stops() async throws { try await expectMet("access-denied-stops") }
     @Test("An unknown error links nothing")
     func unknown_error_not_linked() async throws { try await expectMet("unknown-error-not-linked") }
-    @Test("An error with a wrong state answers nothing")
+    @Test("An error with a wrong state or at another address answers nothing")
     func error_with_wrong_state_ignored() async throws { try await expectMet("error-with-wrong-state-ignored") }
-    @Test("An error without a state answers nothing")
+    @Test("With several pending requests an error without a state answers none")
     func error_without_state_not_correlated() async throws { try await expectMet("error-without-state-not-correlated") }
     @Test("The description of an error changes nothing")
     func result_error_description_optional() async throws { try await expectMet("result-error-description-optional") }
@@ -246,11 +252,11 @@ import Testing
     func neither_not_linked() async throws { try await expectMet("neither-not-linked") }
     @Test("An empty code links nothing")
     func empty_code_not_linked() async throws { try await expectMet("empty-code-not-linked") }
-    @Test("An empty parameter beside a result counts as left out")
+    @Test("An empty parameter of a result counts as omitted")
     func empty_result_parameter_is_absent() async throws { try await expectMet("empty-result-parameter-is-absent") }
     @Test("A result with two values for one parameter links nothing")
     func result_repeated_parameter_refused() async throws { try await expectMet("result-repeated-parameter-refused") }
-    @Test("A result that says the same twice links nothing")
+    @Test("A result that repeats a parameter with an equal value links nothing")
     func result_equal_repeats_refused() async throws { try await expectMet("result-equal-repeats-refused") }
     @Test("What is in a fragment is no result")
     func result_in_fragment_ignored() async throws { try await expectMet("result-in-fragment-ignored") }
@@ -262,21 +268,23 @@ import Testing
     func result_unknown_parameters_ignored() async throws { try await expectMet("result-unknown-parameters-ignored") }
     @Test("Empty pairs in the returning link mean nothing")
     func result_empty_pairs_skipped() async throws { try await expectMet("result-empty-pairs-skipped") }
-    @Test("A result with broken octets is not repaired")
+    @Test("A result with malformed octets is not repaired")
     func malformed_result_not_linked() async throws { try await expectMet("malformed-result-not-linked") }
     @Test("A code with a wrong state links nothing")
     func wrong_state_ignored() async throws { try await expectMet("wrong-state-ignored") }
     @Test("The state is compared after one decoding")
     func state_round_trip_read() async throws { try await expectMet("state-round-trip-read") }
-    @Test("A state beyond ASCII is matched exactly or not at all")
+    @Test("A state beyond printable ASCII is matched exactly or not at all")
     func state_read_beyond_ascii() async throws { try await expectMet("state-read-beyond-ascii") }
-    @Test("A state is good for one result")
+    @Test("A state is used for one result")
     func state_used_once() async throws { try await expectMet("state-used-once") }
+    @Test("A result never answers another request")
+    func result_answers_its_own_request() async throws { try await expectMet("result-answers-its-own-request") }
     @Test("A result that answers nothing leaves the requests waiting")
     func ignored_result_leaves_requests_waiting() async throws { try await expectMet("ignored-result-leaves-requests-waiting") }
-    @Test("Each result answers its own request")
+    @Test("Several pending requests are kept until they are answered")
     func results_kept_apart() async throws { try await expectMet("results-kept-apart") }
-    @Test("A result counts only at the redirect URI of its request")
+    @Test("A code counts only at the redirect URI of its request")
     func result_redirect_uri_exact() async throws { try await expectMet("result-redirect-uri-exact") }
     @Test("If the partner app cannot be opened, the authorization URL is tried")
     func unopened_link_falls_back() async throws { try await expectMet("unopened-link-falls-back") }
@@ -340,11 +348,11 @@ import Testing
     func s256_challenge() async throws { try await expectMet("s256-challenge") }
     @Test("The plain challenge is the verifier")
     func plain_challenge() async throws { try await expectMet("plain-challenge") }
-    @Test("A verifier has 43 to 128 characters")
+    @Test("Verifiers of 43 to 128 characters are accepted")
     func verifier_length() async throws { try await expectMet("verifier-length") }
     @Test("No challenge is made for a verifier of another length")
     func illegal_length_refused() async throws { try await expectMet("illegal-length-refused") }
-    @Test("A verifier has only letters, digits and - . _ ~")
+    @Test("Every unreserved character is accepted in a verifier")
     func verifier_alphabet() async throws { try await expectMet("verifier-alphabet") }
     @Test("No challenge is made for a verifier with another character")
     func illegal_character_refused() async throws { try await expectMet("illegal-character-refused") }
@@ -406,48 +414,50 @@ import Testing
     func authorization_request_endpoint_userinfo() async throws { try await expectMet("authorization-request-endpoint-userinfo") }
     @Test("The endpoint's own query is kept")
     func authorization_request_endpoint_query_kept() async throws { try await expectMet("authorization-request-endpoint-query-kept") }
-    @Test("The parameters are in the query and not in a fragment")
+    @Test("The parameters of an authorization request are in its query")
     func authorization_request_parameters_in_query() async throws { try await expectMet("authorization-request-parameters-in-query") }
     @Test("No parameter of the request occurs twice")
     func authorization_request_parameters_once() async throws { try await expectMet("authorization-request-parameters-once") }
-    @Test("The request carries the client id")
+    @Test("The authorization request carries the client identifier")
     func authorization_request_client_id() async throws { try await expectMet("authorization-request-client-id") }
     @Test("The response type is code")
     func authorization_request_response_type() async throws { try await expectMet("authorization-request-response-type") }
-    @Test("The request carries the redirect URI to the octet")
+    @Test("The authorization request carries the redirect URI unchanged")
     func authorization_request_redirect_uri() async throws { try await expectMet("authorization-request-redirect-uri") }
     @Test("A redirect URI that does not lead to this device is refused")
     func authorization_request_redirect_uri_local() async throws { try await expectMet("authorization-request-redirect-uri-local") }
     @Test("An out-of-band redirect URI is refused")
     func authorization_request_no_out_of_band() async throws { try await expectMet("authorization-request-no-out-of-band") }
-    @Test("A redirect URI with a fragment is refused")
+    @Test("No request is built for a redirect URI with a fragment")
     func authorization_request_redirect_uri_no_fragment() async throws { try await expectMet("authorization-request-redirect-uri-no-fragment") }
-    @Test("A redirect URI has one of the two forms of the page")
+    @Test("A redirect URI is a reversed domain name scheme or a loopback literal")
     func authorization_request_redirect_uri_form() async throws { try await expectMet("authorization-request-redirect-uri-form") }
-    @Test("The scopes are one parameter, separated by spaces")
+    @Test("The scopes of an authorization request are one parameter")
     func authorization_request_scope() async throws { try await expectMet("authorization-request-scope") }
-    @Test("A scope that cannot be one is refused")
+    @Test("A malformed scope is refused")
     func authorization_request_scope_tokens() async throws { try await expectMet("authorization-request-scope-tokens") }
-    @Test("The request carries the state")
+    @Test("The authorization request carries the state")
     func authorization_request_state() async throws { try await expectMet("authorization-request-state") }
     @Test("A state that is the verifier is refused")
     func authorization_request_state_not_verifier() async throws { try await expectMet("authorization-request-state-not-verifier") }
     @Test("The request carries the S256 challenge of its verifier")
     func authorization_request_code_challenge() async throws { try await expectMet("authorization-request-code-challenge") }
-    @Test("The method is S256 and written so")
+    @Test("The code challenge method is exactly S256")
     func authorization_request_challenge_method() async throws { try await expectMet("authorization-request-challenge-method") }
-    @Test("No request is built on an illegal verifier")
+    @Test("A request with an illegal verifier is not built")
     func authorization_request_verifier_legal() async throws { try await expectMet("authorization-request-verifier-legal") }
     @Test("Neither the secret nor the verifier is in the link")
     func authorization_request_secrets_stay() async throws { try await expectMet("authorization-request-secrets-stay") }
-    @Test("One decoding gives each value back")
+    @Test("Decoding the query once restores each value")
     func authorization_request_values_encoded() async throws { try await expectMet("authorization-request-values-encoded") }
-    @Test("A value beyond printable ASCII arrives unaltered or not at all")
+    @Test("A state beyond printable ASCII is sent unaltered or not at all")
     func authorization_request_values_beyond_ascii() async throws { try await expectMet("authorization-request-values-beyond-ascii") }
     @Test("A login hint is sent whole or not at all")
     func authorization_request_login_hint() async throws { try await expectMet("authorization-request-login-hint") }
-    @Test("No parameter is sent empty")
+    @Test("No parameter of an authorization request is empty")
     func authorization_request_nothing_empty() async throws { try await expectMet("authorization-request-nothing-empty") }
+    @Test("No request is built without client identifier or redirect URI")
+    func authorization_request_needs_client_and_uri() async throws { try await expectMet("authorization-request-needs-client-and-uri") }
 }
 
 @Suite("Installed app: fresh requests") struct InstalledAppFreshRequests {
@@ -455,44 +465,46 @@ import Testing
     func fresh_state_present() async throws { try await expectMet("fresh-state-present") }
     @Test("Every request has a state of its own")
     func fresh_states_distinct() async throws { try await expectMet("fresh-states-distinct") }
+    @Test("The state varies in enough positions")
+    func fresh_state_varies() async throws { try await expectMet("fresh-state-varies") }
     @Test("Every request has one code challenge")
     func fresh_challenge_present() async throws { try await expectMet("fresh-challenge-present") }
     @Test("Every request has a verifier of its own")
     func fresh_challenges_distinct() async throws { try await expectMet("fresh-challenges-distinct") }
-    @Test("The state does not tell the verifier")
+    @Test("The state does not contain the code verifier")
     func fresh_state_hides_verifier() async throws { try await expectMet("fresh-state-hides-verifier") }
 }
 
 @Suite("Installed app: the redirect") struct InstalledAppRedirect {
     @Test("The scheme of the URL that arrives is compared without case")
     func response_scheme_case() async throws { try await expectMet("response-scheme-case") }
-    @Test("Apart from its scheme, the URL is the redirect URI, to the character")
+    @Test("The URL that arrives is the redirect URI")
     func response_redirect_uri_exact() async throws { try await expectMet("response-redirect-uri-exact") }
-    @Test("An answer comes to the loopback address and port that were sent")
+    @Test("A loopback response is taken at the address and port sent only")
     func response_loopback_exact() async throws { try await expectMet("response-loopback-exact") }
-    @Test("No synonym of the loopback address is taken for it")
+    @Test("A synonym of the loopback address is refused")
     func response_loopback_synonyms() async throws { try await expectMet("response-loopback-synonyms") }
     @Test("An answer at / matches a loopback redirect URI without a path")
     func response_loopback_empty_path() async throws { try await expectMet("response-loopback-empty-path") }
     @Test("The query of the redirect URI comes back with the answer")
     func response_own_query_required() async throws { try await expectMet("response-own-query-required") }
-    @Test("A text that is not the redirect URI with a query answers nothing")
+    @Test("Text that is not the redirect URI with a query is refused")
     func response_url_needed() async throws { try await expectMet("response-url-needed") }
     @Test("The code is the decoded value of code, decoded once")
     func response_code_value() async throws { try await expectMet("response-code-value") }
     @Test("A plus sign in the query is a space")
     func response_plus_is_space() async throws { try await expectMet("response-plus-is-space") }
-    @Test("Values of 2,048 octets arrive whole")
+    @Test("Values of 2,048 characters arrive whole")
     func response_long_values() async throws { try await expectMet("response-long-values") }
-    @Test("A code of unusual characters is refused or kept as it is")
+    @Test("A code beyond printable ASCII is refused or kept unchanged")
     func response_unusual_code_unaltered() async throws { try await expectMet("response-unusual-code-unaltered") }
-    @Test("The state that comes back is the one that was sent, octet for octet")
+    @Test("The state that comes back is the one that was sent")
     func response_state_exact() async throws { try await expectMet("response-state-exact") }
     @Test("The state is decoded once before it is compared")
     func response_state_decoded_once() async throws { try await expectMet("response-state-decoded-once") }
     @Test("An answer without the state that was sent is refused")
     func response_state_required() async throws { try await expectMet("response-state-required") }
-    @Test("A state outside ASCII is compared octet for octet as well")
+    @Test("A state outside ASCII is compared octet by octet as well")
     func response_state_unicode() async throws { try await expectMet("response-state-unicode") }
     @Test("A client that sent no state needs none in the answer")
     func response_state_unasked() async throws { try await expectMet("response-state-unasked") }
@@ -508,19 +520,19 @@ import Testing
     func response_error_description_not_read() async throws { try await expectMet("response-error-description-not-read") }
     @Test("An answer has either a code or an error")
     func response_code_or_error() async throws { try await expectMet("response-code-or-error") }
-    @Test("A parameter that occurs with two values makes the answer unusable")
+    @Test("A parameter that is repeated with another value is refused")
     func response_repeated_parameters() async throws { try await expectMet("response-repeated-parameters") }
-    @Test("A parameter that is repeated with an equal value is found as well")
+    @Test("A parameter that is repeated with an equal value is refused")
     func response_repeated_equal() async throws { try await expectMet("response-repeated-equal") }
     @Test("The answer is in the query, not in the fragment")
     func response_in_query_only() async throws { try await expectMet("response-in-query-only") }
-    @Test("A fragment behind a good answer is ignored")
+    @Test("A fragment after a good response is ignored")
     func response_fragment_ignored() async throws { try await expectMet("response-fragment-ignored") }
-    @Test("The issuer of an answer is the one that was asked")
+    @Test("The issuer is the server that was asked")
     func response_issuer_compared() async throws { try await expectMet("response-issuer-compared") }
-    @Test("An issuer that the server always sends is there once")
+    @Test("An announced issuer is required exactly once")
     func response_issuer_required() async throws { try await expectMet("response-issuer-required") }
-    @Test("Parameters that the client does not know are ignored")
+    @Test("Unknown parameters of a response are ignored")
     func response_unknown_ignored() async throws { try await expectMet("response-unknown-ignored") }
     @Test("The names of the parameters are compared exactly")
     func response_names_exact() async throws { try await expectMet("response-names-exact") }
@@ -533,41 +545,43 @@ import Testing
 }
 
 @Suite("Installed app: the token request") struct InstalledAppTokenRequest {
-    @Test("The request goes to the token endpoint that is configured")
+    @Test("A code exchange goes to the configured token endpoint")
     func token_request_endpoint() async throws { try await expectMet("token-request-endpoint") }
-    @Test("The request is a POST with the content of a form")
+    @Test("A code exchange is a form-encoded POST")
     func token_request_form_post() async throws { try await expectMet("token-request-form-post") }
-    @Test("No value of the request stands in the URL")
+    @Test("No parameter of a code exchange is put into the URL")
     func token_request_url_clean() async throws { try await expectMet("token-request-url-clean") }
-    @Test("Nothing is sent to an endpoint without TLS")
+    @Test("No code is sent to an endpoint that is not https")
     func token_request_endpoint_https() async throws { try await expectMet("token-request-endpoint-https") }
-    @Test("An endpoint with user information is refused")
+    @Test("A token endpoint with user information gets no code")
     func token_request_endpoint_userinfo() async throws { try await expectMet("token-request-endpoint-userinfo") }
-    @Test("grant_type is authorization_code")
+    @Test("The grant_type of a code exchange is authorization_code")
     func token_request_grant_type() async throws { try await expectMet("token-request-grant-type") }
-    @Test("client_id is the client's, unchanged and once")
+    @Test("A code exchange has client_id once and unchanged")
     func token_request_client_id() async throws { try await expectMet("token-request-client-id") }
-    @Test("redirect_uri is the text of the authorization request")
+    @Test("redirect_uri is that of the authorization request")
     func token_request_redirect_uri() async throws { try await expectMet("token-request-redirect-uri") }
-    @Test("The code arrives as it was received")
+    @Test("The code is sent as it was received")
     func token_request_code() async throws { try await expectMet("token-request-code") }
     @Test("A code beyond printable ASCII is sent unchanged or refused")
     func token_request_code_beyond_ascii() async throws { try await expectMet("token-request-code-beyond-ascii") }
     @Test("There is no token request without a code")
     func token_request_code_needed() async throws { try await expectMet("token-request-code-needed") }
-    @Test("The verifier arrives as it was made")
+    @Test("The verifier is sent as it was made")
     func token_request_verifier() async throws { try await expectMet("token-request-verifier") }
     @Test("There is no token request without the verifier")
     func token_request_verifier_needed() async throws { try await expectMet("token-request-verifier-needed") }
-    @Test("Clients of mobile and Chrome apps send no secret")
+    @Test("Android, iOS and Chrome clients send no secret with a code")
     func token_request_no_secret() async throws { try await expectMet("token-request-no-secret") }
-    @Test("A client without a secret sends no client_secret")
+    @Test("A UWP client sends no secret with a code")
+    func token_request_no_uwp_secret() async throws { try await expectMet("token-request-no-uwp-secret") }
+    @Test("A code exchange without a secret has no client_secret")
     func token_request_no_empty_secret() async throws { try await expectMet("token-request-no-empty-secret") }
-    @Test("A desktop client sends its secret in one place")
+    @Test("A desktop client sends its secret in one place of a code exchange")
     func token_request_secret_once() async throws { try await expectMet("token-request-secret-once") }
-    @Test("A secret in the form arrives as it is")
+    @Test("A secret in the form of a code exchange arrives as it is")
     func token_request_secret_unaltered() async throws { try await expectMet("token-request-secret-unaltered") }
-    @Test("Client id and secret are form-encoded within Basic")
+    @Test("Client identifier and secret of an exchange are encoded within Basic")
     func token_request_basic_encoded() async throws { try await expectMet("token-request-basic-encoded") }
     @Test("Fields of other requests are left out")
     func token_request_foreign_fields() async throws { try await expectMet("token-request-foreign-fields") }
@@ -576,7 +590,7 @@ import Testing
 @Suite("Installed app: the token response") struct InstalledAppTokenResponse {
     @Test("The access token is taken exactly as it was sent")
     func token_response_access_token() async throws { try await expectMet("token-response-access-token") }
-    @Test("An access token that cannot be one is refused or kept unaltered")
+    @Test("An access token with illegal characters is rejected or kept unaltered")
     func token_response_access_token_illegal() async throws { try await expectMet("token-response-access-token-illegal") }
     @Test("The refresh token is taken exactly as it was sent")
     func token_response_refresh_token() async throws { try await expectMet("token-response-refresh-token") }
@@ -590,11 +604,11 @@ import Testing
     func token_response_layout() async throws { try await expectMet("token-response-layout") }
     @Test("An answer without an access token is refused")
     func token_response_needs_access_token() async throws { try await expectMet("token-response-needs-access-token") }
-    @Test("A token or a type that is no text is not made one")
+    @Test("A token or token type that is not a string is not converted")
     func token_response_text_members() async throws { try await expectMet("token-response-text-members") }
-    @Test("The token type is compared without case")
+    @Test("The token type is case-insensitive")
     func token_response_type_in_any_case() async throws { try await expectMet("token-response-type-in-any-case") }
-    @Test("A token of another type is refused")
+    @Test("A token of another type is refused in a token response")
     func token_response_other_type() async throws { try await expectMet("token-response-other-type") }
     @Test("An answer without a token type is refused")
     func token_response_needs_type() async throws { try await expectMet("token-response-needs-type") }
@@ -608,38 +622,40 @@ import Testing
     func token_response_senseless_lifetime() async throws { try await expectMet("token-response-senseless-lifetime") }
     @Test("Without expires_in the lifetime is unknown")
     func token_response_without_lifetime() async throws { try await expectMet("token-response-without-lifetime") }
-    @Test("The scopes are those of the answer")
+    @Test("The granted scopes are those of the response")
     func token_response_granted_scopes() async throws { try await expectMet("token-response-granted-scopes") }
-    @Test("No sign that a scope may contain separates scopes")
+    @Test("Scopes are split at spaces only")
     func token_response_scope_separator() async throws { try await expectMet("token-response-scope-separator") }
     @Test("White space other than U+0020 separates no scopes")
     func token_response_scope_white_space() async throws { try await expectMet("token-response-scope-white-space") }
-    @Test("Scopes are compared with case")
+    @Test("Scopes are case-sensitive")
     func token_response_scope_case() async throws { try await expectMet("token-response-scope-case") }
     @Test("Repeated scopes and extra spaces mean nothing")
     func token_response_scope_repeats() async throws { try await expectMet("token-response-scope-repeats") }
-    @Test("Without a scope, all that was asked for is granted")
+    @Test("Without scope, the requested scopes are granted")
     func token_response_scope_absent() async throws { try await expectMet("token-response-scope-absent") }
-    @Test("An empty scope grants nothing that can be named")
+    @Test("An empty scope is not the requested scope")
     func token_response_scope_empty() async throws { try await expectMet("token-response-scope-empty") }
     @Test("A null member or an empty token counts as absent")
     func token_response_null() async throws { try await expectMet("token-response-null") }
-    @Test("Members that the client does not know are ignored")
+    @Test("Unknown members of a token response are ignored")
     func token_response_unknown_members() async throws { try await expectMet("token-response-unknown-members") }
-    @Test("A known member that is there twice is refused")
+    @Test("A response that repeats a known member is rejected")
     func token_response_repeated_members() async throws { try await expectMet("token-response-repeated-members") }
-    @Test("An error is refused with the code of the server")
+    @Test("The server's error code is reported")
     func token_response_error_code() async throws { try await expectMet("token-response-error-code") }
-    @Test("An error with the status 200 is no success")
+    @Test("A token response with an error and the status 200 is no success")
     func token_response_error_with_success() async throws { try await expectMet("token-response-error-with-success") }
     @Test("A token beside an error is not taken")
     func token_response_error_beside_token() async throws { try await expectMet("token-response-error-beside-token") }
     @Test("The description does not change what the error is")
     func token_response_error_text() async throws { try await expectMet("token-response-error-text") }
-    @Test("A failure without a code is a failure")
+    @Test("An error response without an error code is a failure")
     func token_response_error_without_code() async throws { try await expectMet("token-response-error-without-code") }
-    @Test("Only the status 200 is a success")
+    @Test("A token with a 3xx, 4xx or 5xx status is rejected")
     func token_response_status() async throws { try await expectMet("token-response-status") }
+    @Test("A token with another 2xx status is rejected")
+    func token_response_status_200() async throws { try await expectMet("token-response-status-200") }
     @Test("Content that is no JSON object is refused")
     func token_response_json_object() async throws { try await expectMet("token-response-json-object") }
     @Test("Parameters and case of the media type do not matter")
@@ -647,44 +663,46 @@ import Testing
 }
 
 @Suite("Installed app: the refresh request") struct InstalledAppRefreshRequest {
-    @Test("The request goes to the token endpoint that is configured")
+    @Test("A refresh goes to the configured token endpoint")
     func refresh_request_endpoint() async throws { try await expectMet("refresh-request-endpoint") }
-    @Test("The request is a POST with the content of a form")
+    @Test("A refresh is a form-encoded POST")
     func refresh_request_form_post() async throws { try await expectMet("refresh-request-form-post") }
-    @Test("No value of the request stands in the URL")
+    @Test("No parameter of a refresh is put into the URL")
     func refresh_request_url_clean() async throws { try await expectMet("refresh-request-url-clean") }
-    @Test("Nothing is sent to an endpoint without TLS")
+    @Test("No refresh is sent to an endpoint that is not https")
     func refresh_request_endpoint_https() async throws { try await expectMet("refresh-request-endpoint-https") }
-    @Test("An endpoint with user information is refused")
+    @Test("A token endpoint with user information gets no refresh")
     func refresh_request_endpoint_userinfo() async throws { try await expectMet("refresh-request-endpoint-userinfo") }
-    @Test("grant_type is refresh_token")
+    @Test("The grant_type of a refresh is refresh_token")
     func refresh_request_grant_type() async throws { try await expectMet("refresh-request-grant-type") }
-    @Test("client_id is the client's, unchanged and once")
+    @Test("A refresh has client_id once and unchanged")
     func refresh_request_client_id() async throws { try await expectMet("refresh-request-client-id") }
-    @Test("The refresh token arrives as it was received")
+    @Test("The refresh token is sent as it was received")
     func refresh_request_token() async throws { try await expectMet("refresh-request-token") }
-    @Test("A token beyond printable ASCII is sent unchanged or refused")
+    @Test("A refresh token beyond printable ASCII is sent unchanged or refused")
     func refresh_request_token_beyond_ascii() async throws { try await expectMet("refresh-request-token-beyond-ascii") }
     @Test("There is no refresh without a refresh token")
     func refresh_request_token_needed() async throws { try await expectMet("refresh-request-token-needed") }
     @Test("Fields of the code exchange are left out")
     func refresh_request_no_code_fields() async throws { try await expectMet("refresh-request-no-code-fields") }
-    @Test("Clients of mobile and Chrome apps send no secret")
+    @Test("Android, iOS and Chrome clients send no secret with a refresh")
     func refresh_request_no_secret() async throws { try await expectMet("refresh-request-no-secret") }
-    @Test("A client without a secret sends no client_secret")
+    @Test("A UWP client sends no secret with a refresh")
+    func refresh_request_no_uwp_secret() async throws { try await expectMet("refresh-request-no-uwp-secret") }
+    @Test("A refresh without a secret has no client_secret")
     func refresh_request_no_empty_secret() async throws { try await expectMet("refresh-request-no-empty-secret") }
-    @Test("A desktop client sends its secret in one place")
+    @Test("A desktop client sends its secret in one place of a refresh")
     func refresh_request_secret_once() async throws { try await expectMet("refresh-request-secret-once") }
-    @Test("A secret in the form arrives as it is")
+    @Test("A secret in the form of a refresh arrives as it is")
     func refresh_request_secret_unaltered() async throws { try await expectMet("refresh-request-secret-unaltered") }
-    @Test("Client id and secret are form-encoded within Basic")
+    @Test("Client identifier and secret of a refresh are encoded within Basic")
     func refresh_request_basic_encoded() async throws { try await expectMet("refresh-request-basic-encoded") }
 }
 
 @Suite("Installed app: the refresh response") struct InstalledAppRefreshResponse {
     @Test("The new access token takes the place of the old one")
     func refresh_takes_access_token() async throws { try await expectMet("refresh-takes-access-token") }
-    @Test("Without a new refresh token the stored one stays")
+    @Test("A refresh without a new refresh token keeps the stored one")
     func refresh_keeps_refresh_token() async throws { try await expectMet("refresh-keeps-refresh-token") }
     @Test("A refresh token that is null, empty or no text replaces nothing")
     func refresh_unusable_refresh_token() async throws { try await expectMet("refresh-unusable-refresh-token") }
@@ -702,15 +720,15 @@ import Testing
     func refresh_invalid_grant_ends() async throws { try await expectMet("refresh-invalid-grant-ends") }
     @Test("Only the error code itself ends a session")
     func refresh_code_decides() async throws { try await expectMet("refresh-code-decides") }
-    @Test("Another error keeps the session")
+    @Test("Any other error of a refresh keeps the session")
     func refresh_other_errors_keep() async throws { try await expectMet("refresh-other-errors-keep") }
     @Test("A server that fails does not end the session")
     func refresh_server_failures_keep() async throws { try await expectMet("refresh-server-failures-keep") }
-    @Test("No answer keeps the session")
+    @Test("A refresh without a response keeps the session")
     func refresh_transport_failures_keep() async throws { try await expectMet("refresh-transport-failures-keep") }
     @Test("A 200 without a usable token keeps the session")
     func refresh_unusable_answers_keep() async throws { try await expectMet("refresh-unusable-answers-keep") }
-    @Test("An error with the status 200 is no success")
+    @Test("A refresh with an error and the status 200 is no success")
     func refresh_error_is_no_success() async throws { try await expectMet("refresh-error-is-no-success") }
     @Test("A token beside an error renews nothing")
     func refresh_error_beside_token() async throws { try await expectMet("refresh-error-beside-token") }
@@ -719,31 +737,33 @@ import Testing
 }
 
 @Suite("Installed app: the revocation request") struct InstalledAppRevocationRequest {
-    @Test("The request goes to the revocation endpoint that is configured")
+    @Test("A revocation goes to the configured revocation endpoint")
     func revocation_request_endpoint() async throws { try await expectMet("revocation-request-endpoint") }
-    @Test("The request is a POST with the content of a form")
+    @Test("A revocation is a form-encoded POST")
     func revocation_request_form_post() async throws { try await expectMet("revocation-request-form-post") }
-    @Test("No value of the request stands in the URL")
+    @Test("No parameter of a revocation is put into the URL")
     func revocation_request_url_clean() async throws { try await expectMet("revocation-request-url-clean") }
-    @Test("Nothing is sent to an endpoint without TLS")
+    @Test("No revocation is sent to an endpoint that is not https")
     func revocation_request_endpoint_https() async throws { try await expectMet("revocation-request-endpoint-https") }
-    @Test("An endpoint with user information is refused")
+    @Test("A revocation endpoint with user information gets no request")
     func revocation_request_endpoint_userinfo() async throws { try await expectMet("revocation-request-endpoint-userinfo") }
-    @Test("The token arrives as it was received, as token")
+    @Test("The token to revoke is sent unaltered, in the parameter token")
     func revocation_request_token() async throws { try await expectMet("revocation-request-token") }
-    @Test("A token beyond printable ASCII is sent unchanged or refused")
+    @Test("A revoked token beyond printable ASCII is unchanged or refused")
     func revocation_request_token_beyond_ascii() async throws { try await expectMet("revocation-request-token-beyond-ascii") }
     @Test("There is no revocation without a token")
     func revocation_request_token_needed() async throws { try await expectMet("revocation-request-token-needed") }
-    @Test("A hint is sent as it is")
+    @Test("A given token type hint is sent unchanged")
     func revocation_request_hint() async throws { try await expectMet("revocation-request-hint") }
-    @Test("Without a hint none is sent")
+    @Test("No token type hint is made up")
     func revocation_request_no_hint() async throws { try await expectMet("revocation-request-no-hint") }
-    @Test("Clients of mobile and Chrome apps send no secret")
+    @Test("Android, iOS and Chrome clients send no secret with a revocation")
     func revocation_request_no_secret() async throws { try await expectMet("revocation-request-no-secret") }
-    @Test("A client without a secret sends no client_secret")
+    @Test("A UWP client sends no secret with a revocation")
+    func revocation_request_no_uwp_secret() async throws { try await expectMet("revocation-request-no-uwp-secret") }
+    @Test("A revocation without a secret has no client_secret")
     func revocation_request_no_empty_secret() async throws { try await expectMet("revocation-request-no-empty-secret") }
-    @Test("A desktop client does not authenticate twice")
+    @Test("A desktop client does not authenticate twice in a revocation")
     func revocation_request_secret_not_twice() async throws { try await expectMet("revocation-request-secret-not-twice") }
 }
 
@@ -752,11 +772,11 @@ import Testing
     func revocation_response_200() async throws { try await expectMet("revocation-response-200") }
     @Test("400 with invalid_token means that the token is gone")
     func revocation_response_invalid_token() async throws { try await expectMet("revocation-response-invalid-token") }
-    @Test("Another error means that the token remains")
+    @Test("Any other error means that the token remains")
     func revocation_response_other_errors() async throws { try await expectMet("revocation-response-other-errors") }
     @Test("Only the error code itself says that a token is gone")
     func revocation_response_code_decides() async throws { try await expectMet("revocation-response-code-decides") }
-    @Test("A server that fails has revoked nothing")
+    @Test("After a server failure the token may still be valid")
     func revocation_response_server_failure() async throws { try await expectMet("revocation-response-server-failure") }
     @Test("Without an answer the token remains")
     func revocation_response_no_answer() async throws { try await expectMet("revocation-response-no-answer") }
@@ -771,13 +791,15 @@ import Testing
     func api_token_not_in_content() async throws { try await expectMet("api-token-not-in-content") }
     @Test("The token is in one place only")
     func api_one_place_for_token() async throws { try await expectMet("api-one-place-for-token") }
-    @Test("The token arrives octet for octet")
+    @Test("The token arrives octet by octet")
     func api_token_unaltered() async throws { try await expectMet("api-token-unaltered") }
-    @Test("The header says Bearer, however the type was written")
+    @Test("The token type bearer is accepted in any case")
+    func api_token_type_in_any_case() async throws { try await expectMet("api-token-type-in-any-case") }
+    @Test("The scheme is written Bearer, whatever the token type")
     func api_scheme_bearer() async throws { try await expectMet("api-scheme-bearer") }
     @Test("A token of another type is not used")
     func api_other_types_refused() async throws { try await expectMet("api-other-types-refused") }
-    @Test("A token that cannot stand in the header is not put there")
+    @Test("A token that is no b64token is not put into the header field")
     func api_token_illegal_refused() async throws { try await expectMet("api-token-illegal-refused") }
     @Test("No token goes to a URL that is not https")
     func api_https_only() async throws { try await expectMet("api-https-only") }
@@ -788,7 +810,7 @@ import Testing
 }
 
 @Suite("Installed app: signing in") struct InstalledAppSignIn {
-    @Test("Browser, redirect, token request: then the user is signed in")
+    @Test("A sign-in leads from the browser over the redirect to tokens")
     func sign_in_completes() async throws { try await expectMet("sign-in-completes") }
     @Test("The request is opened in the browser, not in a web view")
     func sign_in_user_agent() async throws { try await expectMet("sign-in-user-agent") }
@@ -798,11 +820,11 @@ import Testing
     func sign_in_state_reveals_nothing() async throws { try await expectMet("sign-in-state-reveals-nothing") }
     @Test("Every sign-in has a code challenge of its own")
     func sign_in_challenge_fresh() async throws { try await expectMet("sign-in-challenge-fresh") }
-    @Test("A mobile client sends no secret, in no request")
+    @Test("A mobile client sends no secret when it signs in")
     func sign_in_no_secret_of_mobile_clients() async throws { try await expectMet("sign-in-no-secret-of-mobile-clients") }
     @Test("While the browser is open the client does nothing")
     func sign_in_waits_quietly() async throws { try await expectMet("sign-in-waits-quietly") }
-    @Test("Nobody is signed in before there are tokens")
+    @Test("The client reports no sign-in before it has tokens")
     func sign_in_not_before_tokens() async throws { try await expectMet("sign-in-not-before-tokens") }
     @Test("The code is found among other parameters, in any order")
     func sign_in_answer_read() async throws { try await expectMet("sign-in-answer-read") }
@@ -814,7 +836,7 @@ import Testing
     func sign_in_code_needed() async throws { try await expectMet("sign-in-code-needed") }
     @Test("An error answer means not signed in and no token request")
     func sign_in_error_ends_it() async throws { try await expectMet("sign-in-error-ends-it") }
-    @Test("A redirect is used once, and only for a sign-in that waits")
+    @Test("A redirect is used once, and only for a pending sign-in")
     func sign_in_redirect_counts_once() async throws { try await expectMet("sign-in-redirect-counts-once") }
     @Test("A code is sent once, whatever comes of it")
     func sign_in_code_sent_once() async throws { try await expectMet("sign-in-code-sent-once") }
@@ -824,20 +846,20 @@ import Testing
     func sign_in_partial_grant() async throws { try await expectMet("sign-in-partial-grant") }
     @Test("The token request repeats the redirect URI of the request")
     func sign_in_redirect_uri_repeated() async throws { try await expectMet("sign-in-redirect-uri-repeated") }
-    @Test("The verifier sent belongs to the request whose state came back")
+    @Test("The verifier is the one of the request whose state came back")
     func sign_in_verifier_of_its_request() async throws { try await expectMet("sign-in-verifier-of-its-request") }
-    @Test("After a sign-in that came to nothing, the next one works")
+    @Test("After a sign-in that failed, the next one works")
     func sign_in_again() async throws { try await expectMet("sign-in-again") }
     @Test("A sign-in that fails leaves the earlier session alone")
     func sign_in_keeps_earlier_session() async throws { try await expectMet("sign-in-keeps-earlier-session") }
 }
 
 @Suite("Installed app: the session after signing in") struct InstalledAppSession {
-    @Test("An API call carries the access token as a Bearer header")
+    @Test("An API call carries the access token in the Authorization header field")
     func session_calls_carry_the_access_token() async throws { try await expectMet("session-calls-carry-the-access-token") }
     @Test("Without a session nothing is sent to the API")
     func session_no_call_without_a_token() async throws { try await expectMet("session-no-call-without-a-token") }
-    @Test("The URL of a call stays as it is, without any token")
+    @Test("The URL of a call is unchanged and has no token in it")
     func session_url_unchanged() async throws { try await expectMet("session-url-unchanged") }
     @Test("A refresh sends the refresh token and yields a new access token")
     func session_refresh() async throws { try await expectMet("session-refresh") }
@@ -845,10 +867,12 @@ import Testing
     func session_refresh_without_browser() async throws { try await expectMet("session-refresh-without-browser") }
     @Test("An expired access token is not sent")
     func session_expired_token_unused() async throws { try await expectMet("session-expired-token-unused") }
-    @Test("A token that is good is used and not refreshed")
+    @Test("An access token is not refreshed before its end")
     func session_lifetime_in_seconds() async throws { try await expectMet("session-lifetime-in-seconds") }
     @Test("A refreshed token has its own lifetime")
     func session_lifetime_replaced() async throws { try await expectMet("session-lifetime-replaced") }
+    @Test("A refreshed token of unknown lifetime is used")
+    func session_unknown_lifetime_used() async throws { try await expectMet("session-unknown-lifetime-used") }
     @Test("A refused token is refreshed once, and the call repeated")
     func session_retry_after_401() async throws { try await expectMet("session-retry-after-401") }
     @Test("A challenge is understood however it is written")
@@ -861,17 +885,19 @@ import Testing
     func session_single_flight() async throws { try await expectMet("session-single-flight") }
     @Test("A new refresh token replaces the old one")
     func session_refresh_token_rotates() async throws { try await expectMet("session-refresh-token-rotates") }
-    @Test("Without a new refresh token the old one stays")
+    @Test("After a refresh without a refresh token the old one goes on")
     func session_refresh_token_kept() async throws { try await expectMet("session-refresh-token-kept") }
+    @Test("A null or empty refresh token replaces nothing")
+    func session_null_refresh_token() async throws { try await expectMet("session-null-refresh-token") }
     @Test("After invalid_grant the refresh token is not used again")
     func session_ends_on_invalid_grant() async throws { try await expectMet("session-ends-on-invalid-grant") }
     @Test("A refresh that fails for the moment keeps the session")
     func session_survives_an_outage() async throws { try await expectMet("session-survives-an-outage") }
-    @Test("Without a refresh token there is nothing to refresh with")
+    @Test("No refresh is tried without a refresh token")
     func session_without_a_refresh_token() async throws { try await expectMet("session-without-a-refresh-token") }
     @Test("A new sign-in replaces the whole session")
     func session_replaced_by_a_new_sign_in() async throws { try await expectMet("session-replaced-by-a-new-sign-in") }
-    @Test("The access token does not follow a redirection")
+    @Test("The access token does not follow a redirection to another origin")
     func session_token_stays_with_the_api() async throws { try await expectMet("session-token-stays-with-the-api") }
     @Test("Revoking sends a token of the session to the revocation endpoint")
     func session_revoke_asks_the_server() async throws { try await expectMet("session-revoke-asks-the-server") }
@@ -892,11 +918,11 @@ import Testing
 }
 
 @Suite("Installed app: the custom URI scheme") struct InstalledAppCustomScheme {
-    @Test("The scheme is the client id with its labels reversed")
+    @Test("The scheme is the client identifier with its labels reversed")
     func scheme_reversed() async throws { try await expectMet("scheme-reversed") }
-    @Test("A client id without Google's suffix has no such scheme")
+    @Test("A client identifier without Google's suffix is refused")
     func scheme_suffix_required() async throws { try await expectMet("scheme-suffix-required") }
-    @Test("The suffix alone is no client id")
+    @Test("The suffix alone is no client identifier")
     func scheme_front_required() async throws { try await expectMet("scheme-front-required") }
     @Test("The scheme is in lower case")
     func scheme_lower_case() async throws { try await expectMet("scheme-lower-case") }
@@ -905,7 +931,7 @@ import Testing
 }
 
 @Suite("Installed app: the loopback listener") struct InstalledAppLoopback {
-    @Test("The request of the browser brings the code")
+    @Test("The code is read from the browser's request")
     func loopback_code() async throws { try await expectMet("loopback-code") }
     @Test("A redirect URI without a path is answered at /")
     func loopback_empty_path() async throws { try await expectMet("loopback-empty-path") }
@@ -917,35 +943,37 @@ import Testing
     func loopback_path() async throws { try await expectMet("loopback-path") }
     @Test("Another path is answered with an error of the 4xx class")
     func loopback_noise_status() async throws { try await expectMet("loopback-noise-status") }
-    @Test("A wrong state never gives a code")
+    @Test("A wrong state never yields a code")
     func loopback_state() async throws { try await expectMet("loopback-state") }
-    @Test("An error of the server ends the waiting with that error")
+    @Test("An error with a wrong or missing state ends no sign-in")
+    func loopback_error_state() async throws { try await expectMet("loopback-error-state") }
+    @Test("An error response ends the waiting and is reported")
     func loopback_error() async throws { try await expectMet("loopback-error") }
-    @Test("Both a code and an error, or neither, give no code")
+    @Test("A response with both code and error, or neither, yields no code")
     func loopback_one_of_both() async throws { try await expectMet("loopback-one-of-both") }
-    @Test("Two values of one parameter give no code")
+    @Test("A code or state repeated with two values yields no code")
     func loopback_repeated() async throws { try await expectMet("loopback-repeated") }
-    @Test("A parameter that is repeated in disguise gives no code either")
+    @Test("A code or state repeated with equal values yields no code")
     func loopback_repeated_equal() async throws { try await expectMet("loopback-repeated-equal") }
     @Test("Values are decoded once")
     func loopback_decoding() async throws { try await expectMet("loopback-decoding") }
-    @Test("A broken escape is never repaired")
+    @Test("A broken escape in a loopback request is never repaired")
     func loopback_broken_escapes() async throws { try await expectMet("loopback-broken-escapes") }
     @Test("The first answer counts, and no later one")
     func loopback_first_answer() async throws { try await expectMet("loopback-first-answer") }
     @Test("The listener is closed after the answer")
     func loopback_closes() async throws { try await expectMet("loopback-closes") }
-    @Test("What is no request neither stops nor ends the listener")
+    @Test("The listener survives what is not a request")
     func loopback_garbage() async throws { try await expectMet("loopback-garbage") }
-    @Test("A malformed request line is not an answer")
+    @Test("A malformed request line is no answer")
     func loopback_request_line() async throws { try await expectMet("loopback-request-line") }
     @Test("Only GET brings the answer")
     func loopback_get_only() async throws { try await expectMet("loopback-get-only") }
-    @Test("A request for another host is not an answer")
+    @Test("A request for another host or port is no answer")
     func loopback_host() async throws { try await expectMet("loopback-host") }
     @Test("Long codes, states and header fields are read")
     func loopback_length() async throws { try await expectMet("loopback-length") }
-    @Test("A request line without an end does no harm")
+    @Test("A very long request line does no harm")
     func loopback_endless_line() async throws { try await expectMet("loopback-endless-line") }
     @Test("The browser gets an HTML page")
     func loopback_page() async throws { try await expectMet("loopback-page") }
@@ -967,39 +995,39 @@ import Testing
 }
 
 @Suite("Installed app: the ID token") struct InstalledAppIdToken {
-    @Test("The token says who signed in: sub, and email if it is there")
+    @Test("An ID token says who signed in: sub, and email if it is there")
     func id_token_subject_and_email() async throws { try await expectMet("id-token-subject-and-email") }
-    @Test("The parts are base64url, without padding")
+    @Test("The parts of an ID token are base64url, without padding")
     func id_token_alphabet() async throws { try await expectMet("id-token-alphabet") }
-    @Test("A part that is not base64url is refused")
+    @Test("An ID token with a part that is not base64url is refused")
     func id_token_encoding_strict() async throws { try await expectMet("id-token-encoding-strict") }
-    @Test("A token has three parts, none of them empty")
+    @Test("An ID token has three parts, none of them empty")
     func id_token_three_parts() async throws { try await expectMet("id-token-three-parts") }
-    @Test("Header and claims are JSON objects")
+    @Test("Header and claims of an ID token are JSON objects")
     func id_token_json_objects() async throws { try await expectMet("id-token-json-objects") }
-    @Test("A token that says it is not signed is refused")
+    @Test("An ID token with the algorithm none, or without one, is refused")
     func id_token_algorithm() async throws { try await expectMet("id-token-algorithm") }
-    @Test("The issuer is Google")
+    @Test("The issuer of an ID token is Google")
     func id_token_issuer() async throws { try await expectMet("id-token-issuer") }
-    @Test("The token is for this client")
+    @Test("An ID token is for this client")
     func id_token_audience() async throws { try await expectMet("id-token-audience") }
-    @Test("The audience may be a list")
+    @Test("The audience of an ID token may be a list")
     func id_token_several_audiences() async throws { try await expectMet("id-token-several-audiences") }
-    @Test("A token that was issued to another party is refused")
+    @Test("An ID token that was issued to another party is refused")
     func id_token_authorized_party() async throws { try await expectMet("id-token-authorized-party") }
-    @Test("A token whose time is over is refused")
+    @Test("An expired ID token is refused")
     func id_token_expiry() async throws { try await expectMet("id-token-expiry") }
-    @Test("A time may have a fraction of a second")
+    @Test("A time in an ID token may have a fraction of a second")
     func id_token_time_with_fraction() async throws { try await expectMet("id-token-time-with-fraction") }
-    @Test("The token says when it was issued")
+    @Test("An ID token says when it was issued")
     func id_token_issue_time_required() async throws { try await expectMet("id-token-issue-time-required") }
-    @Test("A token without a subject is refused")
+    @Test("An ID token without a subject is refused")
     func id_token_subject_required() async throws { try await expectMet("id-token-subject-required") }
-    @Test("The nonce is the one that was sent")
+    @Test("The nonce of an ID token is the one that was sent")
     func id_token_nonce() async throws { try await expectMet("id-token-nonce") }
-    @Test("Members that the client does not know are ignored")
+    @Test("Unknown members of an ID token are ignored")
     func id_token_unknown_ignored() async throws { try await expectMet("id-token-unknown-ignored") }
-    @Test("A claim that is there twice does not make a third value")
+    @Test("A repeated claim is refused or read as the last of its values")
     func id_token_duplicate_members() async throws { try await expectMet("id-token-duplicate-members") }
 }
 
@@ -1014,21 +1042,21 @@ import Testing
     func event_unknown_ignored() async throws { try await expectMet("event-unknown-ignored") }
     @Test("All events of a token are acted upon")
     func event_several_in_one_token() async throws { try await expectMet("event-several-in-one-token") }
-    @Test("A token that comes again is not acted upon again")
+    @Test("A security event token that comes again is not acted upon again")
     func event_once_by_jti() async throws { try await expectMet("event-once-by-jti") }
     @Test("A refused token does not touch the others")
     func event_each_by_itself() async throws { try await expectMet("event-each-by-itself") }
-    @Test("Only tokens of Google are acted upon")
+    @Test("Only security event tokens of Google are acted upon")
     func event_issuer() async throws { try await expectMet("event-issuer") }
-    @Test("Only tokens for this client are acted upon")
+    @Test("Only security event tokens for this client are acted upon")
     func event_audience() async throws { try await expectMet("event-audience") }
-    @Test("A token needs events and a jti")
+    @Test("A security event token needs events and a jti")
     func event_required_claims() async throws { try await expectMet("event-required-claims") }
-    @Test("A token does not expire")
+    @Test("A security event token does not expire")
     func event_no_expiry() async throws { try await expectMet("event-no-expiry") }
-    @Test("What is no JWT with JSON objects is refused")
+    @Test("A malformed security event token is refused")
     func event_token_form() async throws { try await expectMet("event-token-form") }
-    @Test("A token without a signature is refused")
+    @Test("A security event token with alg none, or without alg, is refused")
     func event_unsigned_refused() async throws { try await expectMet("event-unsigned-refused") }
 }
 

@@ -14,6 +14,7 @@ final class AppFlipAppRedirectUriTests: XCTestCase {
     func test_redirect_uri_not_decoded_again() async throws { try await assertMet("redirect-uri-not-decoded-again") }
     func test_redirect_uri_bundle_id_listed() async throws { try await assertMet("redirect-uri-bundle-id-listed") }
     func test_redirect_uri_google_ids_closed() async throws { try await assertMet("redirect-uri-google-ids-closed") }
+    func test_redirect_uri_sandbox_registered() async throws { try await assertMet("redirect-uri-sandbox-registered") }
     func test_redirect_uri_case_exact() async throws { try await assertMet("redirect-uri-case-exact") }
     func test_redirect_uri_no_query() async throws { try await assertMet("redirect-uri-no-query") }
     func test_redirect_uri_no_fragment() async throws { try await assertMet("redirect-uri-no-fragment") }
@@ -28,6 +29,7 @@ final class AppFlipAppRedirectUriTests: XCTestCase {
 final class AppFlipAppIncomingLinkTests: XCTestCase {
     func test_browsing_web_activity_only() async throws { try await assertMet("browsing-web-activity-only") }
     func test_link_required() async throws { try await assertMet("link-required") }
+    func test_activity_handled_told() async throws { try await assertMet("activity-handled-told") }
     func test_client_id_required() async throws { try await assertMet("client-id-required") }
     func test_client_id_exact() async throws { try await assertMet("client-id-exact") }
     func test_mismatch_answered_invalid_request() async throws { try await assertMet("mismatch-answered-invalid-request") }
@@ -127,6 +129,7 @@ final class GoogleAppFlipLinkTests: XCTestCase {
 final class GoogleAppFlipStateTests: XCTestCase {
     func test_flip_state_present() async throws { try await assertMet("flip-state-present") }
     func test_flip_state_fresh() async throws { try await assertMet("flip-state-fresh") }
+    func test_flip_state_varies() async throws { try await assertMet("flip-state-varies") }
 }
 
 /// Google app: the returning link.
@@ -159,6 +162,7 @@ final class GoogleAppFlipResultTests: XCTestCase {
     func test_state_round_trip_read() async throws { try await assertMet("state-round-trip-read") }
     func test_state_read_beyond_ascii() async throws { try await assertMet("state-read-beyond-ascii") }
     func test_state_used_once() async throws { try await assertMet("state-used-once") }
+    func test_result_answers_its_own_request() async throws { try await assertMet("result-answers-its-own-request") }
     func test_ignored_result_leaves_requests_waiting() async throws { try await assertMet("ignored-result-leaves-requests-waiting") }
     func test_results_kept_apart() async throws { try await assertMet("results-kept-apart") }
     func test_result_redirect_uri_exact() async throws { try await assertMet("result-redirect-uri-exact") }
@@ -262,12 +266,14 @@ final class InstalledAppAuthorizationRequestTests: XCTestCase {
     func test_authorization_request_values_beyond_ascii() async throws { try await assertMet("authorization-request-values-beyond-ascii") }
     func test_authorization_request_login_hint() async throws { try await assertMet("authorization-request-login-hint") }
     func test_authorization_request_nothing_empty() async throws { try await assertMet("authorization-request-nothing-empty") }
+    func test_authorization_request_needs_client_and_uri() async throws { try await assertMet("authorization-request-needs-client-and-uri") }
 }
 
 /// Installed app: fresh requests.
 final class InstalledAppFreshRequestsTests: XCTestCase {
     func test_fresh_state_present() async throws { try await assertMet("fresh-state-present") }
     func test_fresh_states_distinct() async throws { try await assertMet("fresh-states-distinct") }
+    func test_fresh_state_varies() async throws { try await assertMet("fresh-state-varies") }
     func test_fresh_challenge_present() async throws { try await assertMet("fresh-challenge-present") }
     func test_fresh_challenges_distinct() async throws { try await assertMet("fresh-challenges-distinct") }
     func test_fresh_state_hides_verifier() async throws { try await assertMet("fresh-state-hides-verifier") }
@@ -326,6 +332,7 @@ final class InstalledAppTokenRequestTests: XCTestCase {
     func test_token_request_verifier() async throws { try await assertMet("token-request-verifier") }
     func test_token_request_verifier_needed() async throws { try await assertMet("token-request-verifier-needed") }
     func test_token_request_no_secret() async throws { try await assertMet("token-request-no-secret") }
+    func test_token_request_no_uwp_secret() async throws { try await assertMet("token-request-no-uwp-secret") }
     func test_token_request_no_empty_secret() async throws { try await assertMet("token-request-no-empty-secret") }
     func test_token_request_secret_once() async throws { try await assertMet("token-request-secret-once") }
     func test_token_request_secret_unaltered() async throws { try await assertMet("token-request-secret-unaltered") }
@@ -368,6 +375,7 @@ final class InstalledAppTokenResponseTests: XCTestCase {
     func test_token_response_error_text() async throws { try await assertMet("token-response-error-text") }
     func test_token_response_error_without_code() async throws { try await assertMet("token-response-error-without-code") }
     func test_token_response_status() async throws { try await assertMet("token-response-status") }
+    func test_token_response_status_200() async throws { try await assertMet("token-response-status-200") }
     func test_token_response_json_object() async throws { try await assertMet("token-response-json-object") }
     func test_token_response_media_type() async throws { try await assertMet("token-response-media-type") }
 }
@@ -386,6 +394,7 @@ final class InstalledAppRefreshRequestTests: XCTestCase {
     func test_refresh_request_token_needed() async throws { try await assertMet("refresh-request-token-needed") }
     func test_refresh_request_no_code_fields() async throws { try await assertMet("refresh-request-no-code-fields") }
     func test_refresh_request_no_secret() async throws { try await assertMet("refresh-request-no-secret") }
+    func test_refresh_request_no_uwp_secret() async throws { try await assertMet("refresh-request-no-uwp-secret") }
     func test_refresh_request_no_empty_secret() async throws { try await assertMet("refresh-request-no-empty-secret") }
     func test_refresh_request_secret_once() async throws { try await assertMet("refresh-request-secret-once") }
     func test_refresh_request_secret_unaltered() async throws { try await assertMet("refresh-request-secret-unaltered") }
@@ -426,6 +435,7 @@ final class InstalledAppRevocationRequestTests: XCTestCase {
     func test_revocation_request_hint() async throws { try await assertMet("revocation-request-hint") }
     func test_revocation_request_no_hint() async throws { try await assertMet("revocation-request-no-hint") }
     func test_revocation_request_no_secret() async throws { try await assertMet("revocation-request-no-secret") }
+    func test_revocation_request_no_uwp_secret() async throws { try await assertMet("revocation-request-no-uwp-secret") }
     func test_revocation_request_no_empty_secret() async throws { try await assertMet("revocation-request-no-empty-secret") }
     func test_revocation_request_secret_not_twice() async throws { try await assertMet("revocation-request-secret-not-twice") }
 }
@@ -447,6 +457,7 @@ final class InstalledAppApiRequestTests: XCTestCase {
     func test_api_token_not_in_content() async throws { try await assertMet("api-token-not-in-content") }
     func test_api_one_place_for_token() async throws { try await assertMet("api-one-place-for-token") }
     func test_api_token_unaltered() async throws { try await assertMet("api-token-unaltered") }
+    func test_api_token_type_in_any_case() async throws { try await assertMet("api-token-type-in-any-case") }
     func test_api_scheme_bearer() async throws { try await assertMet("api-scheme-bearer") }
     func test_api_other_types_refused() async throws { try await assertMet("api-other-types-refused") }
     func test_api_token_illegal_refused() async throws { try await assertMet("api-token-illegal-refused") }
@@ -490,6 +501,7 @@ final class InstalledAppSessionTests: XCTestCase {
     func test_session_expired_token_unused() async throws { try await assertMet("session-expired-token-unused") }
     func test_session_lifetime_in_seconds() async throws { try await assertMet("session-lifetime-in-seconds") }
     func test_session_lifetime_replaced() async throws { try await assertMet("session-lifetime-replaced") }
+    func test_session_unknown_lifetime_used() async throws { try await assertMet("session-unknown-lifetime-used") }
     func test_session_retry_after_401() async throws { try await assertMet("session-retry-after-401") }
     func test_session_challenge_forms() async throws { try await assertMet("session-challenge-forms") }
     func test_session_one_refresh_per_call() async throws { try await assertMet("session-one-refresh-per-call") }
@@ -497,6 +509,7 @@ final class InstalledAppSessionTests: XCTestCase {
     func test_session_single_flight() async throws { try await assertMet("session-single-flight") }
     func test_session_refresh_token_rotates() async throws { try await assertMet("session-refresh-token-rotates") }
     func test_session_refresh_token_kept() async throws { try await assertMet("session-refresh-token-kept") }
+    func test_session_null_refresh_token() async throws { try await assertMet("session-null-refresh-token") }
     func test_session_ends_on_invalid_grant() async throws { try await assertMet("session-ends-on-invalid-grant") }
     func test_session_survives_an_outage() async throws { try await assertMet("session-survives-an-outage") }
     func test_session_without_a_refresh_token() async throws { try await assertMet("session-without-a-refresh-token") }
@@ -530,6 +543,7 @@ final class InstalledAppLoopbackTests: XCTestCase {
     func test_loopback_path() async throws { try await assertMet("loopback-path") }
     func test_loopback_noise_status() async throws { try await assertMet("loopback-noise-status") }
     func test_loopback_state() async throws { try await assertMet("loopback-state") }
+    func test_loopback_error_state() async throws { try await assertMet("loopback-error-state") }
     func test_loopback_error() async throws { try await assertMet("loopback-error") }
     func test_loopback_one_of_both() async throws { try await assertMet("loopback-one-of-both") }
     func test_loopback_repeated() async throws { try await assertMet("loopback-repeated") }

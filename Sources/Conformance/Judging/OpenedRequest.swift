@@ -23,9 +23,6 @@ struct OpenedRequest: Sendable {
             && only("client_id")?.isText(settings.client.clientID) == true
     }
 
-    /// Whether the state is the verifier, so that the redirect gives the proof away.
-    var revealsVerifier: Bool { state.map(isProven) ?? false }
-
     /// Whether a verifier is the one of this request, under the method of the request.
     func isProven(by verifier: ArraySlice<UInt8>) -> Bool {
         guard let codeChallenge else { return false }

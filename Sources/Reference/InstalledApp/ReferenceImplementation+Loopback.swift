@@ -35,7 +35,7 @@ private struct LoopbackAnswer {
     init(to connection: String, for request: PendingAuthorization) {
         let authority = RedirectURI(request.redirectURI).authority ?? ""
         guard let target = Self.target(of: connection, at: authority),
-            Self.hosts(in: connection).allSatisfy({ $0.hasSameOctets(as: authority) })
+            Self.isAddressed(connection, to: authority)
         else {
             self.init(page: "This is no request for this page.", status: "400 Bad Request")
             return
@@ -73,8 +73,14 @@ private struct LoopbackAnswer {
         return parts[1].utf8.starts(with: "/".utf8) ? "http://\(authority)\(parts[1])" : parts[1]
     }
 
-    /// The values of `Host`; a value that is not the listener's means that a web page sent the
-    /// request under another host name.
+    /// Whether `Host` is there once and names the listener (RFC 9112, Section 3.2); another name means
+    /// that a web page sent the request under a name of its own.
+    private static func isAddressed(_ connection: String, to authority: String) -> Bool {
+        let hosts = hosts(in: connection)
+        return hosts.count == 1 && hosts[0].hasSameOctets(as: authority)
+    }
+
+    /// The values of `Host`.
     private static func hosts(in connection: String) -> [String] {
         connection.utf8.split { $0 == 0x0A }.dropFirst()
             .map { String(decoding: $0, as: UTF8.self) }

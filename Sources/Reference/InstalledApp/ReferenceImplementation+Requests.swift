@@ -39,7 +39,7 @@ extension ReferenceImplementation {
         guard tokenType.isSameIgnoringCase(as: "bearer") else {
             throw Refusal("the token is no bearer token")
         }
-        guard !accessToken.isEmpty, accessToken.isVisibleASCII else {
+        guard accessToken.wholeMatch(of: #/[A-Za-z0-9\-._~+\/]+=*/#) != nil else {
             throw Refusal("there is no token that a header field can carry")
         }
         let field = HeaderField(name: "Authorization", value: "Bearer \(accessToken)")

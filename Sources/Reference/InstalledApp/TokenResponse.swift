@@ -29,7 +29,7 @@ struct TokenResponse {
     /// - Returns: The tokens.
     /// - Throws: `Refusal` if the response is an error or incomplete.
     func tokens(requestedScopes: [String]) throws -> TokenGrant {
-        guard 200...299 ~= status, try text("error") == nil else {
+        guard 200...201 ~= status, try text("error") == nil else {
             throw Refusal("the server answered with an error", error: error)
         }
         guard let accessToken = try text("access_token"), let type = try text("token_type"),

@@ -21,6 +21,13 @@ extension Mistake {
             guard client?.hasSameOctets(as: activity.clientID) != true else { return activity }
             return activity.accepting { _, _ in true }
         },
+        "opens-errors-at-any-uri": .given { activity in
+            let uri = activity.parameter("redirect_uri") ?? ""
+            guard !uri.isEmpty, !activity.redirectURIs.containsOctets(of: uri) else {
+                return activity
+            }
+            return activity.accepting { _, _ in true }.with(clientID: "")
+        },
         "reports-repeats-first": .given { activity in
             activity.repeatsParameter ? activity.accepting { _, _ in true } : activity
         },

@@ -14,6 +14,8 @@ extension Mistake {
             activity.type.hasPrefix("NSUserActivityTypeBrowsing")
                 ? activity.with(type: "NSUserActivityTypeBrowsingWeb") : activity
         },
+        "declines-every-activity": .did { answer, _ in answer.handled(false) },
+        "takes-every-activity": .did { answer, _ in answer.handled(true) },
         "accepts-missing-client-id": .given { $0.supplying("client_id", $0.clientID) },
         "answers-missing-client-id-otherwise": .answering(
             { $0.telling("invalid_client") }, if: { $0.parameter("client_id") == nil }),
@@ -54,6 +56,11 @@ extension FlipActivity {
 }
 
 extension FlipAnswer {
+    /// The answer with another result of the delegate method.
+    fileprivate func handled(_ isHandled: Bool) -> FlipAnswer {
+        FlipAnswer(isHandled: isHandled, requestedScopes: requestedScopes, opened: opened)
+    }
+
     /// The answer with another error in place of `invalid_request`.
     func telling(_ error: String) -> FlipAnswer {
         changingLinks { $0.replacing("error=invalid_request", with: "error=\(error)") }

@@ -5,6 +5,7 @@ import StrictCodecs
 extension Mistake {
     /// What people get wrong about the redirect URI.
     static let redirectURI: FlipAppChanges = [
+        "checks-no-redirect-uri": .given { $0.accepting { _, _ in true } },
         "knows-no-sandbox": .given { $0.acceptingNone { $0.contains("-sandbox.") } },
         "lists-one-uri-too-few": .given {
             $0.acceptingNone { $0.hasSuffix("-sandbox.googleusercontent.com/a/com.google.OPA.dev") }

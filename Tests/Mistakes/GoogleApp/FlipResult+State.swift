@@ -39,10 +39,12 @@ extension Mistake {
             let end = actions.firstIndex { $0.request == nil } ?? actions.endIndex
             return actions.enumerated().map { $0 < end ? $1 : .ignore }
         },
-        "answers-oldest-request": .together { actions, _, _ in
-            let oldest = actions.compactMap(\.request).sorted()
-            var next = oldest.makeIterator()
-            return actions.map { $0.request == nil ? $0 : $0.with(request: next.next() ?? 0) }
+        "answers-oldest-request": .together { actions, events, pending in
+            var oldest = pending.indices.makeIterator()
+            return zip(actions, events).map { action, event in
+                guard case .returned = event, action.request != nil else { return action }
+                return action.with(request: oldest.next() ?? 0)
+            }
         },
         "remembers-last-request": .together { actions, _, pending in
             actions.map { $0.request == pending.indices.last ? $0 : .ignore }

@@ -12,6 +12,13 @@ extension Mistake {
         "makes-no-state": .built { link, request in
             request.state == nil ? link.removing("state") : link
         },
+        "counts-its-states": counting(),
         "sends-same-state": .asked { $0.with(state: $0.state ?? "HELLO") },
     ]
+
+    /// The app that numbers its states.
+    private static func counting() -> MistakenGoogleApp {
+        let count = Memory(0)
+        return .asked { $0.with(state: $0.state ?? "state-\(count.next())") }
+    }
 }

@@ -1,5 +1,6 @@
 import Conformance
 import Reference
+import StrictCodecs
 
 extension Mistake {
     /// What people get wrong about the secrets of a new authorization request.
@@ -27,6 +28,23 @@ extension Mistake {
         },
         "draws-challenges-from-a-list": counting { link, number in
             link.changing("code_challenge") { _ in s256("verifier \(number % 64)") }
+        },
+        "draws-states-by-counting": counting { link, number in
+            link.changing("state") { _ in "state-\(number)" }
+        },
+        "draws-the-time-as-state": counting { link, number in
+            link.changing("state") { _ in "\(1_763_820_000_000_000_000 + number * 1_213)" }
+        },
+        "draws-verifier-within-state": drawing { link, _ in
+            let made = MistakenClient.reference.makePKCE()
+            let state = #"{"from":"/home","verifier":"\#(made.codeVerifier)"}"#
+            return link.changing("state") { _ in Base64URL.encode(Array(state.utf8)) }
+                .changing("code_challenge") { _ in made.codeChallenge }
+        },
+        "draws-reversed-verifier-as-state": drawing { link, _ in
+            let made = MistakenClient.reference.makePKCE()
+            return link.changing("state") { _ in String(made.codeVerifier.reversed()) }
+                .changing("code_challenge") { _ in made.codeChallenge }
         },
         "draws-verifier-as-state": drawing { link, _ in
             let made = MistakenClient.reference.makePKCE()

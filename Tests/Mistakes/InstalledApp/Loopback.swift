@@ -48,6 +48,10 @@ extension Mistake {
                 $0.lowercased().hasSameOctets(as: state.lowercased()) ? Form.escape(state) : $0
             }
         },
+        "hears-errors-of-any-state": .readingTarget { target, request in
+            guard target.hasParameter("error"), !target.hasParameter("code") else { return target }
+            return target.removing("state").adding("state", request.state ?? "")
+        },
         "takes-code-beside-error": .readingTarget { target, _ in
             target.hasParameter("code") ? target.removing("error") : target
         },

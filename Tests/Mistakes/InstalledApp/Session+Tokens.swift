@@ -9,7 +9,7 @@ extension Mistake {
             $0.changingMember("refresh_token") { _ in nil }
         },
         "session-keeps-both-refresh-tokens": keepingOldToken,
-        "session-loses-the-refresh-token": losingToken,
+        "session-loses-the-refresh-token": losingToken { $0 == nil },
         "session-repeats-a-dead-refresh-token": .answering(.refresh) {
             $0.errorCode == "invalid_grant" ? $0.answering(503) : $0
         },
@@ -36,6 +36,18 @@ extension Mistake {
                         body: "grant_type=refresh_token&refresh_token="))
             }
         ).client,
+        "session-lends-the-earlier-refresh-token": Life(noting: JSON?.none) { request, place in
+            let response = try await place.world.send(request)
+            guard request.errand == .exchange else { return response }
+            let token = place.note.change { kept in
+                kept = response.content?["refresh_token"] ?? kept
+                return kept
+            }
+            return response.changingMember("refresh_token") { $0 ?? token }
+        }.client,
+        "session-takes-null-for-no-refresh-token": losingToken {
+            $0.map { $0.text?.isEmpty ?? true } ?? false
+        },
         "session-keeps-the-first-refresh-token": Life(noting: JSON?.none) { request, place in
             let response = try await place.world.send(request)
             guard request.errand == .exchange else { return response }
@@ -122,15 +134,21 @@ extension Mistake {
     }.client
 
     /// Sends no refresh after one, asked for by the app, that brought no refresh token.
-    private static let losingToken = Life(noting: (lacks: false, isLost: false)) { request, place in
-        if request.errand == .refresh, place.note.value.isLost { throw TransportFailure.offline }
-        let response = try await place.world.send(request)
-        place.note.change { $0.lacks = response.content?["refresh_token"]?.text == nil }
-        return response
-    } refreshing: { session, place in
-        try await session.refresh()
-        place.note.change { $0.isLost = $0.lacks }
-    }.client
+    private static func losingToken(
+        if isLost: @escaping @Sendable (_ token: JSON?) -> Bool
+    ) -> MistakenClient {
+        Life(noting: (lacks: false, isLost: false)) { request, place in
+            if request.errand == .refresh, place.note.value.isLost {
+                throw TransportFailure.offline
+            }
+            let response = try await place.world.send(request)
+            place.note.change { $0.lacks = isLost(response.content?["refresh_token"]) }
+            return response
+        } refreshing: { session, place in
+            try await session.refresh()
+            place.note.change { $0.isLost = $0.lacks }
+        }.client
+    }
 
     /// Says that there is no session, although the server could not revoke the token.
     private static let sayingItIsOver = Life(noting: (isRevoking: false, hasFailed: false)) {

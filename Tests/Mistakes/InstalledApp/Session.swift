@@ -53,6 +53,16 @@ extension Mistake {
         "session-takes-an-hour-at-most": .answering(.exchange) {
             $0.changingMember("expires_in") { $0.map { .integer(min($0.integer ?? 0, 3_600)) } }
         },
+        "session-keeps-the-end-of-the-lifetime": Life(noting: 0) { request, place in
+            let response = try await place.world.send(request)
+            let now = await place.world.now()
+            let end = place.note.change { end in
+                end = response.content?["expires_in"]?.integer.map { now + $0 } ?? end
+                return end
+            }
+            guard request.errand == .refresh else { return response }
+            return response.changingMember("expires_in") { $0 ?? .integer(max(end - now, 0)) }
+        }.client,
         "session-keeps-the-lifetime": Life(noting: JSON?.none) { request, place in
             let response = try await place.world.send(request)
             if request.errand == .exchange {

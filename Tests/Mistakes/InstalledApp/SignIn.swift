@@ -90,6 +90,15 @@ extension Mistake {
             url.changing("state") { $0.hasPrefix(state) ? state : $0 }
         },
         "flow-takes-the-first-state": .receiving { url, _ in url.keepingFirst("state") },
+        "flow-takes-the-verifier-of-the-answer": Life(noting: String?.none) { request, place in
+            guard request.errand == .exchange, let verifier = place.note.value else {
+                return try await place.world.send(request)
+            }
+            return try await place.world.send(request.changing("code_verifier") { _ in verifier })
+        } receiving: { url, session, place in
+            place.note.change { $0 = url.parameter("code_verifier") }
+            try await session.receive(redirect: url)
+        }.client,
         "flow-looks-at-no-address": .receiving { url, settings in
             url.moved(to: settings.authorization.redirectURI)
         },

@@ -94,6 +94,7 @@ extension Mistake {
         },
         "crashes-at-page-of-errors": .crashing { $0.status != 200 && $0.content == nil },
         "ignores-status": .readingGrant { $0.answering(200) },
+        "takes-every-2xx": .readingGrant { $0.status < 300 ? $0.answering(200) : $0 },
         "takes-statuses-below-400": .readingGrant { $0.status < 400 ? $0.answering(200) : $0 },
         "takes-statuses-below-500": .readingGrant { $0.status < 500 ? $0.answering(200) : $0 },
         "reads-object-in-a-text": .readingGrant { $0.content?.text.map($0.saying) ?? $0 },

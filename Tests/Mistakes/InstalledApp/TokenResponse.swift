@@ -18,6 +18,10 @@ extension Mistake {
         "takes-access-token-for-id-token": .granting { tokens, _, _ in
             tokens.changing(idToken: tokens.idToken ?? tokens.accessToken)
         },
+        "wants-an-id-token": .demanding { tokens, _, _ in tokens.idToken != nil },
+        "wants-the-requested-scope": .demanding { tokens, _, requested in
+            Set(tokens.scopes) == Set(requested)
+        },
         "wants-id-token-for-email": .demanding { tokens, _, requested in
             tokens.idToken != nil || !requested.contains("email")
         },
@@ -48,6 +52,7 @@ extension Mistake {
         "compares-scopes-in-order": .demanding { tokens, _, requested in
             tokens.scopes == requested || Set(tokens.scopes) != Set(requested)
         },
+        "splits-scopes-at-semicolons": .storingScopes { $0.components(separatedBy: ";") },
         "splits-scopes-at-commas": .storingScopes { $0.components(separatedBy: ",") },
         "splits-scopes-at-all-white-space": .storingScopes {
             $0.split(whereSeparator: \.isWhitespace).map(String.init)

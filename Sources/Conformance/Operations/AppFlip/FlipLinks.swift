@@ -30,19 +30,21 @@ enum DrawFlipStates: DrawingOperation {
 
     static func judgedForm(of output: [BuiltLink], to input: Draws<FlipRequest>) -> JSON {
         let base = URIReference(input.request.appLink).base
-        let states = output.compactMap { state(in: JudgedLink($0.url), leadingTo: base) }
+        let found = output.compactMap { state(in: JudgedLink($0.url), leadingTo: base) }
+        let states = found.map { OctetKey($0) }
         return [
             "draws": .integer(output.count),
             "missing": .integer(output.count - states.count),
             "distinct": .integer(Set(states).count),
+            "guessable": .bool(!found.isEmpty && found.varyingPositions < 12),
         ]
     }
 
     /// The state in a link, if it is one to the app and has one state that is not empty.
-    private static func state(in link: JudgedLink, leadingTo base: String) -> OctetKey? {
+    private static func state(in link: JudgedLink, leadingTo base: String) -> ArraySlice<UInt8>? {
         guard link.base.hasSameOctets(as: base), let state = link.onlyValue(of: "state"),
             !state.isEmpty
         else { return nil }
-        return OctetKey(state)
+        return state
     }
 }

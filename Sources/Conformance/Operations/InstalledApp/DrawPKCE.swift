@@ -24,7 +24,7 @@ enum DrawPKCE: DrawingOperation {
             "illegal": .integer(verifiers.count { !isLegal($0) }),
             "mismatched": .integer(drawn.count { !isMatched($0) }),
             "methods": .array(methods(of: drawn)),
-            "guessable": .bool(varyingPositions(of: verifiers) < 22),
+            "guessable": .bool(verifiers.varyingPositions < 22),
         ]
     }
 
@@ -46,12 +46,5 @@ enum DrawPKCE: DrawingOperation {
     private static func methods(of drawn: [PKCEParameters]) -> [JSON] {
         Set(drawn.map { $0.codeChallengeMethod ?? "" }).sorted(by: String.precedesInOctets)
             .map(JSON.string)
-    }
-
-    /// How many positions take more than one character; 22 of base64url hold 128 bits.
-    private static func varyingPositions(of verifiers: [[UInt8]]) -> Int {
-        guard let first = verifiers.first else { return 0 }
-        let shortest = verifiers.map(\.count).min() ?? 0
-        return (0..<shortest).count { index in verifiers.contains { $0[index] != first[index] } }
     }
 }

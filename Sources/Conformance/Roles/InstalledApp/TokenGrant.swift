@@ -6,7 +6,7 @@ public struct TokenGrant: Codable, Sendable {
     public let accessToken: String
 
     /// The lifetime of the access token in seconds, or nil if that is unknown.
-    public let expiresIn: Int?
+    public var expiresIn: Int? { lifetime?.seconds }
 
     /// The granted scopes.
     public let scopes: [String]
@@ -17,16 +17,54 @@ public struct TokenGrant: Codable, Sendable {
     /// The ID token, or nil.
     public let idToken: String?
 
+    private let lifetime: WrittenLifetime?
+
+    private enum CodingKeys: String, CodingKey {
+        case accessToken, scopes, refreshToken, idToken
+        case lifetime = "expiresIn"
+    }
+
     /// Creates tokens.
     public init(
         accessToken: String, expiresIn: Int?, scopes: [String], refreshToken: String?,
         idToken: String? = nil
     ) {
         self.accessToken = accessToken
-        self.expiresIn = expiresIn
+        lifetime = expiresIn.map(WrittenLifetime.fitting)
         self.scopes = scopes
         self.refreshToken = refreshToken
         self.idToken = idToken
+    }
+}
+
+/// A lifetime as a remote implementation writes it, which may exceed an `Int`.
+private enum WrittenLifetime: Codable, Sendable {
+    case fitting(Int)
+    case immense(Double)
+
+    var seconds: Int? {
+        if case .fitting(let seconds) = self { seconds } else { nil }
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        do {
+            self = .fitting(try container.decode(Int.self))
+        } catch {
+            guard let seconds = try? container.decode(Double.self), seconds.magnitude >= 0x1p63
+            else {
+                throw error
+            }
+            self = .immense(seconds)
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .fitting(let seconds): try container.encode(seconds)
+        case .immense(let seconds): try container.encode(seconds)
+        }
     }
 }
 

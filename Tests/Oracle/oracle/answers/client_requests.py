@@ -47,6 +47,7 @@ def draw_authorization_requests(given: dict[str, Any]) -> dict[str, Any]:
         "astray": 0,
         "stateless": 0,
         "distinct_states": draws,
+        "guessable_states": False,
         "unproven": 0,
         "distinct_challenges": draws,
         "revealing": 0,

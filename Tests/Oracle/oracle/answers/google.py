@@ -33,7 +33,8 @@ def build_flip_link(given: dict[str, Any]) -> dict[str, Any]:
 
 def draw_flip_states(given: dict[str, Any]) -> dict[str, Any]:
     """Answers `draw-flip-states` as a generator without fault does."""
-    return {"draws": given["draws"], "missing": 0, "distinct": given["draws"]}
+    draws = given["draws"]
+    return {"draws": draws, "missing": 0, "distinct": draws, "guessable": False}
 
 
 def read_flip_results(given: dict[str, Any]) -> dict[str, Any]:
