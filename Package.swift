@@ -26,7 +26,9 @@ let package = Package(
         .target(name: "Samples", dependencies: ["Conformance", "StrictCodecs"]),
         .target(
             name: "Mistakes",
-            dependencies: ["Conformance", "ConformanceReports", "Reference", "StrictCodecs"],
+            dependencies: [
+                "Conformance", "ConformanceReports", "Reference", "Signatures", "StrictCodecs",
+            ],
             path: "Tests/Mistakes"),
         .executableTarget(
             name: "reference-adapter",

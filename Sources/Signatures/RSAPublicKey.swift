@@ -6,25 +6,26 @@ import StrictCodecs
 /// It lets the reference judge tokens of the vectors, and is **not for production**: nobody has
 /// reviewed it, and its times depend on its input. A product uses the library of its platform.
 package struct RSAPublicKey: Sendable {
-    /// The sizes that are accepted, in bits: RFC 7518, Section 3.3, demands the lower bound; the upper
-    /// one keeps a hostile key from costing seconds.
-    private static let sizes = 2048...8192
+    /// The longest modulus in bits, which keeps a hostile key from costing seconds.
+    private static let longest = 8192
 
     private let modulus: [UInt64]
     private let exponent: UInt64
     private let octetCount: Int
 
-    /// Takes a key; nil comes of a modulus that is even or not of 2,048 to 8,192 bits, and of an
-    /// exponent that is even, 1, or of more than 64 bits.
+    /// Takes a key; nil comes of a modulus that is even, too short or of more than 8,192 bits, and of
+    /// an exponent that is even, 1, or of more than 64 bits.
     ///
     /// - Parameters:
     ///   - modulus: The octets of n, the highest first.
     ///   - exponent: The octets of e, the highest first.
-    package init?(modulus: [UInt8], exponent: [UInt8]) {
+    ///   - smallest: The shortest modulus in bits (RFC 7518, Section 3.3).
+    package init?(modulus: [UInt8], exponent: [UInt8], atLeast smallest: Int = 2048) {
         let modulus = Array(modulus.drop { $0 == 0 })
         let exponent = Array(exponent.drop { $0 == 0 })
         guard let first = modulus.first, let last = modulus.last, last & 1 == 1,
-            Self.sizes.contains(modulus.count * 8 - first.leadingZeroBitCount),
+            modulus.count * 8 - first.leadingZeroBitCount >= smallest,
+            modulus.count * 8 <= Self.longest,
             let lowest = exponent.last, lowest & 1 == 1, exponent.count <= 8, exponent != [1]
         else { return nil }
         self.modulus = Words.words(modulus, count: (modulus.count + 7) / 8)

@@ -36,7 +36,8 @@ extension Mistake {
         challenge + base64URL + generator + authorizationRequest + freshRequests + redirect
         + tokenRequest + tokenResponse + refreshRequest + refreshResponse + revocationRequest
         + revocationResponse + apiRequest + signIn + session + customScheme + loopback
-        + loopbackListener + idToken + securityEvents
+        + loopbackListener + idToken + idTokenSignature + securityEvents
+        + securityEventSignature
 
     private static let ofServers =
         authorizationEndpoint + verification + installedAppAuthorization + codeGrant

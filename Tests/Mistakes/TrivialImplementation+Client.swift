@@ -62,7 +62,7 @@ extension TrivialImplementation {
     }
 
     public func readIDToken(
-        _ token: String, clientID: String, nonce: String?, now: Int
+        _ token: String, clientID: String, nonce: String?, keys: String, now: Int
     ) throws -> SignedInUser {
         func identity(_ subject: String) -> SignedInUser {
             SignedInUser(subject: subject, email: nil)
@@ -73,7 +73,7 @@ extension TrivialImplementation {
     }
 
     public func readSecurityEvents(
-        _ tokens: [String], clientID: String
+        _ tokens: [String], clientID: String, keys: String
     ) throws -> [[SecurityEvent]?] {
         func each(_ events: [SecurityEvent]?) -> [[SecurityEvent]?] { tokens.map { _ in events } }
         return try answer(

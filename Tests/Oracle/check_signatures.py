@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 """Compares the package's verifier of RS256 with that of the `cryptography` package.
 
 The verifier is a program that reads lines of four values in base64url, `-` for an empty one: modulus, exponent,
@@ -18,7 +17,13 @@ from typing import NamedTuple
 
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric import padding, rsa
-from cryptography.hazmat.primitives.hashes import SHA1, SHA256, SHA384, Hash, HashAlgorithm
+from cryptography.hazmat.primitives.hashes import (
+    SHA1,
+    SHA256,
+    SHA384,
+    Hash,
+    HashAlgorithm,
+)
 
 SHA256_INFO = bytes.fromhex("3031300d060960864801650304020105000420")
 
@@ -104,9 +109,7 @@ def forged(signer: Signer, message: bytes) -> Iterator[Line]:
         ),
         "no parameters": signer.padded(absent),
         "long form of a length": signer.padded(b"\x30\x81\x31" + info[2:]),
-        "SHA-1": signer.padded(
-            bytes.fromhex("3021300906052b0e03021a05000414") + digest(message, SHA1())
-        ),
+        "SHA-1": signer.padded(bytes.fromhex("3021300906052b0e03021a05000414") + digest(message, SHA1())),
         "SHA-384": signer.padded(
             bytes.fromhex("3041300d060960864801650304020205000430") + digest(message, SHA384())
         ),

@@ -1031,6 +1031,21 @@ import Testing
     func id_token_duplicate_members() async throws { try await expectMet("id-token-duplicate-members") }
 }
 
+@Suite("Installed app: the signature of the ID token") struct InstalledAppIdTokenSignature {
+    @Test("A signature that is checked is the issuer's")
+    func id_token_signature() async throws { try await expectMet("id-token-signature") }
+    @Test("Only the algorithm of the issuer's keys counts")
+    func id_token_signature_algorithm() async throws { try await expectMet("id-token-signature-algorithm") }
+    @Test("The key id says which key has signed")
+    func id_token_signature_key() async throws { try await expectMet("id-token-signature-key") }
+    @Test("A key in the header proves nothing")
+    func id_token_signature_header_keys() async throws { try await expectMet("id-token-signature-header-keys") }
+    @Test("What must be understood is understood or refused")
+    func id_token_critical() async throws { try await expectMet("id-token-critical") }
+    @Test("The whole encoding is compared")
+    func id_token_signature_padding() async throws { try await expectMet("id-token-signature-padding") }
+}
+
 @Suite("Installed app: security events") struct InstalledAppSecurityEvents {
     @Test("The three events of the page are acted upon")
     func event_types() async throws { try await expectMet("event-types") }
@@ -1058,6 +1073,25 @@ import Testing
     func event_token_form() async throws { try await expectMet("event-token-form") }
     @Test("A security event token with alg none, or without alg, is refused")
     func event_unsigned_refused() async throws { try await expectMet("event-unsigned-refused") }
+}
+
+@Suite("Installed app: the signature of a security event") struct InstalledAppSecurityEventSignature {
+    @Test("A token that the issuer has not signed is refused")
+    func event_signature() async throws { try await expectMet("event-signature") }
+    @Test("Only the algorithm of the issuer's keys counts")
+    func event_signature_algorithm() async throws { try await expectMet("event-signature-algorithm") }
+    @Test("The key id says which key has signed")
+    func event_signature_key() async throws { try await expectMet("event-signature-key") }
+    @Test("Keys that cannot be used are ignored")
+    func event_signature_keys_beside() async throws { try await expectMet("event-signature-keys-beside") }
+    @Test("A key in the header proves nothing")
+    func event_signature_header_keys() async throws { try await expectMet("event-signature-header-keys") }
+    @Test("What must be understood is understood or refused")
+    func event_signature_critical() async throws { try await expectMet("event-signature-critical") }
+    @Test("The whole encoding is compared")
+    func event_signature_padding() async throws { try await expectMet("event-signature-padding") }
+    @Test("Weak keys verify nothing")
+    func event_signature_key_strength() async throws { try await expectMet("event-signature-key-strength") }
 }
 
 @Suite("Authorization endpoint: installed apps") struct AuthorizationEndpointInstalledApp {

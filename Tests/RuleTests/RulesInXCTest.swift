@@ -592,6 +592,16 @@ final class InstalledAppIdTokenTests: XCTestCase {
     func test_id_token_duplicate_members() async throws { try await assertMet("id-token-duplicate-members") }
 }
 
+/// Installed app: the signature of the ID token.
+final class InstalledAppIdTokenSignatureTests: XCTestCase {
+    func test_id_token_signature() async throws { try await assertMet("id-token-signature") }
+    func test_id_token_signature_algorithm() async throws { try await assertMet("id-token-signature-algorithm") }
+    func test_id_token_signature_key() async throws { try await assertMet("id-token-signature-key") }
+    func test_id_token_signature_header_keys() async throws { try await assertMet("id-token-signature-header-keys") }
+    func test_id_token_critical() async throws { try await assertMet("id-token-critical") }
+    func test_id_token_signature_padding() async throws { try await assertMet("id-token-signature-padding") }
+}
+
 /// Installed app: security events.
 final class InstalledAppSecurityEventsTests: XCTestCase {
     func test_event_types() async throws { try await assertMet("event-types") }
@@ -607,6 +617,18 @@ final class InstalledAppSecurityEventsTests: XCTestCase {
     func test_event_no_expiry() async throws { try await assertMet("event-no-expiry") }
     func test_event_token_form() async throws { try await assertMet("event-token-form") }
     func test_event_unsigned_refused() async throws { try await assertMet("event-unsigned-refused") }
+}
+
+/// Installed app: the signature of a security event.
+final class InstalledAppSecurityEventSignatureTests: XCTestCase {
+    func test_event_signature() async throws { try await assertMet("event-signature") }
+    func test_event_signature_algorithm() async throws { try await assertMet("event-signature-algorithm") }
+    func test_event_signature_key() async throws { try await assertMet("event-signature-key") }
+    func test_event_signature_keys_beside() async throws { try await assertMet("event-signature-keys-beside") }
+    func test_event_signature_header_keys() async throws { try await assertMet("event-signature-header-keys") }
+    func test_event_signature_critical() async throws { try await assertMet("event-signature-critical") }
+    func test_event_signature_padding() async throws { try await assertMet("event-signature-padding") }
+    func test_event_signature_key_strength() async throws { try await assertMet("event-signature-key-strength") }
 }
 
 /// Authorization endpoint: installed apps.

@@ -12,6 +12,16 @@ extension ReferenceImplementation {
     }
 
     public func readIDToken(
+        _ token: String, clientID: String, nonce: String?, keys: String, now: Int
+    ) throws -> SignedInUser {
+        guard IssuerKeys(keys).verify(token) else {
+            throw Refusal("the token is not signed with a key of the issuer")
+        }
+        return try readVerifiedIDToken(token, clientID: clientID, nonce: nonce, now: now)
+    }
+
+    /// Reads an ID token whose signature is right.
+    package func readVerifiedIDToken(
         _ token: String, clientID: String, nonce: String?, now: Int
     ) throws -> SignedInUser {
         guard let token = JSONWebToken(token), token.hasUsableSignature else {
@@ -34,11 +44,22 @@ extension ReferenceImplementation {
     }
 
     public func readSecurityEvents(
-        _ tokens: [String], clientID: String
+        _ tokens: [String], clientID: String, keys: String
+    ) -> [[SecurityEvent]?] {
+        let keys = IssuerKeys(keys)
+        return readVerifiedSecurityEvents(
+            tokens.map { keys.verify($0) ? $0 : nil }, clientID: clientID)
+    }
+
+    /// Reads security event tokens whose signatures are right, and nil for others.
+    package func readVerifiedSecurityEvents(
+        _ tokens: [String?], clientID: String
     ) -> [[SecurityEvent]?] {
         var known: Set<[UInt8]> = []
         return tokens.map { text in
-            guard let token = SecurityEventToken(text, clientID: clientID) else { return nil }
+            guard let token = text.flatMap({ SecurityEventToken($0, clientID: clientID) }) else {
+                return nil
+            }
             return known.insert(Array(token.id.utf8)).inserted ? token.events : []
         }
     }

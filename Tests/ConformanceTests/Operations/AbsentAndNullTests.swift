@@ -27,7 +27,7 @@ struct AbsentAndNullTests {
             "client_secret", "token", "token.fields", "token.body", "revocation",
             "revocation.body", "api", "api.fields", "api.body",
         ],
-        "read-id-token": ["nonce"],
+        "read-id-token": ["nonce", "altered"],
         "serve": [
             "clients.type", "clients.client_secret", "clients.custom_scheme_enabled",
             "steps.method", "steps.query", "steps.content_type", "steps.fields",
@@ -63,7 +63,8 @@ struct AbsentAndNullTests {
         for vector in try catalog.get().vectors where vector.operation == Kind.name {
             let paths = vector.input.paths()
             guard seen.insert(paths).inserted else { continue }
-            for path in paths {
+            // What is in the keys of an issuer is for the implementation to read.
+            for path in paths where !path.hasPrefix("keys.keys.") {
                 let names = path.split(separator: ".").map(String.init)[...]
                 let absent = try? Kind.input(vector.input.changing(path: names, to: JSON?.none))
                 let null = try? Kind.input(vector.input.changing(path: names, to: .some(.null)))

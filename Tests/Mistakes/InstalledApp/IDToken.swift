@@ -87,11 +87,11 @@ extension Mistake {
     private static func comparingNonces(
         _ isSame: @escaping @Sendable (_ received: JSON?, _ sent: String) -> Bool
     ) -> MistakenClient {
-        MistakenClient(identified: { token, clientID, nonce, now in
-            let received = token.claims?["nonce"]
-            let isGood = nonce.map { isSame(received, $0) } ?? false
-            return try MistakenClient.reference.readIDToken(
-                token, clientID: clientID, nonce: isGood ? nil : nonce, now: now)
+        MistakenClient(identified: { question in
+            let received = question.token.claims?["nonce"]
+            var question = question
+            question.nonce = question.nonce.flatMap { isSame(received, $0) ? nil : $0 }
+            return try question.read()
         })
     }
 }

@@ -47,11 +47,10 @@ struct MistakenClient: InstalledApp {
     var binding: @Sendable (_ count: Int, _ path: String) throws -> [LoopbackListener] =
         reference.openLoopbackListeners
     var naming: @Sendable (_ clientID: String) throws -> String = reference.scheme
-    var identified:
-        @Sendable (_ token: String, _ clientID: String, _ nonce: String?, _ now: Int) throws
-            -> SignedInUser = reference.readIDToken
-    var notified: @Sendable (_ tokens: [String], _ clientID: String) throws -> [[SecurityEvent]?] =
-        reference.readSecurityEvents
+    var identified: @Sendable (IDTokenQuestion) throws -> SignedInUser = { try $0.read() }
+    var notified:
+        @Sendable (_ tokens: [String], _ clientID: String, _ keys: String) throws
+            -> [[SecurityEvent]?] = reference.readSecurityEvents
 }
 
 extension MistakenClient {
@@ -102,9 +101,12 @@ extension MistakenClient {
     }
     func scheme(ofClient clientID: String) throws -> String { try naming(clientID) }
     func readIDToken(
-        _ token: String, clientID: String, nonce: String?, now: Int
-    ) throws -> SignedInUser { try identified(token, clientID, nonce, now) }
+        _ token: String, clientID: String, nonce: String?, keys: String, now: Int
+    ) throws -> SignedInUser {
+        try identified(
+            IDTokenQuestion(token: token, clientID: clientID, nonce: nonce, keys: keys, now: now))
+    }
     func readSecurityEvents(
-        _ tokens: [String], clientID: String
-    ) throws -> [[SecurityEvent]?] { try notified(tokens, clientID) }
+        _ tokens: [String], clientID: String, keys: String
+    ) throws -> [[SecurityEvent]?] { try notified(tokens, clientID, keys) }
 }

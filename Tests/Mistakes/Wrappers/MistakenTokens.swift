@@ -2,6 +2,38 @@ import Conformance
 import Reference
 import StrictCodecs
 
+/// What a client is asked when it reads an ID token.
+struct IDTokenQuestion: Sendable {
+    let token: String
+    let clientID: String
+    var nonce: String?
+    let keys: String
+    var now: Int
+
+    /// Reads the token as the reference does, or the claims of another token than the one that is
+    /// verified; whether the signature is right is asked of the reference unless it is given.
+    func read(_ changed: String? = nil, isSigned: Bool? = nil) throws -> SignedInUser {
+        guard isSigned ?? token.isNotForged(by: keys) else {
+            throw Refusal("the signature is not the issuer's")
+        }
+        return try MistakenClient.reference.readVerifiedIDToken(
+            changed ?? token, clientID: clientID, nonce: nonce, now: now)
+    }
+}
+
+extension String {
+    /// Whether a token has the right signature, or is none that could have one.
+    ///
+    /// A client that takes malformed tokens reads them after all, and has nothing to verify.
+    func isNotForged(by keys: String) -> Bool {
+        guard let token = JSONWebToken(self), token.isSigned,
+            let algorithm = token.header["alg"]?.text, !algorithm.isEmpty,
+            algorithm.lowercased() != "none"
+        else { return true }
+        return IssuerKeys(keys).verify(self)
+    }
+}
+
 extension MistakenClient {
     /// A client that does something else with an ID token, given how it would be read.
     static func identified(
@@ -9,24 +41,20 @@ extension MistakenClient {
             @escaping @Sendable (_ right: () throws -> SignedInUser, _ token: String) throws ->
             SignedInUser
     ) -> Self {
-        Self(identified: { token, clientID, nonce, now in
-            try read(
-                { try reference.readIDToken(token, clientID: clientID, nonce: nonce, now: now) },
-                token)
-        })
+        Self(identified: { question in try read({ try question.read() }, question.token) })
     }
 
     /// A client that reads another ID token than the one that it was given.
     static func identifying(by change: @escaping @Sendable (String) -> String) -> Self {
-        Self(identified: { token, clientID, nonce, now in
-            try reference.readIDToken(change(token), clientID: clientID, nonce: nonce, now: now)
-        })
+        Self(identified: { question in try question.read(change(question.token)) })
     }
 
     /// A client that reads ID tokens at another time.
     static func readingTokens(at time: @escaping @Sendable (_ now: Int) -> Int) -> Self {
-        Self(identified: { token, clientID, nonce, now in
-            try reference.readIDToken(token, clientID: clientID, nonce: nonce, now: time(now))
+        Self(identified: { question in
+            var question = question
+            question.now = time(question.now)
+            return try question.read()
         })
     }
 
@@ -34,10 +62,11 @@ extension MistakenClient {
     static func readingClaim(
         _ name: String, by change: @escaping @Sendable (JSON?, _ clientID: String) -> JSON?
     ) -> Self {
-        Self(identified: { token, clientID, nonce, now in
-            try reference.readIDToken(
-                token.changingClaims { $0.setting(name, to: change($0[name], clientID)) },
-                clientID: clientID, nonce: nonce, now: now)
+        Self(identified: { question in
+            try question.read(
+                question.token.changingClaims {
+                    $0.setting(name, to: change($0[name], question.clientID))
+                })
         })
     }
 
@@ -46,14 +75,25 @@ extension MistakenClient {
     { identified { read, _ in change(try read()) } }
 }
 
+extension ReferenceImplementation {
+    /// Reads other security event tokens than those that are verified.
+    func readSecurityEvents(
+        _ changed: [String], verifying tokens: [String], clientID: String, keys: String
+    ) -> [[SecurityEvent]?] {
+        readVerifiedSecurityEvents(
+            zip(changed, tokens).map { $1.isNotForged(by: keys) ? $0 : nil }, clientID: clientID)
+    }
+}
+
 extension MistakenClient {
     /// A client that reads each security event token otherwise.
     static func readingEvents(
         _ change: @escaping @Sendable (_ token: String, _ clientID: String) -> String
     ) -> Self {
-        Self(notified: { tokens, clientID in
+        Self(notified: { tokens, clientID, keys in
             reference.readSecurityEvents(
-                tokens.map { change($0, clientID) }, clientID: clientID)
+                tokens.map { change($0, clientID) }, verifying: tokens, clientID: clientID,
+                keys: keys)
         })
     }
 
@@ -68,8 +108,8 @@ extension MistakenClient {
     static func doing(
         _ change: @escaping @Sendable ([SecurityEvent], _ token: String) -> [SecurityEvent]?
     ) -> Self {
-        Self(notified: { tokens, clientID in
-            let answers = reference.readSecurityEvents(tokens, clientID: clientID)
+        Self(notified: { tokens, clientID, keys in
+            let answers = reference.readSecurityEvents(tokens, clientID: clientID, keys: keys)
             return zip(answers, tokens).map { events, token in
                 events.flatMap { change($0, token) }
             }

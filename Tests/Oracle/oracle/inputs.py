@@ -16,6 +16,7 @@ OPTIONAL = {
     "authorization-request": {"client_secret"},
     "draw-authorization-requests": {"client_secret"},
     "token-request": {"client_secret"},
+    "read-id-token": {"altered"},
     "refresh-request": {"client_secret"},
     "revocation-request": {"client_secret"},
 }

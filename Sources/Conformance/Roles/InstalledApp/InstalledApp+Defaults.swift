@@ -88,13 +88,13 @@ extension InstalledApp {
     }
 
     public func readIDToken(
-        _ token: String, clientID: String, nonce: String?, now: Int
+        _ token: String, clientID: String, nonce: String?, keys: String, now: Int
     ) throws -> SignedInUser {
         throw Unsupported("reads no ID tokens")
     }
 
     public func readSecurityEvents(
-        _ tokens: [String], clientID: String
+        _ tokens: [String], clientID: String, keys: String
     ) throws -> [[SecurityEvent]?] {
         throw Unsupported("reads no security events")
     }

@@ -112,22 +112,25 @@ public protocol InstalledApp: Adapter {
     /// - Throws: ``Refusal`` if the client id is not one of Google's.
     func scheme(ofClient clientID: String) async throws -> String
 
-    /// Reads an ID token from the token endpoint, without checking its signature.
+    /// Reads an ID token from the token endpoint, whose TLS can stand in for a check of the signature
+    /// (OpenID Connect Core 1.0, Section 3.1.3.7).
     ///
     /// - Parameters:
     ///   - token: The token in compact form.
     ///   - clientID: The client that must be its audience.
     ///   - nonce: The nonce of the authorization request, or nil.
+    ///   - keys: The JWK Set of the issuer, in JSON (RFC 7517, Section 5).
     ///   - now: The time in seconds since 1970.
     /// - Returns: Who signed in.
     /// - Throws: ``Refusal`` if the token is not for this client.
     func readIDToken(
-        _ token: String, clientID: String, nonce: String?, now: Int
+        _ token: String, clientID: String, nonce: String?, keys: String, now: Int
     ) async throws -> SignedInUser
 
-    /// Reads security event tokens in the order of arrival, without checking their signatures: the
-    /// events for which the client acts, or nil for a token that it refuses.
+    /// Reads security event tokens in the order of arrival, and checks their signatures with the keys
+    /// of the issuer, a JWK Set in JSON: the events for which the client acts, or nil for a token that
+    /// it refuses.
     func readSecurityEvents(
-        _ tokens: [String], clientID: String
+        _ tokens: [String], clientID: String, keys: String
     ) async throws -> [[SecurityEvent]?]
 }

@@ -1,4 +1,4 @@
-"""ID tokens and security event tokens, whose signatures are not checked (S043)."""
+"""ID tokens and security event tokens (S043)."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import re
 from typing import Any
 
 from .refusal import Refusal
+from .signatures import verify
 from .strict_json import Members, members
 
 ISSUERS = ("https://accounts.google.com", "accounts.google.com")
@@ -36,7 +37,7 @@ EVENTS = {
 
 def read_id_token(given: dict[str, Any]) -> dict[str, Any]:
     """Answers `read-id-token` (OpenID Connect Core 1.0, Sections 2 and 3.1.3.7)."""
-    claims = _claims(given["id_token"])
+    claims = _claims(given["id_token"], given["keys"])
     _expect(claims.get("iss") in ISSUERS, "not issued by Google")
     _expect(_is_for(claims, given["client_id"]), "not for this client")
     expiry = claims.get("exp")
@@ -46,20 +47,21 @@ def read_id_token(given: dict[str, Any]) -> dict[str, Any]:
     _expect(isinstance(subject, str) and bool(subject), "without a subject")
     if given["nonce"] is not None:
         _expect(claims.get("nonce") == given["nonce"], "without the nonce of the request")
-    return {"subject": subject, "email": email if isinstance(email, str) else None}
+    person = {"subject": subject, "email": email if isinstance(email, str) else None}
+    return person if given.get("altered") is None else {**person, "verifies": True}
 
 
 def read_security_events(given: dict[str, Any]) -> dict[str, Any]:
     """Answers `read-security-events`: each token counts once (RFC 8417, Section 2.2)."""
     seen: set[str] = set()
-    return {"events": [_events(token, given["client_id"], seen) for token in given["tokens"]]}
+    return {"events": [_events(token, given, seen) for token in given["tokens"]]}
 
 
-def _events(token: str, client_id: str, seen: set[str]) -> list[str] | None:
+def _events(token: str, given: dict[str, Any], seen: set[str]) -> list[str] | None:
     try:
-        claims = _claims(token)
+        claims = _claims(token, given["keys"])
         _expect(claims.get("iss") in EVENT_ISSUERS, "not issued by Google")
-        _expect(_listed(claims.get("aud"), client_id), "not for this client")
+        _expect(_listed(claims.get("aud"), given["client_id"]), "not for this client")
         _expect(_is_time(claims.get("iat")), "without the time of issue")
         id, events = _id_and_events(claims)
     except Refusal:
@@ -79,15 +81,14 @@ def _id_and_events(claims: Members) -> tuple[str, list[str]]:
     return id, list(events)
 
 
-def _claims(token: str) -> Members:
-    """The claims of a signed token in compact form (RFC 7515, Section 7.1)."""
+def _claims(token: str, keys: dict[str, Any]) -> Members:
+    """The claims of a token in compact form that a key of the issuer has signed (RFC 7515, Section 7.1)."""
     parts = token.split(".")
     _expect(len(parts) == 3 and all(map(PART.fullmatch, parts)), "not three parts of base64url")
     header, claims = _object(parts[0]), _object(parts[1])
     algorithm = header.get("alg")
     _expect(isinstance(algorithm, str) and algorithm.lower() not in ("", "none"), "not signed")
-    _expect("crit" not in header, "with extensions that must be understood")
-    _octets(parts[2])
+    verify(token, header, _octets(parts[2]), keys)
     return claims
 
 

@@ -1,0 +1,55 @@
+import Conformance
+import Mistakes
+import Reference
+import StrictCodecs
+import Testing
+
+/// A client that reads the subject of an ID token if it takes the signature.
+private struct Reader: InstalledApp {
+    let takes: @Sendable (_ token: String, _ keys: String) -> Bool
+
+    func readIDToken(
+        _ token: String, clientID: String, nonce: String?, keys: String, now: Int
+    ) throws -> SignedInUser {
+        guard takes(token, keys), let subject = JSONWebToken(token)?.claims["sub"]?.text else {
+            throw Refusal("the signature is wrong")
+        }
+        return SignedInUser(subject: subject, email: nil)
+    }
+}
+
+@Suite("ID tokens whose signature is wrong")
+struct ReadIDTokenTests {
+    private static let subjectAltered = "installed-app/id-token-signature/subject-altered"
+
+    private static func verdict(_ reader: Reader) async throws -> String {
+        let catalog = try Catalog.bundled
+        let report = try await catalog.run(
+            on: reader, only: Selection(vectors: [subjectAltered]))
+        let result = try #require(report.cases.first { $0.id.hasSameOctets(as: subjectAltered) })
+        return "\(result.verdict)"
+    }
+
+    @Test("Who checks no signature relies on TLS")
+    func unchecked() async throws {
+        let verdict = try await Self.verdict(Reader { _, _ in true })
+        #expect(verdict == "passed (the TLS of the token endpoint stands in for it)")
+    }
+
+    @Test("Who checks signatures refuses")
+    func checked() async throws {
+        let verdict = try await Self.verdict(Reader { IssuerKeys($1).verify($0) })
+        #expect(verdict == "passed (the signature is checked)")
+    }
+
+    @Test("Who refuses the altered token alone checks signatures badly")
+    func checkedBadly() async throws {
+        let input = try #require(
+            try Catalog.bundled.vectors.first { $0.id.hasSameOctets(as: Self.subjectAltered) }
+        ).input
+        let altered = try #require(input["altered"]?.text)
+        let verdict = try await Self.verdict(
+            Reader { token, _ in !token.hasSameOctets(as: altered) })
+        #expect(verdict.contains("failed") && verdict.contains("a refusal"))
+    }
+}
