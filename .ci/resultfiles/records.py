@@ -13,7 +13,17 @@ from .lines import Record, compact, fingerprint, lines, records
 
 VECTORS = Path(__file__).parents[2] / "Vectors"
 FIRST = ("index.json", "statements.json", "standards.json", "defects.json", "lookalikes.json")
-KINDS = ("passed", "wrong answer", "no credit", "unsupported", "fault", "unstable", "not run")
+KINDS = (
+    "passed",
+    "wrong answer",
+    "no credit",
+    "not shown",
+    "unsupported",
+    "fault",
+    "unstable",
+    "not run",
+)
+STATUSES = ("met", "not met", "not shown", "unsupported", "not run")
 
 RANKS = {"header": 0, "omission": 1, "case": 2, "stale": 3, "cause": 4, "footer": 5}
 
@@ -87,15 +97,15 @@ def _statuses(cases: list[Record]) -> dict[str, int]:
     for record in cases:
         missed.setdefault(record["rule"], set()).add(record["verdict"]["kind"])
     counts = Counter(_status(kinds - {"passed"}) for kinds in missed.values())
-    return {status: counts[status] for status in ("met", "not met", "unsupported", "not run")}
+    return {status: counts[status] for status in STATUSES}
 
 
 def _status(missed: set[str]) -> str:
     if not missed:
         return "met"
-    if missed - {"not run", "unsupported"}:
+    if missed - {"not run", "unsupported", "not shown"}:
         return "not met"
-    return "not run" if "not run" in missed else "unsupported"
+    return next(word for word in ("not run", "not shown", "unsupported") if word in missed)
 
 
 def _exit_status(footer: Record) -> int:

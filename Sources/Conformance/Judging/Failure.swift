@@ -20,10 +20,10 @@ public enum Failure: String, CaseIterable, Sendable {
 }
 
 extension Report.Case {
-    /// How the case failed, or nil if it passed, was not run or is unstable.
+    /// How the case failed, or nil if it passed, was not shown or not run, or is unstable.
     public var failure: Failure? {
         switch verdict {
-        case .passed, .notRun, .unstable: nil
+        case .passed, .notShown, .notRun, .unstable: nil
         case .failed: outcome.map(vector.expectation.failure) ?? .wrongAnswer
         case .uncredited: .noCredit
         case .unsupported: .unsupported

@@ -11,6 +11,9 @@ public enum Verdict: Sendable {
     /// The implementation refused, as it must, but did not accept the twin either: no credit.
     case uncredited(twin: Vector.ID)
 
+    /// An earlier step did not come about, for which another rule is to blame: it says nothing.
+    case notShown(MissedSetUp)
+
     /// The implementation lacks the operation.
     case unsupported(String)
 
@@ -35,6 +38,7 @@ extension Verdict: CustomStringConvertible {
         case .passed(let reading): reading.map { "passed (\($0))" } ?? "passed"
         case .failed(let mismatch): "failed: \(mismatch)"
         case .uncredited(let twin): "refused, but without the twin \(twin), which it must accept"
+        case .notShown(let missed): "not shown: \(missed)"
         case .unsupported(let reason): "unsupported: \(reason)"
         case .fault(let reason): "fault: \(reason)"
         case .unstable(let runs): "unstable: \(Self.difference(among: runs))"

@@ -45,6 +45,9 @@ package protocol Operation: Sendable {
 
     /// How many times the deadline of one case an input may take.
     static func deadlines(for input: JSON) -> Int
+
+    /// The kinds of the steps of an input, by which a suite says what they take for granted.
+    static func stepKinds(of input: Input) -> [String]
 }
 
 /// How an operation's refusal reaches the runner.
@@ -68,6 +71,13 @@ extension Operation {
     package static func answer(refusing input: Input) -> Output? { nil }
 
     package static func deadlines(for input: JSON) -> Int { 1 }
+
+    package static func stepKinds(of input: Input) -> [String] { [] }
+
+    /// The kinds of the steps of a vector's input.
+    static func stepKinds(reading json: JSON) -> [String] {
+        (try? input(json)).map(stepKinds) ?? []
+    }
 
     package static func ask(
         _ adapter: any RemoteAdapter, _ input: Input, _ json: JSON

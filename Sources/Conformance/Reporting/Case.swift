@@ -56,6 +56,15 @@ extension Report.Case {
             duration: duration)
     }
 
+    /// The same case as one that could not show anything.
+    package func notShown(_ missed: MissedSetUp) -> Report.Case {
+        var result = Report.Case(
+            vector: vector, outcome: outcome, recorded: .notShown(missed), twin: twin, log: log,
+            duration: duration)
+        result.numbers = numbers
+        return result
+    }
+
     /// The verdict with regard to the twin.
     private static func credited(
         _ judgement: Judgement, _ vector: Vector, twin: Verdict?

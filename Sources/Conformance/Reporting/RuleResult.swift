@@ -30,6 +30,9 @@ public struct RuleResult: Identifiable, Sendable {
         /// A case failed.
         case notMet = "not met"
 
+        /// A case could not be shown, since another rule is not met; neither met nor failed.
+        case notShown = "not shown"
+
         /// The implementation lacks the operation; not met either.
         case unsupported
 
@@ -40,8 +43,9 @@ public struct RuleResult: Identifiable, Sendable {
         package init(of kinds: Set<Verdict.Kind>) {
             if kinds.isEmpty {
                 self = .met
-            } else if kinds.isSubset(of: [.notRun, .unsupported]) {
-                self = kinds.contains(.notRun) ? .notRun : .unsupported
+            } else if kinds.isSubset(of: [.notRun, .unsupported, .notShown]) {
+                let isShown = !kinds.contains(.notShown)
+                self = kinds.contains(.notRun) ? .notRun : isShown ? .unsupported : .notShown
             } else {
                 self = .notMet
             }
@@ -56,6 +60,7 @@ extension RuleResult {
         case .met: "PASS"
         case .unsupported: "LACK"
         case .notRun: "SKIP"
+        case .notShown: "OPEN"
         case .notMet: rule.counts(strict: strict) ? "FAIL" : "WARN"
         }
     }
@@ -72,6 +77,9 @@ extension Verdict {
 
         /// It refused as it must, but does not accept the twin.
         case noCredit = "no credit"
+
+        /// An earlier step did not come about, for which another rule is to blame.
+        case notShown = "not shown"
 
         /// It lacks the operation.
         case unsupported
@@ -92,6 +100,7 @@ extension Verdict {
         case .passed: .passed
         case .failed: .wrongAnswer
         case .uncredited: .noCredit
+        case .notShown: .notShown
         case .unsupported: .unsupported
         case .fault: .fault
         case .unstable: .unstable

@@ -92,7 +92,7 @@ struct Summary {
             counts[result.verdict.kind, default: 0] += 1
         }
         let kinds: [Verdict.Kind] = [
-            .wrongAnswer, .noCredit, .fault, .unstable, .unsupported, .notRun,
+            .wrongAnswer, .noCredit, .fault, .unstable, .notShown, .unsupported, .notRun,
         ]
         let missed = kinds.compactMap { kind in counts[kind].map { "\($0) \(kind.rawValue)" } }
         let passed = "\(counts[.passed, default: 0]) of \(cases.count) passed"
@@ -125,7 +125,8 @@ struct Summary {
 
     var verdict: String {
         let met = "\(report.rules.count - report.unmet.count) of \(report.rules.count) rules met"
-        let details = report.isComplete ? [expected, warnings, changes].compactMap { $0 } : stop
+        let details =
+            report.isComplete ? [notShown, expected, warnings, changes].compactMap { $0 } : stop
         return
             "\(word): \(([met] + details + ["vectors \(report.version)"]).joined(separator: ", "))"
     }
@@ -141,6 +142,11 @@ struct Summary {
     }
 
     private var stop: [String] { report.isStopped ? ["ended at the first failure"] : [] }
+
+    private var notShown: String? {
+        let count = report.unexpected.count { $0.status == .notShown }
+        return count == 0 ? nil : "\(count) not shown"
+    }
 
     private var expected: String? {
         let count = report.unmet.count(where: report.isUnmetAsExpected)

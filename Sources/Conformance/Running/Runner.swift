@@ -60,15 +60,45 @@ package struct Runner: Sendable {
     private func run(_ vectors: [Vector], seed: UInt64?) async -> [Report.Case] {
         let all = vectors + missingTwins(of: vectors)
         let run = await trials(of: all, seed: seed)
+        let cases = Self.cases(of: all, run)
+        let controls = run.ending == nil ? await self.controls(of: cases) : []
+        var attribution = Attribution(cases + controls, in: catalog)
+        return cases.prefix(vectors.count).map { result in
+            attribution.missedSetUp(in: result).map(result.notShown) ?? result
+        }
+    }
+
+    /// Runs the vectors of the rules that failed cases take for granted, as far as they have not
+    /// been run; a run in which all is well needs none.
+    private func controls(of cases: [Report.Case]) async -> [Report.Case] {
+        var (present, new, controls) = (Set(cases.map(\.id)), cases, [Report.Case]())
+        while true {
+            let rules = Set(new.compactMap(\.gap?.rule))
+            let wanted = rules.isEmpty ? [] : catalog.vectors.filter { rules.contains($0.rule) }
+            let missing = ((try? included(wanted))?.vectors ?? []).filter {
+                !present.contains($0.id)
+            }
+            guard !missing.isEmpty else { return controls }
+            let all = missing + missingTwins(of: missing)
+            new = Self.cases(
+                of: all, await lanes.run(all, deadline: deadline, watch: RunWatch()))
+            present.formUnion(all.map(\.id))
+            controls += new
+        }
+    }
+
+    private static func cases(
+        of vectors: [Vector], _ run: (trials: [JudgedTrial?], ending: String?)
+    ) -> [Report.Case] {
         let twins = Set(vectors.compactMap(\.twin))
+        let ending = run.ending ?? ""
         var verdicts: [Vector.ID: Verdict] = [:]
-        for (vector, judged) in zip(all, run.trials) where twins.contains(vector.id) {
-            verdicts[vector.id] = judged?.judgement.verdict ?? .notRun(run.ending ?? "")
+        for (vector, judged) in zip(vectors, run.trials) where twins.contains(vector.id) {
+            verdicts[vector.id] = judged?.judgement.verdict ?? .notRun(ending)
         }
         return zip(vectors, run.trials).map { vector, judged in
             Report.Case(
-                vector, judged, twin: vector.twin.flatMap { verdicts[$0] },
-                ending: run.ending ?? "")
+                vector, judged, twin: vector.twin.flatMap { verdicts[$0] }, ending: ending)
         }
     }
 

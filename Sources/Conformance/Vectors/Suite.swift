@@ -54,7 +54,8 @@ extension Suite {
         let fields = try Fields(
             json,
             allowing: [
-                "title", "operation", "defaults", "rules", "mistakes", "vectors", "families",
+                "title", "operation", "defaults", "set_up", "rules", "mistakes", "vectors",
+                "families",
             ])
         let operation = try fields.required("operation") {
             try Operations.named(try Fields.text($0))
@@ -71,16 +72,17 @@ extension Suite {
             try FormatError.naming(json) { try Rule(json) }
         }
         self.rules = rules
+        let setUp = try FormatError.at("set_up") { try SetUp(json["set_up"]) }
         vectors = try fields.list("vectors") { json in
             try FormatError.naming(json) {
                 try Vector(
-                    json, defaults: defaults, operation: operation, rules: rules,
+                    json, defaults: defaults, operation: operation, rules: rules, setUp: setUp,
                     isTrusted: isTrusted)
             }
         }
         head = SuiteHead(
-            defaults: defaults, operation: operation, rules: rules, mistakes: json["mistakes"],
-            families: json["families"])
+            defaults: defaults, operation: operation, rules: rules, setUp: setUp,
+            mistakes: json["mistakes"], families: json["families"])
     }
 }
 
@@ -95,6 +97,9 @@ package struct SuiteHead: Sendable {
     /// The rules, in reading order.
     package let rules: [Rule]
 
+    /// What the steps of the vectors take for granted.
+    package let setUp: SetUp
+
     /// The known wrong implementations that the rules catch, as the file has them; nil if it has none.
     package let mistakes: JSON?
 
@@ -103,12 +108,13 @@ package struct SuiteHead: Sendable {
 
     /// Creates a head.
     package init(
-        defaults: JSON, operation: any Operation.Type, rules: [Rule], mistakes: JSON? = nil,
-        families: JSON? = nil
+        defaults: JSON, operation: any Operation.Type, rules: [Rule], setUp: SetUp = .none,
+        mistakes: JSON? = nil, families: JSON? = nil
     ) {
         self.defaults = defaults
         self.operation = operation
         self.rules = rules
+        self.setUp = setUp
         self.mistakes = mistakes
         self.families = families
     }

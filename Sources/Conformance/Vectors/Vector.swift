@@ -44,11 +44,15 @@ public final class Vector: Identifiable, Sendable {
     /// The operation with the input.
     package let prepared: PreparedOperation
 
+    /// What its steps take for granted.
+    package let setUp: SetUp
+
     /// Makes a vector.
     package init(
         id: String, rule: Rule, comment: String, input: JSON, given: JSON,
         expectation: Expectation, twin: Vector.ID?, origin: String? = nil,
-        operation: any Operation.Type, prepared: PreparedOperation, family: String? = nil
+        operation: any Operation.Type, prepared: PreparedOperation, setUp: SetUp,
+        family: String? = nil
     ) {
         self.id = id
         (self.rule, level) = (rule.id, rule.level)
@@ -61,6 +65,7 @@ public final class Vector: Identifiable, Sendable {
         self.operation = operation.name
         role = operation.role
         self.prepared = prepared
+        self.setUp = setUp
         self.family = family
     }
 }
@@ -97,13 +102,16 @@ extension Vector {
     ///   - defaults: The members of `input` that it need not repeat.
     ///   - operation: The operation of the suite.
     ///   - rules: The rules of the suite.
+    ///   - setUp: What the steps of its vectors take for granted.
     ///   - isTrusted: Whether the input is read only when it is needed.
     /// - Throws: ``FormatError`` at the member that is wrong.
     convenience init(
-        _ json: JSON, defaults: JSON, operation: any Operation.Type, rules: [Rule], isTrusted: Bool
+        _ json: JSON, defaults: JSON, operation: any Operation.Type, rules: [Rule], setUp: SetUp,
+        isTrusted: Bool
     ) throws {
         let fields = try Fields(
-            json, allowing: ["id", "rule", "comment", "input", "expect", "twin", "origin"])
+            json,
+            allowing: ["id", "rule", "comment", "input", "expect", "twin", "origin", "set_up"])
         let (id, rule) = (try fields.text("id"), try fields.text("rule"))
         guard let index = rules.firstIndex(where: { $0.id.hasSameOctets(as: rule) }) else {
             throw FormatError("there is no rule \(JSON.quote(rule)) in this file")
@@ -120,7 +128,8 @@ extension Vector {
             origin: try fields.optional("origin", Fields.text), operation: operation,
             prepared: try isTrusted
                 ? operation.prepare(trusting: input)
-                : FormatError.at("input") { try operation.prepare(input) })
+                : FormatError.at("input") { try operation.prepare(input) },
+            setUp: try fields.optional("set_up") { try setUp.overridden(by: $0) } ?? setUp)
     }
 }
 

@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 /// Finds the entries of a list that have to be changed after a run.
 struct EntryReview {
@@ -49,6 +50,20 @@ struct EntryReview {
             entry, of: list.file, cases: covered, in: catalog, coverage, on: today)
         if let twice = judged.repetition(of: owners) { return stale.append(twice) }
         for result in covered { owners[result.id] = entry }
-        if let change = judged.stale { stale.append(change) }
+        if let change = judged.stale ?? unhidden(entry) { stale.append(change) }
+    }
+
+    /// The entry, if rules that it is said to hide were run and show something.
+    private func unhidden(_ entry: ExpectedFailure) -> StaleEntry? {
+        let cases = Array(ofVector.values)
+        let run = Set(cases.map(\.vector.rule))
+        let hidden = entry.hidden(in: cases)
+        let shown = entry.hides.filter { run.contains($0) && !hidden.containsOctets(of: $0) }
+        guard let first = shown.first else { return nil }
+        let rest = entry.hides.filter { !shown.containsOctets(of: $0) }
+        return StaleEntry(
+            file: list.file, entry: entry,
+            reason: "is said to hide \(first), which it does not; write in its place",
+            replacement: [entry.hiding(rest)])
     }
 }

@@ -10,13 +10,15 @@ extension ExpectedFailure {
     ///   - isDraft: Whether the reason may still be empty.
     /// - Throws: `FormatError` at the member that is wrong.
     package init(_ json: JSON, line: Int?, isDraft: Bool) throws {
-        let names = Self.kinds + ["numbers", "outcome", "reason", "link", "expires"]
+        let names = Self.kinds + ["numbers", "outcome", "reason", "link", "expires", "hides"]
         let fields = try Fields(json, allowing: names)
         self.init(
             try Self.scope(of: fields), try fields.required("outcome", Fields.choice),
             reason: try Self.reason(in: fields, isDraft: isDraft),
             link: try fields.optional("link", Self.link),
-            expires: try fields.optional("expires", Self.day), line: line)
+            expires: try fields.optional("expires", Self.day),
+            hiding: try fields.optional("hides") { try Fields.list($0, Fields.text) } ?? [],
+            line: line)
     }
 
     private static let kinds = ["suite", "rule", "vector", "family"]

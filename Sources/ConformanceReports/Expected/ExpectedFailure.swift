@@ -18,6 +18,9 @@ public struct ExpectedFailure: Sendable {
     /// The last day on which it is accepted.
     public let expires: Day?
 
+    /// The rules that can show nothing because of it.
+    public let hides: [Rule.ID]
+
     /// The line of the file that names the scope, counted from 1, or nil if it is not known.
     package let line: Int?
 
@@ -44,18 +47,22 @@ public struct ExpectedFailure: Sendable {
     ///   - reason: Why the failure is accepted.
     ///   - link: A link to more information.
     ///   - expires: The last day on which it is accepted.
+    ///   - hides: The rules that can show nothing because of it.
     public init(
         _ scope: Scope, _ failure: Failure, reason: String, link: String? = nil,
-        expires: Day? = nil
+        expires: Day? = nil, hiding hides: [Rule.ID] = []
     ) {
-        self.init(scope, failure, reason: reason, link: link, expires: expires, line: nil)
+        self.init(
+            scope, failure, reason: reason, link: link, expires: expires, hiding: hides, line: nil)
     }
 
     init(
-        _ scope: Scope, _ failure: Failure, reason: String, link: String?, expires: Day?, line: Int?
+        _ scope: Scope, _ failure: Failure, reason: String, link: String?, expires: Day?,
+        hiding hides: [Rule.ID] = [], line: Int?
     ) {
         (self.scope, self.failure, self.reason) = (scope, failure, reason)
         (self.link, self.expires, self.line) = (link, expires, line)
+        self.hides = hides
     }
 }
 
@@ -87,10 +94,16 @@ extension ExpectedFailure {
     /// Whether the entry has expired.
     func isExpired(on today: Day) -> Bool { expires.map { $0 < today } ?? false }
 
-    /// The same entry for other cases.
+    /// The same entry for other cases, of which nothing is known that they hide.
     func covering(_ scope: Scope) -> ExpectedFailure {
         ExpectedFailure(
             scope, failure, reason: reason, link: link, expires: expires, line: nil)
+    }
+
+    /// The same entry, hiding other rules.
+    func hiding(_ rules: [Rule.ID]) -> ExpectedFailure {
+        ExpectedFailure(
+            scope, failure, reason: reason, link: link, expires: expires, hiding: rules, line: line)
     }
 
     /// Whether another entry says the same of its cases.
@@ -105,6 +118,8 @@ extension ExpectedFailure {
             ("outcome", failure.rawValue), ("reason", reason), ("link", link),
             ("expires", expires?.description),
         ]
-        return .object(members.compactMap { name, text in text.map { .init(name, .string($0)) } })
+        let list = hides.isEmpty ? [] : [JSON.Member("hides", .array(hides.map(JSON.string)))]
+        return .object(
+            members.compactMap { name, text in text.map { .init(name, .string($0)) } } + list)
     }
 }

@@ -26,7 +26,19 @@ extension ExpectedFailures {
                 + renewed(
                     coverage.families(of: suite), after: results, beside: entries, coverage)
         }
-        return ExpectedFailures(entries, file: file)
+        return ExpectedFailures(entries.map { hiding($0, after: cases) }, file: file)
+    }
+
+    /// An entry with the rules that it hides in a run; what was not run stays as it is.
+    private func hiding(
+        _ entry: ExpectedFailure, after cases: [Report.Case]
+    ) -> ExpectedFailure {
+        let run = Set(cases.map(\.vector.rule))
+        let old = entries.first {
+            $0.scope.kind == entry.scope.kind && $0.scope.id == entry.scope.id
+        }
+        return entry.hiding(
+            (old?.hides ?? []).filter { !run.contains($0) } + entry.hidden(in: cases))
     }
 
     /// The entry of each vector; of several, the first.
@@ -38,7 +50,7 @@ extension ExpectedFailures {
     }
 
     private static func renew(_ entry: inout ExpectedFailure?, after result: Report.Case) {
-        if result.verdict.isPassed { entry = nil }
+        if result.verdict.isPassed || result.verdict.kind == .notShown { entry = nil }
         guard let failure = result.failure, failure != entry?.failure else { return }
         entry = ExpectedFailure(.vector(result.id), failure, reason: "")
     }

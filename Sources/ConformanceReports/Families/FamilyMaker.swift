@@ -48,6 +48,6 @@ struct FamilyMaker: Sendable {
         Vector(
             id: "\(id)/\(number)", rule: rule, comment: comment, input: input, given: given,
             expectation: expectation, twin: twin, operation: suite.operation, prepared: prepared,
-            family: id)
+            setUp: suite.setUp, family: id)
     }
 }

@@ -20,6 +20,7 @@ struct CatalogCheck {
         }
         let rules = try rulesOnce()
         try checkMistakes(rules)
+        try SetUpCheck(catalog: catalog).run()
     }
 
     private func checkIndex() throws {

@@ -111,8 +111,13 @@ extension CaseRecord {
                 duration: duration)
         }
         let trial = Trial(outcome, in: duration, log: log)
-        return Report.Case(
+        let judged = Report.Case(
             vector, JudgedTrial(trial, by: vector.expectation), twin: twin, ending: "")
+        guard case .notShown(let missed) = verdict else { return judged }
+        guard judged.canBe(missed) else {
+            throw FormatError("verdict: the outcome shows what the vector takes for granted")
+        }
+        return judged.notShown(missed)
     }
 
     private static func twin(_ json: JSON) throws -> Verdict? {
@@ -146,5 +151,14 @@ extension CaseRecord {
             throw FormatError("numbers: must not be empty")
         }
         try self.init(json, of: family.vector(first), numbers: numbers, rule, runs: 1)
+    }
+}
+
+extension Report.Case {
+    /// Whether the case may be said not to have shown something, as far as it tells by itself.
+    fileprivate func canBe(_ missed: MissedSetUp) -> Bool {
+        guard let gap else { return verdict.kind == .noCredit }
+        return gap.rule.hasSameOctets(as: missed.rule)
+            && "\(gap.difference)".hasSameOctets(as: "\(missed.difference)")
     }
 }

@@ -18,19 +18,11 @@ struct ExpectedRecord: Codable {
 }
 
 extension ExpectedFailure {
-    /// Whether the entry is about a case, and says how it failed.
+    /// Whether the entry is about a case, and says how it failed or that it can show nothing.
     func fits(_ result: Report.Case) -> Bool {
-        failure == result.failure && scope.covers(result.vector)
-    }
-}
-
-extension ExpectedFailure.Scope {
-    fileprivate func covers(_ vector: Vector) -> Bool {
-        switch self {
-        case .suite(let id): vector.id.utf8.starts(with: "\(id)/".utf8)
-        case .rule(let id): vector.rule.hasSameOctets(as: id)
-        case .vector(let id): vector.id.hasSameOctets(as: id)
-        case .family(let id, _): vector.family?.hasSameOctets(as: id) ?? false
-        }
+        if case .notShown(let missed) = result.verdict { return hides(result, missed) }
+        let vector = result.vector
+        return failure == result.failure
+            && scope.covers(vector.id, of: vector.rule, family: vector.family)
     }
 }

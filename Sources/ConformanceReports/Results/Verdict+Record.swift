@@ -12,6 +12,11 @@ extension Verdict {
         case .passed(let reading): reading.map { [.init("reading", .string($0))] } ?? []
         case .failed(let mismatch): [.init("difference", try mismatch.json())]
         case .uncredited(let twin): [.init("twin", .string(twin))]
+        case .notShown(let missed):
+            [
+                .init("rule", .string(missed.rule)), .init("vector", .string(missed.vector)),
+                .init("difference", try missed.difference.json()),
+            ]
         case .unsupported(let reason), .fault(let reason), .notRun(let reason):
             [.init("reason", .string(reason))]
         case .unstable(let runs): [.init("runs", .array(try runs.map { try $0.record() }))]
@@ -22,7 +27,7 @@ extension Verdict {
     ///
     /// - Throws: `FormatError` at the member that is wrong.
     init(record: JSON) throws {
-        let names = ["kind", "reading", "difference", "twin", "reason", "runs"]
+        let names = ["kind", "reading", "difference", "twin", "rule", "vector", "reason", "runs"]
         let fields = try Fields(record, allowing: names)
         let kind: Kind = try fields.required("kind", Fields.choice)
         switch kind {
@@ -30,6 +35,11 @@ extension Verdict {
         case .wrongAnswer:
             self = .failed(try fields.required("difference") { try Mismatch(json: $0) })
         case .noCredit: self = .uncredited(twin: try fields.text("twin"))
+        case .notShown:
+            self = .notShown(
+                MissedSetUp(
+                    rule: try fields.text("rule"), vector: try fields.text("vector"),
+                    difference: try fields.required("difference") { try Mismatch(json: $0) }))
         case .unsupported: self = .unsupported(try fields.text("reason"))
         case .fault: self = .fault(try fields.text("reason"))
         case .notRun: self = .notRun(try fields.text("reason"))

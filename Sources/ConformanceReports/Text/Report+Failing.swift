@@ -5,7 +5,7 @@ extension Report {
     func fails(_ kind: Verdict.Kind, of rule: Rule, strict: Bool) -> Bool {
         switch kind {
         case .passed: false
-        case .unstable, .notRun: true
+        case .notShown, .unstable, .notRun: true
         case .wrongAnswer, .noCredit, .unsupported, .fault: rule.counts(strict: strict)
         }
     }

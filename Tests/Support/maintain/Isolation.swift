@@ -10,6 +10,9 @@ struct Isolation: Sendable {
     /// The rules that its implementation does not meet.
     let broken: [Rule.ID]
 
+    /// The rules that these hide.
+    let hidden: [Rule.ID]
+
     /// Runs a mistake on all vectors of the operations in which it shows.
     ///
     /// A wrapper around the reference changes one operation and leaves the others to it, so they
@@ -19,7 +22,9 @@ struct Isolation: Sendable {
     init(of mistake: Mistake, in catalog: Catalog) async throws {
         self.mistake = mistake
         let rules = Set(mistake.alsoBreaks.keys).union([mistake.rule])
-        broken = try await mistake.report(in: catalog.operations(of: rules)).unmet.map(\.id)
+        let unmet = try await mistake.report(in: catalog.operations(of: rules)).unmet
+        broken = unmet.filter { $0.status != .notShown }.map(\.id)
+        hidden = unmet.filter { $0.status == .notShown }.map(\.id)
     }
 
     /// Runs a mistake on the rules that it is said to break, and on no others.
@@ -28,7 +33,9 @@ struct Isolation: Sendable {
     init(claimsOf mistake: Mistake, in catalog: Catalog) async throws {
         self.mistake = mistake
         let rules = Selection(rules: [mistake.rule] + mistake.alsoBreaks.keys.sorted())
-        broken = try await mistake.report(in: catalog, only: rules).unmet.map(\.id)
+        let unmet = try await mistake.report(in: catalog, only: rules).unmet
+        broken = unmet.filter { $0.status != .notShown }.map(\.id)
+        hidden = unmet.filter { $0.status == .notShown }.map(\.id)
     }
 
     /// What is not as the mistake says, in one line each; nothing if it is isolated.
@@ -36,7 +43,7 @@ struct Isolation: Sendable {
         let missed = broken.contains(mistake.rule) ? [] : ["is not caught by \(mistake.rule)"]
         let listed = mistake.alsoBreaks.keys
         let extra = broken.filter { $0 != mistake.rule && !listed.contains($0) }
-        let stale = listed.filter { !broken.contains($0) }.sorted()
+        let stale = listed.filter { !broken.contains($0) && !hidden.contains($0) }.sorted()
         return missed + extra.map { "also breaks \($0)" }
             + stale.map { "is said to break \($0), and does not" }
     }

@@ -10,6 +10,10 @@ enum ReadRedirect: UnaryOperation {
     static func perform(_ input: Input, by app: any InstalledApp) async throws -> RedirectResult {
         try await app.readRedirect(input.url, answering: input.request)
     }
+
+    static func stepKinds(of input: Input) -> [String] {
+        [JudgedLink(input.url).values(of: "error").isEmpty ? "other" : "error"]
+    }
 }
 
 /// Deriving the custom URI scheme of a client.

@@ -60,7 +60,8 @@ package struct CauseList: Sendable {
     /// Finds the causes of a report's failures that were not expected.
     init(of report: Report) {
         let failures = report.cases.filter {
-            $0.numbers == nil && ![.passed, .notRun, .unsupported].contains($0.verdict.kind)
+            $0.numbers == nil
+                && ![.passed, .notShown, .notRun, .unsupported].contains($0.verdict.kind)
                 && !report.isExpected($0)
         }
         guard !failures.isEmpty else {

@@ -85,7 +85,7 @@ struct Evidence {
         let rules = rules(drawnFrom: .statement(statement.id))
         guard !rules.isEmpty else { return .notCovered }
         let standings = rules.compactMap(result).map { Standing($0.status) }
-        for worst in [Standing.notMet, .unsupported] where standings.contains(worst) {
+        for worst in [Standing.notMet, .unsupported, .notShown] where standings.contains(worst) {
             return worst
         }
         return standings.contains(.met) && !standings.contains(.notRun) ? .met : .notRun

@@ -8,6 +8,9 @@ enum Standing: String, CaseIterable {
     /// The implementation lacks the operation.
     case unsupported
 
+    /// Another rule that is not met hides it.
+    case notShown = "not shown"
+
     /// It was not selected, or the run ended before.
     case notRun = "not run"
 
@@ -15,7 +18,7 @@ enum Standing: String, CaseIterable {
     case notCovered = "not covered"
 
     /// The standings that a rule can have.
-    static let ofRules: [Standing] = [.met, .notMet, .unsupported, .notRun]
+    static let ofRules: [Standing] = [.met, .notMet, .unsupported, .notShown, .notRun]
 
     /// What the status of a rule is on the page; nil stands for a rule that was not selected.
     init(_ status: RuleResult.Status?) {
@@ -23,6 +26,7 @@ enum Standing: String, CaseIterable {
         case .met: self = .met
         case .notMet: self = .notMet
         case .unsupported: self = .unsupported
+        case .notShown: self = .notShown
         case .notRun, nil: self = .notRun
         }
     }
@@ -33,6 +37,7 @@ enum Standing: String, CaseIterable {
         case .met: "✓"
         case .notMet: "✗"
         case .unsupported: "∅"
+        case .notShown: "?"
         case .notRun: "○"
         case .notCovered: "–"
         }
@@ -44,6 +49,7 @@ enum Standing: String, CaseIterable {
         case .met: "met"
         case .notMet: "notmet"
         case .unsupported: "lack"
+        case .notShown: "notrun"
         case .notRun: "notrun"
         case .notCovered: "none"
         }

@@ -87,7 +87,7 @@ struct CasesPart {
         switch result.verdict {
         case .passed(let reading?): " <em>Interpretation: \(reading)</em>"
         case .passed, .unsupported, .notRun: .none
-        case .failed, .uncredited, .fault, .unstable: " <strong>\(result.word)</strong>"
+        case .failed, .uncredited, .notShown, .fault, .unstable: " <strong>\(result.word)</strong>"
         }
     }
 }

@@ -1,0 +1,81 @@
+import Conformance
+import Reference
+import StrictCodecs
+
+@testable import Mistakes
+
+/// Mistakes of real programs that touch many rules, each of which truly breaks few.
+enum CoarseMistakes {
+    /// Serves a loopback redirect URI with its registered port only.
+    static let fixedLoopbackPort: any AuthorizationServer = MistakenServer.replying(.authorization)
+    { _, request, past in
+        let received = request.parameter("redirect_uri") ?? ""
+        let isLoopback = ["http://127.0.0.1", "http://[::1]"].contains { received.hasPrefix($0) }
+        return isLoopback && !past.redirectURIs(for: request).contains(received) ? .page : nil
+    }
+
+    /// Refuses every authorization request without a code challenge.
+    static let pkceForEverybody: any AuthorizationServer = MistakenServer.failing(
+        .authorization, "invalid_request"
+    ) {
+        $0.parameter("code_challenge") == nil
+    }
+
+    /// Gives no refresh token for a code.
+    static let noRefreshTokens: any AuthorizationServer = MistakenServer.answering(.any) {
+        $0.isSuccess ? $0.telling("refresh_token", nil) : nil
+    }
+
+    /// Joins the parameters of a form as they are.
+    static let unencodedBody: any InstalledApp = {
+        let reference = MistakenClient.reference
+        var client = Life(noting: 0, sending: { try await $1.world.send($0.unencoded) }).client
+        client.exchanging = { try reference.tokenRequest(for: $0).unencoded }
+        client.refreshing = {
+            try reference.refreshRequest(for: $0, at: $1, refreshToken: $2).unencoded
+        }
+        client.revoking = {
+            try reference.revocationRequest(for: $0, at: $1, token: $2, hint: $3).unencoded
+        }
+        return client
+    }()
+
+    /// Looks for a code in what arrives, and for nothing else.
+    static let errorsNotRead: any InstalledApp = {
+        let reference = MistakenClient.reference
+        var client = Life(
+            noting: 0,
+            receiving: { url, session, _ in
+                guard !url.isErrorResponse else { throw Refusal("there is no code") }
+                try await session.receive(redirect: url)
+            }
+        ).client
+        client.redirected = { url, request in
+            let result = try reference.readRedirect(url, answering: request)
+            guard case .code = result else { throw Refusal("there is no code") }
+            return result
+        }
+        return client
+    }()
+}
+
+extension OutgoingRequest {
+    /// The request with a content that is not percent-encoded.
+    fileprivate var unencoded: OutgoingRequest {
+        let pairs = body.flatMap { Form.decode($0) } ?? []
+        let texts = pairs.map { pair in
+            [pair.name, pair.value ?? []].map { String(decoding: $0, as: UTF8.self) }
+        }
+        return OutgoingRequest(
+            method: method, url: url, fields: fields,
+            body: body.map { _ in texts.map { $0.joined(separator: "=") }.joined(separator: "&") })
+    }
+}
+
+extension String {
+    /// Whether the query has an error.
+    fileprivate var isErrorResponse: Bool {
+        let pairs = Form.decode(URIReference(self).query ?? "") ?? []
+        return pairs.contains { String(decoding: $0.name, as: UTF8.self) == "error" }
+    }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Mistakes
+import Reference
+import StrictCodecs
+import Testing
+
+@testable import Conformance
+@testable import ConformanceReports
+
+@Suite("Set-up")
+struct SetUpTests {
+    @Test("At the reference, all that vectors take for granted comes about")
+    func reference() async throws {
+        let catalog = try Catalog.bundled
+        var missed: [String] = []
+        for vector in catalog.vectors where !vector.premises.isEmpty {
+            guard case .value(let form) = await vector.outcome(with: ReferenceImplementation())
+            else { return missed.append(vector.id) }
+            let steps = form["steps"]?.elements ?? []
+            for (step, premise) in vector.premises where step < vector.judgedStep {
+                let difference = Mismatch.first(between: premise.shows, and: steps[step])
+                if let difference { missed.append("\(vector.id) \(step): \(difference)") }
+            }
+        }
+        #expect(missed == [])
+    }
+}
+
+extension SetUpTests {
+    /// A server that refuses other loopback ports than the registered ones.
+    private static let server = CoarseMistakes.fixedLoopbackPort
+
+    private static let vector = "token-endpoint/code/redeem-loopback-at-a-free-port"
+
+    @Test("A vector alone, its rule and a whole run say the same of what was not shown")
+    func alone() async throws {
+        let catalog = try Catalog.bundled
+        let selections = [
+            Selection(vectors: [Self.vector]), Selection(rules: ["code-grant-redeemed"]),
+            Selection(roles: [.authorizationServer]),
+        ]
+        for selection in selections {
+            let report = try await catalog.run(on: Self.server, only: selection)
+            let result = try #require(report.rules.first { $0.id == "code-grant-redeemed" })
+            #expect(result.status == .notShown)
+            let missed = try #require(result.cases.first { $0.id == Self.vector })
+            #expect(
+                "\(missed.verdict)" == """
+                    not shown: steps[0].code: expected "issued", observed nothing, since \
+                    authorization-loopback-any-port is not met \
+                    (authorization-endpoint/installed-app/loopback-at-another-port)
+                    """)
+            #expect(!report.isConforming())
+            #expect(report.text().contains(" not shown, "))
+        }
+    }
+
+    @Test("A rule excuses only rules that are no stronger than it")
+    func strength() {
+        let strong = Rule.Level.allCases.map { level in
+            Rule.Level.allCases.filter(level.isAsStrong)
+        }
+        #expect(strong == [[.must, .should, .may], [.should, .may], [.may]])
+    }
+
+    /// What is spoilt in the head of a suite, and what is said of it.
+    static let spoilt = [
+        (
+            "\"rule\": \"endpoint-accepts-listed-redirect-uris\"}]", "\"rule\": \"x\"}]",
+            "there is no rule \"x\""
+        ),
+        (
+            "\"rule\": \"endpoint-accepts-listed-redirect-uris\"}]",
+            "\"rule\": \"endpoint-redirect-uri-equivalents\"}]",
+            "endpoint-redirect-uri-equivalents is a SHOULD, weaker than the vector's rule"
+        ),
+        (
+            "\"rule\": \"endpoint-accepts-listed-redirect-uris\"}]",
+            "\"rule\": \"flip-code-used-once\"}]", "takes for granted what leads back to it"
+        ),
+    ]
+
+    @Test("What cannot be taken for granted is refused", arguments: spoilt)
+    func check(_ text: String, _ other: String, _ message: String) throws {
+        let bundled = try Catalog.bundled
+        let directory = try #require(bundled.directory)
+        let file = directory.appendingPathComponent("authorization-endpoint/app-flip.json")
+        let octets = try String(contentsOf: file, encoding: .utf8).replacing(text, with: other)
+        let suite = try Suite(id: "authorization-endpoint/app-flip", octets: Array(octets.utf8))
+        let others = bundled.suites.filter { $0.id != suite.id }
+        let catalog = bundled.with(others + [suite])
+        let error = #expect(throws: VectorFileError.self) {
+            try SetUpCheck(catalog: catalog).run()
+        }
+        #expect("\(try #require(error))".contains(message))
+    }
+}
