@@ -18,12 +18,13 @@ KINDS = (
     "wrong answer",
     "no credit",
     "not shown",
+    "not applicable",
     "unsupported",
     "fault",
     "unstable",
     "not run",
 )
-STATUSES = ("met", "not met", "not shown", "unsupported", "not run")
+STATUSES = ("met", "not met", "not shown", "not applicable", "unsupported", "not run")
 
 RANKS = {"header": 0, "omission": 1, "case": 2, "stale": 3, "cause": 4, "footer": 5}
 
@@ -96,13 +97,14 @@ def _statuses(cases: list[Record]) -> dict[str, int]:
     missed: dict[str, set[str]] = {}
     for record in cases:
         missed.setdefault(record["rule"], set()).add(record["verdict"]["kind"])
-    counts = Counter(_status(kinds - {"passed"}) for kinds in missed.values())
+    counts = Counter(_status(kinds) for kinds in missed.values())
     return {status: counts[status] for status in STATUSES}
 
 
-def _status(missed: set[str]) -> str:
+def _status(kinds: set[str]) -> str:
+    missed = kinds - {"passed", "not applicable"}
     if not missed:
-        return "met"
+        return "met" if "passed" in kinds else "not applicable"
     if missed - {"not run", "unsupported", "not shown"}:
         return "not met"
     return next(word for word in ("not run", "not shown", "unsupported") if word in missed)

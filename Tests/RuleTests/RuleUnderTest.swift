@@ -11,8 +11,10 @@ func failures(of rule: Rule.ID) async throws -> [String] {
     let runner = Runner(
         mistake?.adapter ?? ReferenceImplementation(), in: try .bundled,
         options: RunOptions(timeout: .seconds(60)))
-    return await runner.run(vectors).filter { !$0.verdict.isPassed }
-        .map { "\($0.id): \($0.vector.comment) \($0.verdict)" }
+    return await runner.run(vectors).filter {
+        ![.passed, .notApplicable].contains($0.verdict.kind)
+    }
+    .map { "\($0.id): \($0.vector.comment) \($0.verdict)" }
 }
 
 /// The vectors by their rules.

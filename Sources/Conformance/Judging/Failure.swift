@@ -23,7 +23,7 @@ extension Report.Case {
     /// How the case failed, or nil if it passed, was not shown or not run, or is unstable.
     public var failure: Failure? {
         switch verdict {
-        case .passed, .notShown, .notRun, .unstable: nil
+        case .passed, .notShown, .notApplicable, .notRun, .unstable: nil
         case .failed: outcome.map(vector.expectation.failure) ?? .wrongAnswer
         case .uncredited: .noCredit
         case .unsupported: .unsupported

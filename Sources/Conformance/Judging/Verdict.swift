@@ -14,6 +14,9 @@ public enum Verdict: Sendable {
     /// An earlier step did not come about, for which another rule is to blame: it says nothing.
     case notShown(MissedSetUp)
 
+    /// The implementation lacks what the vector needs, and the rule allows that: it says nothing.
+    case notApplicable(Capability)
+
     /// The implementation lacks the operation.
     case unsupported(String)
 
@@ -39,6 +42,7 @@ extension Verdict: CustomStringConvertible {
         case .failed(let mismatch): "failed: \(mismatch)"
         case .uncredited(let twin): "refused, but without the twin \(twin), which it must accept"
         case .notShown(let missed): "not shown: \(missed)"
+        case .notApplicable(let lack): "not applicable: lacks \(lack.rawValue)"
         case .unsupported(let reason): "unsupported: \(reason)"
         case .fault(let reason): "fault: \(reason)"
         case .unstable(let runs): "unstable: \(Self.difference(among: runs))"

@@ -40,7 +40,7 @@ extension Report.Case {
     ///   - twin: What the suite says of the twin, if the vector has one.
     ///   - ending: Why the run ended early, if it did.
     package init(_ vector: Vector, _ trial: JudgedTrial?, twin: Verdict?, ending: String) {
-        let verdict = trial.map { Self.credited($0.judgement, vector, twin: twin) }
+        let verdict = trial.map { Self.credited($0, vector, twin: twin) }
         self.init(
             vector: vector, outcome: trial?.trial.outcome, verdict: verdict ?? .notRun(ending),
             twin: twin, log: trial?.trial.log ?? "", duration: trial?.trial.duration)
@@ -67,12 +67,14 @@ extension Report.Case {
 
     /// The verdict with regard to the twin.
     private static func credited(
-        _ judgement: Judgement, _ vector: Vector, twin: Verdict?
+        _ trial: JudgedTrial, _ vector: Vector, twin: Verdict?
     ) -> Verdict {
+        let judgement = trial.judgement
         guard judgement.isRefusal, let id = vector.twin, twin?.isPassed != true else {
             return judgement.verdict
         }
         if case .notRun(let reason)? = twin { return .notRun(reason) }
+        if case .unsupported(let reason) = trial.trial.outcome { return .unsupported(reason) }
         return .uncredited(twin: id)
     }
 

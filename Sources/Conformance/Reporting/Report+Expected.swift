@@ -25,12 +25,14 @@ extension Report {
 
     /// The cases of a rule that did not pass, although that was not expected.
     package func unexpectedCases(of result: RuleResult) -> [Case] {
-        result.cases.filter { !$0.verdict.isPassed && !isExpected($0) }
+        result.cases.filter {
+            ![.passed, .notApplicable].contains($0.verdict.kind) && !isExpected($0)
+        }
     }
 
     /// Whether a rule is not met, as expected.
     package func isUnmetAsExpected(_ result: RuleResult) -> Bool {
-        result.status != .met && unexpectedCases(of: result).isEmpty
+        ![.met, .notApplicable].contains(result.status) && unexpectedCases(of: result).isEmpty
     }
 }
 

@@ -60,7 +60,10 @@ public struct Report: Sendable {
     public var cases: [Case] { rules.flatMap(\.cases) }
 
     /// The rules that are not met.
-    public var unmet: [RuleResult] { rules.filter { $0.status != .met } }
+    public var unmet: [RuleResult] { rules.filter { ![.met, .notApplicable].contains($0.status) } }
+
+    /// How many rules are met.
+    package var metCount: Int { rules.count { $0.status == .met } }
 
     /// Whether the run came to its end.
     public var isComplete: Bool { !rules.contains { $0.missedKinds.contains(.notRun) } }

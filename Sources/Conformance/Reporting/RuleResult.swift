@@ -13,14 +13,16 @@ public struct RuleResult: Identifiable, Sendable {
     package init(rule: Rule, cases: [Report.Case]) {
         self.rule = rule
         self.cases = cases
-        missedKinds = Set(cases.lazy.map(\.verdict).filter { !$0.isPassed }.map(\.kind))
+        let kinds = Set(cases.lazy.map(\.verdict.kind))
+        missedKinds = kinds.subtracting([.passed, .notApplicable])
+        status = Status(of: kinds)
     }
 
     /// The id of the rule.
     public var id: Rule.ID { rule.id }
 
     /// The status of the rule.
-    public var status: Status { Status(of: missedKinds) }
+    public let status: Status
 
     /// What becomes of a rule.
     public enum Status: String, CaseIterable, Sendable {
@@ -33,17 +35,23 @@ public struct RuleResult: Identifiable, Sendable {
         /// A case could not be shown, since another rule is not met; neither met nor failed.
         case notShown = "not shown"
 
+        /// The implementation lacks what all its cases need; neither met nor failed.
+        case notApplicable = "not applicable"
+
         /// The implementation lacks the operation; not met either.
         case unsupported
 
         /// The run ended before.
         case notRun = "not run"
 
-        /// Follows from the kinds of the verdicts that are not passes.
+        /// Follows from the kinds of the verdicts.
         package init(of kinds: Set<Verdict.Kind>) {
-            if kinds.isEmpty {
-                self = .met
-            } else if kinds.isSubset(of: [.notRun, .unsupported, .notShown]) {
+            let missed = kinds.subtracting([.passed, .notApplicable])
+            if missed.isEmpty {
+                self =
+                    kinds.contains(.notApplicable) && !kinds.contains(.passed)
+                    ? .notApplicable : .met
+            } else if missed.isSubset(of: [.notRun, .unsupported, .notShown]) {
                 let isShown = !kinds.contains(.notShown)
                 self = kinds.contains(.notRun) ? .notRun : isShown ? .unsupported : .notShown
             } else {
@@ -61,6 +69,7 @@ extension RuleResult {
         case .unsupported: "LACK"
         case .notRun: "SKIP"
         case .notShown: "OPEN"
+        case .notApplicable: "N/A"
         case .notMet: rule.counts(strict: strict) ? "FAIL" : "WARN"
         }
     }
@@ -80,6 +89,9 @@ extension Verdict {
 
         /// An earlier step did not come about, for which another rule is to blame.
         case notShown = "not shown"
+
+        /// It lacks what the vector needs, which is no failure.
+        case notApplicable = "not applicable"
 
         /// It lacks the operation.
         case unsupported
@@ -101,6 +113,7 @@ extension Verdict {
         case .failed: .wrongAnswer
         case .uncredited: .noCredit
         case .notShown: .notShown
+        case .notApplicable: .notApplicable
         case .unsupported: .unsupported
         case .fault: .fault
         case .unstable: .unstable

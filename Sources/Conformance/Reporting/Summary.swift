@@ -92,7 +92,8 @@ struct Summary {
             counts[result.verdict.kind, default: 0] += 1
         }
         let kinds: [Verdict.Kind] = [
-            .wrongAnswer, .noCredit, .fault, .unstable, .notShown, .unsupported, .notRun,
+            .wrongAnswer, .noCredit, .fault, .unstable, .notShown, .notApplicable,
+            .unsupported, .notRun,
         ]
         let missed = kinds.compactMap { kind in counts[kind].map { "\($0) \(kind.rawValue)" } }
         let passed = "\(counts[.passed, default: 0]) of \(cases.count) passed"
@@ -124,9 +125,10 @@ struct Summary {
     }
 
     var verdict: String {
-        let met = "\(report.rules.count - report.unmet.count) of \(report.rules.count) rules met"
+        let met = "\(report.metCount) of \(report.rules.count) rules met"
         let details =
-            report.isComplete ? [notShown, expected, warnings, changes].compactMap { $0 } : stop
+            report.isComplete
+            ? [notShown, notApplicable, expected, warnings, changes].compactMap { $0 } : stop
         return
             "\(word): \(([met] + details + ["vectors \(report.version)"]).joined(separator: ", "))"
     }
@@ -146,6 +148,11 @@ struct Summary {
     private var notShown: String? {
         let count = report.unexpected.count { $0.status == .notShown }
         return count == 0 ? nil : "\(count) not shown"
+    }
+
+    private var notApplicable: String? {
+        let count = report.rules.count { $0.status == .notApplicable }
+        return count == 0 ? nil : "\(count) not applicable"
     }
 
     private var expected: String? {

@@ -5,10 +5,15 @@
 public protocol Adapter: Sendable {
     /// The roles that the implementation plays; by default, those to which the type conforms.
     var roles: [Role] { get }
+
+    /// What it cannot be given or does not have; without more, nothing.
+    var lacks: [Capability] { get }
 }
 
 extension Adapter {
     public var roles: [Role] {
         Role.allCases.filter { $0.isPlayed(by: self) }
     }
+
+    public var lacks: [Capability] { [] }
 }

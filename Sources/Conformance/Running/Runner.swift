@@ -59,8 +59,9 @@ package struct Runner: Sendable {
 
     private func run(_ vectors: [Vector], seed: UInt64?) async -> [Report.Case] {
         let all = vectors + missingTwins(of: vectors)
-        let run = await trials(of: all, seed: seed)
-        let cases = Self.cases(of: all, run)
+        let lacked = lacked(by: all)
+        let run = await trials(of: all.filter { lacked[$0.id] == nil }, seed: seed)
+        let cases = Self.cases(of: all, run, lacking: lacked)
         let controls = run.ending == nil ? await self.controls(of: cases) : []
         var attribution = Attribution(cases + controls, in: catalog)
         return cases.prefix(vectors.count).map { result in
@@ -87,18 +88,40 @@ package struct Runner: Sendable {
         }
     }
 
+    /// What the implementation lacks of what vectors, or their twins, need.
+    private func lacked(by vectors: [Vector]) -> [Vector.ID: Capability] {
+        let lacks = adapter.lacks
+        guard !lacks.isEmpty else { return [:] }
+        let own = vectors.compactMap { vector in
+            vector.needs.first(where: lacks.contains).map { (vector.id, $0) }
+        }
+        let ofTwins = Dictionary(own) { first, _ in first }
+        return vectors.reduce(into: ofTwins) { lacked, vector in
+            lacked[vector.id] = lacked[vector.id] ?? vector.twin.flatMap { ofTwins[$0] }
+        }
+    }
+
     private static func cases(
-        of vectors: [Vector], _ run: (trials: [JudgedTrial?], ending: String?)
+        of all: [Vector], _ run: (trials: [JudgedTrial?], ending: String?),
+        lacking lacked: [Vector.ID: Capability] = [:]
     ) -> [Report.Case] {
+        let vectors = lacked.isEmpty ? all : all.filter { lacked[$0.id] == nil }
         let twins = Set(vectors.compactMap(\.twin))
         let ending = run.ending ?? ""
         var verdicts: [Vector.ID: Verdict] = [:]
         for (vector, judged) in zip(vectors, run.trials) where twins.contains(vector.id) {
             verdicts[vector.id] = judged?.judgement.verdict ?? .notRun(ending)
         }
-        return zip(vectors, run.trials).map { vector, judged in
-            Report.Case(
-                vector, judged, twin: vector.twin.flatMap { verdicts[$0] }, ending: ending)
+        var trials = run.trials[...]
+        return all.map { vector in
+            guard let lack = lacked[vector.id] else {
+                return Report.Case(
+                    vector, trials.removeFirst(), twin: vector.twin.flatMap { verdicts[$0] },
+                    ending: ending)
+            }
+            return Report.Case(
+                vector: vector, outcome: nil, recorded: .notApplicable(lack), twin: nil, log: "",
+                duration: nil)
         }
     }
 

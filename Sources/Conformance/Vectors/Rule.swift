@@ -27,6 +27,9 @@ public struct Rule: Identifiable, Sendable {
     /// The revisions of the App Flip page in which the rule holds, or nil if they do not differ.
     public let revisions: [Revision]?
 
+    /// What an implementation must have for the rule to apply to it.
+    package var needs: [Capability] = []
+
     /// How strongly the sources require a rule.
     public enum Level: String, CaseIterable, Sendable {
         /// A rule that is not met fails the run.
@@ -82,6 +85,7 @@ extension Rule {
             json,
             allowing: [
                 "id", "title", "statement", "reason", "level", "basis", "sources", "revisions",
+                "needs",
             ])
         id = try fields.text("id")
         title = try fields.text("title")
@@ -91,6 +95,7 @@ extension Rule {
         basis = try fields.required("basis", Fields.choice)
         sources = try fields.list("sources") { try Source($0) }
         revisions = try fields.optional("revisions") { try Fields.list($0, Fields.choice) }
+        needs = try fields.optional("needs") { try Fields.list($0, Fields.choice) } ?? []
         guard !sources.isEmpty else { throw FormatError("sources: must not be empty") }
     }
 }

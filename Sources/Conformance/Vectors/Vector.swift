@@ -47,12 +47,15 @@ public final class Vector: Identifiable, Sendable {
     /// What its steps take for granted.
     package let setUp: SetUp
 
+    /// What an implementation must have for the vector to apply to it.
+    package let needs: [Capability]
+
     /// Makes a vector.
     package init(
         id: String, rule: Rule, comment: String, input: JSON, given: JSON,
         expectation: Expectation, twin: Vector.ID?, origin: String? = nil,
         operation: any Operation.Type, prepared: PreparedOperation, setUp: SetUp,
-        family: String? = nil
+        needs: [Capability] = [], family: String? = nil
     ) {
         self.id = id
         (self.rule, level) = (rule.id, rule.level)
@@ -66,6 +69,7 @@ public final class Vector: Identifiable, Sendable {
         role = operation.role
         self.prepared = prepared
         self.setUp = setUp
+        self.needs = rule.needs + needs
         self.family = family
     }
 }
@@ -111,7 +115,9 @@ extension Vector {
     ) throws {
         let fields = try Fields(
             json,
-            allowing: ["id", "rule", "comment", "input", "expect", "twin", "origin", "set_up"])
+            allowing: [
+                "id", "rule", "comment", "input", "expect", "twin", "origin", "set_up", "needs",
+            ])
         let (id, rule) = (try fields.text("id"), try fields.text("rule"))
         guard let index = rules.firstIndex(where: { $0.id.hasSameOctets(as: rule) }) else {
             throw FormatError("there is no rule \(JSON.quote(rule)) in this file")
@@ -129,7 +135,8 @@ extension Vector {
             prepared: try isTrusted
                 ? operation.prepare(trusting: input)
                 : FormatError.at("input") { try operation.prepare(input) },
-            setUp: try fields.optional("set_up") { try setUp.overridden(by: $0) } ?? setUp)
+            setUp: try fields.optional("set_up") { try setUp.overridden(by: $0) } ?? setUp,
+            needs: try fields.optional("needs") { try Fields.list($0, Fields.choice) } ?? [])
     }
 }
 

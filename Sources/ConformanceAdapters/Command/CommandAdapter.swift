@@ -11,6 +11,8 @@ public final class CommandAdapter: SeveralEngines {
 
     public let roles: [Role]
 
+    public let lacks: [Capability]
+
     /// How many cases each process runs at once.
     public var window: Int { settings.isolates ? 1 : min(settings.window, hello.window) }
 
@@ -89,6 +91,7 @@ public final class CommandAdapter: SeveralEngines {
         self.settings = settings
         implementation = hello.implementation
         roles = hello.roles
+        lacks = hello.lacks
     }
 
     package var engines: [any Engine] { lanes }

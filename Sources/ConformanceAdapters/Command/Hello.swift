@@ -12,6 +12,9 @@ struct Hello: Sendable, Equatable {
     /// The operations that it has.
     let operations: [String]
 
+    /// What it cannot be given or does not have.
+    let lacks: [Capability]
+
     /// How many cases it accepts at once.
     let window: Int
 
@@ -25,7 +28,9 @@ struct Hello: Sendable, Equatable {
     ///
     /// - Throws: `FormatError` at the member that is wrong.
     init(_ json: JSON) throws {
-        let members = ["type", "protocol", "implementation", "roles", "operations", "window"]
+        let members = [
+            "type", "protocol", "implementation", "roles", "operations", "lacks", "window",
+        ]
         let fields = try Fields(json, allowing: members)
         let version = try fields.required("protocol", Fields.integer)
         guard version == Self.version else {
@@ -37,6 +42,7 @@ struct Hello: Sendable, Equatable {
             throw FormatError("must name one role at least", path: ["roles"])
         }
         operations = try fields.list("operations", Operations.name)
+        lacks = try fields.optional("lacks") { try Fields.list($0, Fields.choice) } ?? []
         window = try fields.optional("window", Fields.integer) ?? 1
         guard Self.windows ~= window else {
             throw FormatError("must be 1 to 64", path: ["window"])

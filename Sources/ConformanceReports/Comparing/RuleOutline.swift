@@ -21,11 +21,13 @@ struct RuleOutline {
     }
 
     /// The status of the rule.
-    var status: RuleResult.Status { RuleResult.Status(of: missedKinds) }
+    var status: RuleResult.Status {
+        RuleResult.Status(of: Set((cases + families.flatMap(\.cases)).map(\.kind)))
+    }
 
     /// What became of the cases that did not pass.
     var missedKinds: Set<Verdict.Kind> {
-        Set((cases + families.flatMap(\.cases)).map(\.kind)).subtracting([.passed])
+        Set((cases + families.flatMap(\.cases)).map(\.kind)).subtracting([.passed, .notApplicable])
     }
 }
 

@@ -24,11 +24,26 @@ extension Runner {
         let lanes = lanes.givingUpTogether(after: run.ending)
         var cases: [Report.Case] = []
         for family in families {
+            if let lack = family.vector(0).needs.first(where: adapter.lacks.contains) {
+                cases.append(family.notApplicable(lack))
+                continue
+            }
             let twin = family.twin.map { verdicts[$0] ?? .notRun(run.ending ?? "") }
             cases += await FamilyRun(
                 family: family, lanes: lanes, deadline: deadline, watch: watch, twin: twin
             ).cases()
         }
         return cases
+    }
+}
+
+extension Family {
+    /// One case for all vectors, which do not apply to an implementation.
+    fileprivate func notApplicable(_ lack: Capability) -> Report.Case {
+        var result = Report.Case(
+            vector: vector(0), outcome: nil, recorded: .notApplicable(lack), twin: nil, log: "",
+            duration: nil)
+        result.numbers = NumberRanges(0...(count - 1))
+        return result
     }
 }

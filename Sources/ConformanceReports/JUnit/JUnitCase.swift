@@ -23,6 +23,7 @@ struct JUnitCase {
 
     private var children: [JUnitElement] {
         if result.verdict.isPassed { return [] }
+        if result.verdict.kind == .notApplicable { return [skipped("\(result.verdict)")] }
         if let reason = report.acceptedReason(for: result) {
             return [skipped("expected failure (\(result.word)): \(reason)")]
         }

@@ -131,7 +131,9 @@ extension CaseRecord {
         _ verdict: Verdict, _ outcome: Outcome?, _ vector: Vector, runs: Int
     ) throws {
         guard case .unstable(let verdicts) = verdict else {
-            guard verdict.kind == .notRun else { throw FormatError("outcome: is missing") }
+            guard [.notRun, .notApplicable].contains(verdict.kind) else {
+                throw FormatError("outcome: is missing")
+            }
             return
         }
         guard outcome != nil, verdicts.count == runs, verdicts.contains(where: { !$0.isPassed })

@@ -17,6 +17,7 @@ extension Verdict {
                 .init("rule", .string(missed.rule)), .init("vector", .string(missed.vector)),
                 .init("difference", try missed.difference.json()),
             ]
+        case .notApplicable(let lack): [.init("lacks", .string(lack.rawValue))]
         case .unsupported(let reason), .fault(let reason), .notRun(let reason):
             [.init("reason", .string(reason))]
         case .unstable(let runs): [.init("runs", .array(try runs.map { try $0.record() }))]
@@ -27,7 +28,9 @@ extension Verdict {
     ///
     /// - Throws: `FormatError` at the member that is wrong.
     init(record: JSON) throws {
-        let names = ["kind", "reading", "difference", "twin", "rule", "vector", "reason", "runs"]
+        let names = [
+            "kind", "reading", "difference", "twin", "rule", "vector", "lacks", "reason", "runs",
+        ]
         let fields = try Fields(record, allowing: names)
         let kind: Kind = try fields.required("kind", Fields.choice)
         switch kind {
@@ -40,6 +43,8 @@ extension Verdict {
                 MissedSetUp(
                     rule: try fields.text("rule"), vector: try fields.text("vector"),
                     difference: try fields.required("difference") { try Mismatch(json: $0) }))
+        case .notApplicable:
+            self = .notApplicable(try fields.required("lacks", Fields.choice))
         case .unsupported: self = .unsupported(try fields.text("reason"))
         case .fault: self = .fault(try fields.text("reason"))
         case .notRun: self = .notRun(try fields.text("reason"))

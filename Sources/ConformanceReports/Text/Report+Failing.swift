@@ -4,7 +4,7 @@ extension Report {
     /// Whether a verdict that is not expected fails the run.
     func fails(_ kind: Verdict.Kind, of rule: Rule, strict: Bool) -> Bool {
         switch kind {
-        case .passed: false
+        case .passed, .notApplicable: false
         case .notShown, .unstable, .notRun: true
         case .wrongAnswer, .noCredit, .unsupported, .fault: rule.counts(strict: strict)
         }

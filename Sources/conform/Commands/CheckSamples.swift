@@ -57,7 +57,7 @@ enum CheckSamples: Command {
 
     private static func printTotals(of results: [Result]) {
         for (sample, report, _) in results {
-            let met = report.rules.count - report.unmet.count
+            let met = report.metCount
             Console.print("\(sample.id.padding(to: 28))\(met) of \(report.rules.count) rules met")
         }
     }

@@ -8,6 +8,9 @@ struct MistakenClient: InstalledApp {
     /// The reference, for hooks that change its input or its output.
     static let reference = ReferenceImplementation()
 
+    /// What it says that it lacks.
+    var lacks: [Capability] = []
+
     /// Nil leaves the challenge to the reference.
     var challenge: @Sendable (_ verifier: String, _ method: String) throws -> String? = { _, _ in
         nil

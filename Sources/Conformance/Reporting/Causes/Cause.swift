@@ -61,7 +61,8 @@ package struct CauseList: Sendable {
     init(of report: Report) {
         let failures = report.cases.filter {
             $0.numbers == nil
-                && ![.passed, .notShown, .notRun, .unsupported].contains($0.verdict.kind)
+                && ![.passed, .notShown, .notApplicable, .notRun, .unsupported].contains(
+                    $0.verdict.kind)
                 && !report.isExpected($0)
         }
         guard !failures.isEmpty else {

@@ -11,6 +11,9 @@ enum Standing: String, CaseIterable {
     /// Another rule that is not met hides it.
     case notShown = "not shown"
 
+    /// The implementation lacks what the rule needs, which is no failure.
+    case notApplicable = "not applicable"
+
     /// It was not selected, or the run ended before.
     case notRun = "not run"
 
@@ -27,6 +30,7 @@ enum Standing: String, CaseIterable {
         case .notMet: self = .notMet
         case .unsupported: self = .unsupported
         case .notShown: self = .notShown
+        case .notApplicable: self = .notApplicable
         case .notRun, nil: self = .notRun
         }
     }
@@ -38,6 +42,7 @@ enum Standing: String, CaseIterable {
         case .notMet: "✗"
         case .unsupported: "∅"
         case .notShown: "?"
+        case .notApplicable: "–"
         case .notRun: "○"
         case .notCovered: "–"
         }
@@ -50,6 +55,7 @@ enum Standing: String, CaseIterable {
         case .notMet: "notmet"
         case .unsupported: "lack"
         case .notShown: "notrun"
+        case .notApplicable: "notrun"
         case .notRun: "notrun"
         case .notCovered: "none"
         }

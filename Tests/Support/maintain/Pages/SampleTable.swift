@@ -21,7 +21,7 @@ struct SampleTable {
     private func part(on sample: Sample, _ report: Report) -> String {
         let broken = report.unmet.filter { $0.status == .notMet }
         let lacking = report.unmet.count - broken.count
-        let met = report.rules.count - report.unmet.count
+        let met = report.metCount
         let head =
             "**\(sample.title)** (`\(sample.id)`): breaks \(broken.count) rules and meets \(met); "
             + "it lacks the operations of \(lacking) more."

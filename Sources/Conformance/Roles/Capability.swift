@@ -1,0 +1,21 @@
+/// Something that not every implementation can be given or has; a rule that needs it does not apply
+/// to one that lacks it.
+public enum Capability: String, CaseIterable, Sendable {
+    /// Endpoints can be given to it; without, they are constants.
+    case endpoints
+
+    /// A redirect URI can be given to it; without, it has one of its own.
+    case redirectURI = "redirect-uri"
+
+    /// Time can be set forward.
+    case clock
+
+    /// The code challenge method `plain` (RFC 7636, Section 4.2).
+    case plain
+
+    /// The issuer in an authorization response (RFC 9207).
+    case issuer
+
+    /// A request without a state; without, it always has one of its own.
+    case absentState = "absent-state"
+}

@@ -1,0 +1,104 @@
+import Reference
+import Testing
+
+@testable import Conformance
+@testable import ConformanceReports
+@testable import Mistakes
+
+@Suite("Not applicable")
+struct NotApplicableTests {
+    /// Each capability, and rules that say nothing of a client without it.
+    static let examples: [(Capability, Set<Rule.ID>)] = [
+        (.plain, ["plain-challenge"]),
+        (.issuer, ["response-issuer-compared", "response-issuer-required"]),
+        (.absentState, ["response-state-unasked"]),
+        (.clock, ["session-expired-token-unused", "sign-in-waits-quietly"]),
+        (.endpoints, ["token-request-endpoint-https", "refresh-request-endpoint"]),
+        (.redirectURI, ["token-request-redirect-uri"]),
+    ]
+
+    @Test("A rule that needs what a client lacks is neither met nor failed", arguments: examples)
+    func lacking(_ capability: Capability, _ rules: Set<Rule.ID>) async throws {
+        let client: any InstalledApp = MistakenClient(lacks: [capability])
+        let catalog = try Catalog.bundled
+        let report = try await catalog.run(on: client)
+        let others = report.rules.filter { $0.status != .met }
+        #expect(others.allSatisfy { $0.status == .notApplicable })
+        #expect(rules.isSubset(of: others.map(\.id)))
+        #expect(report.unmet.isEmpty && report.isConforming(strict: true))
+        let line = "CONFORMING: \(report.rules.count - others.count) of \(report.rules.count)"
+        #expect(report.text().contains("\(line) rules met, \(others.count) not applicable"))
+    }
+
+    @Test("A client to which every selected rule is not applicable does not conform")
+    func nothing() async throws {
+        let client: any InstalledApp = MistakenClient(lacks: [.plain])
+        let report = try await Catalog.bundled.run(
+            on: client, only: Selection(rules: ["plain-challenge"]))
+        #expect(!report.isConforming())
+    }
+
+    @Test("Where a vector allows to decline, a lacking operation is that reading")
+    func declining() async throws {
+        let client: any InstalledApp = MistakenClient(challenge: { _, method in
+            guard method != "plain" else { throw Unsupported("there is no plain") }
+            return nil
+        })
+        let report = try await Catalog.bundled.run(
+            on: client, only: Selection(rules: ["plain-challenge"]))
+        #expect(report.rules.map(\.status) == [.met])
+        #expect(report.text().contains("plain is not offered"))
+    }
+
+    @Test("An operation that is lacking as a whole stays unsupported")
+    func unsupported() async throws {
+        struct Lacking: InstalledApp {}
+        let report = try await Catalog.bundled.run(
+            on: Lacking(), only: Selection(rules: ["plain-challenge"]))
+        #expect(report.rules.map(\.status) == [.unsupported])
+    }
+}
+
+@Suite("What was not shown, in reports")
+struct NotShownReportTests {
+    private static let rules = ["code-grant-redeemed", "authorization-loopback-any-port"]
+
+    private static func report() async throws -> Report {
+        try await Catalog.bundled.run(
+            on: CoarseMistakes.fixedLoopbackPort, only: Selection(rules: rules))
+    }
+
+    @Test("A result file has it, and gives every form of the report again")
+    func forms() async throws {
+        let report = try await Self.report()
+        let stored = try ResultFile.read(try ResultFile(of: report).octets, in: .bundled).report
+        #expect(stored.rules.map(\.status) == [.notMet, .notShown])
+        for form in ReportFormat.allCases {
+            let (old, new) = try (
+                form.octets(of: report, strict: false), form.octets(of: stored, strict: false)
+            )
+            #expect(old == new, "\(form)")
+            let text = String(decoding: new, as: UTF8.self)
+            #expect(text.contains("not shown") || text.contains("not-shown"), "\(form)")
+        }
+    }
+
+    @Test("It is as expected only if the entry of the rule to blame says so")
+    func expected() async throws {
+        let report = try await Self.report()
+        let none = ExpectedFailures([], file: "known.json")
+        let written = try #require(report.renewing(none))
+        #expect(written.entries.map(\.hides) == [["code-grant-redeemed"]])
+        let known = ExpectedFailures(
+            written.entries.map { $0.covering($0.scope).hiding($0.hides) }, file: "known.json")
+        #expect(report.expecting(known).isAsExpected())
+        let silent = ExpectedFailures(known.entries.map { $0.hiding([]) }, file: "known.json")
+        #expect(!report.expecting(silent).isAsExpected())
+        let other = ExpectedFailures(
+            known.entries.map { $0.hiding($0.hides + ["authorization-loopback-any-port"]) },
+            file: "known.json")
+        let stale = report.expecting(other).staleEntries
+        #expect(stale.count == 1)
+        #expect(stale.first?.reason.contains("is said to hide") == true)
+    }
+}
