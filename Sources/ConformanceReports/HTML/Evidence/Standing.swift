@@ -21,7 +21,9 @@ enum Standing: String, CaseIterable {
     case notCovered = "not covered"
 
     /// The standings that a rule can have.
-    static let ofRules: [Standing] = [.met, .notMet, .unsupported, .notShown, .notRun]
+    static let ofRules: [Standing] = [
+        .met, .notMet, .unsupported, .notShown, .notApplicable, .notRun,
+    ]
 
     /// What the status of a rule is on the page; nil stands for a rule that was not selected.
     init(_ status: RuleResult.Status?) {

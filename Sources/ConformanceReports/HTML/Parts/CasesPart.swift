@@ -39,7 +39,7 @@ struct CasesPart {
     /// The cases that did not pass, each for a reason of its own.
     private var telling: [Report.Case] {
         let cases = result.cases.filter {
-            ![.passed, .unsupported, .notRun].contains($0.verdict.kind)
+            ![.passed, .notApplicable, .unsupported, .notRun].contains($0.verdict.kind)
         }
         guard evidence.scope == .failures, let best = cases.mostTelling else { return cases }
         return [best] + cases.filter { $0.id != best.id }
@@ -53,7 +53,9 @@ struct CasesPart {
 
     /// The cases that say only that the operation is lacking, or that the run had ended.
     private var reasons: [Markup] {
-        let silent = result.cases.filter { [.unsupported, .notRun].contains($0.verdict.kind) }
+        let silent = result.cases.filter {
+            [.notApplicable, .unsupported, .notRun].contains($0.verdict.kind)
+        }
         guard let first = silent.first else { return [] }
         return [
             "<p>\(Excerpt.cut("\(first.verdict)", to: 600))</p>",
@@ -86,7 +88,7 @@ struct CasesPart {
     private func remark(on result: Report.Case) -> Markup {
         switch result.verdict {
         case .passed(let reading?): " <em>Interpretation: \(reading)</em>"
-        case .passed, .unsupported, .notRun: .none
+        case .passed, .notApplicable, .unsupported, .notRun: .none
         case .failed, .uncredited, .notShown, .fault, .unstable: " <strong>\(result.word)</strong>"
         }
     }
