@@ -20,7 +20,9 @@ let package = Package(
             resources: [.copy("../../Vectors")]),
         .target(name: "ConformanceReports", dependencies: ["Conformance", "StrictCodecs"]),
         .target(name: "ConformanceAdapters", dependencies: ["Conformance", "StrictCodecs"]),
-        .target(name: "ConformanceServer", dependencies: ["Conformance", "StrictCodecs"]),
+        .target(
+            name: "ConformanceServer",
+            dependencies: ["Conformance", "ConformanceAdapters", "StrictCodecs"]),
         .target(name: "Signatures", dependencies: ["StrictCodecs"]),
         .target(name: "Reference", dependencies: ["Conformance", "Signatures", "StrictCodecs"]),
         .target(name: "Samples", dependencies: ["Conformance", "StrictCodecs"]),

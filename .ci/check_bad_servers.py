@@ -1,7 +1,8 @@
 """Runs conform against servers that misbehave: check_bad_servers.py CONFORM.
 
 Each must give every case a verdict that says why, within the deadline, with bounded memory; what comes
-after a bad answer must still be asked.
+after a bad answer must still be asked. The first request, with which a run begins, is answered well; a server
+that misbehaves at once is told apart, and nothing more is asked.
 """
 
 import os
@@ -16,6 +17,7 @@ import time
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from urllib.parse import parse_qsl, urlsplit
 
 RULE = "endpoint-accepts-listed-redirect-uris"
 MEBIBYTE = 1 << 20
@@ -84,6 +86,12 @@ def server_error(connection, _):
     send(connection, "HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n\r\n")
 
 
+def gives_code(connection, request):
+    query = dict(parse_qsl(urlsplit(target(request)).query))
+    location = f"{query['redirect_uri']}?code=a-code-for-once&state={query['state']}"
+    send(connection, f"HTTP/1.1 302 Found\r\nLocation: {location}\r\nContent-Length: 0\r\n\r\n")
+
+
 BEHAVIOURS = {
     closes: "closed the connection without an answer",
     answers_late: "no whole answer within 1.0 seconds",
@@ -94,7 +102,7 @@ BEHAVIOURS = {
     broken_chunks: "broken off or no HTTP",
     ends_too_early: "ends too early",
     no_http: "no HTTP",
-    redirects_to_itself: r"redirect = nothing(?s:.)*?< 302  Location: /authorize",
+    redirects_to_itself: r"redirect = nothing(?s:.)*?< 302  Location: /authorize\S*  \(another page of the server",
     hypertext: "redirect = nothing",
     no_utf_8: "redirect = nothing",
     server_error: "failed with status 503",
@@ -123,8 +131,9 @@ def target(request):
 class Listener:
     """Takes connections on a thread of its own, and counts the requests."""
 
-    def __init__(self, behaviour, context=None):
+    def __init__(self, behaviour, context=None, begins_well=True):
         self.behaviour, self.context, self.requests = behaviour, context, 0
+        self.begins_well = begins_well
         self.socket = socket.create_server(("127.0.0.1", 0))
         self.port = self.socket.getsockname()[1]
 
@@ -142,7 +151,10 @@ class Listener:
                 connection = self.context.wrap_socket(connection, server_side=True)
             request = connection.recv(1 << 16)
             self.requests += 1
-            self.behaviour(connection, request)
+            if self.begins_well and self.requests == 1:
+                gives_code(connection, request)
+            else:
+                self.behaviour(connection, request)
         except OSError:
             pass
         finally:
@@ -202,6 +214,13 @@ def main():
             passed.append(check(behaviour.__name__, expected, result, seconds, listener.requests))
             if listener.requests < 10:
                 print(f"{behaviour.__name__}: only {listener.requests} requests")
+                passed.append(False)
+        with Listener(behaviour, begins_well=False) as listener:
+            result, seconds = run(conform, "http", listener)
+            name = f"{behaviour.__name__} at once"
+            passed.append(check(name, "brings no code", result, seconds, listener.requests))
+            if result.returncode != 3 or listener.requests > 2:
+                print(f"{name}: status {result.returncode}, {listener.requests} requests")
                 passed.append(False)
     with foreign_certificate() as context, Listener(hypertext, context) as listener:
         result, seconds = run(conform, "https", listener)

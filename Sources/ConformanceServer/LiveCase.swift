@@ -7,16 +7,17 @@ struct LiveCase: AuthorizationServer {
     let transport: any Transport
     let pace: Pace
     let casting: Casting
+    let proof: Proof?
     let cookies: String
     let deadline: Duration
-    let showsSecrets: Bool
+    let secrets: SecretStore
     let trace: Trace
 
     func session(in setting: ServerSettings) -> any ServerSession {
         LiveSession(
             configuration: configuration, transport: transport, pace: pace,
             translation: Translation(parts: casting.parts, scopes: configuration.scopes),
-            vault: Vault(isOpen: showsSecrets), trace: trace, answer: setting.consent,
+            proof: proof, secrets: secrets, trace: trace, answer: setting.consent,
             cookies: cookies, deadline: deadline)
     }
 }

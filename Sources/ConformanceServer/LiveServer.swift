@@ -1,46 +1,57 @@
 public import Conformance
-import Foundation
 import StrictCodecs
 
 /// An authorization server that runs somewhere and is asked over HTTP.
 public final class LiveServer: SeveralEngines, Engine, PartialAdapter {
     private let configuration: LiveConfiguration
     private let transport: any Transport
-    private let showsSecrets: Bool
     private let pace: Pace
-    private let cookies: URL
+    private let cookies: CookieFile?
+    private let secrets: SecretStore
+
+    /// PKCE for requests that have none, if the server takes no other.
+    private let proof = Locked<Proof?>(nil)
 
     /// Makes an adapter for a server; nothing is sent before the run.
     ///
     /// - Parameters:
     ///   - configuration: What has to be known of it.
     ///   - showsSecrets: Whether reports show codes, tokens and secrets.
-    /// - Throws: ``ConfigurationError`` if this machine cannot reach servers.
+    /// - Throws: ``ConfigurationError`` if this machine cannot reach servers, or an error that says that
+    ///   it has no place for temporary files.
     public convenience init(
         _ configuration: LiveConfiguration, showsSecrets: Bool = false
     ) throws {
-        self.init(configuration, showsSecrets: showsSecrets, transport: try CurlTransport())
+        self.init(
+            configuration, showsSecrets: showsSecrets, transport: try CurlTransport(),
+            cookies: try CookieFile())
     }
 
-    init(_ configuration: LiveConfiguration, showsSecrets: Bool, transport: any Transport) {
+    init(
+        _ configuration: LiveConfiguration, showsSecrets: Bool, transport: any Transport,
+        cookies: CookieFile? = nil
+    ) {
         self.configuration = configuration
-        self.showsSecrets = showsSecrets
         self.transport = transport
+        self.cookies = cookies
         pace = Pace(configuration.limits)
-        cookies = FileManager.default.temporaryDirectory
-            .appendingPathComponent("conform-cookies-\(UUID().uuidString)")
+        secrets = SecretStore(isOpen: showsSecrets, configuration)
     }
 
     /// Makes an adapter that contacts nobody and prints the requests that it would make.
     ///
     /// - Parameters:
     ///   - configuration: What would have to be known of the server.
+    ///   - showsSecrets: Whether it prints secrets of clients.
     ///   - print: Takes a line of the print.
     public convenience init(
-        rehearsing configuration: LiveConfiguration, print: @escaping @Sendable (String) -> Void
+        rehearsing configuration: LiveConfiguration, showsSecrets: Bool = false,
+        print: @escaping @Sendable (String) -> Void
     ) {
+        let secrets = SecretStore(isOpen: showsSecrets, configuration)
         self.init(
-            configuration.askingNobody, showsSecrets: true, transport: Rehearsal(print: print))
+            configuration.askingNobody, showsSecrets: true,
+            transport: Rehearsal { print(secrets.masked($0)) })
     }
 
     public var roles: [Role] { [.authorizationServer] }
@@ -53,25 +64,40 @@ public final class LiveServer: SeveralEngines, Engine, PartialAdapter {
         get async { await pace.count }
     }
 
-    /// Asks for a code as a registered client does, before a long run.
+    /// Whether the server gives codes only to requests with PKCE, which is then added to all requests
+    /// but those that are about it.
+    public var demandsPKCE: Bool { proof.withLock { $0 != nil } }
+
+    /// Asks for a code as a registered client does, before a run.
     ///
     /// - Parameter deadline: How long the server may take.
-    /// - Returns: What came in place of a code, in one line; nil if one came.
-    public func doubt(within deadline: Duration) async -> String? {
-        let trace = Trace(hiding: secrets)
-        defer { try? FileManager.default.removeItem(atPath: cookies.path) }
+    /// - Throws: ``NoCode`` if none comes, neither without a code challenge nor with one.
+    public func begin(within deadline: Duration) async throws {
         guard let client = configuration.clients.first(where: { !$0.redirectURIs.isEmpty }) else {
-            return nil
+            return
         }
-        let session = LiveCase(
-            configuration: configuration, transport: transport, pace: pace, casting: .none,
-            cookies: cookies.path, deadline: deadline, showsSecrets: showsSecrets, trace: trace
-        ).session(in: ServerSettings(clients: [], consent: .granted))
+        let plain = await attempt(client, proof: nil, within: deadline)
+        guard !plain.hasCode else { return }
+        guard plain.answer != nil else { throw SignInCheck(plain: plain).failure }
+        let proof = Proof()
+        secrets.keep(proof.verifier, as: "code-verifier")
+        let proven = await attempt(client, proof: proof, within: deadline)
+        guard proven.hasCode else { throw SignInCheck(plain: plain, proven: proven).failure }
+        self.proof.withLock { $0 = proof }
+    }
+
+    private func attempt(
+        _ client: ServerSettings.Client, proof: Proof?, within deadline: Duration
+    ) async -> SignInCheck.Attempt {
+        let trace = begin()
+        let session = liveCase(.none, proof, deadline, trace)
+            .session(in: ServerSettings(clients: [], consent: .granted))
         do {
-            let answer = try await session.respond(to: .asking(client, configuration.scopes))
-            return answer.hasCode ? nil : "no code comes of a plain request: \(trace.lastLine)"
+            let answer = try await session.respond(to: .asking(client))
+            return SignInCheck.Attempt(answer: answer, lines: trace.shown)
         } catch {
-            return "no code comes of a plain request: \(error)"
+            return SignInCheck.Attempt(
+                answer: nil, lines: trace.shown + [secrets.masked("\(Fault(error))")])
         }
     }
 
@@ -102,27 +128,36 @@ public final class LiveServer: SeveralEngines, Engine, PartialAdapter {
     private static let patience = 10
 
     private func trial(of vector: Vector, deadline: Duration) async -> Trial {
-        let trace = Trace(hiding: secrets)
+        let trace = begin()
         let start = ContinuousClock.now
-        let file = cookies.path
-        defer { try? FileManager.default.removeItem(atPath: file) }
         do {
-            let server = LiveCase(
-                configuration: configuration, transport: transport, pace: pace,
-                casting: try casting(for: vector), cookies: file, deadline: deadline,
-                showsSecrets: showsSecrets, trace: trace)
+            let (casting, proof) = (try casting(for: vector), proof(for: vector))
+            if proof != nil {
+                trace.note("PKCE is added, for this server takes no request without it")
+            }
+            let server = liveCase(casting, proof, deadline, trace)
             let outcome = await vector.outcome(with: server)
-            return Trial(outcome, in: .now - start, log: trace.text)
+            return Trial(secrets.masked(outcome), in: .now - start, log: trace.text)
         } catch {
             let reason = (error as? Obstacle)?.reason ?? "\(error)"
             return Trial(.unsupported(JSON.printable(reason)), in: .now - start)
         }
     }
 
-    /// What is not shown in logs.
-    private var secrets: [String] {
-        showsSecrets
-            ? [] : configuration.clients.compactMap(\.clientSecret).filter { !$0.isEmpty }
+    /// Begins a case: without cookies, and with nothing written down.
+    private func begin() -> Trace {
+        cookies?.clear()
+        secrets.beginCase()
+        return Trace(hiding: secrets)
+    }
+
+    private func liveCase(
+        _ casting: Casting, _ proof: Proof?, _ deadline: Duration, _ trace: Trace
+    ) -> LiveCase {
+        LiveCase(
+            configuration: configuration, transport: transport, pace: pace, casting: casting,
+            proof: proof, cookies: cookies?.path ?? "", deadline: deadline, secrets: secrets,
+            trace: trace)
     }
 
     private func casting(for vector: Vector) throws -> Casting {
@@ -133,26 +168,23 @@ public final class LiveServer: SeveralEngines, Engine, PartialAdapter {
     }
 }
 
-extension WireRequest {
-    /// An authorization request without any peculiarity.
-    fileprivate static func asking(
-        _ client: ServerSettings.Client, _ scopes: [String: String]
-    ) -> WireRequest {
-        let form = Form.encode([
-            ("response_type", "code"), ("client_id", client.clientID),
-            ("redirect_uri", client.redirectURIs[0]), ("scope", scopes["devices"] ?? "devices"),
-            ("state", "is-anybody-there"),
-            ("code_challenge", Base64URL.encode(SHA256.hash(Array("none".utf8)))),
-            ("code_challenge_method", "S256"),
-        ])
-        return WireRequest(method: "GET", endpoint: .authorization, query: form)
-    }
-}
+extension LiveServer {
+    /// The vectors that are sent as Google sends them in any case, and so say once that a server turns
+    /// Google's requests down; they are no twins of others.
+    static let asGoogleSendsThem: [Vector.ID] = [
+        "authorization-endpoint/app-flip/redeem-at-sandbox-opa",
+        "authorization-endpoint/app-flip/redeem-at-sandbox-chromecast",
+    ]
 
-extension WireResponse {
-    /// Whether the answer sends the browser to a link with a code.
-    fileprivate var hasCode: Bool {
-        let query = self[field: "Location"].flatMap { URIReference($0).query } ?? ""
-        return (Form.decode(query) ?? []).contains { $0.name.isText("code") }
+    /// The rule whose requests have no PKCE because it is about that.
+    static let aboutRequestsWithoutPKCE: Rule.ID = "authorization-samples-served"
+
+    /// What is added to the requests of a vector, which says nothing of PKCE.
+    private func proof(for vector: Vector) -> Proof? {
+        guard let proof = proof.withLock({ $0 }), !Self.asGoogleSendsThem.contains(vector.id),
+            vector.rule != Self.aboutRequestsWithoutPKCE,
+            let input = try? Serve.input(vector.input), !Sent(input.steps).mentionsPKCE
+        else { return nil }
+        return proof
     }
 }

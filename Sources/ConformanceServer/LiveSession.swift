@@ -7,7 +7,8 @@ struct LiveSession: ServerSession {
     let transport: any Transport
     let pace: Pace
     let translation: Translation
-    let vault: Vault
+    let proof: Proof?
+    let secrets: SecretStore
     let trace: Trace
 
     /// What the user says.
@@ -22,14 +23,22 @@ struct LiveSession: ServerSession {
             throw Fault("the server has no \(request.endpoint.rawValue) endpoint")
         }
         let named = translation.request(request)
-        trace.note(line(named, to: address))
+        let proven = proof.map { $0.added(to: named) } ?? named
+        let sent = LiveRequest(
+            method: proven.method, url: address.appending(query: proven.query),
+            fields: proven.fields, body: proven.body)
+        trace.note(sent)
+        secrets.see(sent)
         try await pace.next()
-        let response = vault.conceal(
-            try await exchange(revealed(named, to: address), request.endpoint))
-        trace.note(response)
-        let ownPages = request.endpoint == .authorization
-        return translation.response(
-            ownPages ? response.withoutOwnPage(at: address, asked: named) : response)
+        let answer = try await exchange(sent, request.endpoint)
+        secrets.see(answer.response)
+        guard request.endpoint == .authorization else {
+            trace.note(answer, isPage: false)
+            return translation.response(answer.response)
+        }
+        let shown = answer.response.withoutOwnPage(at: address, asked: proven)
+        trace.note(answer, isPage: shown[field: "Location"] == nil)
+        return translation.response(shown)
     }
 
     func wait(seconds: Int) async throws {
@@ -38,37 +47,23 @@ struct LiveSession: ServerSession {
 
     private func exchange(
         _ request: LiveRequest, _ endpoint: WireRequest.Endpoint
-    ) async throws -> WireResponse {
+    ) async throws -> LiveAnswer {
         guard endpoint == .authorization, let consent = configuration.consent(for: answer) else {
-            return try await transport.send(request, cookies: cookies, within: deadline)
+            return try await send(request)
         }
         switch consent {
-        case .itself:
-            return try await transport.send(request, cookies: cookies, within: deadline)
+        case .itself: return try await send(request)
         case .field(let name, let value):
-            return try await transport.send(
-                request.adding(HeaderField(name: name, value: answer.filled(value))),
-                cookies: cookies,
-                within: deadline)
+            return try await send(
+                request.adding(HeaderField(name: name, value: answer.filled(value))))
         case .command(let words):
             let command = ConsentCommand(words: words, answer: answer, deadline: deadline)
-            return try await command.open(request.url)
+            return LiveAnswer(try await command.open(request.url), isPrinted: true)
         }
     }
 
-    /// The request as people see it, with stand-ins.
-    private func line(_ request: WireRequest, to address: WebAddress) -> LiveRequest {
-        LiveRequest(
-            method: request.method, url: address.appending(query: request.query),
-            fields: request.fields, body: request.body)
-    }
-
-    /// The request as the server sees it.
-    private func revealed(_ request: WireRequest, to address: WebAddress) -> LiveRequest {
-        LiveRequest(
-            method: request.method,
-            url: address.appending(query: request.query.map(vault.reveal)),
-            fields: request.fields, body: vault.reveal(request.body))
+    private func send(_ request: LiveRequest) async throws -> LiveAnswer {
+        LiveAnswer(try await transport.send(request, cookies: cookies, within: deadline))
     }
 }
 

@@ -5,6 +5,9 @@ struct OutputFile {
     private let path: String
     private let target: URL
 
+    /// The mode of the file that is there already.
+    private let mode: mode_t?
+
     /// Checks that the file can be written, without leaving anything.
     ///
     /// - Throws: ``UsageError`` if it cannot.
@@ -16,8 +19,12 @@ struct OutputFile {
         guard type == nil || type == .typeRegular else {
             throw UsageError("\(path) is not a file; name a regular file")
         }
+        mode = Self.mode(of: target)
+        guard mode.map({ $0 & 0o222 != 0 && access(target.path, W_OK) == 0 }) ?? true else {
+            throw UsageError("\(path) is read-only; name another file, or make it writable")
+        }
         let probe = Self.part(of: target)
-        guard FileManager.default.createFile(atPath: probe.path, contents: nil) else {
+        guard (try? Self.create(probe, mode)) != nil else {
             throw UsageError("\(path) cannot be written; is its folder missing or protected?")
         }
         try? FileManager.default.removeItem(at: probe)
@@ -31,7 +38,7 @@ struct OutputFile {
         let part = Self.part(of: target)
         do {
             try UnfinishedFile.watched(part) {
-                try Self.fill(part, body)
+                try Self.fill(try Self.create(part, mode), body)
                 guard rename(part.path, target.path) == 0 else {
                     throw CocoaError(.fileWriteUnknown)
                 }
@@ -43,15 +50,27 @@ struct OutputFile {
     }
 
     private static func fill(
-        _ part: URL, _ body: (([UInt8]) throws -> Void) throws -> Void
+        _ handle: FileHandle, _ body: (([UInt8]) throws -> Void) throws -> Void
     ) throws {
-        guard FileManager.default.createFile(atPath: part.path, contents: nil) else {
-            throw CocoaError(.fileWriteUnknown)
-        }
-        let handle = try FileHandle(forWritingTo: part)
         defer { try? handle.close() }
         try handle.writePieces(body)
         try handle.synchronize()
+    }
+
+    private static func mode(of file: URL) -> mode_t? {
+        var status = stat()
+        return stat(file.path, &status) == 0 ? status.st_mode & 0o7777 : nil
+    }
+
+    /// Makes a file anew, with a mode or with that of new files.
+    private static func create(_ file: URL, _ mode: mode_t?) throws -> FileHandle {
+        unlink(file.path)
+        let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
+        let descriptor = open(file.path, flags, mode == nil ? 0o666 : 0o600)
+        guard descriptor >= 0, mode.map({ fchmod(descriptor, $0) == 0 }) ?? true else {
+            throw CocoaError(.fileWriteUnknown)
+        }
+        return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
 
     /// A name beside the file that no other process uses.

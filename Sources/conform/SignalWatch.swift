@@ -2,17 +2,16 @@ import ConformanceAdapters
 import Dispatch
 import Foundation
 
-/// Ends the processes of a command when the user interrupts the tool.
+/// Ends the processes that the tool has started, and removes its temporary files, when a signal ends it.
 struct SignalWatch {
     private let sources: [any DispatchSourceSignal]
 
-    /// Watches from now on.
+    /// Watches from now on for signals that are not ignored.
     ///
     /// - Parameter body: What to do before the tool ends.
     init(before body: @escaping @Sendable () -> Void) {
-        sources = [SIGINT, SIGTERM, SIGHUP].map { number in
-            // A handler, unlike a signal that is ignored, is not passed on to the command.
-            signal(number) { _ in }
+        // A handler, unlike a signal that is ignored, is not passed on to the command.
+        sources = Signals.ending.filter { Signals.take($0) { _ in }.isTaken }.map { number in
             let source = DispatchSource.makeSignalSource(
                 signal: number, queue: DispatchQueue(label: "conform.signals"))
             source.setEventHandler {
@@ -31,5 +30,6 @@ struct SignalWatch {
             source.cancel()
             signal(Int32(source.handle), SIG_DFL)
         }
+        Signals.quitAtOnce()
     }
 }

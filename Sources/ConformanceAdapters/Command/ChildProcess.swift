@@ -17,8 +17,16 @@ final class ChildProcess: @unchecked Sendable {
 
     /// Starts a process.
     ///
+    /// - Parameters:
+    ///   - command: What to run.
+    ///   - folder: Where to run it.
+    ///   - environment: What its environment has beside that of this process.
+    ///   - readsErrors: Whether somebody reads what it writes for people; else that is lost.
     /// - Throws: ``StartFailure`` if the system refuses.
-    init(_ command: Command, in folder: URL) throws {
+    init(
+        _ command: Command, in folder: URL, environment: [String: String] = [:],
+        readsErrors: Bool = true
+    ) throws {
         let (theirInput, input) = try Descriptors.pipe()
         let (output, theirOutput) = try Descriptors.pipe()
         let (errors, theirErrors) = try Descriptors.pipe()
@@ -29,10 +37,13 @@ final class ChildProcess: @unchecked Sendable {
         process.arguments = command.arguments
         process.currentDirectoryURL = folder
         process.environment = ProcessInfo.processInfo.environment.merging(
-            ["PWD": folder.path, "OLDPWD": folder.path]) { $1 }
+            ["PWD": folder.path, "OLDPWD": folder.path]) { $1 }.merging(environment) { $1 }
         process.standardInput = FileHandle(fileDescriptor: theirInput, closeOnDealloc: false)
         process.standardOutput = FileHandle(fileDescriptor: theirOutput, closeOnDealloc: false)
-        process.standardError = FileHandle(fileDescriptor: theirErrors, closeOnDealloc: false)
+        process.standardError =
+            readsErrors
+            ? FileHandle(fileDescriptor: theirErrors, closeOnDealloc: false)
+            : FileHandle.nullDevice
         let state = Locked(Ending?.none)
         process.terminationHandler = { process in state.withLock { $0 = Ending(process) } }
         self.state = state
@@ -87,6 +98,11 @@ final class ChildProcess: @unchecked Sendable {
     /// Ends everything that it started, now.
     func destroy() {
         send(SIGKILL)
+        release()
+    }
+
+    /// Lets what it started live on, when it has ended itself.
+    func release() {
         Self.living.withLock { _ = $0.removeValue(forKey: identifier) }
     }
 

@@ -10,6 +10,11 @@ struct Command: Sendable {
     /// Its arguments.
     let arguments: [String]
 
+    /// Takes a program and its arguments as they are.
+    init(executable: URL, arguments: [String]) {
+        (self.executable, self.arguments) = (executable, arguments)
+    }
+
     /// Finds the program in `PATH`, or by its path relative to the current folder.
     ///
     /// Arguments that name a file relative to the current folder become absolute paths.

@@ -58,34 +58,3 @@ struct ProcessLauncher: Sendable {
         return connection
     }
 }
-
-/// A temporary empty folder.
-struct TemporaryFolder: Sendable {
-    let url: URL
-
-    private static let living = Locked<[URL]>([])
-
-    init() throws {
-        let url = FileManager.default.temporaryDirectory.appendingPathComponent(
-            "conform-\(UUID().uuidString)", isDirectory: true)
-        do {
-            try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-        } catch {
-            throw StartFailure(
-                "cannot make a folder in \(JSON.quote(FileManager.default.temporaryDirectory.path)); "
-                    + "set TMPDIR to one that can be written")
-        }
-        self.url = url
-        Self.living.withLock { $0.append(url) }
-    }
-
-    func remove() {
-        try? FileManager.default.removeItem(at: url)
-        Self.living.withLock { $0.removeAll { $0 == url } }
-    }
-
-    /// Removes all of them.
-    static func removeAll() {
-        for url in living.withLock({ $0 }) { try? FileManager.default.removeItem(at: url) }
-    }
-}

@@ -11,16 +11,22 @@ public struct RegisteredClients: Sendable {
     }
 
     private let registrations: [Registration]
+    private let isComplete: Bool
 
     /// Collects the clients that requests name.
     ///
-    /// - Parameter vectors: Vectors of any role; those of other roles know no clients.
-    public init(of vectors: [Vector]) {
+    /// - Parameters:
+    ///   - vectors: Vectors of any role; those of other roles know no clients.
+    ///   - isComplete: Whether types stand there, and redirect URIs that are no URLs of today: the few
+    ///     vectors that turn on them are not run without.
+    public init(of vectors: [Vector], isComplete: Bool) {
+        self.isComplete = isComplete
         let inputs = vectors.compactMap { try? Serve.input($0.input) }
-        let named = inputs.flatMap { input in
+        let all = inputs.flatMap { input in
             let sent = Sent(input.steps)
             return input.setting.clients.filter(sent.names)
         }
+        let named = isComplete ? all : all.compactMap(\.withoutPeculiarities)
         registrations = named.reduce(into: []) { found, client in
             guard !found.contains(where: { $0.role.isSame(as: client) }) else { return }
             let others = found.count { $0.role.clientID.hasSameOctets(as: client.clientID) }
@@ -31,7 +37,7 @@ public struct RegisteredClients: Sendable {
 
     /// The clients as a configuration file has them.
     public var text: String {
-        let lines = registrations.map { "  \($0.role.json(named: $0.id).compactText)" }
+        let lines = registrations.map { "  \($0.role.json(named: $0.id, isComplete).compactText)" }
         return "[\n\(lines.joined(separator: ",\n"))\n]"
     }
 }
@@ -46,10 +52,18 @@ extension ServerSettings.Client {
             && redirectURIs.allSatisfy(other.redirectURIs.containsOctets)
     }
 
-    /// The registration under an id, with the id of the vectors if that is another one.
-    fileprivate func json(named id: String) -> JSON {
+    /// The client as a server knows it that has no types, or nil if it could not be registered.
+    fileprivate var withoutPeculiarities: Self? {
+        let uris = redirectURIs.filter { !$0.isOutOfBand }
+        guard uris.isEmpty == redirectURIs.isEmpty else { return nil }
+        return Self(clientID: clientID, redirectURIs: uris, clientSecret: clientSecret)
+    }
+
+    /// The registration under an id, with the id of the vectors if that is another one and is wanted.
+    fileprivate func json(named id: String, _ isComplete: Bool) -> JSON {
+        let isNamesake = id.hasSameOctets(as: clientID)
         let optional: [JSON.Member?] = [
-            id.hasSameOctets(as: clientID) ? nil : .init("stands_for", .string(clientID)),
+            isNamesake || !isComplete ? nil : .init("stands_for", .string(clientID)),
             type.map { .init("type", .string($0.rawValue)) },
             clientSecret.map { .init("client_secret", .string($0)) },
             isCustomSchemeEnabled ? .init("custom_scheme_enabled", true) : nil,
@@ -59,6 +73,13 @@ extension ServerSettings.Client {
                 .init("client_id", .string(id)),
                 .init("redirect_uris", .array(redirectURIs.map(JSON.string))),
             ] + optional.compactMap { $0 })
+    }
+}
+
+extension String {
+    /// Whether the text stands for a code that the user copies, in place of a redirect URI.
+    fileprivate var isOutOfBand: Bool {
+        hasSameOctets(as: "oob") || utf8.starts(with: "urn:ietf:wg:oauth:2.0:oob".utf8)
     }
 }
 

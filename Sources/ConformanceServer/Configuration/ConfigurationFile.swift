@@ -10,7 +10,8 @@ public struct ConfigurationFile: Sendable {
     /// The endpoints, or nil if the issuer is given.
     public let endpoints: Endpoints?
 
-    /// Further hosts that may be asked, beside those that are given with the URLs.
+    /// Further hosts that may be asked, beside those that are given with the URLs; each with its port
+    /// unless that is 443.
     public let hosts: [String]
 
     private let clients: [ServerSettings.Client]
@@ -48,7 +49,7 @@ public struct ConfigurationFile: Sendable {
         guard (issuer == nil) != (endpoints == nil) else {
             throw FormatError("must have either an \"issuer\" or an \"authorization_endpoint\"")
         }
-        hosts = try fields.optional("hosts") { try Fields.list($0, Fields.text) } ?? []
+        hosts = try fields.optional("hosts") { try Fields.list($0, Self.host) } ?? []
         clients = try fields.required("clients") { try Fields.filledList($0, Self.client) }
         scopes = try fields.optional("scopes", Self.names) ?? [:]
         consents = try fields.optional("consent") { try Consents($0) } ?? .none
@@ -102,6 +103,14 @@ public struct ConfigurationFile: Sendable {
         }
     }
 
+    private static func host(_ json: JSON) throws -> String {
+        let text = try Fields.text(json)
+        guard Authority(text)?.port(usual: 443) != nil else {
+            throw FormatError("must be a host, with :PORT behind it unless that is 443")
+        }
+        return text
+    }
+
     private static func names(_ json: JSON) throws -> [String: String] {
         guard let members = json.members else { throw FormatError("must be an object") }
         return try members.reduce(into: [:]) { names, member in
@@ -147,7 +156,9 @@ extension JSON {
 
     private static func variable(_ name: String) throws -> String {
         guard let value = ProcessInfo.processInfo.environment[name] else {
-            throw FormatError("the environment has no \(name)")
+            throw FormatError(
+                "the environment has no \(name); set it, or name another way here, such as "
+                    + "\"itself\" for the consent of a server that asks nobody")
         }
         return value
     }

@@ -13,15 +13,14 @@ public enum ConfigurationStart {
         return """
             {
               "// about": "Describes a server for: conform server --config THIS_FILE",
-              "// 1": "Either the issuer, whose metadata names the endpoints, or the endpoints.",
+              "// 1": "EDIT THIS: where your server is. In place of the endpoints the issuer may be",
+              "// 2": "named (issuer), whose metadata has them.",
               "authorization_endpoint": "https://auth.example.com/authorize",
               "token_endpoint": "https://auth.example.com/token",
               "revocation_endpoint": "https://auth.example.com/revoke",
 
-              "// 2": "The clients that are registered, as the vectors need them: a public one with",
-              "// 3": "the App Flip redirect URIs, others with those of installed apps, and one with",
-              "// 4": "a secret. conform server --clients lists what the vectors know; an id may be",
-              "// 5": "another one. For type write android, chrome, desktop, ios or uwp if it matters.",
+              "// 3": "The clients that are registered: a public one with the App Flip redirect URIs.",
+              "// 4": "conform server --clients lists those of all vectors; an id may be another one.",
               "clients": [
                 {
                   "client_id": "google-client-id-42",
@@ -31,16 +30,15 @@ public enum ConfigurationStart {
                 }
               ],
 
-              "// 6": "What the scopes of the vectors are called; those that are not named keep",
-              "// 7": "their names: devices, openid, profile, email and one of a file service.",
+              "// 5": "What the scopes of the vectors are called; those that are not named keep",
+              "// 6": "their names: devices, openid, profile, email and one of a file service.",
               "scopes": {"devices": "devices"},
 
-              "// 8": "How the user says yes: \\"itself\\" if the server asks nobody; a header field,",
-              "// 9": "such as the cookie of a signed-in browser; or a program that gets the URL of",
-              "// 10": "the page, lets a user sign in and prints the redirect in which that ends.",
+              "// 7": "How the user says yes: the cookie of a browser in which a test user is signed",
+              "// 8": "in, here from the environment; or \\"itself\\" if the server asks nobody.",
               "consent": {"cookie": {"environment": "SESSION_COOKIE"}},
 
-              "// 11": "How long to be quiet between two requests, and how many to make at most.",
+              "// 9": "How long to be quiet between two requests, and how many to make at most.",
               "pause_milliseconds": 50,
               "requests": 20000
             }

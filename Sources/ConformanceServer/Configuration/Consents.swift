@@ -13,7 +13,7 @@ struct Consents: Sendable {
 
 extension Consents {
     /// Reads `"itself"`, or an object that says how the user says yes, and no, and yes to a part, as
-    /// far as there is a way; a command is asked for all three.
+    /// far as there is a way; a command that stands for no answer alone is asked for all three.
     init(_ json: JSON) throws {
         if case .string(let text) = json {
             guard text.hasSameOctets(as: "itself") else { throw FormatError(Self.forms) }
@@ -21,11 +21,15 @@ extension Consents {
             return
         }
         let fields = try Fields(json, allowing: ["granted", "denied", "limited"] + Consent.members)
-        let granted = try fields.optional("granted") { try Consent($0) } ?? Consent(json)
-        let isCommand = if case .command = granted { true } else { false }
-        let others = try ["denied", "limited"].map { try fields.optional($0) { try Consent($0) } }
-        let other = isCommand ? granted : nil
-        self.init(granted: granted, denied: others[0] ?? other, limited: others[1] ?? other)
+        let named = try ["granted", "denied", "limited"].map {
+            try fields.optional($0) { try Consent($0) }
+        }
+        let isShared = Consent.members.contains { json[$0] != nil }
+        let shared = isShared || named[0] == nil ? try Consent(json) : nil
+        let isCommand = if case .command = shared { true } else { false }
+        guard let granted = named[0] ?? shared else { throw FormatError(Self.forms) }
+        let other = isCommand ? shared : nil
+        self.init(granted: granted, denied: named[1] ?? other, limited: named[2] ?? other)
     }
 
     fileprivate static let forms =

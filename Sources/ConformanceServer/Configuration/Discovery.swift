@@ -10,10 +10,11 @@ public struct Discovery: Sendable {
     ///
     /// - Parameters:
     ///   - issuer: The issuer.
-    ///   - hosts: Hosts that its metadata may name, beside its own.
+    ///   - hosts: Hosts that its metadata may name, beside its own; each with its port unless that is
+    ///     443.
     public init(of issuer: WebAddress, allowing hosts: [String] = []) {
         self.issuer = issuer
-        self.hosts = hosts.map(\.lowercasedASCII) + [issuer.host]
+        self.hosts = hosts
     }
 
     /// Asks for the metadata where RFC 8414, Section 3.1, has it, then where OpenID Connect
@@ -55,7 +56,7 @@ public struct Discovery: Sendable {
         ]
     }
 
-    private func endpoints(in body: String, _ url: String) throws -> Endpoints {
+    func endpoints(in body: String, _ url: String) throws -> Endpoints {
         guard let metadata = try? JSONParser.parse(Array(body.utf8)), metadata.members != nil else {
             throw ConfigurationError("\(url) answers with something else than a JSON object")
         }
@@ -76,10 +77,21 @@ public struct Discovery: Sendable {
     ) throws -> WebAddress? {
         guard let text = metadata[name]?.text else { return nil }
         let address = try WebAddress(text)
-        guard hosts.containsOctets(of: address.host) else {
+        guard address.hasSameOrigin(as: issuer) || isAllowed(address) else {
+            let place = JSON.quote("\(address.host):\(address.port)")
             throw ConfigurationError(
-                "\(url) names \(text) as \(name); allow its host under \"hosts\" to ask it")
+                "\(url) names \(text) as \(name); allow \(place) under \"hosts\" to ask it")
         }
         return address
+    }
+
+    /// Whether the user has named the address's host and port.
+    private func isAllowed(_ address: WebAddress) -> Bool {
+        hosts.contains { host in
+            guard let authority = Authority(host), let port = authority.port(usual: 443) else {
+                return false
+            }
+            return authority.host.hasSameOctets(as: address.host) && port == address.port
+        }
     }
 }

@@ -26,9 +26,4 @@ public struct Endpoints: Sendable {
         case .revocation: revocation
         }
     }
-
-    /// The hosts that may be asked.
-    var hosts: [String] {
-        [authorization, token, revocation].compactMap { $0?.host }
-    }
 }

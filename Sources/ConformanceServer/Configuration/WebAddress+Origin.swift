@@ -2,6 +2,11 @@ import Conformance
 import StrictCodecs
 
 extension WebAddress {
+    /// Whether another URL has the same scheme, host and port, so that it may see the same cookies.
+    func hasSameOrigin(as other: WebAddress) -> Bool {
+        isSecure == other.isSecure && port == other.port && host.hasSameOctets(as: other.host)
+    }
+
     /// Whether a redirect stays at the scheme, host and port of this URL.
     ///
     /// - Parameter location: The value of `Location`, which may be relative (RFC 9110, Section 10.2.2).

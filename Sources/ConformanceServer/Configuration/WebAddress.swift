@@ -9,32 +9,37 @@ public struct WebAddress: Sendable {
     /// The host, in lower case, without its port.
     public let host: String
 
+    /// The port, also if the URL leaves it to the scheme.
+    public let port: Int
+
+    /// Whether the scheme is `https`.
+    let isSecure: Bool
+
     /// Reads a URL.
     ///
     /// - Throws: ``ConfigurationError`` if it may not be contacted: another scheme, a user name, a
-    ///   fragment, or `http` to another machine.
+    ///   fragment, a port that is none, or `http` to another machine.
     public init(_ text: String) throws {
         let parts = text.pieces(at: UInt8(ascii: ":"), maxSplits: 1)
         let scheme = parts.first?.lowercasedASCII ?? ""
         guard parts.count == 2, parts[1].utf8.starts(with: "//".utf8), text.isVisibleASCII,
-            !text.containsText("#"), !text.containsText("@"), let host = Self.host(in: parts[1])
+            !text.utf8.contains(where: "#@\\".utf8.contains),
+            let authority = Authority(Self.authority(in: parts[1]))
         else { throw ConfigurationError("\(JSON.quote(text)) is no URL such as https://host/path") }
-        guard scheme == "https" || scheme == "http" && Self.isLoopback(host) else {
+        guard scheme == "https" || scheme == "http" && Self.isLoopback(authority.host) else {
             throw ConfigurationError(
                 "\(JSON.quote(text)) must begin with https://; http:// is for this machine alone")
         }
-        (self.text, self.host) = (text, host)
+        guard let port = authority.port(usual: scheme == "https" ? 443 : 80) else {
+            throw ConfigurationError("\(JSON.quote(text)) has a port that is none of 1 to 65535")
+        }
+        (self.text, host, self.port, isSecure) = (text, authority.host, port, scheme == "https")
     }
 
-    /// The host in what stands behind the scheme: up to the port or the path.
-    private static func host(in rest: String) -> String? {
-        let authority = rest.utf8.dropFirst(2).prefix { !"/?".utf8.contains($0) }
-        let text = String(decoding: authority, as: UTF8.self).lowercasedASCII
-        let isLiteral = text.utf8.first == UInt8(ascii: "[")
-        let end = isLiteral ? UInt8(ascii: "]") : UInt8(ascii: ":")
-        let host = text.pieces(at: end, maxSplits: 1, omittingEmpty: false).first ?? ""
-        let whole = isLiteral ? host + "]" : host
-        return whole.utf8.count > (isLiteral ? 2 : 0) ? whole : nil
+    /// What stands between the scheme and the path or the query.
+    private static func authority(in rest: String) -> String {
+        let octets = rest.utf8.dropFirst(2).prefix { !"/?".utf8.contains($0) }
+        return String(decoding: octets, as: UTF8.self)
     }
 
     private static func isLoopback(_ host: String) -> Bool {

@@ -1,5 +1,5 @@
 import Conformance
-import Foundation
+import ConformanceAdapters
 import StrictCodecs
 
 /// A program that stands for the user and the browser.
@@ -14,18 +14,17 @@ struct ConsentCommand: Sendable {
 
     /// Lets the user sign in.
     ///
-    /// - Returns: The final redirect as the endpoint's answer, or an empty page.
+    /// - Returns: The final redirect, or a page: what the server answered with in truth is not known.
     /// - Throws: ``Fault`` if the program fails.
     func open(_ url: String) async throws -> WireResponse {
-        let environment = ProcessInfo.processInfo.environment
-            .merging(["CONSENT": answer.word]) { $1 }
-        let program = Program("/usr/bin/env", words + [url], environment: environment)
+        let program = Program(
+            "/usr/bin/env", words + [url], environment: ["CONSENT": answer.word])
         let result = try await program.run(input: [], within: deadline, most: 1 << 16)
         guard result.ending == .exit(0) else {
             throw Fault("the consent command \(words[0]) \(result.ending)")
         }
         let text = String(decoding: result.output, as: UTF8.self).trimmingLines
-        guard !text.isEmpty else { return WireResponse(status: 400) }
+        guard !text.isEmpty else { return WireResponse(status: 200) }
         guard text.isVisibleASCII else {
             throw Fault("the consent command \(words[0]) printed something else than one URL")
         }

@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceAdapters
 
 /// Why there is no answer.
 struct CurlEnding: CustomStringConvertible {

@@ -32,7 +32,7 @@ struct CurlOptions {
         let hasBody = !request.body.isEmpty || request.method.hasSameOctets(as: "POST")
         return ["max-time = \(time)", option("max-filesize", "\(CurlTransport.most)")]
             + [method, option("url", request.url)]
-            + [option("cookie", cookies), option("cookie-jar", cookies)]
+            + (cookies.isEmpty ? [] : [option("cookie", cookies), option("cookie-jar", cookies)])
             + fields + (hasBody ? [option("data-raw", request.body)] : [])
     }
 

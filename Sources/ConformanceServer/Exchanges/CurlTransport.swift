@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceAdapters
 import Foundation
 
 /// Sends requests with `curl`, which changes nothing in them and keeps all fields of the answer apart.

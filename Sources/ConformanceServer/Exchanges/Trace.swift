@@ -4,38 +4,65 @@ import StrictCodecs
 /// Writes down what went over the line, for people.
 final class Trace: Sendable {
     private let lines = Locked<[String]>([])
-    private let secrets: [String]
+    private let secrets: SecretStore
 
     /// Makes a trace.
     ///
-    /// - Parameter secrets: Texts that are not shown.
-    init(hiding secrets: [String]) {
+    /// - Parameter secrets: What is not shown.
+    init(hiding secrets: SecretStore) {
         self.secrets = secrets
     }
 
-    /// The lines so far.
-    var text: String { lines.withLock { $0.joined(separator: "\n") } }
+    /// The lines so far, with stand-ins for all secrets that are known by now.
+    var shown: [String] { lines.withLock { $0 }.map(shown) }
 
-    /// What came last.
-    var lastLine: String { lines.withLock { $0.last ?? "" } }
+    /// The lines so far as one text.
+    var text: String { shown.joined(separator: "\n") }
 
     func note(_ request: LiveRequest) {
         note("> \(request.line)")
     }
 
-    func note(_ response: WireResponse) {
+    /// Notes what came.
+    ///
+    /// - Parameters:
+    ///   - answer: The answer, before anything was made of it.
+    ///   - isPage: Whether the app gets nothing of it.
+    func note(_ answer: LiveAnswer, isPage: Bool) {
+        let response = answer.response
         let location = response[field: "Location"].map { ["Location: \($0)"] } ?? []
+        guard !answer.isPrinted else {
+            let words = location.first ?? "printed no redirect, so the sign-in ended on a page"
+            return note("< the consent command: \(words)")
+        }
         let content = response[field: "Content-Type"].map { [$0] } ?? []
         let size = response.body.utf8.count
         let body = response.isJSON ? [response.body] : size == 0 ? [] : ["\(size) octets"]
-        note("< " + (["\(response.status)"] + location + content + body).joined(separator: "  "))
+        let remark =
+            !isPage
+            ? []
+            : location.isEmpty
+                ? ["(a page)"] : ["(another page of the server: the app gets nothing)"]
+        let parts = ["\(response.status)"] + location + content + body + remark
+        note("< " + parts.joined(separator: "  "))
     }
 
-    private func note(_ line: String) {
-        let hidden = secrets.reduce(line) {
-            $0.replacingText($1, with: "***").replacingText(Form.escape($1), with: "***")
-        }
-        lines.withLock { $0.append(hidden) }
+    func note(_ line: String) {
+        lines.withLock { $0.append(line) }
+    }
+
+    /// How many octets of a line are read, and how many are shown at most.
+    private static let (most, width) = (1 << 14, 4000)
+
+    /// A line with stand-ins, cut only then: what is cut off might be a part of a secret.
+    private func shown(_ line: String) -> String {
+        let isLong = line.utf8.count > Self.most
+        let whole = isLong ? String(decoding: line.utf8.prefix(Self.most), as: UTF8.self) : line
+        let masked = secrets.masked(whole)
+        let end = min(Self.width, masked.utf8.count - (isLong ? 1024 : 0))
+        guard isLong || masked.utf8.count > Self.width else { return masked }
+        let beginning = String(decoding: masked.utf8.prefix(max(0, end)), as: UTF8.self)
+        return "\(beginning)… (\(line.utf8.count) octets)"
     }
 }
 

@@ -13,7 +13,11 @@ enum CheckServer: Command {
         ServerOptions.all + [
             Option(name: "init", value: nil, summary: "Print the start of such a file, and end."),
             Option(
-                name: "clients", value: nil, summary: "Print the clients of the vectors, and end."),
+                name: "clients", value: nil,
+                summary: "Print the clients to be registered, and end."),
+            Option(
+                name: "all-clients", value: nil,
+                summary: "Print them with types and out-of-band redirect URIs, and end."),
             Option(
                 name: "dry-run", value: nil,
                 summary: "Print the requests that would be made; contact nobody."),
@@ -25,15 +29,20 @@ enum CheckServer: Command {
 
     static func run(_ arguments: Arguments) async throws -> ExitStatus {
         if arguments.has("init") { return try start(arguments) }
-        if arguments.has("clients") { return try list(arguments) }
+        if arguments.has("clients") || arguments.has("all-clients") { return try list(arguments) }
         let checking = try Checking(arguments, jobs: 1, deadline: .seconds(10))
         let call = try ServerCall(arguments)
-        if arguments.has("dry-run") { return try await rehearse(call, checking) }
+        if arguments.has("dry-run") { return try await rehearse(call, checking, arguments) }
+        let watch = SignalWatch(before: checking.progress.end)
+        defer { watch.end() }
         let server = try LiveServer(
             try await call.configuration, showsSecrets: arguments.has("show-secrets"))
-        if let doubt = await server.doubt(within: try arguments.timeout(.seconds(10))) {
-            Console.warn(doubt)
+        do { try await server.begin(within: try arguments.timeout(.seconds(10))) } catch let error
+            as NoCode
+        {
+            return complain(error)
         }
+        if server.demandsPKCE { Console.warn(Self.aboutPKCE) }
         let report = try await checking.report(
             on: server, named: call.implementation, rerun: call.rerun)
         let status = try checking.conclude(report)
@@ -41,10 +50,23 @@ enum CheckServer: Command {
         return status
     }
 
+    private static let aboutPKCE =
+        "the server takes no request without a code challenge, so PKCE is added to requests that "
+        + "are not about it; flip-code-redeemable tells that Google's own, without PKCE, are refused"
+
+    /// Says why nothing was judged.
+    private static func complain(_ error: NoCode) -> ExitStatus {
+        let lines = "\(error)".split(separator: "\n").map { JSON.printable(String($0)) }
+        Console.write("conform: \(lines.joined(separator: "\n"))\n")
+        return .incomplete
+    }
+
     private static func rehearse(
-        _ call: ServerCall, _ checking: Checking
+        _ call: ServerCall, _ checking: Checking, _ arguments: Arguments
     ) async throws -> ExitStatus {
-        let server = LiveServer(rehearsing: try call.givenConfiguration) {
+        let server = LiveServer(
+            rehearsing: try call.givenConfiguration, showsSecrets: arguments.has("show-secrets")
+        ) {
             Console.print(JSON.printable($0))
         }
         _ = try await checking.report(
@@ -62,7 +84,7 @@ enum CheckServer: Command {
         let vectors = try arguments.selection.plan(
             in: try arguments.catalog, playing: [.authorizationServer]
         ).vectors
-        Console.print(RegisteredClients(of: vectors).text)
+        Console.print(RegisteredClients(of: vectors, isComplete: arguments.has("all-clients")).text)
         return .success
     }
 }

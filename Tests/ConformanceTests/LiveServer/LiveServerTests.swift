@@ -1,5 +1,6 @@
 import Conformance
 import ConformanceReports
+import StrictCodecs
 import Testing
 
 @testable import ConformanceServer
@@ -125,13 +126,29 @@ struct LiveServerTests {
             })
     }
 
-    @Test("A doubt tells what came in place of a code")
-    func doubts() async {
-        #expect(await Self.server().doubt(within: .seconds(1)) == nil)
-        let other = Self.server(Self.configuration(), ReferenceTransport(clients: []))
-        let doubt = await other.doubt(within: .seconds(1))
-        #expect(
-            doubt?.hasPrefix("no code comes of a plain request: < 400") == true, "\(doubt ?? "")")
+    @Test("A rehearsal prints no secret of a client")
+    func rehearsedSecret() async throws {
+        let (lines, open) = (Locked<[String]>([]), Locked<[String]>([]))
+        let id: Vector.ID = "token-endpoint/code/redeem-loopback-of-the-page"
+        let vector = try #require(try Catalog.bundled.vectors.first { $0.id == id })
+        let clients = try Serve.input(vector.input).setting.clients.map { client in
+            ServerSettings.Client(
+                clientID: client.clientID, redirectURIs: client.redirectURIs,
+                clientSecret: client.clientSecret.map { _ in "our-own-client-secret" })
+        }
+        let configuration = LiveConfiguration(
+            endpoints: ReferenceTransport.endpoints, clients: clients)
+        for (showsSecrets, kept) in [(false, lines), (true, open)] {
+            let server = LiveServer(rehearsing: configuration, showsSecrets: showsSecrets) { line in
+                kept.withLock { $0.append(line) }
+            }
+            _ = try await Catalog.bundled.run(
+                on: server, only: Selection(vectors: [id]))
+        }
+        let secret = "our-own-client-secret"
+        #expect(open.withLock { $0 }.contains { $0.containsText(secret) })
+        #expect(!lines.withLock { $0 }.isEmpty)
+        #expect(!lines.withLock { $0 }.contains { $0.containsText(secret) })
     }
 
     @Test("A rehearsal makes the requests of all steps and contacts nobody")

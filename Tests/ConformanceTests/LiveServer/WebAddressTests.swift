@@ -22,6 +22,10 @@ struct WebAddressTests {
             "http://auth.example.com/", "ftp://auth.example.com/", "auth.example.com", "https://",
             "https:///path", "https://auth.example.com@evil.example/", "https://a.example/#x",
             "https://a b.example/", "http://127.0.0.1.evil.example/", "http://[::2]/",
+            "http://127.0.0.1:PORT/token", "http://127.0.0.1:99999999", "http://127.0.0.1:80:443/",
+            "http://127.0.0.1:0/", "http://127.0.0.1:/", "http://127.0.0.1:+80/",
+            "http://[::1]x/", "https://[::1", "https://[::1]]/", "https://[x]/", "https://-a/",
+            "https://auth.example:\\evil", "https://auth.example\\evil/", "https://a%2Eb/",
         ])
     func refused(text: String) {
         #expect(throws: ConfigurationError.self) { try WebAddress(text) }

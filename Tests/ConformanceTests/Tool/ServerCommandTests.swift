@@ -1,3 +1,4 @@
+import Foundation
 import StrictCodecs
 import Testing
 
@@ -22,10 +23,69 @@ struct ServerCommandTests {
 
     @Test("The clients of the vectors and the start of a configuration are JSON")
     func lists() async {
-        for option in ["--clients", "--init"] {
+        for option in ["--clients", "--all-clients", "--init"] {
             let tool = await Tool.conform("server", option)
             #expect(tool.status == 0)
             #expect(tool.output.contains("\"client_id\": \"google-client-id-42\""))
         }
+    }
+
+    @Test("Of clients only what every server needs is printed, and the rest if it is asked for")
+    func clients() async throws {
+        let plain = await Tool.conform("server", "--clients").output
+        let whole = await Tool.conform("server", "--all-clients").output
+        for word in ["\"type\"", "custom_scheme_enabled", "stands_for", "oob"] {
+            #expect(!plain.contains(word))
+            #expect(whole.contains(word))
+        }
+        let clients = try #require(try JSONParser.parse(Array(plain.utf8)).elements)
+        let ids = clients.compactMap { $0["client_id"]?.text }
+        #expect(Set(ids).count == clients.count)
+    }
+
+    @Test("A URL that is none is told before anything else, also in a dry run")
+    func wrongPort() async {
+        for more in [[], ["--dry-run"]] {
+            let tool = await Tool.conform(
+                ["server", "--client", "a"] + more + ["http://127.0.0.1:PORT/a", Self.urls[1]])
+            #expect(tool.status == 2)
+            #expect(tool.errors.contains("has a port that is none of 1 to 65535"))
+            #expect(tool.output.isEmpty)
+        }
+    }
+
+    @Test("Without a code the run ends with status 3, and tells what was sent and what came")
+    func noCode() async throws {
+        let scratch = try Scratch()
+        let file = scratch.url.appendingPathComponent("server.json")
+        let text = """
+            {"authorization_endpoint": "http://127.0.0.1:9/a", "token_endpoint": "http://127.0.0.1:9/t",
+             "clients": [{"client_id": "a-client", "redirect_uris": ["https://a.example/"]}],
+             "consent": {"granted": {"command": ["true"]}}}
+            """
+        try Data(text.utf8).write(to: file)
+        let tool = await Tool.conform("server", "--config", file.path)
+        #expect(tool.status == 3)
+        #expect(tool.output.isEmpty)
+        #expect(tool.errors.hasPrefix("conform: a plain authorization request brings no code\n"))
+        #expect(tool.errors.contains("  > GET http://127.0.0.1:9/a?response_type=code"))
+        #expect(tool.errors.contains("printed no redirect"))
+        #expect(!tool.errors.contains("< 400"))
+    }
+
+    @Test("The start of a configuration needs one edit")
+    func edit() async throws {
+        let start = await Tool.conform("server", "--init").output
+        let edited = start.replacing("https://auth.example.com/", with: "https://a.example/")
+        #expect(edited != start)
+        let scratch = try Scratch()
+        let file = scratch.url.appendingPathComponent("server.json")
+        try Data(edited.utf8).write(to: file)
+        setenv("SESSION_COOKIE", "sid=a-cookie-of-a-user", 1)
+        defer { unsetenv("SESSION_COOKIE") }
+        let tool = await Tool.conform(
+            "server", "--config", file.path, "--dry-run", "--rule", "flip-code-redeemable")
+        #expect(tool.status == 0, "\(tool.errors)")
+        #expect(tool.output.hasPrefix("GET https://a.example/authorize?"))
     }
 }

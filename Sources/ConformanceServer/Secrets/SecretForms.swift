@@ -1,0 +1,46 @@
+import StrictCodecs
+
+/// The forms in which a secret may come back, besides escaped.
+enum SecretForms {
+    /// How many octets a text has at least that is looked for; a shorter one may stand anywhere.
+    static let shortest = 8
+
+    /// The octets with what encoders and people change easily made equal: A to Z in lower case, and the
+    /// two alphabets of base64.
+    static func folded(_ octet: UInt8) -> UInt8 {
+        switch octet {
+        case 0x41...0x5A: octet | 0x20
+        case UInt8(ascii: "-"): UInt8(ascii: "+")
+        case UInt8(ascii: "_"): UInt8(ascii: "/")
+        default: octet
+        }
+    }
+
+    /// The forms of a secret other than itself: backwards, rotated by 13 letters, in hexadecimal
+    /// digits, and in base64 wherever it stands in what was encoded; then twice in base64.
+    static func others(of secret: [UInt8]) -> [[UInt8]] {
+        let escaped = Array(Form.escape(String(decoding: secret, as: UTF8.self)).utf8)
+        let texts = escaped == secret ? [secret] : [secret, escaped]
+        let twice = Array(Base64URL.encode(Array(Base64URL.encode(secret).utf8)).utf8)
+        return [secret.reversed(), secret.map(rotated), twice]
+            + texts.flatMap { text in [hexadecimal(text)] + (0..<3).map { base64(text, behind: $0) }
+            }
+    }
+
+    private static func rotated(_ octet: UInt8) -> UInt8 {
+        let letter = octet | 0x20
+        guard UInt8(ascii: "a")...UInt8(ascii: "z") ~= letter else { return octet }
+        return letter < UInt8(ascii: "n") ? octet + 13 : octet - 13
+    }
+
+    private static func hexadecimal(_ text: [UInt8]) -> [UInt8] {
+        text.flatMap { Array($0.hexadecimal.utf8) }
+    }
+
+    /// The characters of base64 that depend on the text alone, behind so many other octets.
+    private static func base64(_ text: [UInt8], behind count: Int) -> [UInt8] {
+        let all = Base64URL.encode([UInt8](repeating: 0, count: count) + text)
+        let whole = (text.count + count) * 8 / 6
+        return Array(all.utf8.prefix(whole).dropFirst((count * 8 + 5) / 6))
+    }
+}

@@ -1,0 +1,121 @@
+/// Finds secrets in texts, also parts of them, by eight octets at a time.
+struct SecretIndex {
+    /// A place in a text where a secret stands, or a part of it.
+    struct Hit {
+        /// The octets of the text.
+        let range: Range<Int>
+
+        /// The number of the secret.
+        let secret: Int
+
+        /// How it stands there.
+        let likeness: Likeness
+    }
+
+    /// How much what was found is like the secret.
+    enum Likeness: Int {
+        case part, changed, whole
+    }
+
+    private struct Needle {
+        let octets: [UInt8]
+        let secret: Int
+
+        /// The secret as it was given, or nil for another form of it.
+        let original: [UInt8]?
+    }
+
+    private var needles: [Needle] = []
+    private var places: [UInt64: [(needle: Int, offset: Int)]] = [:]
+    private var filter = [Bool](repeating: false, count: 1 << 16)
+
+    /// Adds a secret of eight octets at least.
+    mutating func add(_ secret: [UInt8], number: Int) {
+        add(Needle(octets: secret.map(SecretForms.folded), secret: number, original: secret))
+        for form in SecretForms.others(of: secret) where form.count >= SecretForms.shortest {
+            add(Needle(octets: form.map(SecretForms.folded), secret: number, original: nil))
+        }
+    }
+
+    private mutating func add(_ needle: Needle) {
+        let last = needle.octets.count - 8
+        for offset in Array(stride(from: 0, to: last, by: 8)) + [last] {
+            let key = needle.octets[offset..<(offset + 8)].reduce(0) { $0 << 8 | UInt64($1) }
+            filter[Self.slot(key)] = true
+            places[key, default: []].append((needles.count, offset))
+        }
+        needles.append(needle)
+    }
+
+    private static func slot(_ key: UInt64) -> Int {
+        Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 48)
+    }
+
+    /// The secrets in a text.
+    ///
+    /// - Parameters:
+    ///   - octets: The text.
+    ///   - isPublic: Whether a part of a secret may be seen.
+    /// - Returns: The places, from first to last.
+    func hits(in octets: [UInt8], isPublic: ([UInt8]) -> Bool) -> [Hit] {
+        let text = octets.map(SecretForms.folded)
+        var (hits, key, index, fresh): ([Hit], UInt64, Int, Int) = ([], 0, 0, 0)
+        while index < text.count {
+            key = key << 8 | UInt64(text[index])
+            (index, fresh) = (index + 1, fresh + 1)
+            guard fresh >= 8, filter[Self.slot(key)],
+                let hit = hit(at: index - 8, key, text, octets, isPublic)
+            else { continue }
+            hits.append(hit)
+            if hit.likeness != .part { (index, fresh) = (max(index, hit.range.upperBound), 0) }
+        }
+        return hits
+    }
+
+    /// How many secrets are tried at a place, the newest first.
+    private static let most = 256
+
+    private func hit(
+        at start: Int, _ key: UInt64, _ text: [UInt8], _ octets: [UInt8],
+        _ isPublic: ([UInt8]) -> Bool
+    ) -> Hit? {
+        var best: Hit?
+        for place in (places[key] ?? []).suffix(Self.most).reversed() {
+            let needle = needles[place.needle]
+            let range = Self.extent(of: needle.octets, from: place.offset, in: text, at: start)
+            let isWhole = range.count == needle.octets.count
+            guard isWhole || range.count >= Self.leastPart else { continue }
+            if isWhole {
+                let isSame = needle.original.map { $0.elementsEqual(octets[range]) } ?? false
+                return Hit(
+                    range: range, secret: needle.secret, likeness: isSame ? .whole : .changed)
+            }
+            guard range.count > best?.range.count ?? 0, !isPublic(Array(text[range])) else {
+                continue
+            }
+            best = Hit(range: range, secret: needle.secret, likeness: .part)
+        }
+        return best
+    }
+
+    /// How many octets a part of a secret has at least that is not shown.
+    private static let leastPart = 16
+
+    /// How far a text is the same as a secret around a place.
+    private static func extent(
+        of needle: [UInt8], from offset: Int, in text: [UInt8], at start: Int
+    ) -> Range<Int> {
+        var (before, after) = (0, 8)
+        while before < offset, before < start,
+            needle[offset - before - 1] == text[start - before - 1]
+        {
+            before += 1
+        }
+        while offset + after < needle.count, start + after < text.count,
+            needle[offset + after] == text[start + after]
+        {
+            after += 1
+        }
+        return (start - before)..<(start + after)
+    }
+}

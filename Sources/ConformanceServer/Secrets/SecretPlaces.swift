@@ -1,0 +1,140 @@
+import StrictCodecs
+
+/// Finds what is a secret by the place where it stands, in texts that need not be well formed.
+struct SecretPlaces {
+    /// A value, and what stand-ins call it.
+    struct Value {
+        let kind: String
+        let octets: [UInt8]
+    }
+
+    private let text: [UInt8]
+
+    private init(_ text: [UInt8]) {
+        self.text = text
+    }
+
+    /// The values behind the names of secrets, tokens by their form, and credentials.
+    ///
+    /// - Parameter text: A link, a form, a JSON text or anything else; it is read as it stands and with
+    ///   its escapes undone.
+    /// - Returns: The values, without their escapes.
+    static func values(in text: String) -> [Value] {
+        let views = DecodedView.unescaped(Array(text.utf8.prefix(most))).map(\.octets)
+        return views.flatMap { view in
+            let places = SecretPlaces(view)
+            return places.named + places.tokens
+        }.map { Value(kind: $0.kind, octets: plain($0.octets)) }
+    }
+
+    /// The values of cookies.
+    ///
+    /// - Parameters:
+    ///   - field: The value of `Cookie`, or that of `Set-Cookie`.
+    ///   - isSet: Whether one cookie is set, with attributes behind it.
+    /// - Returns: The values, without their escapes.
+    static func cookies(in field: String, isSet: Bool) -> [Value] {
+        let pairs = field.pieces(at: UInt8(ascii: ";"))
+        return pairs.prefix(isSet ? 1 : pairs.count).compactMap { pair in
+            let sides = pair.pieces(at: UInt8(ascii: "="), maxSplits: 1, omittingEmpty: false)
+            guard sides.count == 2 else { return nil }
+            let value = sides[1].trimmed.replacingText("\"", with: "")
+            return Value(kind: "cookie", octets: plain(Array(value.utf8)))
+        }
+    }
+
+    /// The octets with all escapes undone.
+    private static func plain(_ octets: [UInt8]) -> [UInt8] {
+        DecodedView.unescaped(octets).last?.octets ?? octets
+    }
+
+    /// How many octets of a text are searched.
+    private static let most = 1 << 16
+
+    /// The values behind `=` or `:` and the name of a secret.
+    private var named: [Value] {
+        text.indices.filter { text[$0] == UInt8(ascii: "=") || text[$0] == UInt8(ascii: ":") }
+            .flatMap { index in
+                SecretName(before: index, in: text).map { name in
+                    values(behind: index).map { Value(kind: name.kind, octets: $0) }
+                } ?? []
+            }
+    }
+
+    private func values(behind index: Int) -> [[UInt8]] {
+        let rest = text[(index + 1)...].drop { $0 <= 0x20 || $0 == UInt8(ascii: "\\") }
+        switch rest.first {
+        case UInt8(ascii: "["), UInt8(ascii: "{"): return strings(in: rest)
+        case UInt8(ascii: "\""), UInt8(ascii: "'"):
+            return words(in: string(in: rest).octets)
+        default: return [Array(rest.prefix { !Self.isEnd($0) })]
+        }
+    }
+
+    private static func isEnd(_ octet: UInt8) -> Bool {
+        octet <= 0x20 || "&;,#\"'<>()[]{}\\".utf8.contains(octet)
+    }
+
+    /// A quoted text, and where it ends; the closing quotation mark may be missing, and has a backslash
+    /// before it if the opening one has.
+    private func string(in rest: ArraySlice<UInt8>) -> (octets: [UInt8], end: Int) {
+        let (mark, start) = (rest.first, rest.startIndex)
+        let isNested = start > 0 && text[start - 1] == UInt8(ascii: "\\")
+        var index = start + 1
+        while index < rest.endIndex, rest[index] != mark {
+            let isEscape = rest[index] == UInt8(ascii: "\\") && index + 1 < rest.endIndex
+            if isEscape, isNested, rest[index + 1] == mark { break }
+            index += isEscape ? 2 : 1
+        }
+        return (Array(rest[(start + 1)..<min(index, rest.endIndex)]), index)
+    }
+
+    /// The strings in an array or an object, at any depth.
+    private func strings(in rest: ArraySlice<UInt8>) -> [[UInt8]] {
+        var (found, depth, index): ([[UInt8]], Int, Int) = ([], 0, rest.startIndex)
+        repeat {
+            switch rest[index] {
+            case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+            case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+            case UInt8(ascii: "\""):
+                let (octets, end) = string(in: rest[index...])
+                found += words(in: octets)
+                index = end
+            default: break
+            }
+            index += 1
+        } while depth > 0 && index < rest.endIndex
+        return found
+    }
+
+    /// The text if it has no blanks, else those of its words that look like secrets.
+    private func words(in octets: [UInt8]) -> [[UInt8]] {
+        let words = octets.split { $0 <= 0x20 }.map(Array.init)
+        guard words.count > 1 else { return words }
+        return words.filter { $0.count >= 16 && $0.contains(where: Self.isDigit) }
+    }
+
+    private static func isDigit(_ octet: UInt8) -> Bool { 0x30...0x39 ~= octet }
+
+    /// JSON Web Tokens, and what stands behind `Bearer` and `Basic`.
+    private var tokens: [Value] {
+        text.split { !Self.isTokenOctet($0) }.filter { word in
+            word.count >= SecretForms.shortest && (Self.isJWT(word) || isCredential(word))
+        }.map { Value(kind: "token", octets: Array($0)) }
+    }
+
+    private static func isJWT(_ word: ArraySlice<UInt8>) -> Bool {
+        word.starts(with: "eyJ".utf8) && word.count > 20 && word.contains(UInt8(ascii: "."))
+    }
+
+    private func isCredential(_ word: ArraySlice<UInt8>) -> Bool {
+        guard word.contains(where: Self.isDigit) else { return false }
+        let before = String(decoding: text[..<word.startIndex].suffix(8), as: UTF8.self)
+            .lowercasedASCII
+        return before.containsText("bearer ") || before.containsText("basic ")
+    }
+
+    private static func isTokenOctet(_ octet: UInt8) -> Bool {
+        octet.isUnreserved || "+/=".utf8.contains(octet)
+    }
+}

@@ -1,0 +1,79 @@
+import Conformance
+import StrictCodecs
+
+/// Asks for a code as a registered client does, without a code challenge and then with one.
+struct SignInCheck {
+    /// What came of a request.
+    struct Attempt {
+        /// The answer, or nil if there is none.
+        let answer: WireResponse?
+
+        /// What was sent and what came, one line each.
+        let lines: [String]
+    }
+
+    private let plain: Attempt
+    private let proven: Attempt?
+
+    /// Puts two attempts together.
+    ///
+    /// - Parameters:
+    ///   - plain: What came of a request without a code challenge.
+    ///   - proven: What came of one with a code challenge, if that was asked.
+    init(plain: Attempt, proven: Attempt? = nil) {
+        (self.plain, self.proven) = (plain, proven)
+    }
+
+    /// What was sent, what came in place of a code, and what may be the reason.
+    var failure: NoCode {
+        let second = proven.map { ["with a code challenge:"] + $0.lines } ?? []
+        return NoCode(lines: plain.lines + second + [advice])
+    }
+
+    private var advice: String {
+        guard let answer = plain.answer else { return "the server has to answer first" }
+        guard let location = answer[field: "Location"] else {
+            return answer.status < 400
+                ? "the sign-in ended on a page: the user has to be signed in and to have agreed "
+                    + "(--cookie, or \"consent\" in the configuration)"
+                : "is the client registered with this id and this redirect URI?"
+        }
+        let pairs = Form.decode(URIReference(location).query ?? "") ?? []
+        return pairs.contains { $0.name.isText("error") }
+            ? "the app gets an error: are the client, its scopes (\"scopes\") and the user's answer right?"
+            : "the app gets neither a code nor an error in the query"
+    }
+}
+
+extension SignInCheck.Attempt {
+    /// Whether the answer sends the browser to a link with a code, or with something like it in a
+    /// query that cannot be read.
+    var hasCode: Bool {
+        let query = answer?[field: "Location"].flatMap { URIReference($0).query } ?? ""
+        return Form.decode(query)?.contains { $0.name.isText("code") }
+            ?? query.containsText("code=")
+    }
+}
+
+/// Says that a server gives no code for a plain request, so that no run would show anything.
+public struct NoCode: Error, CustomStringConvertible {
+    /// What was sent, what came, and what may be the reason, one line each.
+    public let lines: [String]
+
+    /// All of it.
+    public var description: String {
+        (["a plain authorization request brings no code"] + lines).joined(separator: "\n  ")
+    }
+}
+
+extension WireRequest {
+    /// An authorization request without any peculiarity.
+    static func asking(_ client: ServerSettings.Client) -> WireRequest {
+        let form = Form.encode([
+            ("response_type", "code"), ("client_id", client.clientID),
+            ("redirect_uri", client.redirectURIs[0]), ("scope", "devices"),
+            ("state", "is-anybody-there"),
+        ])
+        return WireRequest(method: "GET", endpoint: .authorization, query: form)
+    }
+}

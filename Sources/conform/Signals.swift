@@ -1,0 +1,26 @@
+import Foundation
+
+/// The signals that end the tool.
+enum Signals {
+    typealias Handler = @convention(c) (Int32) -> Void
+
+    /// Those that users, terminals and systems send to end a program.
+    static let ending = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+
+    /// Takes a signal, unless it is ignored: who ignores one for a program means it, as `nohup` does.
+    ///
+    /// - Returns: Whether it is taken, and what took it before.
+    static func take(_ number: Int32, _ handler: @escaping Handler) -> (isTaken: Bool, Handler?) {
+        let before = signal(number, handler)
+        guard unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) else {
+            return (true, before)
+        }
+        signal(number, before)
+        return (false, before)
+    }
+
+    /// Lets SIGQUIT end the tool at once, where Swift would look for the cause of a crash first.
+    static func quitAtOnce() {
+        _ = take(SIGQUIT) { _exit(128 + $0) }
+    }
+}

@@ -1,0 +1,31 @@
+import StrictCodecs
+import Testing
+
+@testable import ConformanceServer
+
+@Suite("Each answer of the user has its way")
+struct ConsentsTests {
+    private static func words(_ text: String) throws -> [[String]?] {
+        let consents = try Consents(try JSONParser.parse(Array(text.utf8)))
+        return [consents.granted, consents.denied, consents.limited].map { consent in
+            guard case .command(let words) = consent else { return nil }
+            return words
+        }
+    }
+
+    @Test("A command for all answers gets all of them")
+    func shared() throws {
+        #expect(try Self.words(#"{"command": ["a"]}"#) == [["a"], ["a"], ["a"]])
+    }
+
+    @Test("A command for one answer is run for no other")
+    func own() throws {
+        #expect(try Self.words(#"{"granted": {"command": ["a"]}}"#) == [["a"], nil, nil])
+        #expect(
+            try Self.words(#"{"granted": {"command": ["a"]}, "denied": {"command": ["b"]}}"#)
+                == [["a"], ["b"], nil])
+        #expect(
+            try Self.words(#"{"command": ["a"], "limited": {"command": ["b"]}}"#)
+                == [["a"], ["a"], ["b"]])
+    }
+}

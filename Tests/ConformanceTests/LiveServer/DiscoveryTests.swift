@@ -1,0 +1,46 @@
+import Conformance
+import StrictCodecs
+import Testing
+
+@testable import ConformanceServer
+
+@Suite("Metadata leads nowhere else")
+struct DiscoveryTests {
+    private static func endpoints(_ url: String, allowing hosts: [String] = []) throws -> Endpoints
+    {
+        let issuer = try WebAddress("https://auth.example")
+        let body = """
+            {"issuer": "https://auth.example", "authorization_endpoint": "\(url)"}
+            """
+        return try Discovery(of: issuer, allowing: hosts).endpoints(in: body, "the metadata")
+    }
+
+    @Test(
+        "Another origin is refused, port included",
+        arguments: [
+            "https://other.example/a", "https://auth.example:8443/a", "https://auth.example:6379/a",
+            "https://auth.example.evil.example/a", "https://auth.example:PORT/a",
+        ])
+    func others(url: String) {
+        #expect(throws: ConfigurationError.self) { try Self.endpoints(url) }
+    }
+
+    @Test(
+        "The own origin is taken, and what the user has named with its port",
+        arguments: [
+            ("https://auth.example/a", []), ("https://AUTH.example:443/a", []),
+            ("https://other.example/a", ["Other.example"]),
+            ("https://auth.example:8443/a", ["auth.example:8443"]),
+        ])
+    func allowed(url: String, hosts: [String]) throws {
+        #expect(try Self.endpoints(url, allowing: hosts).authorization.text == url)
+    }
+
+    @Test("A host that the user has named is allowed at its usual port alone")
+    func usualPort() {
+        let error = #expect(throws: ConfigurationError.self) {
+            try Self.endpoints("https://other.example:8443/a", allowing: ["other.example"])
+        }
+        #expect(error.map { "\($0)" }?.contains(#"allow "other.example:8443" under"#) == true)
+    }
+}

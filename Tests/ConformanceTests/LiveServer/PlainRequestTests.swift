@@ -1,0 +1,140 @@
+import Conformance
+import ConformanceReports
+import Foundation
+import StrictCodecs
+import Testing
+
+@testable import ConformanceServer
+
+@Suite("A plain request comes first, and tells whether there is something to judge")
+struct PlainRequestTests {
+    private static let suite = "authorization-endpoint/app-flip"
+
+    private static let clients = [
+        ServerSettings.Client(
+            clientID: "our-google",
+            redirectURIs: (try? Catalog.bundled.appFlipRedirectURIs) ?? [])
+    ]
+
+    private static func server(
+        _ transport: any Transport, consent: Consent = .itself
+    ) -> LiveServer {
+        LiveServer(
+            LiveConfiguration(
+                endpoints: ReferenceTransport.endpoints, clients: clients, consent: consent),
+            showsSecrets: false, transport: transport)
+    }
+
+    /// The reference, which turns down authorization requests without a code challenge.
+    private struct Demanding: Transport {
+        let reference: any Transport
+
+        func send(
+            _ request: LiveRequest, cookies: String, within deadline: Duration
+        ) async throws -> WireResponse {
+            guard request.url.contains("/authorization"), !request.url.contains("code_challenge=")
+            else {
+                return try await reference.send(request, cookies: cookies, within: deadline)
+            }
+            return WireResponse(status: 400, body: "no code_challenge")
+        }
+    }
+
+    @Test("A server that gives a code is taken as it is")
+    func plain() async throws {
+        let transport = ReferenceTransport(clients: Self.clients)
+        let server = Self.server(transport)
+        try await server.begin(within: .seconds(1))
+        #expect(!server.demandsPKCE)
+        #expect(transport.requests.count == 1)
+    }
+
+    @Test("Where PKCE is demanded of everybody, one rule says so and the others are judged")
+    func demanding() async throws {
+        let reference = ReferenceTransport(clients: Self.clients)
+        let server = Self.server(Demanding(reference: reference))
+        try await server.begin(within: .seconds(1))
+        #expect(server.demandsPKCE)
+        let report = try await Catalog.bundled.run(
+            on: server, only: Selection(suites: [Self.suite]))
+        let unmet = report.unmet.map(\.id)
+        #expect(unmet == ["flip-code-redeemable"], "\(report)")
+        #expect(
+            report.cases.filter { !$0.verdict.isPassed }.map(\.id)
+                == LiveServer.asGoogleSendsThem)
+        #expect(
+            !report.cases.contains {
+                $0.log.contains("code_verifier=") && !$0.log.contains("masked-code-verifier")
+            })
+    }
+
+    @Test("What is sent as Google sends it says nothing of PKCE, and is no twin")
+    func asGoogleSendsThem() throws {
+        let vectors = try Catalog.bundled.vectors
+        for id in LiveServer.asGoogleSendsThem {
+            let vector = try #require(vectors.first { $0.id == id })
+            #expect(vector.rule == "flip-code-redeemable")
+            #expect(!Sent(try Serve.input(vector.input).steps).mentionsPKCE)
+            #expect(!vectors.contains { $0.twin == id })
+        }
+        #expect(vectors.contains { $0.rule == LiveServer.aboutRequestsWithoutPKCE })
+    }
+
+    @Test("Without a code there is no run, but what was sent and what came")
+    func refused() async throws {
+        let server = Self.server(ReferenceTransport(clients: []))
+        let error = await #expect(throws: NoCode.self) {
+            try await server.begin(within: .seconds(1))
+        }
+        let lines = try #require(error).lines
+        #expect(lines.count == 6)
+        #expect(lines[0].hasPrefix("> GET https://server.example/authorization?"))
+        #expect(lines[1].hasPrefix("< 400"))
+        #expect(lines[2] == "with a code challenge:")
+        #expect(lines[5] == "is the client registered with this id and this redirect URI?")
+        #expect(
+            "\(try #require(error))".hasPrefix("a plain authorization request brings no code\n"))
+    }
+
+    @Test("A server that does not answer is asked once")
+    func silent() async throws {
+        let server = Self.server(SilentTransport())
+        let error = await #expect(throws: NoCode.self) {
+            try await server.begin(within: .seconds(1))
+        }
+        #expect(error?.lines.suffix(2).first == "the server takes no connection")
+        #expect(await server.requests == 1)
+    }
+
+    @Test("A command that prints nothing is told as that, and no status is made up")
+    func emptyCommand() async throws {
+        let server = Self.server(SilentTransport(), consent: .command(["true"]))
+        let error = await #expect(throws: NoCode.self) {
+            try await server.begin(within: .seconds(10))
+        }
+        let text = "\(try #require(error))"
+        #expect(
+            text.contains(
+                "< the consent command: printed no redirect, so the sign-in ended on a page"))
+        #expect(!text.contains("< 4") && !text.contains("< 2"))
+    }
+
+    @Test("A page of the server is told as that")
+    func ownPage() async throws {
+        struct SigningIn: Transport {
+            func send(
+                _ request: LiveRequest, cookies: String, within deadline: Duration
+            ) async throws -> WireResponse {
+                WireResponse(
+                    status: 302, fields: [HeaderField(name: "Location", value: "/login?next=1")])
+            }
+        }
+        let error = await #expect(throws: NoCode.self) {
+            try await Self.server(SigningIn()).begin(within: .seconds(1))
+        }
+        let page =
+            "< 302  Location: /login?next=1  (another page of the server: the app gets nothing)"
+        #expect(error?.lines.contains(page) == true)
+        #expect(error?.lines.last?.contains("--cookie") == true)
+    }
+}
