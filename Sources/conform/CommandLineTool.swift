@@ -50,7 +50,7 @@ enum CommandLineTool {
             if arguments.contains(where: { $0 == "--help" || $0 == "-h" }) {
                 return try showHelp([])
             }
-            if arguments.contains("--version") { return try showVersion() }
+            if arguments.contains("--version") { return showVersion() }
             return try await run(CheckReference.self, arguments)
         }
         let rest = Array(arguments.dropFirst())
@@ -102,8 +102,12 @@ enum CommandLineTool {
         return .success
     }
 
-    private static func showVersion() throws -> ExitStatus {
-        Console.print("conform, vectors \(try Catalog.bundled.version)")
+    /// The version of the tool, which is that of the vectors that come with it.
+    static let version = "0.5.0"
+
+    private static func showVersion() -> ExitStatus {
+        let vectors = (try? Catalog.bundled.version).map { "vectors \($0)" } ?? "no vectors found"
+        Console.print("conform \(version), \(vectors)")
         return .success
     }
 

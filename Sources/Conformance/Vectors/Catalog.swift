@@ -55,15 +55,12 @@ public struct Catalog: Sendable {
         get throws { try cache.get() }
     }
 
-    /// Where the vectors that come with the package are.
-    package static var bundledDirectory: URL {
-        (Bundle.module.resourceURL ?? Bundle.module.bundleURL).appendingPathComponent(
-            "Vectors", isDirectory: true)
+    private static let cache = Result {
+        try Catalog(directory: BundledVectors.directory, isTrusted: BundledVectors.named == nil)
     }
 
-    private static let cache = Result {
-        try Catalog(directory: bundledDirectory, isTrusted: true)
-    }
+    /// The number of the form that suites have; vectors of another form are refused.
+    private static let format = 5
 
     /// Reads a folder of vectors.
     ///
@@ -79,8 +76,16 @@ public struct Catalog: Sendable {
         self.directory = directory
         let files = VectorFiles(directory: directory)
         let index = try files.json("index.json") { json in
-            let fields = try Fields(json, allowing: ["version", "suites"])
-            return (try fields.text("version"), try fields.list("suites", Fields.text))
+            let fields = try Fields(json, allowing: ["format", "version", "suites"])
+            let version = try fields.text("version")
+            let format = try fields.optional("format", Fields.integer)
+            guard format == Self.format else {
+                let found = format.map { "format \($0)" } ?? "a format without a number"
+                throw FormatError(
+                    "vectors \(version) have \(found); vectors of format \(Self.format) can be read"
+                )
+            }
+            return (version, try fields.list("suites", Fields.text))
         }
         version = index.0
         sections = try files.json("statements.json") { json in

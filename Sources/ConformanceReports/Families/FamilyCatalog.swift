@@ -24,7 +24,7 @@ package struct FamilyCatalog: Sendable {
     ///
     /// - Throws: `VectorFileError` for the first file that is malformed.
     package init(of catalog: Catalog) throws {
-        let isBundled = catalog.directory == Catalog.bundledDirectory
+        let isBundled = catalog.directory == (try? BundledVectors.directory)
         self = isBundled ? try .bundled : try FamilyCatalog(reading: catalog)
     }
 

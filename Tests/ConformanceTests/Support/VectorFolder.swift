@@ -25,7 +25,7 @@ struct VectorFolder {
         }
         """
 
-    static let index = #"{"version": "1.0.0", "suites": ["pkce/small"]}"#
+    static let index = #"{"format": 5, "version": "1.0.0", "suites": ["pkce/small"]}"#
     static let statements = """
         {"documents": [{"code": "003", "title": "T", "edition": "E"},
           {"code": "004", "title": "T", "edition": "F", "about": "A."}],

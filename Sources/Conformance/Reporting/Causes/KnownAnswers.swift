@@ -12,7 +12,7 @@ package struct KnownAnswers: Sendable {
     /// The answers that come with the package.
     package static let bundled = Result {
         try KnownAnswers(
-            octets: try VectorFiles(directory: Catalog.bundledDirectory).octets("answers.json"))
+            octets: try VectorFiles(directory: BundledVectors.directory).octets("answers.json"))
     }
 
     /// Reads the file.

@@ -5,7 +5,7 @@ import Reference
 struct AllVectors {
     func measure() async throws {
         let reading = try await Measuring.time {
-            _ = try Catalog(directory: Catalog.bundledDirectory)
+            _ = try Catalog(directory: BundledVectors.directory)
         }
         print("reading and checking: \(reading)")
         let catalog = try Catalog.bundled

@@ -1,0 +1,50 @@
+package import Foundation
+
+/// Where the vectors are that come with the package, or with a program that was made from it.
+package enum BundledVectors {
+    /// The variable of the environment that names another folder.
+    package static let variable = "CONFORM_VECTORS"
+
+    /// Their folder.
+    ///
+    /// - Throws: ``VectorFileError`` that names every place in which they are not.
+    package static var directory: URL {
+        get throws { try found.get() }
+    }
+
+    /// The folder that the environment names, whose vectors are read with more care; nil if it names none.
+    package static let named: URL? = {
+        let path = ProcessInfo.processInfo.environment[variable] ?? ""
+        return path.isEmpty ? nil : URL(fileURLWithPath: path, isDirectory: true)
+    }()
+
+    private static let found = Result {
+        try named ?? find(beside: Bundle.main.bundleURL)
+    }
+
+    /// Looks beside a program, in `share` as it is installed, and in the package's resources.
+    ///
+    /// The accessor that the package manager makes would end the program where they are missing, and
+    /// would find them in the folder in which the program was built.
+    package static func find(beside program: URL) throws -> URL {
+        let share = program.deletingLastPathComponent().appendingPathComponent("share/conform")
+        let places = [program, share, program.appendingPathComponent(resources)].map {
+            $0.appendingPathComponent("Vectors", isDirectory: true)
+        }
+        if let place = places.first(where: { VectorFiles(directory: $0).has("index.json") }) {
+            return place
+        }
+        #if canImport(Darwin)
+            // The tests of an adopter have a bundle of their own, which only the accessor knows.
+            return (Bundle.module.resourceURL ?? Bundle.module.bundleURL)
+                .appendingPathComponent("Vectors", isDirectory: true)
+        #else
+            let list = places.map(\.path).joined(separator: ", ")
+            throw VectorFileError(
+                file: "index.json",
+                reason: "is in none of \(list); name its folder with --vectors or \(variable)")
+        #endif
+    }
+
+    private static let resources = "appflip-oauth-conformance_Conformance.resources"
+}

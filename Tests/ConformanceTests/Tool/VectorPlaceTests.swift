@@ -1,0 +1,105 @@
+import Foundation
+import Testing
+
+@testable import Conformance
+@testable import conform
+
+@Suite("Where the tool finds its vectors")
+struct VectorPlaceTests {
+    @Test(
+        "They lie beside the program, in share, or in the package's resources, in this order",
+        arguments: [
+            ["bin/Vectors", "share/conform/Vectors"],
+            [
+                "share/conform/Vectors",
+                "bin/appflip-oauth-conformance_Conformance.resources/Vectors",
+            ],
+            ["bin/appflip-oauth-conformance_Conformance.resources/Vectors"],
+        ])
+    func places(folders: [String]) throws {
+        let root = try Folder()
+        for folder in folders { try root.write("{}", to: "\(folder)/index.json") }
+        let found = try BundledVectors.find(beside: root.url.appendingPathComponent("bin"))
+        #expect(found.path.hasSuffix(folders[0]))
+    }
+
+    #if os(Linux)
+        @Test("Where they are missing, one line names every place and how to name another")
+        func missing() throws {
+            let root = try Folder()
+            let program = root.url.appendingPathComponent("bin")
+            let error = #expect(throws: VectorFileError.self) {
+                try BundledVectors.find(beside: program)
+            }
+            let line = "\(try #require(error))"
+            for place in [
+                "bin/Vectors", "share/conform/Vectors",
+                "bin/appflip-oauth-conformance_Conformance.resources/Vectors",
+            ] {
+                #expect(line.contains("\(root.url.path)/\(place)"))
+            }
+            #expect(line.hasSuffix("name its folder with --vectors or CONFORM_VECTORS"))
+            #expect(!line.contains("\n"))
+        }
+
+        @Test("A program that is moved says so, and runs with a folder that is named")
+        func moved() async throws {
+            let root = try Folder()
+            let program = root.url.appendingPathComponent("conform")
+            let built = try #require(Tool.executable("conform"))
+            try FileManager.default.copyItem(at: built, to: program)
+            let alone = try await Self.run(program, ["rules", "--suite", "pkce/base64url"])
+            #expect(alone.status == 2)
+            #expect(alone.text.hasPrefix("conform: Vectors/index.json: is in none of "))
+            #expect(try await Self.run(program, ["--version"]).status == 0)
+            #expect(try await Self.run(program, ["help"]).status == 0)
+            let named = try await Self.run(
+                program, ["--suite", "pkce/base64url", "--quiet"],
+                vectors: Repository.root.appendingPathComponent("Vectors").path)
+            #expect(named.status == 0)
+        }
+    #endif
+
+    @Test("The tool has the version of its vectors")
+    func version() throws {
+        #expect(CommandLineTool.version == (try Catalog.bundled.version))
+    }
+
+    /// Runs a program with a variable of the environment, away from the repository.
+    private static func run(
+        _ program: URL, _ arguments: [String], vectors: String? = nil
+    ) async throws -> (status: Int32, text: String) {
+        try await Tool.onThread {
+            let process = Process()
+            process.executableURL = program
+            process.arguments = arguments
+            process.currentDirectoryURL = program.deletingLastPathComponent()
+            process.environment = vectors.map { [BundledVectors.variable: $0] } ?? [:]
+            let output = Pipe()
+            (process.standardOutput, process.standardError) = (output, output)
+            try process.run()
+            let text = output.fileHandleForReading.readDataToEndOfFile()
+            process.waitUntilExit()
+            return (process.terminationStatus, String(decoding: text, as: UTF8.self))
+        }
+    }
+}
+
+/// A folder that is removed at the end.
+private final class Folder {
+    let url = FileManager.default.temporaryDirectory
+        .appendingPathComponent("places-\(UUID().uuidString)")
+
+    init() throws {
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    func write(_ text: String, to path: String) throws {
+        let file = url.appendingPathComponent(path)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+    }
+}
