@@ -9,9 +9,11 @@ let package = Package(
         .library(name: "Conformance", targets: ["Conformance"]),
         .library(name: "ConformanceAdapters", targets: ["ConformanceAdapters"]),
         .library(name: "ConformanceReports", targets: ["ConformanceReports"]),
+        .library(name: "ConformanceTesting", targets: ["ConformanceTesting"]),
         .library(name: "Reference", targets: ["Reference"]),
         .library(name: "StrictCodecs", targets: ["StrictCodecs"]),
         .executable(name: "conform", targets: ["conform"]),
+        .plugin(name: "ConformPlugin", targets: ["ConformPlugin"]),
     ],
     targets: [
         .target(name: "StrictCodecs"),
@@ -20,6 +22,12 @@ let package = Package(
             resources: [.copy("../../Vectors")]),
         .target(name: "ConformanceReports", dependencies: ["Conformance", "StrictCodecs"]),
         .target(name: "ConformanceAdapters", dependencies: ["Conformance", "StrictCodecs"]),
+        .target(name: "IsolationStart"),
+        .target(
+            name: "ConformanceTesting",
+            dependencies: [
+                "Conformance", "ConformanceAdapters", "ConformanceReports", "IsolationStart",
+            ]),
         .target(
             name: "ConformanceServer",
             dependencies: ["Conformance", "ConformanceAdapters", "StrictCodecs"]),
@@ -45,6 +53,12 @@ let package = Package(
                 "Conformance", "ConformanceAdapters", "ConformanceReports", "ConformanceServer",
                 "Reference", "Samples", "StrictCodecs",
             ]),
+        .plugin(
+            name: "ConformPlugin",
+            capability: .command(
+                intent: .custom(
+                    verb: "conform", description: "Checks an implementation for conformance")),
+            dependencies: ["conform"]),
         .executableTarget(
             name: "reference-server", dependencies: ["Conformance", "StrictCodecs", "Reference"],
             path: "Examples/servers/reference", exclude: ["server.json"]),
@@ -79,12 +93,19 @@ let package = Package(
                 "Vectors/damages.json", "Vectors/refused-heads.txt",
             ]),
         .testTarget(
+            name: "ConformanceTestingTests",
+            dependencies: [
+                "Conformance", "ConformanceReports", "ConformanceTesting", "Reference",
+                "StrictCodecs",
+            ]),
+        .testTarget(
             name: "RuleTests",
             dependencies: ["Conformance", "StrictCodecs", "Mistakes", "Reference"]),
     ]
 )
 
-for target in package.targets {
+for target in package.targets
+where ![.plugin].contains(target.type) && target.name != "IsolationStart" {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("InternalImportsByDefault"),

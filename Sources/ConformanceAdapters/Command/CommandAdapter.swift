@@ -40,11 +40,25 @@ public final class CommandAdapter: SeveralEngines {
         /// The timeout of its hello.
         public let helloDeadline: Duration
 
+        /// How many processes may fail before the remaining cases are not run, or nil for the usual number.
+        package let patience: Int?
+
         /// Makes settings.
         public init(
             window: Int = 64, isolates: Bool = false, processes: Int = 1, directory: URL? = nil,
             version: String = "", helloDeadline: Duration = .seconds(10)
         ) {
+            self.init(
+                window: window, isolates: isolates, processes: processes, directory: directory,
+                version: version, helloDeadline: helloDeadline, patience: nil)
+        }
+
+        /// Makes settings of a command whose processes may die as often as its author likes.
+        package init(
+            window: Int = 64, isolates: Bool = false, processes: Int = 1, directory: URL? = nil,
+            version: String = "", helloDeadline: Duration = .seconds(10), patience: Int?
+        ) {
+            self.patience = patience
             self.window = window
             self.isolates = isolates
             self.processes = max(1, processes)

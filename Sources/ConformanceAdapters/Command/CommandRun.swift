@@ -34,10 +34,10 @@ final class CommandRun: @unchecked Sendable {
     }
 
     /// How many processes may fail before the remaining cases are not run.
-    private var patience: Int { max(5, source.count / 50) }
+    private var patience: Int { settings.patience ?? max(5, source.count / 50) }
 
     /// How many processes may be started to find the cases that caused failures.
-    private var thoroughness: Int { 64 + 4 * patience }
+    private var thoroughness: Int { 64 + 4 * min(patience, source.count) }
 
     /// Whether too many processes have failed.
     private var isExhausted: Bool { failures > patience || examinations > thoroughness }

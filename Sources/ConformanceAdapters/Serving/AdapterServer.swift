@@ -37,8 +37,11 @@ public struct AdapterServer {
     /// arrives.
     ///
     /// - Throws: What is wrong with a message.
-    public func run() throws {
-        let loop = try MessageLoop()
+    public func run() throws { try run(output: 1) }
+
+    /// Answers on another descriptor, so that standard output is free.
+    package func run(output: Int32) throws {
+        let loop = try MessageLoop(output: output)
         let service = AdapterService(adapter, start: loop.start, send: loop.send)
         service.greet(name: name, version: version, window: window)
         try loop.run { try service.receive(try JSONParser.parse(Array($0))) }

@@ -7,7 +7,7 @@ import StrictCodecs
     import Darwin
 #endif
 
-/// One thread that reads standard input, runs tasks, and writes standard output when they wait.
+/// One thread that reads standard input, runs tasks, and writes what they send when they wait.
 ///
 /// No message changes threads, and several answers are written at once.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
@@ -23,12 +23,15 @@ final class MessageLoop: TaskExecutor {
 
     private let state = Locked(State())
     private let bell: WakeupPipe
+    private let output: Int32
 
     /// Makes a loop.
     ///
+    /// - Parameter output: Where it writes.
     /// - Throws: ``Descriptors/Failure`` if the system has no more descriptors.
-    init() throws {
+    init(output: Int32) throws {
         bell = try WakeupPipe()
+        self.output = output
     }
 
     func enqueue(_ job: consuming ExecutorJob) {
@@ -129,7 +132,7 @@ final class MessageLoop: TaskExecutor {
         octets.withUnsafeBytes { octets in
             var rest = octets[...]
             while !rest.isEmpty {
-                let count = Descriptors.write(STDOUT_FILENO, UnsafeRawBufferPointer(rebasing: rest))
+                let count = Descriptors.write(output, UnsafeRawBufferPointer(rebasing: rest))
                 guard count >= 0 || errno == EINTR else { return }
                 rest = rest.dropFirst(max(0, count))
             }

@@ -1,0 +1,71 @@
+#if canImport(Testing)
+    import Conformance
+    public import Testing
+
+    extension ConformanceRun {
+        /// Records what became of a rule in the test that runs: an issue for a MUST rule that is not met, a
+        /// warning for a SHOULD rule, and a cancelled case for what the adapter lacks.
+        ///
+        /// Warnings and cancelled cases need Swift 6.3; before, a missed SHOULD rule is a known issue, and a case
+        /// without an answer passes with a note in the output.
+        ///
+        /// - Parameters:
+        ///   - rule: The argument of the test.
+        ///   - strict: Whether a SHOULD rule that is not met is an issue as well.
+        ///   - sourceLocation: Where the test stands.
+        /// - Throws: What the run throws, or what ends a cancelled case.
+        public func check(
+            _ rule: RuleCase, strict: Bool = false,
+            sourceLocation: SourceLocation = #_sourceLocation
+        ) async throws {
+            guard Test.current != nil else {
+                throw MixedFrameworks(used: "check", instead: "assertConforms", framework: "XCTest")
+            }
+            let finding = RuleFinding(of: rule, in: try await report, strict: strict)
+            switch finding.kind {
+            case .met: break
+            case .silent: try Self.cancel(finding.text, sourceLocation)
+            case .issue:
+                Self.attach(finding.text, sourceLocation)
+                Issue.record("\(finding.text)", sourceLocation: sourceLocation)
+            case .warning:
+                Self.attach(finding.text, sourceLocation)
+                Self.warn(finding.text, sourceLocation)
+            }
+        }
+
+        /// Records an issue for each entry of the list of expected failures that is out of date.
+        ///
+        /// - Parameter sourceLocation: Where the test stands.
+        /// - Throws: What the run throws.
+        public func checkExpectedFailures(
+            sourceLocation: SourceLocation = #_sourceLocation
+        ) async throws {
+            for lines in RuleFinding.outdatedEntries(of: try await report) {
+                Issue.record("\(lines)", sourceLocation: sourceLocation)
+            }
+        }
+
+        private static func warn(_ text: String, _ location: SourceLocation) {
+            #if compiler(>=6.3)
+                Issue.record("\(text)", severity: .warning, sourceLocation: location)
+            #else
+                withKnownIssue { Issue.record("\(text)", sourceLocation: location) }
+            #endif
+        }
+
+        private static func cancel(_ reason: String, _ location: SourceLocation) throws {
+            #if compiler(>=6.3)
+                try Test.cancel("\(reason)", sourceLocation: location)
+            #else
+                print(reason)
+            #endif
+        }
+
+        private static func attach(_ text: String, _ location: SourceLocation) {
+            #if compiler(>=6.2)
+                Attachment.record(text, named: "rule.txt", sourceLocation: location)
+            #endif
+        }
+    }
+#endif

@@ -1,0 +1,39 @@
+#if canImport(XCTest)
+    import Conformance
+    import XCTest
+
+    #if canImport(Testing)
+        import Testing
+    #endif
+
+    extension ConformanceRun {
+        /// Fails once for each MUST rule that is not met and for each entry of the list of expected failures that is
+        /// out of date; skips the test if the adapter lacks everything that is selected.
+        ///
+        /// - Parameters:
+        ///   - strict: Whether a SHOULD rule that is not met fails as well; otherwise it is printed.
+        ///   - file: Where the test stands.
+        ///   - line: Where the test stands.
+        /// - Throws: What the run throws, or `XCTSkip`.
+        public func assertConforms(
+            strict: Bool = false, file: StaticString = #filePath, line: UInt = #line
+        ) async throws {
+            #if canImport(Testing)
+                guard Test.current == nil else {
+                    throw MixedFrameworks(
+                        used: "assertConforms", instead: "check", framework: "Swift Testing")
+                }
+            #endif
+            let report = try await report
+            let findings = try rules.map { RuleFinding(of: $0, in: report, strict: strict) }
+            if findings.allSatisfy({ $0.kind == .silent }) {
+                throw XCTSkip(findings.first?.text, file: file, line: line)
+            }
+            for finding in findings where finding.kind == .warning { print(finding.text) }
+            let failures = findings.filter { $0.kind == .issue }.map(\.text)
+            for text in failures + RuleFinding.outdatedEntries(of: report) {
+                XCTFail(text, file: file, line: line)
+            }
+        }
+    }
+#endif

@@ -1,0 +1,97 @@
+public import Conformance
+import ConformanceAdapters
+public import ConformanceReports
+import Foundation
+
+/// One run of an implementation, whose rules are the cases of a test.
+///
+/// The run takes place once, when the first case asks for it.
+///
+/// ```swift
+/// let conformance = ConformanceRun(Selection(roles: [.appFlipApp])) { LinkingAdapter() }
+///
+/// @Test("The link handler conforms", arguments: try conformance.rules)
+/// func conforms(to rule: RuleCase) async throws {
+///     try await conformance.check(rule)
+/// }
+/// ```
+public final class ConformanceRun: Sendable {
+    private let selection: Selection
+    private let options: RunOptions
+    private let expectedFailures: String?
+    private let adapter: @Sendable () async throws -> any Adapter
+    private let store = ReportStore()
+
+    /// Prepares a run.
+    ///
+    /// - Parameters:
+    ///   - selection: Which vectors to run; name the roles that the adapter plays.
+    ///   - options: How to run them.
+    ///   - expectedFailures: The path of a list of expected failures, as the tool reads it, or nil.
+    ///   - adapter: Makes the connection to the implementation, once.
+    public init(
+        _ selection: Selection, options: RunOptions = RunOptions(),
+        expecting expectedFailures: String? = nil,
+        adapter: @escaping @Sendable () async throws -> any Adapter
+    ) {
+        self.selection = selection
+        self.options = options
+        self.expectedFailures = expectedFailures
+        self.adapter = adapter
+    }
+
+    /// The rules that are selected, in reading order.
+    ///
+    /// - Throws: `SelectionError` if there is none, or an id is unknown.
+    public var rules: [RuleCase] {
+        get throws {
+            let selected = Set(try selection.vectors(of: .bundled).map(\.rule))
+            return try Catalog.bundled.rules.filter { selected.contains($0.id) }
+                .map { RuleCase(id: $0.id) }
+        }
+    }
+
+    /// The report of the run, which takes place when it is first asked for.
+    ///
+    /// - Throws: What making the adapter throws, or what is wrong with the selection or the list.
+    public var report: Report {
+        get async throws { try await store.report { try await self.run() } }
+    }
+
+    /// Writes the report into a file.
+    ///
+    /// - Parameters:
+    ///   - format: The form; `.jsonl` is the result file that `conform report` and `conform diff` read.
+    ///   - path: The path of the file, which is replaced.
+    ///   - strict: Whether a SHOULD rule that is not met fails the run.
+    /// - Throws: What the run throws, or the error of the file system.
+    public func write(_ format: ReportFormat, to path: String, strict: Bool = false) async throws {
+        var octets = Data()
+        try format.write(try await report, strict: strict) { octets.append(contentsOf: $0) }
+        try octets.write(to: URL(fileURLWithPath: path))
+    }
+
+    private func run() async throws -> Report {
+        let adapter = try await adapter()
+        let catalog = try Catalog.bundled
+        let report = try await catalog.run(on: adapter, only: selection, options: options)
+        if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
+            _ = await (adapter as? CommandAdapter)?.stop()
+        }
+        guard let expectedFailures else { return report }
+        let octets = try Data(contentsOf: URL(fileURLWithPath: expectedFailures))
+        return report.expecting(
+            try ExpectedFailures(octets: [UInt8](octets), file: expectedFailures))
+    }
+}
+
+/// Makes a report once, however many ask for it at the same time.
+private actor ReportStore {
+    private var task: Task<Report, any Error>?
+
+    func report(_ make: @escaping @Sendable () async throws -> Report) async throws -> Report {
+        let task = task ?? Task { try await make() }
+        self.task = task
+        return try await task.value
+    }
+}
