@@ -31,7 +31,7 @@ package struct Aliases: Sendable {
     ///
     /// - Throws: `VectorFileError` if the file is malformed.
     package init(beside catalog: Catalog) throws {
-        let files = VectorFiles(directory: catalog.directory ?? Catalog.bundledDirectory)
+        let files = try catalog.files
         let empty: JSON = ["sections": [], "synonyms": [], "words": []]
         self =
             files.has("aliases.json")

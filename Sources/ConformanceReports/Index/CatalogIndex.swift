@@ -39,8 +39,7 @@ package struct CatalogIndex: Sendable {
     ///
     /// - Throws: `VectorFileError` for the first file that is malformed or does not fit.
     package init(of catalog: Catalog) throws {
-        let files = VectorFiles(
-            directory: try catalog.directory ?? BundledVectors.directory)
+        let files = try catalog.files
         let mistakes = try catalog.suites.map { try MistakeHead.all(of: $0) }
         (documents, statements) = try files.json("statements.json") { json in
             let fields = try Fields(json, allowing: ["documents", "statements"])

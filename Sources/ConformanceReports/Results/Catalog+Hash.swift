@@ -11,12 +11,12 @@ extension Catalog {
     /// - Throws: `VectorFileError` if a file cannot be read any more.
     package func hash() throws -> String? {
         guard let directory else { return nil }
-        return directory == Self.bundledDirectory
+        return directory == (try? BundledVectors.directory)
             ? try Self.bundledHash.get() : try Self.hash(of: suites, in: directory)
     }
 
     private static let bundledHash = Result {
-        try hash(of: try bundled.suites, in: bundledDirectory)
+        try hash(of: try bundled.suites, in: BundledVectors.directory)
     }
 
     private static func hash(of suites: [Suite], in directory: URL) throws -> String {

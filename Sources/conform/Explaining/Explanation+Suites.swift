@@ -126,7 +126,7 @@ extension Explanation {
 
     /// What `OPERATIONS.md` says of an operation; nothing if the folder lacks that page.
     private func description(ofOperation name: String) throws -> [String] {
-        let files = VectorFiles(directory: catalog.directory ?? Catalog.bundledDirectory)
+        let files = try catalog.files
         guard files.has("OPERATIONS.md") else { return [] }
         let text = String(decoding: try files.octets("OPERATIONS.md"), as: UTF8.self)
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

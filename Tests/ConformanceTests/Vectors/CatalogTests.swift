@@ -6,7 +6,7 @@ import Testing
 struct CatalogTests {
     @Test("The input of every vector can be read")
     func inputs() throws {
-        let read = try Catalog(directory: Catalog.bundledDirectory)
+        let read = try Catalog(directory: BundledVectors.directory)
         #expect(read.vectors.map(\.id) == (try Catalog.bundled.vectors.map(\.id)))
     }
 
