@@ -86,7 +86,9 @@ extension SetUpTests {
         let directory = try #require(bundled.directory)
         let file = directory.appendingPathComponent("authorization-endpoint/app-flip.json")
         let octets = try String(contentsOf: file, encoding: .utf8).replacing(text, with: other)
-        let suite = try Suite(id: "authorization-endpoint/app-flip", octets: Array(octets.utf8))
+        let suite = try Suite(
+            id: "authorization-endpoint/app-flip", octets: Array(octets.utf8),
+            isTrusted: false)
         let others = bundled.suites.filter { $0.id != suite.id }
         let catalog = bundled.with(others + [suite])
         let error = #expect(throws: VectorFileError.self) {
