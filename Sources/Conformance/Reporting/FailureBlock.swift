@@ -136,7 +136,8 @@ struct FailureBlock {
     private func lines(of verdict: Verdict, expectation: Expectation) -> [String] {
         switch verdict {
         case .failed(let mismatch): MismatchLines(mismatch).lines.flatMap { line($0.name, $0.text) }
-        case .passed, .uncredited, .notShown, .notApplicable, .unsupported, .fault, .unstable, .notRun:
+        case .passed, .uncredited, .notShown, .notApplicable, .unsupported, .fault, .unstable,
+            .notRun:
             line("verdict", Excerpt.cut("\(verdict)", to: 600))
         }
     }

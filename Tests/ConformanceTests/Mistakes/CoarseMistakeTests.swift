@@ -40,6 +40,8 @@ struct CoarseMistakeTests {
         "token-request-code": "A code with + arrives with a space.",
         "token-request-code-beyond-ascii": "The octets are no form.",
         "token-request-secret-unaltered": "A secret with & or + arrives changed.",
+        "token-request-basic-encoded": "An id with a space makes the content no form.",
+        "refresh-request-basic-encoded": "An id with a space makes the content no form.",
         "refresh-request-client-id": "An id with & and + arrives changed.",
         "refresh-request-token": "A token with + arrives with a space.",
         "refresh-request-token-beyond-ascii": "The octets are no form.",

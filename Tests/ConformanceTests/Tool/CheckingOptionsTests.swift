@@ -23,7 +23,7 @@ struct CheckingOptionsTests {
         let expected = await Tool.conform(expecting)
         #expect(expected.status == 0)
         #expect(
-            expected.output.contains("\nAS EXPECTED: 1 of 17 rules met, 16 not met as expected"))
+            expected.output.contains("\nAS EXPECTED: 1 of 18 rules met, 17 not met as expected"))
         try replace("\"outcome\": \"wrong-answer\"", with: "\"outcome\": \"fault\"", in: path)
         let stale = await Tool.conform(expecting)
         #expect(stale.status == 1)

@@ -15,7 +15,7 @@ struct TerminalTextTests {
         let tool = await Tool.conform(Self.sample + ["--quiet"])
         #expect(tool.status == 1)
         #expect(tool.output.split(separator: "\n").count == 1)
-        #expect(tool.output.hasPrefix("NOT CONFORMING: 1 of 17 rules met"))
+        #expect(tool.output.hasPrefix("NOT CONFORMING: 1 of 18 rules met"))
         let scratch = try Scratch()
         let path = scratch.url.appendingPathComponent("a.html").path
         let file = await Tool.conform(
