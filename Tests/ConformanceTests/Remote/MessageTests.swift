@@ -97,7 +97,8 @@ struct MessageTests {
                 "ok.fields[0]: must be a name and a value"
             ),
             (
-                "installed-app/token-response", #"{"access_token": "a", "scopes": [], "expires_in": 1.5}"#,
+                "installed-app/token-response",
+                #"{"access_token": "a", "scopes": [], "expires_in": 1.5}"#,
                 "ok.expires_in: must be an integer"
             ),
             (
