@@ -24,7 +24,7 @@ SUITE = {
 }
 
 FILES = {
-    "index": {"version": "1.0.0", "suites": ["pkce/small"]},
+    "index": {"format": 5, "version": "1.0.0", "suites": ["pkce/small"]},
     "statements": {"documents": [], "statements": []},
     "standards": {"standards": [
         {"id": "RFC 7636", "title": "T", "url": "https://example.com/7636", "sections": {"4.2": "C"}},

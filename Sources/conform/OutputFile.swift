@@ -24,10 +24,14 @@ struct OutputFile {
             throw UsageError("\(path) is read-only; name another file, or make it writable")
         }
         let probe = Self.part(of: target)
-        guard (try? Self.create(probe, mode)) != nil else {
+        let mode = mode
+        let isWritable = UnfinishedFile.watched(probe) {
+            defer { unlink(probe.path) }
+            return (try? Self.create(probe, mode)) != nil
+        }
+        guard isWritable else {
             throw UsageError("\(path) cannot be written; is its folder missing or protected?")
         }
-        try? FileManager.default.removeItem(at: probe)
     }
 
     /// Writes the file beside its place, then moves it there.

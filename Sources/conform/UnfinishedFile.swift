@@ -5,11 +5,13 @@ import Foundation
 /// A handler of a signal can do little, so what it needs is kept where it finds it without a lock.
 enum UnfinishedFile {
     nonisolated(unsafe) private static var path: UnsafeMutablePointer<CChar>?
+    nonisolated(unsafe) private static var writer = pthread_self()
     nonisolated(unsafe) private static let former = UnsafeMutablePointer<Signals.Handler?>.allocate(
         capacity: 65)
 
     /// Runs a body; a signal meanwhile takes the file away, then does what it would have done.
-    static func watched(_ file: URL, _ body: () throws -> Void) rethrows {
+    static func watched<Result>(_ file: URL, _ body: () throws -> Result) rethrows -> Result {
+        writer = pthread_self()
         path = strdup(file.path)
         let changed = Signals.ending.filter(change)
         defer {
@@ -17,7 +19,7 @@ enum UnfinishedFile {
             free(path)
             path = nil
         }
-        try body()
+        return try body()
     }
 
     /// Watches for a signal, unless it is ignored.
@@ -27,7 +29,12 @@ enum UnfinishedFile {
         return isTaken
     }
 
+    /// Runs in the thread that writes, so that the file cannot appear after it was removed.
     private static let handle: Signals.Handler = { number in
+        guard pthread_equal(pthread_self(), UnfinishedFile.writer) != 0 else {
+            pthread_kill(UnfinishedFile.writer, number)
+            return
+        }
         if let path = UnfinishedFile.path { unlink(path) }
         signal(number, UnfinishedFile.former[Int(number)])
         raise(number)
