@@ -6,7 +6,7 @@ struct ExamplesDocument {
 
     let catalog: Catalog
 
-    /// The vectors of operations of which the first one shows too little.
+    /// The vectors shown for operations whose first vector shows too little.
     private static let chosen: [Vector.ID] = [
         "pkce/base64url/example-of-the-appendix",
         "installed-app/redirect/redirect-uri-of-google-client",
@@ -26,12 +26,12 @@ struct ExamplesDocument {
     private static let head = """
         # Examples of the messages
 
-        An exchange for every operation: the input of a vector, and what the reference implementation
-        answers. [`PROTOCOL.md`](PROTOCOL.md) says what the lines mean. A line that begins with `> ` comes
-        from `conform`, one that begins with `< ` from the adapter.
+        This page shows an exchange for every operation: the input of a vector and the answer of the reference
+        implementation. [`PROTOCOL.md`](PROTOCOL.md) describes the messages. A line that begins with `> ` is sent by
+        `conform`, and a line that begins with `< ` by the adapter.
 
-        `swift run -c release maintain spec` writes this file. Ids are drawn at random in a run; here they are
-        numbered, as ports are, and octets that are drawn at random count up.
+        `swift run -c release maintain spec` writes this file. In a run, ids and ports are random; here they are
+        numbered, and random octets count up from zero.
         """
 
     private func section(on vector: Vector) async throws -> String {
@@ -47,7 +47,7 @@ struct ExamplesDocument {
             """
     }
 
-    /// The vector that stands for each operation: the chosen one, or the first that is accepted.
+    /// The vector shown for each operation: the chosen one, or the first that is accepted.
     private var vectors: [Vector] {
         get throws {
             let chosen = try catalog.vectors(named: Self.chosen)
