@@ -408,7 +408,7 @@ def critical() -> Iterator[Vector]:
     )
     yield refused("critical-empty", "An empty list.", token("c1", crit=[]).signed())
     yield refused(
-        "critical-no-list", "A text in place of a list.", token("c1", crit="b64", b64=True).signed()
+        "critical-no-list", "A text instead of a list.", token("c1", crit="b64", b64=True).signed()
     )
     for slug, comment, members in (
         ("unencoded", "b64 is false, and the claims are signed unencoded.", {"b64": False, "crit": ["b64"]}),
@@ -438,7 +438,7 @@ def padding() -> Iterator[Vector]:
     hash = good.info[-32:]
     yield refused(
         "data-behind-the-hash",
-        "A short padding, and zeros behind the hash.",
+        "A short padding, and zeros after the hash.",
         good.with_data_behind(),
         "CVE-2006-4339",
     )
@@ -474,7 +474,7 @@ def padding() -> Iterator[Vector]:
     yield vector(
         "cube-root",
         rule,
-        "A cube root, with data behind the hash.",
+        "A cube root, with data after the hash.",
         forged.cube_root_with_data_behind(),
         REFUSED,
         "exponent-3",

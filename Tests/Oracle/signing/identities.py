@@ -222,7 +222,7 @@ def padding() -> Iterator[Vector]:
     for slug, comment, text, origin in (
         (
             "data-behind-the-hash",
-            "A short padding, and zeros behind the hash.",
+            "A short padding, and zeros after the hash.",
             good.with_data_behind(),
             "CVE-2006-4339",
         ),
@@ -249,7 +249,7 @@ def padding() -> Iterator[Vector]:
     yield vector(
         "cube-root",
         rule,
-        "A cube root, with data behind the hash.",
+        "A cube root, with data after the hash.",
         forged,
         REFUSED,
         "exponent-3",

@@ -67,7 +67,7 @@ class Token:
     # Forgeries.
 
     def with_data_behind(self) -> str:
-        """A short padding, and zeros behind the hash."""
+        """A short padding, and zeros after the hash."""
         start = b"\0\1" + b"\xff" * 8 + b"\0" + self.info
         return self.encoding(start + bytes(GOOGLE.count - len(start)))
 
