@@ -22,7 +22,7 @@ import Testing
     func redirect_uri_bundle_id_listed() async throws { try await expectMet("redirect-uri-bundle-id-listed") }
     @Test("Unlisted bundle IDs of Google are refused")
     func redirect_uri_google_ids_closed() async throws { try await expectMet("redirect-uri-google-ids-closed") }
-    @Test("The sandbox counts only if it is registered")
+    @Test("A sandbox redirect URI is accepted only if it is registered")
     func redirect_uri_sandbox_registered() async throws { try await expectMet("redirect-uri-sandbox-registered") }
     @Test("The path is compared case-sensitively")
     func redirect_uri_case_exact() async throws { try await expectMet("redirect-uri-case-exact") }
@@ -45,9 +45,9 @@ import Testing
 @Suite("App Flip app: the incoming link") struct AppFlipAppIncomingLink {
     @Test("Only a universal link starts a flip")
     func browsing_web_activity_only() async throws { try await expectMet("browsing-web-activity-only") }
-    @Test("An activity without a readable link is declined")
+    @Test("An activity without a usable link is declined")
     func link_required() async throws { try await expectMet("link-required") }
-    @Test("The delegate method says whether it took the activity")
+    @Test("The delegate method returns whether the app handled the activity")
     func activity_handled_told() async throws { try await expectMet("activity-handled-told") }
     @Test("No code without a client identifier")
     func client_id_required() async throws { try await expectMet("client-id-required") }
@@ -119,7 +119,7 @@ import Testing
     func result_in_query() async throws { try await expectMet("result-in-query") }
     @Test("A result with a code has no error parameter")
     func no_error_with_code() async throws { try await expectMet("no-error-with-code") }
-    @Test("Code and state are in the result once each")
+    @Test("The result has the code and the state once each")
     func result_parameters_once() async throws { try await expectMet("result-parameters-once") }
     @Test("The link with the code is opened as a universal link only")
     func universal_links_only() async throws { try await expectMet("universal-links-only") }
@@ -129,7 +129,7 @@ import Testing
     func empty_code_not_sent() async throws { try await expectMet("empty-code-not-sent") }
     @Test("Without a successful sign-in no code is sent")
     func no_code_without_consent() async throws { try await expectMet("no-code-without-consent") }
-    @Test("State and code of 2,048 characters come back whole")
+    @Test("A state and a code of 2,048 characters are returned completely")
     func long_values_kept() async throws { try await expectMet("long-values-kept") }
     @Test("A query of the redirect URI itself is kept")
     func redirect_uri_query_retained() async throws { try await expectMet("redirect-uri-query-retained") }
@@ -169,17 +169,17 @@ import Testing
 }
 
 @Suite("App Flip app: values that must survive") struct AppFlipAppRoundTrip {
-    @Test("A state comes back octet by octet")
+    @Test("A state is returned octet by octet")
     func state_round_trip() async throws { try await expectMet("state-round-trip") }
     @Test("A state beyond printable ASCII is never altered")
     func state_round_trip_beyond_ascii() async throws { try await expectMet("state-round-trip-beyond-ascii") }
     @Test("Octets that are not UTF-8 are not replaced in a state")
     func state_octets_not_replaced() async throws { try await expectMet("state-octets-not-replaced") }
-    @Test("A code comes back octet by octet")
+    @Test("A code is returned octet by octet")
     func code_round_trip() async throws { try await expectMet("code-round-trip") }
     @Test("A code beyond printable ASCII is never altered")
     func code_round_trip_beyond_ascii() async throws { try await expectMet("code-round-trip-beyond-ascii") }
-    @Test("A state comes back octet by octet in errors too")
+    @Test("An error returns the state octet by octet as well")
     func state_round_trip_in_errors() async throws { try await expectMet("state-round-trip-in-errors") }
     @Test("A raw plus in the received state is returned as a space")
     func received_plus_stays_symmetric() async throws { try await expectMet("received-plus-stays-symmetric") }
@@ -228,7 +228,7 @@ import Testing
     func code_read_octet_for_octet() async throws { try await expectMet("code-read-octet-for-octet") }
     @Test("A code beyond printable ASCII is read exactly or not at all")
     func code_read_beyond_ascii() async throws { try await expectMet("code-read-beyond-ascii") }
-    @Test("A plus sign in a result is a space")
+    @Test("A plus sign in a result is decoded as a space")
     func result_plus_is_space() async throws { try await expectMet("result-plus-is-space") }
     @Test("After cancelled the authorization URL is tried")
     func cancelled_falls_back() async throws { try await expectMet("cancelled-falls-back") }
@@ -258,15 +258,15 @@ import Testing
     func result_repeated_parameter_refused() async throws { try await expectMet("result-repeated-parameter-refused") }
     @Test("A result that repeats a parameter with an equal value links nothing")
     func result_equal_repeats_refused() async throws { try await expectMet("result-equal-repeats-refused") }
-    @Test("What is in a fragment is no result")
+    @Test("A value in a fragment is not a result")
     func result_in_fragment_ignored() async throws { try await expectMet("result-in-fragment-ignored") }
-    @Test("A stray fragment does not spoil a result")
+    @Test("An additional fragment does not invalidate a result")
     func result_stray_fragment_harmless() async throws { try await expectMet("result-stray-fragment-harmless") }
-    @Test("The order of the result's parameters is free")
+    @Test("The parameters of a result may be in any order")
     func result_order_free() async throws { try await expectMet("result-order-free") }
     @Test("Unknown parameters of a result are ignored")
     func result_unknown_parameters_ignored() async throws { try await expectMet("result-unknown-parameters-ignored") }
-    @Test("Empty pairs in the returning link mean nothing")
+    @Test("Empty pairs in the returning link are ignored")
     func result_empty_pairs_skipped() async throws { try await expectMet("result-empty-pairs-skipped") }
     @Test("A result with malformed octets is not repaired")
     func malformed_result_not_linked() async throws { try await expectMet("malformed-result-not-linked") }
@@ -278,13 +278,13 @@ import Testing
     func state_read_beyond_ascii() async throws { try await expectMet("state-read-beyond-ascii") }
     @Test("A state is used for one result")
     func state_used_once() async throws { try await expectMet("state-used-once") }
-    @Test("A result never answers another request")
+    @Test("A result answers only the request whose state it has")
     func result_answers_its_own_request() async throws { try await expectMet("result-answers-its-own-request") }
-    @Test("A result that answers nothing leaves the requests waiting")
+    @Test("An ignored result leaves the requests pending")
     func ignored_result_leaves_requests_waiting() async throws { try await expectMet("ignored-result-leaves-requests-waiting") }
     @Test("Several pending requests are kept until they are answered")
     func results_kept_apart() async throws { try await expectMet("results-kept-apart") }
-    @Test("A code counts only at the redirect URI of its request")
+    @Test("A code is accepted only at the redirect URI of its request")
     func result_redirect_uri_exact() async throws { try await expectMet("result-redirect-uri-exact") }
     @Test("If the partner app cannot be opened, the authorization URL is tried")
     func unopened_link_falls_back() async throws { try await expectMet("unopened-link-falls-back") }
@@ -299,7 +299,7 @@ import Testing
     func endpoint_redirect_uri_exact() async throws { try await expectMet("endpoint-redirect-uri-exact") }
     @Test("Another spelling of an App Flip URI is another URI")
     func endpoint_redirect_uri_equivalents() async throws { try await expectMet("endpoint-redirect-uri-equivalents") }
-    @Test("With several URIs registered, redirect_uri must be there")
+    @Test("If several URIs are registered, redirect_uri is required")
     func endpoint_redirect_uri_required() async throws { try await expectMet("endpoint-redirect-uri-required") }
     @Test("Only the registered client gets a code")
     func endpoint_unknown_client_gets_no_code() async throws { try await expectMet("endpoint-unknown-client-gets-no-code") }
@@ -309,11 +309,11 @@ import Testing
     func endpoint_client_error_carries_state() async throws { try await expectMet("endpoint-client-error-carries-state") }
     @Test("No error is sent to a URI that is not registered")
     func endpoint_untrusted_redirect_gets_nothing() async throws { try await expectMet("endpoint-untrusted-redirect-gets-nothing") }
-    @Test("The state of the request comes back")
+    @Test("The response has the state of the request")
     func endpoint_state_returned() async throws { try await expectMet("endpoint-state-returned") }
-    @Test("A state with reserved characters comes back octet for octet")
+    @Test("A state with reserved characters is returned octet by octet")
     func endpoint_state_round_trip() async throws { try await expectMet("endpoint-state-round-trip") }
-    @Test("A state beyond printable ASCII is refused or comes back unchanged")
+    @Test("A state beyond printable ASCII is refused or returned unchanged")
     func endpoint_state_beyond_ascii() async throws { try await expectMet("endpoint-state-beyond-ascii") }
     @Test("A refused consent to a flip is reported as access_denied")
     func endpoint_denied_consent() async throws { try await expectMet("endpoint-denied-consent") }
@@ -323,9 +323,9 @@ import Testing
     func endpoint_error_state_round_trip() async throws { try await expectMet("endpoint-error-state-round-trip") }
     @Test("A flip request that repeats a parameter gets no code")
     func endpoint_repeated_parameter_refused() async throws { try await expectMet("endpoint-repeated-parameter-refused") }
-    @Test("Parameters that the endpoint does not know change nothing")
+    @Test("Unknown parameters do not change the response")
     func endpoint_unknown_parameters_ignored() async throws { try await expectMet("endpoint-unknown-parameters-ignored") }
-    @Test("Empty pairs between ampersands mean nothing")
+    @Test("Empty pairs between ampersands are ignored")
     func endpoint_empty_pairs_skipped() async throws { try await expectMet("endpoint-empty-pairs-skipped") }
     @Test("The order of the parameters has no meaning")
     func endpoint_parameter_order_free() async throws { try await expectMet("endpoint-parameter-order-free") }
@@ -368,7 +368,7 @@ import Testing
 @Suite("PKCE: making the parameters") struct PkceGenerator {
     @Test("Every request gets a verifier of its own")
     func verifier_fresh() async throws { try await expectMet("verifier-fresh") }
-    @Test("Every verifier that is made is a legal one")
+    @Test("Every generated verifier is legal")
     func verifier_drawn_legal() async throws { try await expectMet("verifier-drawn-legal") }
     @Test("The verifier varies in enough positions")
     func verifier_varies() async throws { try await expectMet("verifier-varies") }
@@ -381,7 +381,7 @@ import Testing
 @Suite("PKCE: what the server checks") struct PkceVerification {
     @Test("The right verifier gets the token")
     func server_supports_s256() async throws { try await expectMet("server-supports-s256") }
-    @Test("plain works or is turned down")
+    @Test("The method plain works or is refused")
     func server_supports_plain() async throws { try await expectMet("server-supports-plain") }
     @Test("A verifier that does not match the challenge gets no token")
     func server_verifier_checked() async throws { try await expectMet("server-verifier-checked") }
@@ -393,13 +393,13 @@ import Testing
     func server_verifier_without_challenge_refused() async throws { try await expectMet("server-verifier-without-challenge-refused") }
     @Test("Without a method the challenge is a plain one")
     func server_method_absent_means_plain() async throws { try await expectMet("server-method-absent-means-plain") }
-    @Test("A method that does not exist gets no token")
+    @Test("An unknown challenge method gets no token")
     func server_method_exact() async throws { try await expectMet("server-method-exact") }
-    @Test("A challenge that cannot be an S256 one is turned down")
+    @Test("A challenge that cannot be an S256 challenge is refused")
     func server_challenge_form() async throws { try await expectMet("server-challenge-form") }
     @Test("A verifier that is too short gets no token, even if it matches")
     func server_short_verifier_refused() async throws { try await expectMet("server-short-verifier-refused") }
-    @Test("A request without PKCE is served or turned down as invalid_request")
+    @Test("A request without PKCE is served or refused with invalid_request")
     func server_pkce_optional() async throws { try await expectMet("server-pkce-optional") }
     @Test("No PKCE parameter may be repeated")
     func server_pkce_parameters_once() async throws { try await expectMet("server-pkce-parameters-once") }
@@ -480,33 +480,33 @@ import Testing
     func response_scheme_case() async throws { try await expectMet("response-scheme-case") }
     @Test("The URL that arrives is the redirect URI")
     func response_redirect_uri_exact() async throws { try await expectMet("response-redirect-uri-exact") }
-    @Test("A loopback response is taken at the address and port sent only")
+    @Test("A loopback response is accepted only at the address and port of the request")
     func response_loopback_exact() async throws { try await expectMet("response-loopback-exact") }
     @Test("A synonym of the loopback address is refused")
     func response_loopback_synonyms() async throws { try await expectMet("response-loopback-synonyms") }
-    @Test("An answer at / matches a loopback redirect URI without a path")
+    @Test("A response at / matches a loopback redirect URI without a path")
     func response_loopback_empty_path() async throws { try await expectMet("response-loopback-empty-path") }
-    @Test("The query of the redirect URI comes back with the answer")
+    @Test("A response keeps the query of the redirect URI")
     func response_own_query_required() async throws { try await expectMet("response-own-query-required") }
     @Test("Text that is not the redirect URI with a query is refused")
     func response_url_needed() async throws { try await expectMet("response-url-needed") }
     @Test("The code is the decoded value of code, decoded once")
     func response_code_value() async throws { try await expectMet("response-code-value") }
-    @Test("A plus sign in the query is a space")
+    @Test("A plus sign in the query is decoded as a space")
     func response_plus_is_space() async throws { try await expectMet("response-plus-is-space") }
-    @Test("Values of 2,048 characters arrive whole")
+    @Test("Values of 2,048 characters are read completely")
     func response_long_values() async throws { try await expectMet("response-long-values") }
     @Test("A code beyond printable ASCII is refused or kept unchanged")
     func response_unusual_code_unaltered() async throws { try await expectMet("response-unusual-code-unaltered") }
-    @Test("The state that comes back is the one that was sent")
+    @Test("The returned state is the one that was sent")
     func response_state_exact() async throws { try await expectMet("response-state-exact") }
     @Test("The state is decoded once before it is compared")
     func response_state_decoded_once() async throws { try await expectMet("response-state-decoded-once") }
-    @Test("An answer without the state that was sent is refused")
+    @Test("A response without the state that was sent is refused")
     func response_state_required() async throws { try await expectMet("response-state-required") }
     @Test("A state outside ASCII is compared octet by octet as well")
     func response_state_unicode() async throws { try await expectMet("response-state-unicode") }
-    @Test("A client that sent no state needs none in the answer")
+    @Test("Without a state in the request, none is required in the response")
     func response_state_unasked() async throws { try await expectMet("response-state-unasked") }
     @Test("An error of the server is reported with its code")
     func response_error_codes() async throws { try await expectMet("response-error-codes") }
@@ -514,21 +514,21 @@ import Testing
     func response_error_state_compared() async throws { try await expectMet("response-error-state-compared") }
     @Test("An error without the state that was sent is refused")
     func response_error_state_required() async throws { try await expectMet("response-error-state-required") }
-    @Test("The description of an error is handed on as it was meant")
+    @Test("The description of an error is passed on correctly decoded")
     func response_error_description() async throws { try await expectMet("response-error-description") }
-    @Test("Nothing but error decides which error it is")
+    @Test("Only the parameter error determines the error")
     func response_error_description_not_read() async throws { try await expectMet("response-error-description-not-read") }
-    @Test("An answer has either a code or an error")
+    @Test("A response has either a code or an error")
     func response_code_or_error() async throws { try await expectMet("response-code-or-error") }
     @Test("A parameter that is repeated with another value is refused")
     func response_repeated_parameters() async throws { try await expectMet("response-repeated-parameters") }
     @Test("A parameter that is repeated with an equal value is refused")
     func response_repeated_equal() async throws { try await expectMet("response-repeated-equal") }
-    @Test("The answer is in the query, not in the fragment")
+    @Test("The response is in the query, not in the fragment")
     func response_in_query_only() async throws { try await expectMet("response-in-query-only") }
-    @Test("A fragment after a good response is ignored")
+    @Test("A fragment after a valid response is ignored")
     func response_fragment_ignored() async throws { try await expectMet("response-fragment-ignored") }
-    @Test("The issuer is the server that was asked")
+    @Test("The issuer is the server of the request")
     func response_issuer_compared() async throws { try await expectMet("response-issuer-compared") }
     @Test("An announced issuer is required exactly once")
     func response_issuer_required() async throws { try await expectMet("response-issuer-required") }
@@ -536,9 +536,9 @@ import Testing
     func response_unknown_ignored() async throws { try await expectMet("response-unknown-ignored") }
     @Test("The names of the parameters are compared exactly")
     func response_names_exact() async throws { try await expectMet("response-names-exact") }
-    @Test("The parameters come in any order")
+    @Test("The parameters may be in any order")
     func response_order_free() async throws { try await expectMet("response-order-free") }
-    @Test("Empty pairs in an answer mean nothing")
+    @Test("Empty pairs in a response are ignored")
     func response_empty_pairs() async throws { try await expectMet("response-empty-pairs") }
     @Test("A parameter that cannot be decoded is refused")
     func response_malformed() async throws { try await expectMet("response-malformed") }
@@ -583,26 +583,26 @@ import Testing
     func token_request_secret_unaltered() async throws { try await expectMet("token-request-secret-unaltered") }
     @Test("Client identifier and secret of an exchange are encoded within Basic")
     func token_request_basic_encoded() async throws { try await expectMet("token-request-basic-encoded") }
-    @Test("Fields of other requests are left out")
+    @Test("A code exchange has no parameters of other requests")
     func token_request_foreign_fields() async throws { try await expectMet("token-request-foreign-fields") }
 }
 
 @Suite("Installed app: the token response") struct InstalledAppTokenResponse {
-    @Test("The access token is taken exactly as it was sent")
+    @Test("The access token is used exactly as it was received")
     func token_response_access_token() async throws { try await expectMet("token-response-access-token") }
     @Test("An access token with illegal characters is rejected or kept unaltered")
     func token_response_access_token_illegal() async throws { try await expectMet("token-response-access-token-illegal") }
-    @Test("The refresh token is taken exactly as it was sent")
+    @Test("The refresh token is used exactly as it was received")
     func token_response_refresh_token() async throws { try await expectMet("token-response-refresh-token") }
-    @Test("An answer without a refresh token is usable")
+    @Test("A response without a refresh token is usable")
     func token_response_without_refresh_token() async throws { try await expectMet("token-response-without-refresh-token") }
-    @Test("An ID token is taken as it was sent, and may be missing")
+    @Test("An ID token is used as it was received, and may be missing")
     func token_response_id_token() async throws { try await expectMet("token-response-id-token") }
     @Test("JSON escapes are decoded, in values and in names")
     func token_response_escapes() async throws { try await expectMet("token-response-escapes") }
     @Test("Order of members and white space do not matter")
     func token_response_layout() async throws { try await expectMet("token-response-layout") }
-    @Test("An answer without an access token is refused")
+    @Test("A response without an access token is refused")
     func token_response_needs_access_token() async throws { try await expectMet("token-response-needs-access-token") }
     @Test("A token or token type that is not a string is not converted")
     func token_response_text_members() async throws { try await expectMet("token-response-text-members") }
@@ -610,7 +610,7 @@ import Testing
     func token_response_type_in_any_case() async throws { try await expectMet("token-response-type-in-any-case") }
     @Test("A token of another type is refused in a token response")
     func token_response_other_type() async throws { try await expectMet("token-response-other-type") }
-    @Test("An answer without a token type is refused")
+    @Test("A response without a token type is refused")
     func token_response_needs_type() async throws { try await expectMet("token-response-needs-type") }
     @Test("expires_in is the lifetime in seconds")
     func token_response_lifetime() async throws { try await expectMet("token-response-lifetime") }
@@ -618,7 +618,7 @@ import Testing
     func token_response_lifetime_spelling() async throws { try await expectMet("token-response-lifetime-spelling") }
     @Test("A lifetime in quotation marks is not dropped")
     func token_response_lifetime_as_text() async throws { try await expectMet("token-response-lifetime-as-text") }
-    @Test("A lifetime that makes no sense is unknown")
+    @Test("An invalid lifetime is treated as unknown")
     func token_response_senseless_lifetime() async throws { try await expectMet("token-response-senseless-lifetime") }
     @Test("Without expires_in the lifetime is unknown")
     func token_response_without_lifetime() async throws { try await expectMet("token-response-without-lifetime") }
@@ -630,7 +630,7 @@ import Testing
     func token_response_scope_white_space() async throws { try await expectMet("token-response-scope-white-space") }
     @Test("Scopes are case-sensitive")
     func token_response_scope_case() async throws { try await expectMet("token-response-scope-case") }
-    @Test("Repeated scopes and extra spaces mean nothing")
+    @Test("Repeated scopes and additional spaces have no meaning")
     func token_response_scope_repeats() async throws { try await expectMet("token-response-scope-repeats") }
     @Test("Without scope, the requested scopes are granted")
     func token_response_scope_absent() async throws { try await expectMet("token-response-scope-absent") }
@@ -644,11 +644,11 @@ import Testing
     func token_response_repeated_members() async throws { try await expectMet("token-response-repeated-members") }
     @Test("The server's error code is reported")
     func token_response_error_code() async throws { try await expectMet("token-response-error-code") }
-    @Test("A token response with an error and the status 200 is no success")
+    @Test("A token response with an error is not a success, even with status 200")
     func token_response_error_with_success() async throws { try await expectMet("token-response-error-with-success") }
-    @Test("A token beside an error is not taken")
+    @Test("A token in an error response is not used")
     func token_response_error_beside_token() async throws { try await expectMet("token-response-error-beside-token") }
-    @Test("The description does not change what the error is")
+    @Test("The description does not change the meaning of an error")
     func token_response_error_text() async throws { try await expectMet("token-response-error-text") }
     @Test("An error response without an error code is a failure")
     func token_response_error_without_code() async throws { try await expectMet("token-response-error-without-code") }
@@ -656,7 +656,7 @@ import Testing
     func token_response_status() async throws { try await expectMet("token-response-status") }
     @Test("A token with another 2xx status is rejected")
     func token_response_status_200() async throws { try await expectMet("token-response-status-200") }
-    @Test("Content that is no JSON object is refused")
+    @Test("Content that is not a JSON object is refused")
     func token_response_json_object() async throws { try await expectMet("token-response-json-object") }
     @Test("Parameters and case of the media type do not matter")
     func token_response_media_type() async throws { try await expectMet("token-response-media-type") }
@@ -667,7 +667,7 @@ import Testing
     func refresh_request_endpoint() async throws { try await expectMet("refresh-request-endpoint") }
     @Test("A refresh is a form-encoded POST")
     func refresh_request_form_post() async throws { try await expectMet("refresh-request-form-post") }
-    @Test("No parameter of a refresh is put into the URL")
+    @Test("The URL of a refresh request has none of its parameters")
     func refresh_request_url_clean() async throws { try await expectMet("refresh-request-url-clean") }
     @Test("No refresh is sent to an endpoint that is not https")
     func refresh_request_endpoint_https() async throws { try await expectMet("refresh-request-endpoint-https") }
@@ -700,19 +700,19 @@ import Testing
 }
 
 @Suite("Installed app: the refresh response") struct InstalledAppRefreshResponse {
-    @Test("The new access token takes the place of the old one")
+    @Test("The new access token replaces the old one")
     func refresh_takes_access_token() async throws { try await expectMet("refresh-takes-access-token") }
     @Test("A refresh without a new refresh token keeps the stored one")
     func refresh_keeps_refresh_token() async throws { try await expectMet("refresh-keeps-refresh-token") }
-    @Test("A refresh token that is null, empty or no text replaces nothing")
+    @Test("A refresh token that is null, empty or not a string replaces nothing")
     func refresh_unusable_refresh_token() async throws { try await expectMet("refresh-unusable-refresh-token") }
-    @Test("A new refresh token takes the place of the stored one")
+    @Test("A new refresh token replaces the stored one")
     func refresh_takes_refresh_token() async throws { try await expectMet("refresh-takes-refresh-token") }
-    @Test("The lifetime is that of the new answer")
+    @Test("The lifetime is that of the new response")
     func refresh_takes_lifetime() async throws { try await expectMet("refresh-takes-lifetime") }
-    @Test("Scopes in the answer take the place of the old ones")
+    @Test("The scopes of the response replace the old ones")
     func refresh_takes_scopes() async throws { try await expectMet("refresh-takes-scopes") }
-    @Test("Without a scope in the answer the scopes stay")
+    @Test("Without a scope in the response the scopes are kept")
     func refresh_keeps_scopes() async throws { try await expectMet("refresh-keeps-scopes") }
     @Test("A null scope changes nothing, an empty one grants nothing")
     func refresh_scope_null_or_empty() async throws { try await expectMet("refresh-scope-null-or-empty") }
@@ -722,15 +722,15 @@ import Testing
     func refresh_code_decides() async throws { try await expectMet("refresh-code-decides") }
     @Test("Any other error of a refresh keeps the session")
     func refresh_other_errors_keep() async throws { try await expectMet("refresh-other-errors-keep") }
-    @Test("A server that fails does not end the session")
+    @Test("A failure of the server does not end the session")
     func refresh_server_failures_keep() async throws { try await expectMet("refresh-server-failures-keep") }
     @Test("A refresh without a response keeps the session")
     func refresh_transport_failures_keep() async throws { try await expectMet("refresh-transport-failures-keep") }
     @Test("A 200 without a usable token keeps the session")
     func refresh_unusable_answers_keep() async throws { try await expectMet("refresh-unusable-answers-keep") }
-    @Test("A refresh with an error and the status 200 is no success")
+    @Test("A refresh response with an error is not a success, even with status 200")
     func refresh_error_is_no_success() async throws { try await expectMet("refresh-error-is-no-success") }
-    @Test("A token beside an error renews nothing")
+    @Test("A token in an error response refreshes nothing")
     func refresh_error_beside_token() async throws { try await expectMet("refresh-error-beside-token") }
     @Test("A new token of another type is not used")
     func refresh_other_token_type() async throws { try await expectMet("refresh-other-token-type") }
@@ -755,7 +755,7 @@ import Testing
     func revocation_request_token_needed() async throws { try await expectMet("revocation-request-token-needed") }
     @Test("A given token type hint is sent unchanged")
     func revocation_request_hint() async throws { try await expectMet("revocation-request-hint") }
-    @Test("No token type hint is made up")
+    @Test("No token type hint is invented")
     func revocation_request_no_hint() async throws { try await expectMet("revocation-request-no-hint") }
     @Test("Android, iOS and Chrome clients send no secret with a revocation")
     func revocation_request_no_secret() async throws { try await expectMet("revocation-request-no-secret") }
@@ -768,17 +768,17 @@ import Testing
 }
 
 @Suite("Installed app: the revocation response") struct InstalledAppRevocationResponse {
-    @Test("200 means that the token is gone, whatever the content")
+    @Test("200 means that the token is revoked, whatever the content")
     func revocation_response_200() async throws { try await expectMet("revocation-response-200") }
-    @Test("400 with invalid_token means that the token is gone")
+    @Test("400 with invalid_token means that the token is no longer valid")
     func revocation_response_invalid_token() async throws { try await expectMet("revocation-response-invalid-token") }
-    @Test("Any other error means that the token remains")
+    @Test("Any other error means that the token may still be valid")
     func revocation_response_other_errors() async throws { try await expectMet("revocation-response-other-errors") }
-    @Test("Only the error code itself says that a token is gone")
+    @Test("Only the error code itself shows that a token is no longer valid")
     func revocation_response_code_decides() async throws { try await expectMet("revocation-response-code-decides") }
     @Test("After a server failure the token may still be valid")
     func revocation_response_server_failure() async throws { try await expectMet("revocation-response-server-failure") }
-    @Test("Without an answer the token remains")
+    @Test("Without a response the token may still be valid")
     func revocation_response_no_answer() async throws { try await expectMet("revocation-response-no-answer") }
 }
 
@@ -799,18 +799,18 @@ import Testing
     func api_scheme_bearer() async throws { try await expectMet("api-scheme-bearer") }
     @Test("A token of another type is not used")
     func api_other_types_refused() async throws { try await expectMet("api-other-types-refused") }
-    @Test("A token that is no b64token is not put into the header field")
+    @Test("A token that is not a b64token is not put into the header field")
     func api_token_illegal_refused() async throws { try await expectMet("api-token-illegal-refused") }
     @Test("No token goes to a URL that is not https")
     func api_https_only() async throws { try await expectMet("api-https-only") }
     @Test("No token goes to a URL with user information")
     func api_url_userinfo() async throws { try await expectMet("api-url-userinfo") }
-    @Test("Method, path and query are those that the app asked for")
+    @Test("Method, path and query are those that the app requested")
     func api_request_kept() async throws { try await expectMet("api-request-kept") }
 }
 
 @Suite("Installed app: signing in") struct InstalledAppSignIn {
-    @Test("A sign-in leads from the browser over the redirect to tokens")
+    @Test("A sign-in leads from the browser through the redirect to tokens")
     func sign_in_completes() async throws { try await expectMet("sign-in-completes") }
     @Test("The request is opened in the browser, not in a web view")
     func sign_in_user_agent() async throws { try await expectMet("sign-in-user-agent") }
@@ -822,7 +822,7 @@ import Testing
     func sign_in_challenge_fresh() async throws { try await expectMet("sign-in-challenge-fresh") }
     @Test("A mobile client sends no secret when it signs in")
     func sign_in_no_secret_of_mobile_clients() async throws { try await expectMet("sign-in-no-secret-of-mobile-clients") }
-    @Test("While the browser is open the client does nothing")
+    @Test("While the browser is open, the client sends no requests")
     func sign_in_waits_quietly() async throws { try await expectMet("sign-in-waits-quietly") }
     @Test("The client reports no sign-in before it has tokens")
     func sign_in_not_before_tokens() async throws { try await expectMet("sign-in-not-before-tokens") }
@@ -834,11 +834,11 @@ import Testing
     func sign_in_answer_at_the_redirect_uri() async throws { try await expectMet("sign-in-answer-at-the-redirect-uri") }
     @Test("No token request without exactly one code in the query")
     func sign_in_code_needed() async throws { try await expectMet("sign-in-code-needed") }
-    @Test("An error answer means not signed in and no token request")
+    @Test("An error response leads to no token request and no session")
     func sign_in_error_ends_it() async throws { try await expectMet("sign-in-error-ends-it") }
     @Test("A redirect is used once, and only for a pending sign-in")
     func sign_in_redirect_counts_once() async throws { try await expectMet("sign-in-redirect-counts-once") }
-    @Test("A code is sent once, whatever comes of it")
+    @Test("A code is sent once, whatever the response")
     func sign_in_code_sent_once() async throws { try await expectMet("sign-in-code-sent-once") }
     @Test("Without a usable token response nobody is signed in")
     func sign_in_needs_a_token_response() async throws { try await expectMet("sign-in-needs-a-token-response") }
@@ -848,7 +848,7 @@ import Testing
     func sign_in_redirect_uri_repeated() async throws { try await expectMet("sign-in-redirect-uri-repeated") }
     @Test("The verifier is the one of the request whose state came back")
     func sign_in_verifier_of_its_request() async throws { try await expectMet("sign-in-verifier-of-its-request") }
-    @Test("After a sign-in that failed, the next one works")
+    @Test("A user can sign in again after an earlier sign-in has failed or ended")
     func sign_in_again() async throws { try await expectMet("sign-in-again") }
     @Test("A sign-in that fails leaves the earlier session alone")
     func sign_in_keeps_earlier_session() async throws { try await expectMet("sign-in-keeps-earlier-session") }
@@ -873,25 +873,25 @@ import Testing
     func session_lifetime_replaced() async throws { try await expectMet("session-lifetime-replaced") }
     @Test("A refreshed token of unknown lifetime is used")
     func session_unknown_lifetime_used() async throws { try await expectMet("session-unknown-lifetime-used") }
-    @Test("A refused token is refreshed once, and the call repeated")
+    @Test("After an invalid_token error the client refreshes once and repeats the call")
     func session_retry_after_401() async throws { try await expectMet("session-retry-after-401") }
-    @Test("A challenge is understood however it is written")
+    @Test("Every form of challenge leads to a refresh")
     func session_challenge_forms() async throws { try await expectMet("session-challenge-forms") }
     @Test("A call is never repeated more than once")
     func session_one_refresh_per_call() async throws { try await expectMet("session-one-refresh-per-call") }
     @Test("Only a refused token leads to a refresh")
     func session_no_refresh_for_other_errors() async throws { try await expectMet("session-no-refresh-for-other-errors") }
-    @Test("Calls at the same time share one refresh")
+    @Test("Concurrent calls share one refresh")
     func session_single_flight() async throws { try await expectMet("session-single-flight") }
     @Test("A new refresh token replaces the old one")
     func session_refresh_token_rotates() async throws { try await expectMet("session-refresh-token-rotates") }
-    @Test("After a refresh without a refresh token the old one goes on")
+    @Test("After a refresh without a new refresh token the old one is kept")
     func session_refresh_token_kept() async throws { try await expectMet("session-refresh-token-kept") }
     @Test("A null or empty refresh token replaces nothing")
     func session_null_refresh_token() async throws { try await expectMet("session-null-refresh-token") }
     @Test("After invalid_grant the refresh token is not used again")
     func session_ends_on_invalid_grant() async throws { try await expectMet("session-ends-on-invalid-grant") }
-    @Test("A refresh that fails for the moment keeps the session")
+    @Test("A temporary failure of a refresh keeps the session")
     func session_survives_an_outage() async throws { try await expectMet("session-survives-an-outage") }
     @Test("No refresh is tried without a refresh token")
     func session_without_a_refresh_token() async throws { try await expectMet("session-without-a-refresh-token") }
@@ -905,11 +905,11 @@ import Testing
     func session_ends_with_revocation() async throws { try await expectMet("session-ends-with-revocation") }
     @Test("A token that was not valid before is forgotten as well")
     func session_ends_with_an_invalid_token() async throws { try await expectMet("session-ends-with-an-invalid-token") }
-    @Test("If revoking fails, the session goes on or ends as a whole")
+    @Test("If a revocation fails, the session continues or ends as a whole")
     func session_consistent_after_failed_revocation() async throws { try await expectMet("session-consistent-after-failed-revocation") }
     @Test("After a sign-out no token is used or kept")
     func session_sign_out_forgets() async throws { try await expectMet("session-sign-out-forgets") }
-    @Test("A sign-out revokes the access as well")
+    @Test("A sign-out also revokes the access")
     func session_sign_out_revokes() async throws { try await expectMet("session-sign-out-revokes") }
     @Test("The session survives a restart of the app")
     func session_survives_a_restart() async throws { try await expectMet("session-survives-a-restart") }
@@ -922,7 +922,7 @@ import Testing
     func scheme_reversed() async throws { try await expectMet("scheme-reversed") }
     @Test("A client identifier without Google's suffix is refused")
     func scheme_suffix_required() async throws { try await expectMet("scheme-suffix-required") }
-    @Test("The suffix alone is no client identifier")
+    @Test("The suffix alone is not a client identifier")
     func scheme_front_required() async throws { try await expectMet("scheme-front-required") }
     @Test("The scheme is in lower case")
     func scheme_lower_case() async throws { try await expectMet("scheme-lower-case") }
@@ -939,13 +939,13 @@ import Testing
     func loopback_request_syntax() async throws { try await expectMet("loopback-request-syntax") }
     @Test("Requests for other paths do not end the waiting")
     func loopback_noise() async throws { try await expectMet("loopback-noise") }
-    @Test("Only the path of the redirect URI brings the answer")
+    @Test("Only a request for the path of the redirect URI is a response")
     func loopback_path() async throws { try await expectMet("loopback-path") }
-    @Test("Another path is answered with an error of the 4xx class")
+    @Test("A request for another path is answered with a 4xx status")
     func loopback_noise_status() async throws { try await expectMet("loopback-noise-status") }
     @Test("A wrong state never yields a code")
     func loopback_state() async throws { try await expectMet("loopback-state") }
-    @Test("An error with a wrong or missing state ends no sign-in")
+    @Test("An error with a wrong or missing state does not end the sign-in")
     func loopback_error_state() async throws { try await expectMet("loopback-error-state") }
     @Test("An error response ends the waiting and is reported")
     func loopback_error() async throws { try await expectMet("loopback-error") }
@@ -959,17 +959,17 @@ import Testing
     func loopback_decoding() async throws { try await expectMet("loopback-decoding") }
     @Test("A broken escape in a loopback request is never repaired")
     func loopback_broken_escapes() async throws { try await expectMet("loopback-broken-escapes") }
-    @Test("The first answer counts, and no later one")
+    @Test("Only the first response counts")
     func loopback_first_answer() async throws { try await expectMet("loopback-first-answer") }
-    @Test("The listener is closed after the answer")
+    @Test("The listener is closed after the response")
     func loopback_closes() async throws { try await expectMet("loopback-closes") }
-    @Test("The listener survives what is not a request")
+    @Test("The listener survives data that is not a request")
     func loopback_garbage() async throws { try await expectMet("loopback-garbage") }
-    @Test("A malformed request line is no answer")
+    @Test("A request with a malformed request line is not a response")
     func loopback_request_line() async throws { try await expectMet("loopback-request-line") }
-    @Test("Only GET brings the answer")
+    @Test("Only a GET request is a response")
     func loopback_get_only() async throws { try await expectMet("loopback-get-only") }
-    @Test("A request for another host or port is no answer")
+    @Test("A request for another host or port is not a response")
     func loopback_host() async throws { try await expectMet("loopback-host") }
     @Test("Long codes, states and header fields are read")
     func loopback_length() async throws { try await expectMet("loopback-length") }
@@ -977,7 +977,7 @@ import Testing
     func loopback_endless_line() async throws { try await expectMet("loopback-endless-line") }
     @Test("The browser gets an HTML page")
     func loopback_page() async throws { try await expectMet("loopback-page") }
-    @Test("The browser can tell where the page ends")
+    @Test("The browser can recognise the end of the page")
     func loopback_page_ends() async throws { try await expectMet("loopback-page-ends") }
     @Test("The page repeats no markup of the request")
     func loopback_page_without_markup() async throws { try await expectMet("loopback-page-without-markup") }
@@ -990,12 +990,12 @@ import Testing
     func listener_loopback_only() async throws { try await expectMet("listener-loopback-only") }
     @Test("Every listener has a port of its own")
     func listener_distinct_ports() async throws { try await expectMet("listener-distinct-ports") }
-    @Test("The redirect URI is where the listener listens")
+    @Test("The redirect URI has the address and port of the listener")
     func listener_redirect_uri() async throws { try await expectMet("listener-redirect-uri") }
 }
 
 @Suite("Installed app: the ID token") struct InstalledAppIdToken {
-    @Test("An ID token says who signed in: sub, and email if it is there")
+    @Test("An ID token yields sub, and email if it has one")
     func id_token_subject_and_email() async throws { try await expectMet("id-token-subject-and-email") }
     @Test("The parts of an ID token are base64url, without padding")
     func id_token_alphabet() async throws { try await expectMet("id-token-alphabet") }
@@ -1019,51 +1019,51 @@ import Testing
     func id_token_expiry() async throws { try await expectMet("id-token-expiry") }
     @Test("A time in an ID token may have a fraction of a second")
     func id_token_time_with_fraction() async throws { try await expectMet("id-token-time-with-fraction") }
-    @Test("An ID token says when it was issued")
+    @Test("An ID token has the time at which it was issued")
     func id_token_issue_time_required() async throws { try await expectMet("id-token-issue-time-required") }
     @Test("An ID token without a subject is refused")
     func id_token_subject_required() async throws { try await expectMet("id-token-subject-required") }
-    @Test("The nonce of an ID token is the one that was sent")
+    @Test("The nonce of an ID token is that of the request")
     func id_token_nonce() async throws { try await expectMet("id-token-nonce") }
     @Test("Unknown members of an ID token are ignored")
     func id_token_unknown_ignored() async throws { try await expectMet("id-token-unknown-ignored") }
-    @Test("A repeated claim is refused or read as the last of its values")
+    @Test("An ID token with a repeated claim is refused, or the last value is used")
     func id_token_duplicate_members() async throws { try await expectMet("id-token-duplicate-members") }
 }
 
 @Suite("Installed app: the signature of the ID token") struct InstalledAppIdTokenSignature {
-    @Test("A signature that is checked is the issuer's")
+    @Test("A signature that is checked has to be the issuer's")
     func id_token_signature() async throws { try await expectMet("id-token-signature") }
-    @Test("Only the algorithm of the issuer's keys counts")
+    @Test("Only the algorithm of the issuer's keys is accepted")
     func id_token_signature_algorithm() async throws { try await expectMet("id-token-signature-algorithm") }
-    @Test("The key id says which key has signed")
+    @Test("The key id identifies the key of the signature")
     func id_token_signature_key() async throws { try await expectMet("id-token-signature-key") }
-    @Test("A key in the header proves nothing")
+    @Test("A key in the header is not used")
     func id_token_signature_header_keys() async throws { try await expectMet("id-token-signature-header-keys") }
-    @Test("What must be understood is understood or refused")
+    @Test("A critical header member that is not understood leads to a refusal")
     func id_token_critical() async throws { try await expectMet("id-token-critical") }
-    @Test("The whole encoding is compared")
+    @Test("The complete padded encoding is compared")
     func id_token_signature_padding() async throws { try await expectMet("id-token-signature-padding") }
 }
 
 @Suite("Installed app: security events") struct InstalledAppSecurityEvents {
-    @Test("The three events of the page are acted upon")
+    @Test("The client acts on the three events of the page")
     func event_types() async throws { try await expectMet("event-types") }
-    @Test("The other events of Google's list are acted upon")
+    @Test("The client acts on the other events of Google's list")
     func event_types_of_the_full_list() async throws { try await expectMet("event-types-of-the-full-list") }
     @Test("Event types are compared exactly")
     func event_type_exact() async throws { try await expectMet("event-type-exact") }
     @Test("Unknown events and claims are ignored, not refused")
     func event_unknown_ignored() async throws { try await expectMet("event-unknown-ignored") }
-    @Test("All events of a token are acted upon")
+    @Test("The client acts on all events of a token")
     func event_several_in_one_token() async throws { try await expectMet("event-several-in-one-token") }
-    @Test("A security event token that comes again is not acted upon again")
+    @Test("The client does not act again on a repeated security event token")
     func event_once_by_jti() async throws { try await expectMet("event-once-by-jti") }
-    @Test("A refused token does not touch the others")
+    @Test("A refused token does not affect the others")
     func event_each_by_itself() async throws { try await expectMet("event-each-by-itself") }
-    @Test("Only security event tokens of Google are acted upon")
+    @Test("The client acts only on security event tokens of Google")
     func event_issuer() async throws { try await expectMet("event-issuer") }
-    @Test("Only security event tokens for this client are acted upon")
+    @Test("The client acts only on security event tokens for itself")
     func event_audience() async throws { try await expectMet("event-audience") }
     @Test("A security event token needs events and a jti")
     func event_required_claims() async throws { try await expectMet("event-required-claims") }
@@ -1078,19 +1078,19 @@ import Testing
 @Suite("Installed app: the signature of a security event") struct InstalledAppSecurityEventSignature {
     @Test("A token that the issuer has not signed is refused")
     func event_signature() async throws { try await expectMet("event-signature") }
-    @Test("Only the algorithm of the issuer's keys counts")
+    @Test("Only the algorithm of the issuer's keys is accepted")
     func event_signature_algorithm() async throws { try await expectMet("event-signature-algorithm") }
-    @Test("The key id says which key has signed")
+    @Test("The key id identifies the key of the signature")
     func event_signature_key() async throws { try await expectMet("event-signature-key") }
-    @Test("Keys that cannot be used are ignored")
+    @Test("Unusable keys in the set are ignored")
     func event_signature_keys_beside() async throws { try await expectMet("event-signature-keys-beside") }
-    @Test("A key in the header proves nothing")
+    @Test("A key in the header is not used")
     func event_signature_header_keys() async throws { try await expectMet("event-signature-header-keys") }
-    @Test("What must be understood is understood or refused")
+    @Test("A critical header member that is not understood leads to a refusal")
     func event_signature_critical() async throws { try await expectMet("event-signature-critical") }
-    @Test("The whole encoding is compared")
+    @Test("The complete padded encoding is compared")
     func event_signature_padding() async throws { try await expectMet("event-signature-padding") }
-    @Test("Weak keys verify nothing")
+    @Test("A weak key is not used")
     func event_signature_key_strength() async throws { try await expectMet("event-signature-key-strength") }
 }
 
@@ -1099,7 +1099,7 @@ import Testing
     func authorization_registered_uri_served() async throws { try await expectMet("authorization-registered-uri-served") }
     @Test("A code cannot be guessed")
     func authorization_code_unguessable() async throws { try await expectMet("authorization-code-unguessable") }
-    @Test("The port of a loopback URI is free")
+    @Test("A loopback URI is served at any port")
     func authorization_loopback_any_port() async throws { try await expectMet("authorization-loopback-any-port") }
     @Test("A custom-scheme URI is compared octet for octet")
     func authorization_redirect_uri_exact() async throws { try await expectMet("authorization-redirect-uri-exact") }
@@ -1109,7 +1109,7 @@ import Testing
     func authorization_loopback_exact() async throws { try await expectMet("authorization-loopback-exact") }
     @Test("A localhost URI is served at any port, at its own or not at all")
     func authorization_localhost_port() async throws { try await expectMet("authorization-localhost-port") }
-    @Test("Off the loopback address the port is compared")
+    @Test("The port of a URI that is not a loopback URI is compared")
     func authorization_port_fixed_elsewhere() async throws { try await expectMet("authorization-port-fixed-elsewhere") }
     @Test("The redirect URI has a form that the client's type may use")
     func authorization_redirect_form_of_type() async throws { try await expectMet("authorization-redirect-form-of-type") }
@@ -1127,15 +1127,15 @@ import Testing
     func authorization_response_type_code_only() async throws { try await expectMet("authorization-response-type-code-only") }
     @Test("An unsupported response type is reported or shown")
     func authorization_response_type_error() async throws { try await expectMet("authorization-response-type-error") }
-    @Test("An error brings the state back")
+    @Test("An error has the state of the request")
     func authorization_error_carries_state() async throws { try await expectMet("authorization-error-carries-state") }
     @Test("Without redirect_uri a client with several gets no code")
     func authorization_redirect_uri_required() async throws { try await expectMet("authorization-redirect-uri-required") }
-    @Test("What only the page demands may be left out or not")
+    @Test("A missing redirect_uri or scope is replaced by a default or refused")
     func authorization_optional_parameters() async throws { try await expectMet("authorization-optional-parameters") }
-    @Test("The state comes back as it was sent")
+    @Test("The state is returned exactly as it was sent")
     func authorization_state_exact() async throws { try await expectMet("authorization-state-exact") }
-    @Test("Without a state the answer has none")
+    @Test("Without a state in the request, the response has none")
     func authorization_state_only_if_sent() async throws { try await expectMet("authorization-state-only-if-sent") }
     @Test("The query of a registered redirect URI is kept")
     func authorization_redirect_uri_query_kept() async throws { try await expectMet("authorization-redirect-uri-query-kept") }
@@ -1147,9 +1147,9 @@ import Testing
     func authorization_repeated_parameter() async throws { try await expectMet("authorization-repeated-parameter") }
     @Test("Any legal encoding of a request means the same")
     func authorization_request_encoding_free() async throws { try await expectMet("authorization-request-encoding-free") }
-    @Test("A value that cannot be decoded is not taken for another")
+    @Test("A value that cannot be decoded is not replaced by another")
     func authorization_malformed_refused() async throws { try await expectMet("authorization-malformed-refused") }
-    @Test("Parameters that the server does not need do not stop it")
+    @Test("Parameters that the server does not need do not prevent a response")
     func authorization_other_parameters_ignored() async throws { try await expectMet("authorization-other-parameters-ignored") }
     @Test("Empty pairs of the query are skipped")
     func authorization_empty_pairs_skipped() async throws { try await expectMet("authorization-empty-pairs-skipped") }
@@ -1166,7 +1166,7 @@ import Testing
     func code_grant_redeemed() async throws { try await expectMet("code-grant-redeemed") }
     @Test("Android, iOS and Chrome clients need no secret")
     func code_grant_secret_not_demanded() async throws { try await expectMet("code-grant-secret-not-demanded") }
-    @Test("A UWP client needs no secret either")
+    @Test("A UWP client needs no secret")
     func code_grant_uwp_secret_not_demanded() async throws { try await expectMet("code-grant-uwp-secret-not-demanded") }
     @Test("A wrong secret gets no token")
     func code_grant_wrong_secret_refused() async throws { try await expectMet("code-grant-wrong-secret-refused") }
@@ -1174,39 +1174,39 @@ import Testing
     func code_grant_desktop_secret_optional() async throws { try await expectMet("code-grant-desktop-secret-optional") }
     @Test("A secret may come in the Authorization header")
     func code_grant_secret_in_header() async throws { try await expectMet("code-grant-secret-in-header") }
-    @Test("The right secret does not make up for a wrong verifier")
+    @Test("A correct secret does not replace a correct verifier")
     func code_grant_secret_does_not_replace_verifier() async throws { try await expectMet("code-grant-secret-does-not-replace-verifier") }
-    @Test("A code is good for one exchange")
+    @Test("A code is valid for one exchange")
     func code_grant_used_once() async throws { try await expectMet("code-grant-used-once") }
-    @Test("A code that is used again takes its tokens along")
+    @Test("The second use of a code revokes the tokens of the first")
     func code_grant_reuse_revokes_tokens() async throws { try await expectMet("code-grant-reuse-revokes-tokens") }
-    @Test("A code does not live for an hour")
+    @Test("A code is invalid after an hour")
     func code_grant_code_expires() async throws { try await expectMet("code-grant-code-expires") }
-    @Test("A code lives for ten minutes at most")
+    @Test("A code is invalid after ten minutes")
     func code_grant_code_expires_in_ten_minutes() async throws { try await expectMet("code-grant-code-expires-in-ten-minutes") }
     @Test("Another client cannot redeem a code")
     func code_grant_bound_to_client() async throws { try await expectMet("code-grant-bound-to-client") }
     @Test("The redirect URI of the exchange is that of the request")
     func code_grant_bound_to_redirect_uri() async throws { try await expectMet("code-grant-bound-to-redirect-uri") }
-    @Test("What is no code gets no token")
+    @Test("A value that is not an issued code gets no token")
     func code_grant_unknown_code() async throws { try await expectMet("code-grant-unknown-code") }
     @Test("Other grant types get no token")
     func code_grant_grant_type_exact() async throws { try await expectMet("code-grant-grant-type-exact") }
     @Test("Codes are exchanged with POST")
     func code_grant_post_only() async throws { try await expectMet("code-grant-post-only") }
-    @Test("The content is a form by its type")
+    @Test("The media type of a token request is that of a form")
     func code_grant_form_type() async throws { try await expectMet("code-grant-form-type") }
     @Test("A token request that repeats a parameter gets no token")
     func code_grant_repeated_parameter() async throws { try await expectMet("code-grant-repeated-parameter") }
-    @Test("Parameters that nobody knows do not stop an exchange")
+    @Test("Unknown parameters do not prevent an exchange")
     func code_grant_other_parameters_ignored() async throws { try await expectMet("code-grant-other-parameters-ignored") }
-    @Test("Raw and encoded forms of the content mean the same")
+    @Test("Literal and percent-encoded forms of the content have the same meaning")
     func code_grant_request_encoding_free() async throws { try await expectMet("code-grant-request-encoding-free") }
     @Test("An exchange that fails has the error code and the status of its fault")
     func code_grant_error_codes() async throws { try await expectMet("code-grant-error-codes") }
     @Test("An error is a JSON object")
     func code_grant_error_json() async throws { try await expectMet("code-grant-error-json") }
-    @Test("A refused exchange gives no token of any kind")
+    @Test("The response to a refused exchange has no token of any kind")
     func code_grant_refusal_issues_nothing() async throws { try await expectMet("code-grant-refusal-issues-nothing") }
     @Test("The token type is Bearer")
     func code_grant_token_type() async throws { try await expectMet("code-grant-token-type") }
@@ -1216,26 +1216,26 @@ import Testing
     func code_grant_refresh_token() async throws { try await expectMet("code-grant-refresh-token") }
     @Test("Tokens cannot be guessed")
     func code_grant_tokens_unguessable() async throws { try await expectMet("code-grant-tokens-unguessable") }
-    @Test("The answer says which scopes were granted")
+    @Test("The response names the granted scopes")
     func code_grant_scope() async throws { try await expectMet("code-grant-scope") }
-    @Test("After a partial consent the answer says what is left")
+    @Test("After a partial consent the response names the remaining scopes")
     func code_grant_partial_scope() async throws { try await expectMet("code-grant-partial-scope") }
     @Test("An ID token comes with an identity scope only")
     func code_grant_id_token() async throws { try await expectMet("code-grant-id-token") }
-    @Test("A success is JSON and says so")
+    @Test("A successful response has the media type application/json")
     func code_grant_json() async throws { try await expectMet("code-grant-json") }
-    @Test("A success must not be kept by caches")
+    @Test("A successful response must not be cached")
     func code_grant_no_store() async throws { try await expectMet("code-grant-no-store") }
 }
 
 @Suite("Token endpoint: refreshing") struct TokenEndpointRefresh {
     @Test("A refresh token gets a new access token")
     func refresh_grant_served() async throws { try await expectMet("refresh-grant-served") }
-    @Test("A refresh token works again and again")
+    @Test("A refresh token can be used repeatedly")
     func refresh_grant_repeatable() async throws { try await expectMet("refresh-grant-repeatable") }
     @Test("Android, iOS and Chrome clients refresh without a secret")
     func refresh_grant_secret_not_demanded() async throws { try await expectMet("refresh-grant-secret-not-demanded") }
-    @Test("A UWP client refreshes without a secret as well")
+    @Test("A UWP client refreshes without a secret")
     func refresh_grant_uwp_secret_not_demanded() async throws { try await expectMet("refresh-grant-uwp-secret-not-demanded") }
     @Test("A refresh with a wrong secret gets no token")
     func refresh_grant_wrong_secret_refused() async throws { try await expectMet("refresh-grant-wrong-secret-refused") }
@@ -1245,7 +1245,7 @@ import Testing
     func refresh_grant_bound_to_client() async throws { try await expectMet("refresh-grant-bound-to-client") }
     @Test("A refresh without a client identifier gets no token")
     func refresh_grant_client_required() async throws { try await expectMet("refresh-grant-client-required") }
-    @Test("What is no refresh token gets no access token")
+    @Test("A value that is not an issued refresh token gets no access token")
     func refresh_grant_unknown_token() async throws { try await expectMet("refresh-grant-unknown-token") }
     @Test("A refresh has the grant type refresh_token")
     func refresh_grant_grant_type_exact() async throws { try await expectMet("refresh-grant-grant-type-exact") }
@@ -1253,23 +1253,23 @@ import Testing
     func refresh_grant_error_codes() async throws { try await expectMet("refresh-grant-error-codes") }
     @Test("An error of a refresh is a JSON object")
     func refresh_grant_error_json() async throws { try await expectMet("refresh-grant-error-json") }
-    @Test("A refresh may ask for what was granted")
+    @Test("A refresh may request any part of the granted scope")
     func refresh_grant_scope_within_grant() async throws { try await expectMet("refresh-grant-scope-within-grant") }
-    @Test("A refresh never gets more than was granted")
+    @Test("A refresh never yields more than the granted scope")
     func refresh_grant_scope_not_widened() async throws { try await expectMet("refresh-grant-scope-not-widened") }
-    @Test("A wider scope is an invalid_scope")
+    @Test("A request for a wider scope is refused with invalid_scope")
     func refresh_grant_wider_scope_error() async throws { try await expectMet("refresh-grant-wider-scope-error") }
     @Test("Tokens are refreshed with POST")
     func refresh_grant_post_only() async throws { try await expectMet("refresh-grant-post-only") }
     @Test("A refresh that repeats a parameter gets no token")
     func refresh_grant_repeated_parameter() async throws { try await expectMet("refresh-grant-repeated-parameter") }
-    @Test("Parameters that a refresh does not need do not stop it")
+    @Test("Parameters that a refresh does not need do not prevent it")
     func refresh_grant_other_parameters_ignored() async throws { try await expectMet("refresh-grant-other-parameters-ignored") }
-    @Test("A refreshed token says its type and its lifetime")
+    @Test("The response to a refresh has the token's type and lifetime")
     func refresh_grant_token_members() async throws { try await expectMet("refresh-grant-token-members") }
-    @Test("A refreshed token says its scopes, as they were granted")
+    @Test("The response to a refresh names the granted scopes")
     func refresh_grant_scope_told() async throws { try await expectMet("refresh-grant-scope-told") }
-    @Test("The answer to a refresh is JSON and must not be kept by caches")
+    @Test("The response to a refresh is JSON and must not be cached")
     func refresh_grant_answer_headers() async throws { try await expectMet("refresh-grant-answer-headers") }
 }
 
@@ -1278,9 +1278,9 @@ import Testing
     func revocation_succeeds() async throws { try await expectMet("revocation-succeeds") }
     @Test("A revoked refresh token no longer works")
     func revocation_ends_refresh() async throws { try await expectMet("revocation-ends-refresh") }
-    @Test("Revoking an access token takes its refresh token along")
+    @Test("The revocation of an access token revokes its refresh token as well")
     func revocation_access_token_ends_refresh() async throws { try await expectMet("revocation-access-token-ends-refresh") }
-    @Test("A revocation ends nothing else")
+    @Test("A revocation affects no other token")
     func revocation_spares_others() async throws { try await expectMet("revocation-spares-others") }
     @Test("A token that is not valid is answered with 200 or an error code")
     func revocation_unknown_token() async throws { try await expectMet("revocation-unknown-token") }
@@ -1290,23 +1290,23 @@ import Testing
     func revocation_error_json() async throws { try await expectMet("revocation-error-json") }
     @Test("Tokens are revoked with POST")
     func revocation_post_only() async throws { try await expectMet("revocation-post-only") }
-    @Test("The answer to a token in the URL of a POST is true")
+    @Test("The response to a token in the URL of a POST agrees with its effect")
     func revocation_token_in_query() async throws { try await expectMet("revocation-token-in-query") }
-    @Test("The answer to a revocation without a client identifier is true")
+    @Test("The response to a revocation without a client identifier agrees with its effect")
     func revocation_without_client() async throws { try await expectMet("revocation-without-client") }
     @Test("A hint of the wrong type does not hide the token")
     func revocation_hint_does_not_mislead() async throws { try await expectMet("revocation-hint-does-not-mislead") }
-    @Test("A hint that nobody knows is ignored")
+    @Test("An unknown hint is ignored")
     func revocation_unknown_hint() async throws { try await expectMet("revocation-unknown-hint") }
     @Test("Another client cannot revoke a token")
     func revocation_by_another_client() async throws { try await expectMet("revocation-by-another-client") }
     @Test("A wrong secret revokes nothing")
     func revocation_wrong_secret() async throws { try await expectMet("revocation-wrong-secret") }
-    @Test("A request that repeats its token is an invalid_request")
+    @Test("A revocation request with two tokens is refused with invalid_request")
     func revocation_repeated_parameter() async throws { try await expectMet("revocation-repeated-parameter") }
-    @Test("The content of a revocation is a form by its type")
+    @Test("The media type of a revocation request is that of a form")
     func revocation_form_type() async throws { try await expectMet("revocation-form-type") }
-    @Test("Parameters that nobody knows do not stop a revocation")
+    @Test("Unknown parameters do not prevent a revocation")
     func revocation_other_parameters_ignored() async throws { try await expectMet("revocation-other-parameters-ignored") }
 }
 
@@ -1368,15 +1368,15 @@ import Testing
     func redirect_form_loopback_port() async throws { try await expectMet("redirect-form-loopback-port") }
     @Test("The scheme of a loopback address is http")
     func redirect_form_loopback_http() async throws { try await expectMet("redirect-form-loopback-http") }
-    @Test("No name and no password stand before the host")
+    @Test("A redirect URI has no user name and no password")
     func redirect_form_userinfo() async throws { try await expectMet("redirect-form-userinfo") }
-    @Test("A web server is no redirect URI of an installed app")
+    @Test("The URI of a web server is not a redirect URI of an installed app")
     func redirect_form_web_server() async throws { try await expectMet("redirect-form-web-server") }
     @Test("A redirect URI is absolute")
     func redirect_form_absolute() async throws { try await expectMet("redirect-form-absolute") }
     @Test("A redirect URI has no fragment")
     func redirect_form_no_fragment() async throws { try await expectMet("redirect-form-no-fragment") }
-    @Test("Out-of-band values are no redirect URIs")
+    @Test("Out-of-band values are not redirect URIs")
     func redirect_form_oob() async throws { try await expectMet("redirect-form-oob") }
     @Test("A redirect URI has no spaces and no control characters")
     func redirect_form_no_controls() async throws { try await expectMet("redirect-form-no-controls") }
