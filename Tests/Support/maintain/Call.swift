@@ -7,6 +7,9 @@ struct Call {
     private(set) var suites: [Suite.ID] = []
     private(set) var file: String?
 
+    /// The numbers that options bring.
+    private(set) var numbers: [String: Int] = [:]
+
     /// Whether everything is left as it is.
     var isChecking: Bool { flags.contains("--check") }
 
@@ -27,12 +30,23 @@ struct Call {
             guard known.contains(argument) else {
                 throw UsageError("unknown option \(argument); see maintain help")
             }
-            guard argument.hasSameOctets(as: "--suite") else {
-                flags.insert(argument)
-                continue
-            }
+            try take(argument, followedBy: &rest, in: known)
+        }
+    }
+
+    private mutating func take(
+        _ option: String, followedBy rest: inout ArraySlice<String>, in known: [String]
+    ) throws {
+        if option.hasSameOctets(as: "--suite") {
             guard let suite = rest.popFirst() else { throw UsageError("--suite needs an id") }
             suites.append(suite)
+        } else if known.drop(while: { !$0.hasSameOctets(as: option) }).dropFirst().first == "N" {
+            guard let number = rest.popFirst().flatMap(Int.init), number >= 0 else {
+                throw UsageError("\(option) needs a number")
+            }
+            numbers[option] = number
+        } else {
+            flags.insert(option)
         }
     }
 

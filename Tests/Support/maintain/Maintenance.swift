@@ -6,7 +6,7 @@ import StrictCodecs
 enum Maintenance {
     private static let commands: [any Command.Type] = [
         RenewAll.self, CheckAll.self, RenewSpec.self, RenewRuleTests.self, KnownMistakes.self,
-        ProveFamilies.self, VerifySignatures.self,
+        ProveFamilies.self, MeasureCauses.self, VerifySignatures.self,
     ]
 
     /// Runs a call; what is wrong with it goes to standard error in one line.
