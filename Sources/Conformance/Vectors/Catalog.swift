@@ -94,8 +94,11 @@ public struct Catalog: Sendable {
             }
             return Dictionary(statements) { first, _ in first }
         }
+        try VectorBounds.check(index.1, in: files)
+        let bounds = VectorBounds()
         suites = try index.1.concurrentlyMapped { id in
-            try Suite(id: id, octets: try files.octets("\(id).json"), isTrusted: isTrusted)
+            try Suite(
+                id: id, octets: try files.octets("\(id).json"), isTrusted: isTrusted, bounds)
         }
     }
 }

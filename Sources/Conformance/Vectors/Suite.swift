@@ -43,10 +43,15 @@ extension Suite {
     ///   - id: The path of the file without `.json`.
     ///   - octets: The file.
     ///   - isTrusted: Whether inputs are read only when they are needed.
+    ///   - bounds: Counts the vectors before they are read.
     /// - Throws: ``VectorFileError`` with the file and the place in it.
-    init(id: ID, octets: [UInt8], isTrusted: Bool) throws {
+    init(
+        id: ID, octets: [UInt8], isTrusted: Bool, _ bounds: VectorBounds = VectorBounds()
+    ) throws {
         self = try VectorFileError.naming("\(id).json") {
-            try Suite(id: id, json: try JSONParser.parse(octets), isTrusted: isTrusted)
+            let json = try JSONParser.parse(octets)
+            try bounds.take(json["vectors"]?.elements?.count ?? 0)
+            return try Suite(id: id, json: json, isTrusted: isTrusted)
         }
     }
 

@@ -14,6 +14,7 @@ package struct VectorFiles: Sendable {
     ///
     /// - Throws: ``VectorFileError`` if it cannot be read.
     package func octets(_ path: String) throws -> [UInt8] {
+        _ = try size(path)
         do {
             return [UInt8](try Data(contentsOf: directory.appendingPathComponent(path)))
         } catch {

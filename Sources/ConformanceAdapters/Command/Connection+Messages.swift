@@ -23,7 +23,7 @@ extension Connection {
 
     private func take(_ line: ArraySlice<UInt8>) {
         guard !isLeaving else { return takeLate(line) }
-        do { try take(try Incoming(line)) } catch let failure as ProcessFailure {
+        do { try take(try Incoming(line), size: line.count) } catch let failure as ProcessFailure {
             die(failure)
         } catch {
             let isText = line.first != UInt8(ascii: "{") && !(error is FormatError)
@@ -61,14 +61,14 @@ extension Connection {
             "\"\(text.replacing("\\\"", with: "\""))\"\(line.count > 60 ? "... (\(line.count) octets)" : "")"
     }
 
-    private func take(_ message: Incoming) throws {
+    private func take(_ message: Incoming, size: Int) throws {
         switch message {
         case .hello(let hello):
             guard self.hello == nil else { throw ProcessFailure("said hello twice") }
             self.hello = hello
         case _ where hello == nil: throw ProcessFailure("wrote another message before its hello")
         case .result(let id, let reply): try take(reply, to: id)
-        case .effect(let id, let number, let effect): try take(effect, number, of: id)
+        case .effect(let id, let number, let effect): try take(effect, number, of: id, size)
         case .log(let text, _): log.append("\(text)\n".utf8)
         }
     }
@@ -86,7 +86,7 @@ extension Connection {
         question.answer.resume(returning: reply)
     }
 
-    private func take(_ effect: JSON, _ number: Int, of id: String) throws {
+    private func take(_ effect: JSON, _ number: Int, of id: String, _ size: Int) throws {
         guard let name = ids.number(of: id), wasAsked(name) else {
             throw ProcessFailure("wrote an effect of \(JSON.quote(id)), an id that was never given")
         }
@@ -102,16 +102,29 @@ extension Connection {
             throw ProcessFailure(
                 "used the number \(number) for two effects", failedCase: failedCase)
         }
-        let (inFlight, key) = (open.inFlight, InFlightCase.EffectKey(name: name, number: number))
-        inFlight.effects[key] = Task(executorPreference: loop) {
+        do { try open.budget.take(effect, size: size) } catch {
+            throw ProcessFailure("asked for too much: \(error)", failedCase: failedCase)
+        }
+        perform(effect, in: world, of: open.inFlight, as: (id, name, number))
+    }
+
+    /// Performs an effect in a task, unless its case has ended when the task's turn comes.
+    private func perform(
+        _ effect: JSON, in world: any World, of inFlight: InFlightCase,
+        as key: (id: String, name: UInt32, number: Int)
+    ) {
+        let place = InFlightCase.EffectKey(name: key.name, number: key.number)
+        inFlight.effects[place] = Task(executorPreference: loop) {
+            defer { inFlight.effects[place] = nil }
+            guard !Task.isCancelled, self.failure == nil else { return }
             do {
                 let result = try await Effect.perform(effect: effect, in: world)
-                self.send(.effectResult(case: id, number: number, result))
+                self.send(.effectResult(case: key.id, number: key.number, result))
             } catch {
                 self.die(
-                    ProcessFailure("wrote an invalid effect: \(error)", failedCase: failedCase))
+                    ProcessFailure(
+                        "wrote an invalid effect: \(error)", failedCase: inFlight.index))
             }
-            inFlight.effects[key] = nil
         }
     }
 }

@@ -15,6 +15,7 @@ final class Connection: @unchecked Sendable {
         let inFlight: InFlightCase
         let world: (any World)?
         var numbers: Set<Int> = []
+        var budget = EffectBudget()
 
         init(inFlight: InFlightCase, world: (any World)?) {
             self.inFlight = inFlight

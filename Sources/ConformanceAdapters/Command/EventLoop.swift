@@ -26,6 +26,9 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     /// that arrive meanwhile are not late.
     var now: ContinuousClock.Instant { .now - overslept }
 
+    /// After how many tasks the clock is looked at, so that no flood of them outruns a time-out.
+    private static let looks = 32
+
     /// How long the thread polls before it sleeps.
     private static let patience = Duration.microseconds(50)
 
@@ -84,7 +87,10 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
             let goesOn = !isStopped
             lock.unlock()
             guard !ready.isEmpty else { return goesOn }
-            for job in ready { job.runSynchronously(on: asUnownedTaskExecutor()) }
+            for (index, job) in ready.enumerated() {
+                if index % Self.looks == 0 { look() }
+                job.runSynchronously(on: asUnownedTaskExecutor())
+            }
         }
     }
 

@@ -17,6 +17,9 @@ package enum Effect: Codable, Sendable {
     /// How many random octets a client may request at once.
     static let randomOctets = 0...65_536
 
+    /// How many octets are drawn faster than a thread is changed.
+    private static let few = 1024
+
     /// Performs the effect of a message.
     ///
     /// - Parameters:
@@ -64,8 +67,10 @@ package enum Effect: Codable, Sendable {
             return [:]
         case .send(let request): return try await world.send(request).json()
         case .random(let count):
-            let octets = await world.randomOctets(count)
-            return ["octets": .string(Base64URL.encode(octets))]
+            let draw = { @Sendable in Base64URL.encode(await world.randomOctets(count)) }
+            // A detached task runs elsewhere than on the thread that serves the process.
+            let text = count > Self.few ? await Task.detached(operation: draw).value : await draw()
+            return ["octets": .string(text)]
         case .now: return ["seconds": .integer(await world.now())]
         case .keep(let key, let text, let storage):
             await world.keep(text, as: key, in: storage)

@@ -15,7 +15,12 @@ struct BadEffectTests {
         ("effect-of-another-form", "wrote an invalid effect: random.octets: "),
         ("effect-not-known", "unknown member \"print\""),
         ("effect-and-exit", "ended with exit status 1"),
-        ("effects-without-end", "gave no answer within"),
+        ("effects-without-end", "asked for too much: one case has more than 1000 effects \"keep\""),
+        ("effects-one-by-one", "gave no answer within"),
+        (
+            "random-without-end",
+            "asked for too much: the effects \"random\" of one case have more than 1048576 octets"
+        ),
         ("step-without-result", "gave no answer within"),
     ]
 

@@ -29,7 +29,14 @@ extension Behaviour {
                 exit(1)
             },
             "effects-without-end": Client.stepping { id in
-                for number in 1... { Port.write(Client.effect(id, number, "now", [:])) }
+                let text: JSON = ["key": "k", "text": "t", "storage": "plain"]
+                for number in 1... { Port.write(Client.effect(id, number, "keep", text)) }
+            },
+            "effects-one-by-one": Client.asking(after: 5_000),
+            "random-without-end": Client.stepping { id in
+                for number in 1... {
+                    Port.write(Client.effect(id, number, "random", ["octets": 65_536]))
+                }
             },
             "step-without-result": Client.stepping { _ in },
         ]
@@ -70,6 +77,24 @@ enum Client {
                 guard message["type"] == "step", let id = message["case"]?.text else { return }
                 act(id)
             })
+    }
+
+    /// Makes the behaviour of a client that asks for the time again with every answer, and gives none.
+    ///
+    /// - Parameter pause: For how many microseconds it waits before that.
+    /// - Returns: The behaviour.
+    static func asking(after pause: UInt32) -> Behaviour {
+        var behaviour = stepping { Port.write(effect($0, 1, "now", [:])) }
+        let begin = behaviour.message
+        behaviour.message = { message in
+            begin(message)
+            guard case .integer(let number)? = message["n"], let id = message["case"]?.text else {
+                return
+            }
+            usleep(pause)
+            Port.write(effect(id, number + 1, "now", [:]))
+        }
+        return behaviour
     }
 
     /// An effect.

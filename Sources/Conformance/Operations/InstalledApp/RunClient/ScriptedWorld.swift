@@ -61,7 +61,7 @@ final class ScriptedWorld: World {
     }
 
     func randomOctets(_ count: Int) -> [UInt8] {
-        (0..<min(max(0, count), 65_536)).map { _ in UInt8.random(in: 0...255) }
+        SystemRandom.octets(min(count, 65_536))
     }
 
     func now() -> Int { state.withLock { $0.now } }

@@ -1,0 +1,46 @@
+import StrictCodecs
+import Testing
+
+@testable import ConformanceAdapters
+
+@Suite("Bounds of effects")
+struct EffectBudgetTests {
+    /// An effect, how many octets its message has, how many of it a case may have, and why no more.
+    static let effects: [(effect: JSON, size: Int, most: Int, reason: String)] = [
+        (["now": [:]], 60, 10_000, "one case has more than 10000 effects \"now\""),
+        (["kept": [:]], 60, 10_000, "one case has more than 10000 effects \"kept\""),
+        (["open": [:]], 60, 1_000, "one case has more than 1000 effects \"open\""),
+        (["send": [:]], 60, 1_000, "one case has more than 1000 effects \"send\""),
+        (["keep": [:]], 60, 1_000, "one case has more than 1000 effects \"keep\""),
+        (["random": ["octets": 8]], 60, 1_000, "one case has more than 1000 effects \"random\""),
+        (
+            ["random": ["octets": 65_536]], 60, 16,
+            "the effects \"random\" of one case have more than 1048576 octets"
+        ),
+        (
+            ["keep": [:]], 1 << 20, 4,
+            "the effects \"keep\" of one case have more than 4194304 octets"
+        ),
+        (
+            ["open": [:]], 1 << 20, 4,
+            "the effects \"open\" of one case have more than 4194304 octets"
+        ),
+    ]
+
+    @Test("A case has so many effects of a kind and no more", arguments: effects.indices)
+    func bound(_ index: Int) throws {
+        let (effect, size, most, reason) = Self.effects[index]
+        var budget = EffectBudget()
+        for _ in 0..<most { try budget.take(effect, size: size) }
+        #expect { try budget.take(effect, size: size) } throws: { "\($0)" == reason }
+        try budget.take(["other": [:]], size: 1 << 30)
+    }
+
+    @Test("A number of octets that is not allowed does not overflow the sum")
+    func overflow() throws {
+        var budget = EffectBudget()
+        for count in [Int.max, Int.min, 65_537, -1] {
+            try budget.take(["random": ["octets": .integer(count)]], size: 60)
+        }
+    }
+}
