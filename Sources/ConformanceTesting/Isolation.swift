@@ -2,6 +2,7 @@ public import Conformance
 import ConformanceAdapters
 import Foundation
 import IsolationStart
+import StrictCodecs
 
 /// An adapter that can be made in another process, by its type alone.
 public protocol IsolatableAdapter: Adapter {
@@ -92,7 +93,7 @@ func isolationStarted() {
             try AdapterServer(request.type.init(), name: "\(request.type)", version: "0")
                 .run(output: output)
         } catch {
-            FileHandle.standardError.write(Data("\(error)\n".utf8))
+            FileHandle.standardError.write(Data(InertText.of("\(error)\n").utf8))
             exit(1)
         }
         exit(0)

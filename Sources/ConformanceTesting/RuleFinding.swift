@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 /// What a test says of a rule after a run.
 struct RuleFinding {
@@ -26,7 +27,9 @@ struct RuleFinding {
     init(of rule: RuleCase, in report: Report, strict: Bool) {
         guard let result = report.rules.first(where: { $0.id == rule.id }) else {
             let omission = report.omissions.first { $0.vector.rule == rule.id }
-            (kind, text) = (.silent, omission.map { "\($0.reason)" } ?? "\(rule.id) was not run")
+            (kind, text) = (
+                .silent, omission.map { InertText.of($0.reason) } ?? "\(rule.id) was not run"
+            )
             return
         }
         switch result.status {
@@ -37,12 +40,16 @@ struct RuleFinding {
         }
         let cause = result.cases.lazy.compactMap { report.causes.cause(of: $0) }.first
         let lines = report.lines(on: result, strict: strict)
-        text = ((cause.map { ["cause: \($0.description)"] } ?? []) + lines).joined(separator: "\n")
+        let all = ((cause.map { ["cause: \($0.description)"] } ?? []) + lines).joined(
+            separator: "\n")
+        text = InertText.of(all)
     }
 
     /// What has to be changed in the list of expected failures.
     static func outdatedEntries(of report: Report) -> [String] {
-        (report.comparison?.outdated ?? []).map { $0.joined(separator: "\n") }
+        (report.comparison?.outdated ?? []).map {
+            InertText.of($0.joined(separator: "\n"))
+        }
     }
 }
 

@@ -32,8 +32,9 @@ enum Console {
             && Terminal(STDOUT_FILENO)?.canErase ?? false
     }
 
-    /// Writes a line to standard output.
-    static func print(_ line: String, terminator: String = "\n") {
+    /// Writes lines to standard output.
+    static func print(_ lines: String, terminator: String = "\n") {
+        let line = InertText.of(lines)
         guard let transcript else { return Swift.print(line, terminator: terminator) }
         transcript.addOutput(Array((line + terminator).utf8))
     }
@@ -67,8 +68,13 @@ enum Console {
         }
     }
 
-    /// Writes text to standard error, after what was printed before.
-    static func write(_ text: String) {
+    /// Writes lines to standard error, after what was printed before.
+    static func write(_ lines: String) {
+        writeAsItIs(InertText.of(lines))
+    }
+
+    /// Writes lines to standard error that are to be read as commands.
+    static func writeAsItIs(_ text: String) {
         if let transcript { return transcript.addErrors(Array(text.utf8)) }
         fflush(nil)
         try? FileHandle.standardError.write(contentsOf: Data(text.utf8))

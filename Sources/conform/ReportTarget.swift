@@ -67,7 +67,7 @@ struct ReportTarget {
         }
         if file != nil, isForPeople { Console.print("\(JSON.printable(path)) is written") }
         guard annotates else { return }
-        for line in report.annotations(strict: strict) { Console.write("\(line)\n") }
+        for line in report.annotations(strict: strict) { Console.writeAsItIs("\(line)\n") }
     }
 
     private func write(

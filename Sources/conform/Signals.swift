@@ -21,6 +21,9 @@ enum Signals {
 
     /// Lets SIGQUIT end the tool at once, where Swift would look for the cause of a crash first.
     static func quitAtOnce() {
-        _ = take(SIGQUIT) { _exit(128 + $0) }
+        _ = take(SIGQUIT) { number in
+            TerminalModes.restore()
+            _exit(128 + number)
+        }
     }
 }

@@ -180,7 +180,9 @@ extension Report {
     package func conclusion(strict: Bool) -> String { Summary(report: self, strict: strict).word }
 
     /// The last line of the text.
-    package func lastLine(strict: Bool) -> String { Summary(report: self, strict: strict).verdict }
+    package func lastLine(strict: Bool) -> String {
+        InertText.of(Summary(report: self, strict: strict).verdict)
+    }
 
     /// What stood in the way of vectors, each reason once, with the number of those it kept away.
     package var obstacles: [(reason: String, count: Int)] {

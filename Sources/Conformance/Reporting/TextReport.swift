@@ -178,20 +178,22 @@ extension [Report.Case] {
 extension Report {
     /// The block of the text report on a rule.
     package func lines(on result: RuleResult, strict: Bool) -> [String] {
-        FailureBlock(report: self, strict: strict).lines(on: result)
+        FailureBlock(report: self, strict: strict).lines(on: result).map { InertText.of($0) }
     }
 
     /// The block of the text report on a case, without the empty line after it.
     package func lines(on result: Case) -> [String] {
-        FailureBlock(report: self, strict: false).block(of: result).dropLast()
+        FailureBlock(report: self, strict: false).block(of: result).dropLast().map {
+            InertText.of($0)
+        }
     }
 
     /// The verdict, and the first causes.
     package func digest(strict: Bool, causes most: Int) -> [String] {
         let causes = Summary(report: self, strict: strict).causes(.max).dropFirst()
         let rest = causes.count - most
-        return [lastLine(strict: strict)] + causes.prefix(most)
-            + (rest > 0 ? ["  and \(rest) more"] : [])
+        let lines = causes.prefix(most).map { InertText.of($0) }
+        return [lastLine(strict: strict)] + lines + (rest > 0 ? ["  and \(rest) more"] : [])
     }
 
     /// The lines of the text report.
@@ -203,7 +205,7 @@ extension Report {
     /// - Returns: The lines, with the verdict first and last.
     package func lines(strict: Bool, details: Bool, more: String) -> [String] {
         let text = TextReport(report: self, strict: strict)
-        return details ? text.full : text.brief(more)
+        return (details ? text.full : text.brief(more)).map { InertText.of($0) }
     }
 }
 

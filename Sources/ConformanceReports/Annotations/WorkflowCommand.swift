@@ -18,10 +18,11 @@ struct WorkflowCommand {
             ("title", title), ("file", place?.file), ("line", place?.line.map(String.init)),
         ]
         let list = properties.compactMap { name, value in
-            value.map { "\(name)=\(Self.escape($0.legible, "%:,"))" }
+            value.map { "\(name)=\(Self.escape(InertText.of($0.legible), "%:,"))" }
         }
         return
-            "::\(kind.rawValue) \(list.joined(separator: ","))::\(Self.escape(message.legible, "%"))"
+            "::\(kind.rawValue) \(list.joined(separator: ","))::"
+            + Self.escape(InertText.of(message.legible), "%")
     }
 
     /// Writes the octets that end a message or a property in hexadecimal; ends of lines are gone.

@@ -14,8 +14,8 @@ extension ResultDifference {
     /// The difference in a form.
     public func text(in format: DifferenceFormat) -> String {
         switch format {
-        case .text: text
-        case .markdown: markdown
+        case .text: InertText.of(text)
+        case .markdown: InertText.of(markdown)
         }
     }
 

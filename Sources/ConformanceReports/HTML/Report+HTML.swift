@@ -1,4 +1,5 @@
 public import Conformance
+import StrictCodecs
 
 extension Report {
     /// The report as a page of HTML, for those who read from a document to the verdicts.
@@ -9,6 +10,7 @@ extension Report {
     /// - Returns: One file without scripts, which loads nothing.
     /// - Throws: `VectorFileError` if the documents of the vectors cannot be read.
     public func html(strict: Bool, scope: PageScope = .played) throws -> String {
-        Page(evidence: try Evidence(self, strict: strict, scope: scope)).markup.html
+        let page = Page(evidence: try Evidence(self, strict: strict, scope: scope))
+        return InertText.of(page.markup.html, .markup)
     }
 }

@@ -1,4 +1,5 @@
 public import Conformance
+import StrictCodecs
 
 extension Report {
     /// The report in JUnit's XML.
@@ -6,6 +7,6 @@ extension Report {
     /// - Parameter strict: Whether a SHOULD rule that is not met fails the run.
     /// - Returns: The XML.
     public func junit(strict: Bool) -> String {
-        JUnitDocument(report: self, strict: strict).text
+        InertText.of(JUnitDocument(report: self, strict: strict).text, .markup)
     }
 }

@@ -1,4 +1,5 @@
 public import Conformance
+import StrictCodecs
 
 extension Report {
     /// The report in GitHub's Markdown, of 1 MiB at most.
@@ -6,6 +7,6 @@ extension Report {
     /// - Parameter strict: Whether a SHOULD rule that is not met fails the run.
     /// - Returns: The Markdown.
     public func markdown(strict: Bool) -> String {
-        MarkdownDocument(report: self, strict: strict).text
+        InertText.of(MarkdownDocument(report: self, strict: strict).text)
     }
 }

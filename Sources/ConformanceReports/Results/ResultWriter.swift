@@ -52,10 +52,10 @@ package struct ResultWriter {
 }
 
 extension JSON {
-    /// The octets of the value on one line.
+    /// The octets of the value on one line, in whose texts nobody finds a command.
     var line: [UInt8] {
         var octets: [UInt8] = []
         write(to: &octets)
-        return octets
+        return InertText.of(octets)
     }
 }
