@@ -93,15 +93,15 @@ def gives_code(connection, request):
 
 
 BEHAVIOURS = {
-    closes: "closed the connection without an answer",
-    answers_late: "no whole answer within 1.0 seconds",
-    trickles: "no whole answer within 1.0 seconds",
-    endless_fields: "more than 1048576 octets|broken off or no HTTP|curl ended",
+    closes: "closed the connection without a response",
+    answers_late: "no complete response within 1.0 seconds",
+    trickles: "no complete response within 1.0 seconds",
+    endless_fields: "more than 1048576 octets|incomplete or not HTTP|curl ended",
     big_content: "more than 1048576 octets",
     big_content_of_unknown_length: "more than 1048576 octets",
-    broken_chunks: "broken off or no HTTP",
+    broken_chunks: "incomplete or not HTTP",
     ends_too_early: "ends too early",
-    no_http: "no HTTP",
+    no_http: "not HTTP",
     redirects_to_itself: r"redirect = nothing(?s:.)*?< 302  Location: /authorize\S*  \(another page of the server",
     hypertext: "redirect = nothing",
     no_utf_8: "redirect = nothing",
@@ -218,7 +218,7 @@ def main():
         with Listener(behaviour, begins_well=False) as listener:
             result, seconds = run(conform, "http", listener)
             name = f"{behaviour.__name__} at once"
-            passed.append(check(name, "brings no code", result, seconds, listener.requests))
+            passed.append(check(name, "does not result in a code", result, seconds, listener.requests))
             if result.returncode != 3 or listener.requests > 2:
                 print(f"{name}: status {result.returncode}, {listener.requests} requests")
                 passed.append(False)

@@ -119,7 +119,7 @@ public final class LiveServer: SeveralEngines, Engine, PartialAdapter {
             let trial = await trial(of: source.vector(index), deadline: deadline)
             source.note(index, trial)
             silence = trial.log.containsText("\n<") ? 0 : silence + 1
-            guard silence < Self.patience else { return "the server had not answered at all" }
+            guard silence < Self.patience else { return "the server had not responded at all" }
         }
         return nil
     }
@@ -133,7 +133,7 @@ public final class LiveServer: SeveralEngines, Engine, PartialAdapter {
         do {
             let (casting, proof) = (try casting(for: vector), proof(for: vector))
             if proof != nil {
-                trace.note("PKCE is added, for this server takes no request without it")
+                trace.note("PKCE is added, because this server requires it")
             }
             let server = liveCase(casting, proof, deadline, trace)
             let outcome = await vector.outcome(with: server)

@@ -34,13 +34,13 @@ struct SignInCheck {
         guard let answer = plain.answer else { return "the server has to answer first" }
         guard let location = answer[field: "Location"] else {
             return answer.status < 400
-                ? "the sign-in ended on a page: the user has to be signed in and to have agreed "
+                ? "the sign-in ended on a page: the user has to be signed in and to have consented "
                     + "(--cookie, or \"consent\" in the configuration)"
                 : "is the client registered with this id and this redirect URI?"
         }
         let pairs = Form.decode(URIReference(location).query ?? "") ?? []
         return pairs.contains { $0.name.isText("error") }
-            ? "the app gets an error: are the client, its scopes (\"scopes\") and the user's answer right?"
+            ? "the app gets an error: are the client, its scopes (\"scopes\") and the user's decision right?"
             : "the app gets neither a code nor an error in the query"
     }
 }
@@ -62,7 +62,8 @@ public struct NoCode: Error, CustomStringConvertible {
 
     /// All of it.
     public var description: String {
-        (["a plain authorization request brings no code"] + lines).joined(separator: "\n  ")
+        (["a plain authorization request does not result in a code"] + lines).joined(
+            separator: "\n  ")
     }
 }
 

@@ -40,7 +40,7 @@ extension Arguments {
         guard let path = all("expected-failures").last else { return nil }
         guard let data = FileManager.default.contents(atPath: path) else {
             throw UsageError(
-                "\(path) cannot be read; --write-expected-failures \(path) makes such a file")
+                "\(path) cannot be read; --write-expected-failures \(path) creates such a file")
         }
         return try ExpectedFailures(octets: [UInt8](data), file: path, in: catalog)
     }

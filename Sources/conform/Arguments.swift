@@ -53,7 +53,7 @@ struct Arguments {
             return option
         }
         if let current = renamed[name], options.contains(where: { $0.name == current }) {
-            throw UsageError("--\(name) is called --\(current) since version 0.5")
+            throw UsageError("--\(name) was renamed to --\(current) in version 0.5")
         }
         let near = Nearest.names(to: name, in: options.map(\.name)).map { "--\($0)" }
         let hint = near.isEmpty ? "see conform help" : "did you mean \(near[0])?"

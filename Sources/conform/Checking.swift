@@ -33,8 +33,8 @@ struct Checking {
         guard !arguments.has("expected-failures") || !arguments.has("write-expected-failures")
         else {
             throw UsageError(
-                "--expected-failures and --write-expected-failures do not go together; "
-                    + "the second one keeps the reasons that its file has")
+                "--expected-failures and --write-expected-failures cannot be combined; "
+                    + "the second option keeps the reasons in its file")
         }
         expected = try arguments.expectedFailures(in: catalog)
         draft = try arguments.draftOfExpectedFailures(in: catalog)

@@ -77,7 +77,7 @@ enum CommandLineTool {
     }
 
     private static func showHelp(_ words: [String]) throws -> ExitStatus {
-        if let word = words.first {
+        if let word = words.first, word != "help" {
             Console.print(try command(named: word).help)
             return .success
         }
@@ -90,14 +90,14 @@ enum CommandLineTool {
 
             Commands:
             \(lines.joined(separator: "\n"))
-              help        Show this text, or that of a command
+              help        Show this text, or the help of a command
 
             Without a command, conform checks the reference implementation; conform reference --help
             lists its options.
 
             Exit status: 0 if every selected MUST rule is met or fails as expected, 1 if a rule is
-            not met or a list of expected failures is out of date, 2 if the call or a file that it
-            names is wrong, 3 if the run is incomplete or its report is lost.
+            not met or a list of expected failures is out of date, 2 if the command line or a file is
+            invalid, 3 if the run is incomplete or its report could not be written.
             """)
         return .success
     }

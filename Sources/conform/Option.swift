@@ -25,37 +25,44 @@ struct Option {
 
     /// The options that select vectors; each may be repeated, and its value may be a glob.
     static let selection = [
-        Option(name: "role", value: "NAME", summary: "Only suites for this role."),
-        Option(name: "suite", value: "ID", summary: "Only this suite."),
-        Option(name: "rule", value: "ID", summary: "Only this rule."),
-        Option(name: "vector", value: "ID", summary: "Only this vector (its twin runs with it)."),
-        Option(name: "level", value: "LEVEL", summary: "Only rules with MUST, SHOULD or MAY."),
+        Option(name: "role", value: "NAME", summary: "Select only suites for this role."),
+        Option(name: "suite", value: "ID", summary: "Select only this suite."),
+        Option(name: "rule", value: "ID", summary: "Select only this rule."),
+        Option(
+            name: "vector", value: "ID", summary: "Select only this vector (its twin runs as well)."
+        ),
+        Option(
+            name: "level", value: "LEVEL",
+            summary: "Select only rules of this level: MUST, SHOULD or MAY."),
         Option(
             name: "basis", value: "BASIS",
-            summary: "Only rules with this basis: documents, rfc or hardening."),
+            summary: "Select only rules with this basis: documents, rfc or hardening."),
         Option(
-            name: "revision", value: "CODE", summary: "Only rules that hold in 000, 001 or 002."),
+            name: "revision", value: "CODE",
+            summary: "Select only rules that hold in revision 000, 001 or 002."),
         Option(
-            name: "exclude", value: "ID", summary: "Leave out this suite, rule or vector."),
+            name: "exclude", value: "ID", summary: "Exclude this suite, rule or vector."),
     ]
 
     /// The options that say where a report goes, and in which form.
     static let reporting = [
         Option(
             name: "format", value: "FORM",
-            summary: "Form of the report: text (default), json, jsonl, junit, html, markdown."),
-        Option(name: "output", value: "FILE", summary: "Write the report to FILE when complete."),
+            summary: "Format of the report: text (default), json, jsonl, junit, html, markdown."),
+        Option(
+            name: "output", value: "FILE", summary: "Write the report to FILE once it is complete."),
         Option(
             name: "scope", value: "SCOPE",
-            summary: "What a page tells: all, played (default: the roles played), failures."),
-        Option(name: "details", value: nil, summary: "Print every failure, not only examples."),
-        Option(name: "quiet", value: nil, summary: "Print the last line only."),
+            summary: "Rules on a page: all, played (default: of the roles played), failures."),
+        Option(
+            name: "details", value: nil, summary: "Print every failure instead of three examples."),
+        Option(name: "quiet", value: nil, summary: "Print only the last line."),
         Option(
             name: "color", value: "WHEN",
-            summary: "Colour the text: auto (default), always, never."),
+            summary: "Use colours in the text: auto (default), always, never."),
         Option(
             name: "github-annotations", value: nil,
-            summary: "Emit annotations for GitHub on standard error."),
+            summary: "Write GitHub annotations to standard error."),
     ]
 
     /// The options of commands that check an implementation.
@@ -65,23 +72,23 @@ struct Option {
                 name: "strict", value: nil, summary: "Fail the run if a SHOULD rule is not met."),
             Option(
                 name: "timeout", value: "SECONDS",
-                summary: "How long one case may take (default: 2)."),
+                summary: "Time limit of a case in seconds (default: 2)."),
             Option(
                 name: "exhaustive", value: nil,
                 summary: "Also run the families of generated vectors."),
             Option(
                 name: "fail-fast", value: nil,
-                summary: "Stop at the first failure that fails the run."),
+                summary: "End the run at the first failure that fails it."),
             Option(name: "seed", value: "N", summary: "Shuffle the vectors with this seed."),
             Option(
                 name: "repeat", value: "K",
-                summary: "Run K times in different orders (at most 100)."),
+                summary: "Run the vectors K times in different orders (at most 100)."),
             Option(
                 name: "expected-failures", value: "FILE",
-                summary: "Expect the failures in FILE; fail if it is out of date."),
+                summary: "Expect the failures listed in FILE; fail if the list is out of date."),
             Option(
                 name: "write-expected-failures", value: "FILE",
-                summary: "Write the failures of this run to FILE, keeping its reasons."),
+                summary: "Write the failures of this run to FILE and keep the reasons in it."),
             vectors,
         ] + reporting
 }

@@ -98,7 +98,7 @@ extension Arguments {
     fileprivate var extent: ReportTarget.Extent {
         get throws {
             guard !has("quiet") || !has("details") else {
-                throw UsageError("--quiet and --details do not go together")
+                throw UsageError("--quiet and --details cannot be combined")
             }
             return has("quiet") ? .lastLine : has("details") ? .details : .brief
         }

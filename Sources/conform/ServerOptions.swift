@@ -13,17 +13,17 @@ struct ServerOptions {
     /// The options, each with its value.
     static let all = [
         Option(
-            name: "config", value: "FILE", summary: "Read all of the following from FILE (JSON)."),
+            name: "config", value: "FILE", summary: "Read the settings below from FILE (JSON)."),
         Option(name: "client", value: "ID", summary: "The id of a registered public client."),
         Option(
             name: "redirect-uri", value: "URI",
-            summary: "A redirect URI of it; without any, the twelve of App Flip."),
-        Option(name: "cookie", value: "TEXT", summary: "The cookie of a user who is signed in."),
+            summary: "A redirect URI of that client (default: the twelve of App Flip)."),
+        Option(name: "cookie", value: "TEXT", summary: "The cookie of a signed-in user."),
         Option(
             name: "header", value: "FIELD",
-            summary: "A header field that signs the user in, in place of a cookie."),
-        Option(name: "pause", value: "MS", summary: "Milliseconds between two requests."),
-        Option(name: "requests", value: "N", summary: "How many requests to make at most."),
+            summary: "A header field that signs the user in, instead of a cookie."),
+        Option(name: "pause", value: "MS", summary: "Time between two requests in milliseconds."),
+        Option(name: "requests", value: "N", summary: "Maximum number of requests."),
     ]
 
     /// The members of a configuration for which the options stand.

@@ -56,7 +56,8 @@ extension PartChange {
             }
             let isOtherWord = !old.word.hasSameOctets(as: new.word)
             self.init(
-                .changed, new.id, isOtherWord ? what : "\(new.word), but otherwise than before",
+                .changed, new.id,
+                isOtherWord ? what : "\(new.word), but in another way than before",
                 likely: new.likelyMistakes)
         }
     }
@@ -73,7 +74,8 @@ extension PartChange {
         }
         let lost = isSameData ? new.missed.subtracting(old.missed) : NumberRanges()
         let isWorse = lost.count > 0 || !isSameData && new.missed.count > old.missed.count
-        let numbers = lost.count == 0 ? "" : "; newly not: \(Excerpt.cut("\(lost)", to: 200))"
+        let numbers =
+            lost.count == 0 ? "" : "; no longer passed: \(Excerpt.cut("\(lost)", to: 200))"
         self.init(
             isWorse ? .worse : new.missed.count < old.missed.count ? .better : .changed, new.id,
             "\(old.passed) of \(old.count) passed -> \(new.passed) of \(new.count) passed\(numbers)"

@@ -80,10 +80,10 @@ struct Absence {
             && old.isExhaustive == new.isExhaustive
         isWorse = isSameData && isSameSelection
         switch (isSameData, isSameSelection) {
-        case (true, true): reason = "the implementation does not play the role any more"
+        case (true, true): reason = "the implementation no longer plays the role"
         case (true, false): reason = "not selected"
-        case (false, true): reason = "not in the vectors any more"
-        case (false, false): reason = "not selected, or not in the vectors any more"
+        case (false, true): reason = "no longer in the vectors"
+        case (false, false): reason = "not selected, or no longer in the vectors"
         }
     }
 

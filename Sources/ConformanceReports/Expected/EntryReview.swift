@@ -63,7 +63,7 @@ struct EntryReview {
         let rest = entry.hides.filter { !shown.containsOctets(of: $0) }
         return StaleEntry(
             file: list.file, entry: entry,
-            reason: "is said to hide \(first), which it does not; write in its place",
+            reason: "lists \(first) under hides, which it does not hide; replace it by",
             replacement: [entry.hiding(rest)])
     }
 }

@@ -26,7 +26,7 @@ struct JudgedEntry {
         let others = cases.filter { $0.failure != entry.failure }
         if let first = others.first { return changed(first, others.count) }
         guard isExpired, !cases.isEmpty, let day = entry.expires else { return nil }
-        return stale("expired on \(day); mend the implementation, or write a later day", nil)
+        return stale("expired on \(day); fix the implementation, or enter a later date", nil)
     }
 
     /// The entry, if an earlier one already covers one of its cases.
@@ -41,7 +41,7 @@ struct JudgedEntry {
         if cases.allSatisfy({ $0.verdict.kind == .unstable || $0.failure == entry.failure }) {
             return stale("\(first.id) is unstable, which no entry can expect; remove the line", nil)
         }
-        let action = replacement.isEmpty ? "remove the line" : "write in its place"
+        let action = replacement.isEmpty ? "remove the line" : "replace it by"
         return stale("\(what(first, count)); \(action)", replacement)
     }
 

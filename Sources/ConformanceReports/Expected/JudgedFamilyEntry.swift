@@ -25,7 +25,7 @@ struct JudgedFamilyEntry {
         guard cases.isComplete else { return nil }
         guard observed == expected else { return changed }
         guard entry.isExpired(on: today), let day = entry.expires else { return nil }
-        return stale("expired on \(day); mend the implementation, or write a later day", nil)
+        return stale("expired on \(day); fix the implementation, or enter a later date", nil)
     }
 
     /// The entry, if an earlier one covers one of its cases.
@@ -50,7 +50,7 @@ struct JudgedFamilyEntry {
             return stale("\(what) none is; remove the line", [])
         }
         let other = observed.count == expected.count ? "other ones" : "\(observed.count)"
-        return stale("\(what) \(other) are; write in its place", [family.renewed(entry, observed)])
+        return stale("\(what) \(other) are; replace it by", [family.renewed(entry, observed)])
     }
 
     private func stale(_ reason: String, _ replacement: [ExpectedFailure]?) -> StaleEntry {

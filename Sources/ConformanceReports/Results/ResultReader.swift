@@ -49,8 +49,9 @@ private struct ResultReader {
         guard let hash = header.vectors.sha256, try catalog.hash()?.hasSameOctets(as: hash) ?? false
         else {
             throw records.error(
-                "is made with other vectors (version \(header.vectors.version)) than these "
-                    + "(version \(catalog.version)); give those it was made with: --vectors DIR")
+                "was made with other vectors (version \(header.vectors.version)) than these "
+                    + "(version \(catalog.version)); name the folder of its vectors with --vectors DIR"
+            )
         }
         let rules = try records.naming { try Self.rules(of: header, in: catalog) }
         run = try records.naming { try header.run() }
@@ -81,7 +82,7 @@ private struct ResultReader {
             guard let index = rest.firstIndex(where: { $0.id.hasSameOctets(as: record.vector) })
             else { throw records.damage("vector: was not selected, or is in another place") }
             guard try record.json().line == line.octets else {
-                throw records.damage("the record is not written as the format wants it")
+                throw records.damage("the record does not have the form that the format requires")
             }
             records.accept(line)
             defer { rest = rest[(index + 1)...] }
@@ -214,6 +215,6 @@ private struct ResultReader {
         let name = derived.members?.first { record.json[$0.name] != $0.value }?.name
         throw records.damage(
             name.map { "\($0): is not what follows from the rest and the vectors" }
-                ?? "the record is not written as the format wants it", at: record.line)
+                ?? "the record does not have the form that the format requires", at: record.line)
     }
 }

@@ -18,20 +18,21 @@ struct Reach {
         }
         guard sent.waiting <= configuration.limits.waiting else {
             throw Obstacle(
-                "it would take longer than --slow allows; the server's clock cannot be set forward")
+                "it would wait longer than --slow permits; the server's clock cannot be set forward"
+            )
         }
         try checkConsent(input.setting.consent, sent)
     }
 
     private func checkConsent(_ answer: ServerSettings.Consent, _ sent: Sent) throws {
         guard let consent = configuration.consent(for: answer) else {
-            throw Obstacle("the configuration names no way in which the user \(answer.deed)")
+            throw Obstacle("the configuration has no method by which the user \(answer.deed)")
         }
         guard case .command = consent else { return }
         let requests = sent.requests.filter { $0.endpoint == .authorization }
         guard requests.allSatisfy({ $0.method.hasSameOctets(as: "GET") && $0.fields.isEmpty })
         else {
-            throw Obstacle("the consent command opens URLs only")
+            throw Obstacle("the consent command can only open URLs")
         }
     }
 }
@@ -39,9 +40,9 @@ struct Reach {
 extension ServerSettings.Consent {
     fileprivate var deed: String {
         switch self {
-        case .granted: "says yes"
-        case .denied: "says no"
-        case .limited: "grants a part of the scopes"
+        case .granted: "grants consent"
+        case .denied: "denies consent"
+        case .limited: "grants only some of the scopes"
         }
     }
 }

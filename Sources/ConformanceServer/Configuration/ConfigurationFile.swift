@@ -82,7 +82,7 @@ public struct ConfigurationFile: Sendable {
         for (index, client) in clients.enumerated() {
             let earlier = clients[..<index].map(\.clientID)
             guard !earlier.containsOctets(of: client.clientID) else {
-                throw FormatError("there are two with this id", path: ["clients", "[\(index)]"])
+                throw FormatError("two clients have this id", path: ["clients", "[\(index)]"])
             }
         }
     }
@@ -106,7 +106,7 @@ public struct ConfigurationFile: Sendable {
     private static func host(_ json: JSON) throws -> String {
         let text = try Fields.text(json)
         guard Authority(text)?.port(usual: 443) != nil else {
-            throw FormatError("must be a host, with :PORT behind it unless that is 443")
+            throw FormatError("must be a host, followed by :PORT unless the port is 443")
         }
         return text
     }
@@ -157,8 +157,8 @@ extension JSON {
     private static func variable(_ name: String) throws -> String {
         guard let value = ProcessInfo.processInfo.environment[name] else {
             throw FormatError(
-                "the environment has no \(name); set it, or name another way here, such as "
-                    + "\"itself\" for the consent of a server that asks nobody")
+                "the environment variable \(name) is not set; set it, or use another method, such as "
+                    + "\"itself\" for a server that asks for no consent")
         }
         return value
     }

@@ -13,14 +13,14 @@ public enum ConfigurationStart {
         return """
             {
               "// about": "Describes a server for: conform server --config THIS_FILE",
-              "// 1": "EDIT THIS: where your server is. In place of the endpoints the issuer may be",
-              "// 2": "named (issuer), whose metadata has them.",
+              "// 1": "EDIT THIS: the endpoints of your server. The member \\"issuer\\" may replace them;",
+              "// 2": "the endpoints are then those of its metadata.",
               "authorization_endpoint": "https://auth.example.com/authorize",
               "token_endpoint": "https://auth.example.com/token",
               "revocation_endpoint": "https://auth.example.com/revoke",
 
-              "// 3": "The clients that are registered: a public one with the App Flip redirect URIs.",
-              "// 4": "conform server --clients lists those of all vectors; an id may be another one.",
+              "// 3": "The registered clients: a public one with the App Flip redirect URIs.",
+              "// 4": "conform server --clients lists the clients of all vectors; ids may differ.",
               "clients": [
                 {
                   "client_id": "google-client-id-42",
@@ -30,15 +30,15 @@ public enum ConfigurationStart {
                 }
               ],
 
-              "// 5": "What the scopes of the vectors are called; those that are not named keep",
-              "// 6": "their names: devices, openid, profile, email and one of a file service.",
+              "// 5": "The server's names for the scopes of the vectors; a scope that is not listed",
+              "// 6": "keeps its name: devices, openid, profile, email and one of a file service.",
               "scopes": {"devices": "devices"},
 
-              "// 7": "How the user says yes: the cookie of a browser in which a test user is signed",
-              "// 8": "in, here from the environment; or \\"itself\\" if the server asks nobody.",
+              "// 7": "How the user consents: by the cookie of a browser in which a test user is signed",
+              "// 8": "in, here from the environment, or \\"itself\\" if the server asks for no consent.",
               "consent": {"cookie": {"environment": "SESSION_COOKIE"}},
 
-              "// 9": "How long to be quiet between two requests, and how many to make at most.",
+              "// 9": "The time between two requests, and the maximum number of requests.",
               "pause_milliseconds": 50,
               "requests": 20000
             }

@@ -58,7 +58,7 @@ public struct Discovery: Sendable {
 
     func endpoints(in body: String, _ url: String) throws -> Endpoints {
         guard let metadata = try? JSONParser.parse(Array(body.utf8)), metadata.members != nil else {
-            throw ConfigurationError("\(url) answers with something else than a JSON object")
+            throw ConfigurationError("\(url) does not answer with a JSON object")
         }
         guard metadata["issuer"]?.text?.hasSameOctets(as: issuer.text) == true else {
             let other = metadata["issuer"]?.compactText ?? "no issuer"
@@ -80,7 +80,8 @@ public struct Discovery: Sendable {
         guard address.hasSameOrigin(as: issuer) || isAllowed(address) else {
             let place = JSON.quote("\(address.host):\(address.port)")
             throw ConfigurationError(
-                "\(url) names \(text) as \(name); allow \(place) under \"hosts\" to ask it")
+                "\(url) names \(text) as \(name); allow \(place) under \"hosts\" to permit requests to it"
+            )
         }
         return address
     }

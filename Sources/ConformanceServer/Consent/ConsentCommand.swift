@@ -26,7 +26,7 @@ struct ConsentCommand: Sendable {
         let text = String(decoding: result.output, as: UTF8.self).trimmingLines
         guard !text.isEmpty else { return WireResponse(status: 200) }
         guard text.isVisibleASCII else {
-            throw Fault("the consent command \(words[0]) printed something else than one URL")
+            throw Fault("the consent command \(words[0]) did not print exactly one URL")
         }
         return WireResponse(status: 302, fields: [HeaderField(name: "Location", value: text)])
     }

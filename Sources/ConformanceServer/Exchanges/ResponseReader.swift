@@ -11,7 +11,7 @@ enum ResponseReader {
         while true {
             let head = Self.head(of: &rest)
             guard let status = head.first.flatMap(status) else {
-                throw Fault("the server's answer has no status line")
+                throw Fault("the server's response has no status line")
             }
             if 100...199 ~= status { continue }
             return WireResponse(

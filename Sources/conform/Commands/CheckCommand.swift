@@ -15,11 +15,13 @@ enum CheckCommand: Command {
                 summary: "Divide the cases among N processes, 1 to 64 (default: 1)."),
             Option(
                 name: "max-in-flight", value: "N",
-                summary: "Run at most N cases of a process at once, 1 to 64 (default: its window)."),
-            Option(name: "isolate", value: nil, summary: "Run each case in a process of its own."),
+                summary:
+                    "Run at most N cases of a process at once, 1 to 64 (default: the adapter's window)."
+            ),
+            Option(name: "isolate", value: nil, summary: "Run each case in a separate process."),
             Option(
                 name: "directory", value: "DIR",
-                summary: "Run the command in this folder, not in an empty one."),
+                summary: "Run the command in this folder instead of an empty one."),
         ]
 
     static func run(_ arguments: Arguments) async throws -> ExitStatus {

@@ -5,7 +5,7 @@ import Samples
 /// Checks the behaviour of the samples that the documents print.
 enum CheckSamples: Command {
     static let name = "samples"
-    static let summary = "Check the behaviour of the samples that the documents print"
+    static let summary = "Check the code samples of the documents"
     static let synopsis = "samples [NAME…] [OPTIONS]"
     static let options = Option.checking + [.lanes]
 
@@ -13,10 +13,10 @@ enum CheckSamples: Command {
         let checking = try Checking(arguments, jobs: arguments.lanes)
         let samples = try samples(arguments)
         guard samples.count == 1 || checking.takesSeveral else {
-            throw UsageError("--output and forms for programs go with one sample; name it")
+            throw UsageError("--output and formats for programs need the name of one sample")
         }
         guard samples.count == 1 || !checking.hasExpectedFailures else {
-            throw UsageError("a list of expected failures goes with one sample; name it")
+            throw UsageError("a list of expected failures needs the name of one sample")
         }
         var results: [Result] = []
         for sample in samples {

@@ -4,28 +4,33 @@ import Foundation
 import ConformanceServer
 import StrictCodecs
 
-/// Checks an authorization server that runs somewhere, over HTTP.
+/// Checks a running authorization server over HTTP.
 enum CheckServer: Command {
     static let name = "server"
-    static let summary = "Check an authorization server that runs somewhere, over HTTP"
+    static let summary = "Check a running authorization server over HTTP"
     static let synopsis = "server [OPTIONS] [ISSUER | AUTHORIZATION TOKEN [REVOCATION]]"
     static let options =
         ServerOptions.all + [
-            Option(name: "init", value: nil, summary: "Print the start of such a file, and end."),
+            Option(
+                name: "init", value: nil, summary: "Print an initial configuration file and exit."),
             Option(
                 name: "clients", value: nil,
-                summary: "Print the clients to be registered, and end."),
+                summary: "Print the clients to register and exit."),
             Option(
                 name: "all-clients", value: nil,
-                summary: "Print them with types and out-of-band redirect URIs, and end."),
+                summary: "Print the clients with types and out-of-band redirect URIs and exit."),
             Option(
                 name: "dry-run", value: nil,
-                summary: "Print the requests that would be made; contact nobody."),
+                summary: "Print the requests without sending any."),
             Option(
                 name: "slow", value: "SECONDS",
-                summary: "How long a case may wait for the server's clock (default: 0)."),
-            Option(name: "show-secrets", value: nil, summary: "Show codes, tokens and secrets."),
-        ] + Option.checking.filter { !["jobs", "exhaustive"].contains($0.name) }
+                summary: "Seconds that a case may wait for the server's clock (default: 0)."),
+            Option(
+                name: "show-secrets", value: nil, summary: "Do not mask codes, tokens and secrets."),
+            Option(
+                name: "timeout", value: "SECONDS",
+                summary: "Time limit of a case in seconds (default: 10)."),
+        ] + Option.checking.filter { !["jobs", "exhaustive", "timeout"].contains($0.name) }
 
     static func run(_ arguments: Arguments) async throws -> ExitStatus {
         if arguments.has("init") { return try start(arguments) }
@@ -51,8 +56,8 @@ enum CheckServer: Command {
     }
 
     private static let aboutPKCE =
-        "the server takes no request without a code challenge, so PKCE is added to requests that "
-        + "are not about it; flip-code-redeemable tells that Google's own, without PKCE, are refused"
+        "the server requires a code challenge, so PKCE is added to all requests that do not test it; "
+        + "flip-code-redeemable reports that Google's own requests, without PKCE, are refused"
 
     /// Says why nothing was judged.
     private static func complain(_ error: NoCode) -> ExitStatus {

@@ -5,11 +5,12 @@ import ConformanceReports
 enum CompareResults: Command {
     static let name = "diff"
     static let summary =
-        "Show what changed between two result files; exit with 1 if anything became worse"
+        "Compare two result files; exit with 1 if something became worse"
     static let synopsis = "diff OLD NEW [OPTIONS]"
     static let options = [
         Option(
-            name: "format", value: "FORM", summary: "Form of the output: text (default), markdown.")
+            name: "format", value: "FORM",
+            summary: "Format of the output: text (default), markdown.")
     ]
 
     static func run(_ arguments: Arguments) async throws -> ExitStatus {

@@ -23,7 +23,9 @@ enum Find: Command {
             for: arguments.operands.joined(separator: " "), in: catalog,
             limit: try arguments.number("limit", in: 1...1000) ?? 5)
         guard !results.isEmpty else {
-            throw UsageError("nothing has any of these words; conform rules lists the rules")
+            throw UsageError(
+                "no statement, rule or section has any of these words; conform rules lists the rules"
+            )
         }
         Console.print((arguments.has("json") ? results.json : results.text).joined(separator: "\n"))
         return .success

@@ -10,7 +10,7 @@ enum ShowReport: Command {
         Option.reporting + [
             Option(
                 name: "strict", value: nil,
-                summary: "Fail if a SHOULD rule is not met, even if the run did not."),
+                summary: "Fail if a SHOULD rule is not met, even if the run was not strict."),
             .vectors,
         ]
 

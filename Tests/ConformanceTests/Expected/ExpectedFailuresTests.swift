@@ -73,7 +73,7 @@ struct ExpectedFailuresTests {
         #expect(!report.isAsExpected())
         #expect(report.unexpected.map(\.id) == ["s256-challenge"])
         let lines = report.staleEntries.flatMap(\.lines)
-        #expect(lines[0].hasSuffix("expected wrong-answer, but it is fault; write in its place"))
+        #expect(lines[0].hasSuffix("expected wrong-answer, but it is fault; replace it by"))
         let vector = ScriptedClient.vector
         #expect(lines[2] == #"  + {"vector": "\#(vector)", "outcome": "fault", "reason": ""}"#)
     }

@@ -54,7 +54,7 @@ struct ExpectedFamilyTests {
                 "  x \(Self.id)/3: 4 vectors of the family, wrong-answer"))
         #expect(
             worse.staleEntries.flatMap(\.lines) == [
-                "STALE known.json: family \(Self.id): expected 3 vectors wrong-answer, but 4 are; write in its place",
+                "STALE known.json: family \(Self.id): expected 3 vectors wrong-answer, but 4 are; replace it by",
                 #"  - {"family": "pkce/small/lengths", "numbers": "3,7-8", "outcome": "wrong-answer", "reason": "known"}"#,
                 #"  + {"family": "pkce/small/lengths", "numbers": "3,7-9", "outcome": "wrong-answer", "reason": ""}"#,
             ])

@@ -93,7 +93,8 @@ struct PlainRequestTests {
         #expect(lines[2] == "with a code challenge:")
         #expect(lines[5] == "is the client registered with this id and this redirect URI?")
         #expect(
-            "\(try #require(error))".hasPrefix("a plain authorization request brings no code\n"))
+            "\(try #require(error))".hasPrefix(
+                "a plain authorization request does not result in a code\n"))
     }
 
     @Test("A server that does not answer is asked once")
@@ -102,7 +103,7 @@ struct PlainRequestTests {
         let error = await #expect(throws: NoCode.self) {
             try await server.begin(within: .seconds(1))
         }
-        #expect(error?.lines.suffix(2).first == "the server takes no connection")
+        #expect(error?.lines.suffix(2).first == "the server accepts no connection")
         #expect(await server.requests == 1)
     }
 

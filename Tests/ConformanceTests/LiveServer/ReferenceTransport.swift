@@ -50,6 +50,6 @@ struct SilentTransport: Transport {
     func send(
         _ request: LiveRequest, cookies: String, within deadline: Duration
     ) async throws -> WireResponse {
-        throw Fault("the server takes no connection")
+        throw Fault("the server accepts no connection")
     }
 }

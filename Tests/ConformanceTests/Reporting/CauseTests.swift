@@ -60,7 +60,7 @@ struct CauseTests {
             $0.vector.expectation.readings.allSatisfy(\.isRefusal)
         }
         let cause = try #require(report.causes.known.first)
-        #expect(cause.words == "an implementation that refuses next to nothing (pkce/challenge)")
+        #expect(cause.words == "an implementation that accepts almost everything (pkce/challenge)")
         #expect(cause.cases.count == refusals.count)
         #expect(report.causes.known.count == 1)
     }

@@ -67,7 +67,9 @@ struct ServerCommandTests {
         let tool = await Tool.conform("server", "--config", file.path)
         #expect(tool.status == 3)
         #expect(tool.output.isEmpty)
-        #expect(tool.errors.hasPrefix("conform: a plain authorization request brings no code\n"))
+        #expect(
+            tool.errors.hasPrefix(
+                "conform: a plain authorization request does not result in a code\n"))
         #expect(tool.errors.contains("  > GET http://127.0.0.1:9/a?response_type=code"))
         #expect(tool.errors.contains("printed no redirect"))
         #expect(!tool.errors.contains("< 400"))

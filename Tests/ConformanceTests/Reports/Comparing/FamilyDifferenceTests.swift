@@ -23,7 +23,7 @@ struct FamilyDifferenceTests {
             difference.text.contains(
                 """
                 WORSE  rule-one  MUST  met -> not met
-                  worse  pkce/small/lengths  40 of 40 passed -> 37 of 40 passed; newly not: 20-21,30
+                  worse  pkce/small/lengths  40 of 40 passed -> 37 of 40 passed; no longer passed: 20-21,30
                 """))
     }
 
@@ -33,7 +33,8 @@ struct FamilyDifferenceTests {
         #expect(difference.isWorse)
         #expect(
             difference.text.contains(
-                "  worse  pkce/small/lengths  37 of 40 passed -> 37 of 40 passed; newly not: 31\n"))
+                "  worse  pkce/small/lengths  37 of 40 passed -> 37 of 40 passed; no longer passed: 31\n"
+            ))
     }
 
     @Test("Fewer failures are better")

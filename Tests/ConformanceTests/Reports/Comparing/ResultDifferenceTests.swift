@@ -79,8 +79,8 @@ struct ResultDifferenceTests {
         #expect(
             Self.lines(of: answer) == [
                 "CHANGED  rule-one  MUST  not met",
-                "  changed  pkce/small/good  wrong-answer, but otherwise than before",
-                "  changed  pkce/small/bad  accepted, but otherwise than before",
+                "  changed  pkce/small/good  wrong-answer, but in another way than before",
+                "  changed  pkce/small/bad  accepted, but in another way than before",
             ])
         let kind = try await Self.difference(from: .faulty, to: .lacking, in: kept)
         #expect(
@@ -127,7 +127,7 @@ struct ResultDifferenceTests {
         let shrunk = try ResultDifference(from: new, to: old)
         #expect(
             Self.lines(of: shrunk) == [
-                "GONE  rule-two  SHOULD  was met, not in the vectors any more (1 vector)"
+                "GONE  rule-two  SHOULD  was met, no longer in the vectors (1 vector)"
             ])
         #expect(!grown.isWorse && !shrunk.isWorse)
         #expect(shrunk.totals == "NOT WORSE: rules: 1 gone")
@@ -167,7 +167,7 @@ struct ResultDifferenceTests {
         #expect(difference.isWorse)
         #expect(
             Self.lines(of: difference) == [
-                "WORSE  rule-two  SHOULD  was met, the implementation does not play the role any more (1 vector)"
+                "WORSE  rule-two  SHOULD  was met, the implementation no longer plays the role (1 vector)"
             ])
     }
 }

@@ -42,7 +42,7 @@ struct BadResultTests {
 
     static let edits = [
         Edit(1, #""format_version":2"#, to: #""format_version":3"#, "has version 3 of the format"),
-        Edit(1, #""sha256":""#, to: #""sha256":"0"#, "is made with other vectors"),
+        Edit(1, #""sha256":""#, to: #""sha256":"0"#, "was made with other vectors"),
         Edit(1, #""version":"1.0.0""#, to: #""version":"1.0.1""#, "vectors: is not what follows"),
         Edit(1, #""vectors":2"#, to: #""vectors":3"#, "declared: is not what follows"),
         Edit(1, #""rules":1"#, to: #""rules":-1"#, "declared: is not what follows"),
@@ -205,7 +205,7 @@ struct BadResultTests {
         let complaint = try ResultFile.complaint(about: file.octets, in: other.catalog)
         #expect(
             complaint.full
-                == "FILE:1: is made with other vectors (version 1.0.0) than these (version 1.0.0); give those it was made with: --vectors DIR"
+                == "FILE:1: was made with other vectors (version 1.0.0) than these (version 1.0.0); name the folder of its vectors with --vectors DIR"
         )
         #expect(complaint.outline == nil)
     }
