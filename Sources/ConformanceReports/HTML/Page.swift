@@ -30,10 +30,10 @@ struct Page {
             \(filter.markup)
             \(.lines(chapters.map(\.markup)))
             </main>
-            <footer><p>Vectors \(evidence.report.version). Of each rule, \(evidence.most) vectors that \
-            did not pass are shown in full at most, of a family the first one of each kind, and the \
-            others are named; long values are cut in the middle. The result file has everything. This page is \
-            one file, without scripts, and loads nothing.</p></footer>
+            <footer><p>Vectors \(evidence.report.version). Of each rule, at most \
+            \(evidence.most) vectors that did not pass are shown in full, of a family the first \
+            one of each kind; the others are listed. Long values are shortened. The result file \
+            has everything. This page is a single file without scripts, and loads nothing.</p></footer>
             </body>
             </html>
 

@@ -24,7 +24,7 @@ struct MarkdownDocument {
         for part in rules.details { bounded.append(part) }
         guard bounded.omitted > 0 else { return bounded.text }
         return bounded.text
-            + "\n\(bounded.omitted) parts are left out, since a summary has 1 MiB at most; "
+            + "\n\(bounded.omitted) parts are omitted, because a summary has at most 1 MiB; "
             + "the text report has them.\n"
     }
 

@@ -8,7 +8,7 @@ struct DocumentsPart {
         Chapter(
             id: "documents", title: "The documents",
             body: """
-                <p>What the documents say, in the words of this suite. A statement that stands in \
+                <p>The statements of the documents, in the words of this suite. A statement of \
                 several documents is listed in each.</p>
                 \(.lines(evidence.index.documents.map(part)))
                 """)
@@ -71,12 +71,12 @@ struct DocumentsPart {
         let rules = evidence.rules(drawnFrom: .statement(statement.id))
         let reason = statement.reason ?? ""
         guard !rules.isEmpty else {
-            return "<p class=\"note\">No vector can carry it: \(.prose(reason))</p>"
+            return "<p class=\"note\">No vector can test it: \(.prose(reason))</p>"
         }
         let links: Markup =
             "<p class=\"note\">Rules: \(Links.rules(rules, evidence))\(unrun(rules))</p>"
         guard !reason.isEmpty else { return links }
-        return "\(links)<p class=\"note\">Carried in part: \(.prose(reason))</p>"
+        return "\(links)<p class=\"note\">Tested in part: \(.prose(reason))</p>"
     }
 
     /// How many of the rules of a statement were not run, and why.
@@ -85,7 +85,7 @@ struct DocumentsPart {
         let ended = rules.count { evidence.result(of: $0)?.status == .notRun }
         let parts = [
             missing == 0 ? nil : "\(missing) of \(rules.count) not selected",
-            ended == 0 ? nil : "\(ended) of \(rules.count) not run, because the run ended before",
+            ended == 0 ? nil : "\(ended) of \(rules.count) not run, because the run had ended",
         ].compactMap { $0 }
         return parts.isEmpty ? .none : " (\(parts.joined(separator: "; ")))"
     }

@@ -43,15 +43,21 @@ struct HeadPart {
         let counts = "\(Self.list(self.counts)) of \(report.rules.count) rules."
         guard report.isComplete else {
             return report.isStopped
-                ? ("Not conforming", "The run was ended at the first failure, as asked. \(counts)")
+                ? (
+                    "Not conforming",
+                    "The run was ended at the first failure, as requested. \(counts)"
+                )
                 : ("Incomplete", "The run ended before all vectors had been run. \(counts)")
         }
         switch (report.isConforming(strict: evidence.strict), isGood) {
         case (true, true): return ("Conforming", "\(counts) \(scope)")
         case (false, true):
-            return ("As expected, not conforming", "What fails is known and listed. \(counts)")
+            return ("As expected, not conforming", "All failures are known and listed. \(counts)")
         case (true, false):
-            return ("Conforming, but not as expected", "\(counts) The list has to be changed.")
+            return (
+                "Conforming, but not as expected",
+                "\(counts) The list of expected failures has to be updated."
+            )
         case (false, false): return ("Not conforming", counts)
         }
     }
@@ -78,7 +84,7 @@ struct HeadPart {
 
     private var scope: String {
         let count = evidence.suites.flatMap(\.rules).count - report.rules.count
-        return count <= 0 ? "" : "\(count) more were not selected; nothing is said of them."
+        return count <= 0 ? "" : "\(count) more were not selected and are not judged."
     }
 
     // MARK: - The levels
@@ -110,7 +116,7 @@ struct HeadPart {
             ("Vectors passed", "\(Self.count(report.cases.ofFiles))"),
         ] + families + [
             ("Runs", "\(run.repetition.description)"),
-            ("Time-out of a vector", "\("\(run.timeout)")"),
+            ("Time limit of a vector", "\("\(run.timeout)")"),
             ("SHOULD rules", evidence.strict ? "must be met" : "warn and do not fail the run"),
         ]
     }

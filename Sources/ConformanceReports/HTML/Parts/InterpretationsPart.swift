@@ -10,7 +10,7 @@ struct InterpretationsPart {
         return Chapter(
             id: "interpretations", title: "Interpretations taken: \(items.count)",
             body: """
-                <p>Where the sources allow several answers, the implementation gave these.</p>
+                <p>The sources allow several answers; the implementation gave these.</p>
                 <ul>
                 \(.lines(items))
                 </ul>

@@ -11,8 +11,8 @@ struct LacksPart {
         return Chapter(
             id: "unsupported", title: "Unsupported: \(count) rules of \(lacks.count) operations",
             body: """
-                <p>The implementation lacks these operations. Nothing was seen of the rules, so that \
-                they are neither met nor broken.</p>
+                <p>The implementation lacks these operations. Their rules were not judged, and are \
+                neither met nor failed.</p>
                 <ul class="lacks">
                 \(.lines(lacks.map(item)))
                 </ul>

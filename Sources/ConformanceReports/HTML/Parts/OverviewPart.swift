@@ -8,11 +8,11 @@ struct OverviewPart {
         Chapter(
             id: "overview", title: "Overview",
             body: """
-                <p>A rule is <em>met</em> if each of its vectors that was selected passed, and \
+                <p>A rule is <em>met</em> if all its selected vectors passed, and \
                 <em>not met</em> if one failed; it is <em>unsupported</em> if the implementation \
-                lacks the operation, and <em>not run</em> if no vector was selected, or the run ended \
-                before. A statement of the documents is met if all rules that carry it and were \
-                selected are met; it is <em>not covered</em> if no vector can carry it.</p>
+                lacks the operation, and <em>not run</em> if no vector was selected or the run had \
+                ended. A statement of the documents is met if all rules that carry it and were \
+                selected are met; it is <em>not covered</em> if no vector can test it.</p>
                 <p class="legend">\(.list(Standing.allCases.map(legend), separator: " "))</p>
                 \(ofRules("Rules by level", "Level", levels))
                 \(ofRules("Rules by basis", "Basis", bases))
@@ -80,9 +80,9 @@ extension Rule.Basis {
     /// The basis for people.
     var words: String {
         switch self {
-        case .documents: "documents: the five documents say it"
-        case .rfc: "rfc: the standards under them say it"
-        case .hardening: "hardening: a known attack demands it"
+        case .documents: "documents: the five documents require it"
+        case .rfc: "rfc: the standards on which they rest require it"
+        case .hardening: "hardening: it prevents a known attack or defect"
         }
     }
 }
