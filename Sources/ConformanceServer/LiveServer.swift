@@ -1,7 +1,7 @@
 public import Conformance
 import StrictCodecs
 
-/// An authorization server that runs somewhere and is asked over HTTP.
+/// A running authorization server that is checked over HTTP.
 public final class LiveServer: SeveralEngines, Engine, PartialAdapter {
     private let configuration: LiveConfiguration
     private let transport: any Transport
@@ -38,7 +38,7 @@ public final class LiveServer: SeveralEngines, Engine, PartialAdapter {
         secrets = SecretStore(isOpen: showsSecrets, configuration)
     }
 
-    /// Makes an adapter that contacts nobody and prints the requests that it would make.
+    /// Makes an adapter that sends nothing and prints the requests that it would send.
     ///
     /// - Parameters:
     ///   - configuration: What would have to be known of the server.
@@ -56,7 +56,7 @@ public final class LiveServer: SeveralEngines, Engine, PartialAdapter {
 
     public var roles: [Role] { [.authorizationServer] }
 
-    /// One engine, for a server keeps what it was asked before.
+    /// One engine, because a server keeps the state of earlier requests.
     package var engines: [any Engine] { [self] }
 
     /// How many requests were made.

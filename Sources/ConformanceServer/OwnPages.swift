@@ -9,7 +9,7 @@ extension WireResponse {
     ///
     /// - Parameters:
     ///   - address: The endpoint's URL.
-    ///   - request: What was asked.
+    ///   - request: The request.
     /// - Returns: The answer, without `Location` if that leads to a page of the server.
     func withoutOwnPage(at address: WebAddress, asked request: WireRequest) -> WireResponse {
         let locations = fields.values(of: "Location")

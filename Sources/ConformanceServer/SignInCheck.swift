@@ -3,12 +3,12 @@ import StrictCodecs
 
 /// Asks for a code as a registered client does, without a code challenge and then with one.
 struct SignInCheck {
-    /// What came of a request.
+    /// The result of a request.
     struct Attempt {
         /// The answer, or nil if there is none.
         let answer: WireResponse?
 
-        /// What was sent and what came, one line each.
+        /// The request and the response, one line each.
         let lines: [String]
     }
 
@@ -18,13 +18,13 @@ struct SignInCheck {
     /// Puts two attempts together.
     ///
     /// - Parameters:
-    ///   - plain: What came of a request without a code challenge.
-    ///   - proven: What came of one with a code challenge, if that was asked.
+    ///   - plain: The result of a request without a code challenge.
+    ///   - proven: The result of one with a code challenge, if it was sent.
     init(plain: Attempt, proven: Attempt? = nil) {
         (self.plain, self.proven) = (plain, proven)
     }
 
-    /// What was sent, what came in place of a code, and what may be the reason.
+    /// The requests, the responses without a code, and a possible reason.
     var failure: NoCode {
         let second = proven.map { ["with a code challenge:"] + $0.lines } ?? []
         return NoCode(lines: plain.lines + second + [advice])
@@ -55,9 +55,9 @@ extension SignInCheck.Attempt {
     }
 }
 
-/// Says that a server gives no code for a plain request, so that no run would show anything.
+/// A server issues no code for a plain request, so that a run would show nothing.
 public struct NoCode: Error, CustomStringConvertible {
-    /// What was sent, what came, and what may be the reason, one line each.
+    /// The requests, the responses, and a possible reason, one line each.
     public let lines: [String]
 
     /// All of it.

@@ -3,7 +3,7 @@
     public import Testing
 
     extension ConformanceRun {
-        /// Records what became of a rule in the test that runs: an issue for a MUST rule that is not met, a
+        /// Records the result of a rule in the current test: an issue for a MUST rule that is not met, a
         /// warning for a SHOULD rule, and a cancelled case for what the adapter lacks.
         ///
         /// Warnings and cancelled cases need Swift 6.3; before, a missed SHOULD rule is a known issue, and a case
@@ -12,7 +12,7 @@
         /// - Parameters:
         ///   - rule: The argument of the test.
         ///   - strict: Whether a SHOULD rule that is not met is an issue as well.
-        ///   - sourceLocation: Where the test stands.
+        ///   - sourceLocation: The location of the test.
         /// - Throws: What the run throws, or what ends a cancelled case.
         public func check(
             _ rule: RuleCase, strict: Bool = false,
@@ -36,7 +36,7 @@
 
         /// Records an issue for each entry of the list of expected failures that is out of date.
         ///
-        /// - Parameter sourceLocation: Where the test stands.
+        /// - Parameter sourceLocation: The location of the test.
         /// - Throws: What the run throws.
         public func checkExpectedFailures(
             sourceLocation: SourceLocation = #_sourceLocation

@@ -12,8 +12,8 @@
         ///
         /// - Parameters:
         ///   - strict: Whether a SHOULD rule that is not met fails as well; otherwise it is printed.
-        ///   - file: Where the test stands.
-        ///   - line: Where the test stands.
+        ///   - file: The file of the test.
+        ///   - line: The line of the test.
         /// - Throws: What the run throws, or `XCTSkip`.
         public func assertConforms(
             strict: Bool = false, file: StaticString = #filePath, line: UInt = #line

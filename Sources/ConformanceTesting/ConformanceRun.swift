@@ -51,9 +51,9 @@ public final class ConformanceRun: Sendable {
         }
     }
 
-    /// The report of the run, which takes place when it is first asked for.
+    /// The report of the run, which takes place on the first access.
     ///
-    /// - Throws: What making the adapter throws, or what is wrong with the selection or the list.
+    /// - Throws: The error of making the adapter, or of an invalid selection or list.
     public var report: Report {
         get async throws { try await store.report { try await self.run() } }
     }

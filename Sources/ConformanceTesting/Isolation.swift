@@ -10,14 +10,14 @@ public protocol IsolatableAdapter: Adapter {
     init()
 }
 
-/// Why an adapter cannot run in a process of its own.
+/// Why an adapter cannot run in a separate process.
 public struct NotIsolated: Error, CustomStringConvertible {
     public let description: String
 }
 
 #if os(Linux)
     /// Starts the program of the tests once more, to serve an adapter over the protocol: a trap in the
-    /// implementation then costs one vector, which is named, and the run goes on.
+    /// implementation then fails only the current vector, and the run continues.
     ///
     /// - Parameter type: The adapter, a type that is not generic.
     /// - Returns: The adapter in the other process; a ``ConformanceRun`` ends it after its run.
@@ -34,7 +34,7 @@ public struct NotIsolated: Error, CustomStringConvertible {
             settings: .init(window: 1, patience: .max))
     }
 #else
-    /// Makes the adapter in this process and says so, since a process of its own is for Linux so far.
+    /// Makes the adapter in this process and reports that, because a separate process requires Linux.
     public func isolated<Isolated: IsolatableAdapter>(
         _ type: Isolated.Type
     ) async throws -> any Adapter {
@@ -44,7 +44,7 @@ public struct NotIsolated: Error, CustomStringConvertible {
     }
 #endif
 
-/// What a process is asked to serve.
+/// The adapter that a process serves.
 struct IsolationRequest {
     /// The variable of the environment that asks for it: the number of the asking process, a colon and
     /// the name of the type.
@@ -85,7 +85,7 @@ func isolationStarted() {
     else { return }
     unsetenv(IsolationRequest.variable)
     guard let request = IsolationRequest(text, parent: getppid()) else { return }
-    // What the adapter prints for people must not disturb the protocol.
+    // The adapter's other output must not disturb the protocol.
     let output = dup(1)
     dup2(2, 1)
     Thread {

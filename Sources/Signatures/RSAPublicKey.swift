@@ -3,7 +3,7 @@ import StrictCodecs
 /// A public key of RSA that verifies RSASSA-PKCS1-v1_5 with SHA-256, the `RS256` of RFC 7518,
 /// Section 3.3.
 ///
-/// It lets the reference judge tokens of the vectors, and is **not for production**: nobody has
+/// The reference verifies tokens of the vectors with it. It is **not for production**: nobody has
 /// reviewed it, and its times depend on its input. A product uses the library of its platform.
 package struct RSAPublicKey: Sendable {
     /// The longest modulus in bits, which keeps a hostile key from costing seconds.
@@ -13,7 +13,7 @@ package struct RSAPublicKey: Sendable {
     private let exponent: UInt64
     private let octetCount: Int
 
-    /// Takes a key; nil comes of a modulus that is even, too short or of more than 8,192 bits, and of
+    /// Makes a key; nil for a modulus that is even, too short or longer than 8,192 bits, and for
     /// an exponent that is even, 1, or of more than 64 bits.
     ///
     /// - Parameters:
@@ -35,7 +35,7 @@ package struct RSAPublicKey: Sendable {
 
     /// Whether a signature is that of a message (RFC 8017, Section 8.2.2).
     ///
-    /// What comes of the signature is compared as a whole with the one encoding that the message has,
+    /// The decrypted signature is compared as a whole with the one encoding that the message has,
     /// so that nothing of a forged padding or hash identifier is ever read.
     package func verifies(_ signature: [UInt8], of message: [UInt8]) -> Bool {
         encoding(in: signature) == Self.encoding(of: message, count: octetCount)

@@ -1,6 +1,6 @@
 /// Numbers as words of 64 bits, the lowest first.
 enum Words {
-    /// The number that octets stand for, the highest first, in a number of words that holds it.
+    /// The number that big-endian octets represent, in a sufficient number of words.
     static func words(_ octets: [UInt8], count: Int) -> [UInt64] {
         var words = [UInt64](repeating: 0, count: count)
         for (index, octet) in octets.reversed().enumerated() {

@@ -2,7 +2,7 @@
 public protocol CodableChoice: RawRepresentable, CaseIterable, Codable where RawValue == String {}
 
 extension CodableChoice {
-    /// Reads one of the words, octet for octet.
+    /// Reads one of the words, octet by octet.
     public init(from decoder: any Decoder) throws {
         let text = try decoder.singleValueContainer().decode(String.self)
         self = try Fields.choice(.string(text))

@@ -295,7 +295,7 @@ import Testing
     func endpoint_accepts_listed_redirect_uris() async throws { try await expectMet("endpoint-accepts-listed-redirect-uris") }
     @Test("A redirect URI that is not registered gets no answer")
     func endpoint_refuses_unlisted_redirect_uris() async throws { try await expectMet("endpoint-refuses-unlisted-redirect-uris") }
-    @Test("The redirect URI is compared octet for octet")
+    @Test("The redirect URI is compared octet by octet")
     func endpoint_redirect_uri_exact() async throws { try await expectMet("endpoint-redirect-uri-exact") }
     @Test("Another spelling of an App Flip URI is another URI")
     func endpoint_redirect_uri_equivalents() async throws { try await expectMet("endpoint-redirect-uri-equivalents") }
@@ -1101,7 +1101,7 @@ import Testing
     func authorization_code_unguessable() async throws { try await expectMet("authorization-code-unguessable") }
     @Test("A loopback URI is served at any port")
     func authorization_loopback_any_port() async throws { try await expectMet("authorization-loopback-any-port") }
-    @Test("A custom-scheme URI is compared octet for octet")
+    @Test("A custom-scheme URI is compared octet by octet")
     func authorization_redirect_uri_exact() async throws { try await expectMet("authorization-redirect-uri-exact") }
     @Test("Another spelling of a registered URI is another URI")
     func authorization_redirect_uri_equivalents() async throws { try await expectMet("authorization-redirect-uri-equivalents") }

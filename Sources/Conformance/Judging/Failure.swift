@@ -1,9 +1,9 @@
 /// How a case failed; finer than a ``Verdict``, so that a changed behaviour is seen.
 public enum Failure: String, CaseIterable, Sendable {
-    /// The implementation answered what it had to refuse.
+    /// The implementation accepted an input that it had to refuse.
     case accepted
 
-    /// The implementation refused what it had to answer.
+    /// The implementation refused an input that it had to accept.
     case refused
 
     /// The implementation answered or refused, but not as it must.
@@ -31,14 +31,14 @@ extension Report.Case {
         }
     }
 
-    /// The word for what became of the case: how it failed, or the kind of its verdict.
+    /// The word for the result of the case: how it failed, or the kind of its verdict.
     package var word: String { failure?.rawValue ?? verdict.kind.rawValue }
 }
 
 extension Expectation {
     /// How an outcome fails that matches no reading.
     ///
-    /// Where a refusal is an answer of its own, only the answer tells the two apart.
+    /// If an operation expresses a refusal in its answer, only the answer distinguishes the two.
     fileprivate func failure(of outcome: Outcome) -> Failure {
         switch (outcome, refusal) {
         case (.value, .thrown) where readings.allSatisfy(\.isRefusal): .accepted

@@ -46,7 +46,7 @@ struct JudgedLink {
         ]
     }
 
-    /// A text without the values of a parameter, wherever it stands.
+    /// A text without the values of a parameter, wherever it occurs.
     private static func hide(_ name: String, in text: String) -> String {
         let key = Array("\(name)=".utf8)
         let delimiters = Array("?&#".utf8)

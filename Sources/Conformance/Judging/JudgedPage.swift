@@ -60,7 +60,7 @@ struct JudgedPage {
             && !content.isEmpty
     }
 
-    /// Whether the end of the content is told (RFC 9112, Section 6.3).
+    /// Whether the end of the content is defined (RFC 9112, Section 6.3).
     private var isDelimited: Bool {
         if fields.tokens(of: "Transfer-Encoding").last?.hasSameOctets(as: "chunked") == true {
             return content.utf8.reversed().starts(with: "0\r\n\r\n".utf8.reversed())
@@ -72,7 +72,7 @@ struct JudgedPage {
         return fields.tokens(of: "Connection").containsOctets(of: "close")
     }
 
-    /// Whether a decoded value of the request's query stands anywhere in the response.
+    /// Whether a decoded value of the request's query occurs anywhere in the response.
     private var reveals: Bool {
         let target = request.pieces(at: 0x20).dropFirst().first ?? ""
         let pairs = Form.decode(URIReference(target).query ?? "") ?? []

@@ -3,7 +3,7 @@ import StrictCodecs
 extension OutgoingRequest {
     /// The members of the judged form: `Vectors/OPERATIONS.md`, "A request in judged form".
     ///
-    /// - Parameter secrets: What may stand in the content or in `Authorization` only.
+    /// - Parameter secrets: The values that may occur only in the content or in `Authorization`.
     /// - Returns: Method, URL, media type, credentials and form.
     func judgedMembers(guarding secrets: [String]) -> [JSON.Member] {
         [
@@ -61,7 +61,7 @@ extension OutgoingRequest {
 }
 
 extension HeaderField {
-    /// Whether one of the secrets, of four octets or more, stands in the value.
+    /// Whether the value contains one of the secrets of four octets or more.
     fileprivate func hasAny(of secrets: [String]) -> Bool {
         secrets.contains { $0.utf8.count >= 4 && value.containsText($0) }
     }

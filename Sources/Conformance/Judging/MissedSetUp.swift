@@ -1,12 +1,12 @@
 /// What a case could not show, since an earlier step of it did not come about.
 public struct MissedSetUp: Codable, Sendable {
-    /// The rule that the step takes for granted, which the run has found not to be met.
+    /// The rule that the step presupposes, and that is not met in the run.
     public let rule: Rule.ID
 
     /// A vector that shows it.
     public let vector: Vector.ID
 
-    /// The step, what it had to bring, and what came back.
+    /// The step, the result that it needed, and its actual result.
     package let difference: Mismatch
 
     /// Makes one.

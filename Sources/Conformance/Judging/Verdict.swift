@@ -14,7 +14,7 @@ public enum Verdict: Sendable {
     /// An earlier step did not come about, for which another rule is to blame: it says nothing.
     case notShown(MissedSetUp)
 
-    /// The implementation lacks what the vector needs, and the rule allows that: it says nothing.
+    /// The implementation lacks what the vector needs, and the rule permits that; the case does not count.
     case notApplicable(Capability)
 
     /// The implementation lacks the operation.

@@ -117,7 +117,7 @@ struct FailureBlock {
         report.causes.cause(of: result).map { line("likely", $0.words) } ?? []
     }
 
-    /// The end of what the implementation wrote for people.
+    /// The end of the implementation's log.
     private func log(of result: Report.Case) -> [String] {
         let lines = result.log.utf8.split(separator: UInt8(ascii: "\n"))
         return lines.suffix(Self.mostOfLog).enumerated().flatMap { index, octets in

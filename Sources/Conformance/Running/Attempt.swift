@@ -3,8 +3,8 @@ import Foundation
 
 /// A run of vectors in order that ends early at the first one without an answer in time.
 ///
-/// The task that hangs is cancelled and left behind; a late answer of it is not seen any more. The
-/// time of a vector stands still while tasks get no turn, and while the whole process stands still.
+/// The task that hangs is cancelled and abandoned; a late answer of it is ignored. The
+/// time of a vector does not count while tasks are not scheduled or the whole process is suspended.
 final class Attempt: Sendable {
     private struct State {
         var index: Int
@@ -15,7 +15,7 @@ final class Attempt: Sendable {
         var waiter: CheckedContinuation<Int, Never>?
     }
 
-    /// How many tasks were left behind in this process and have not ended since.
+    /// The number of abandoned tasks in this process that have not ended.
     static let leftBehind = Locked(0)
 
     /// How often the time is looked at.
@@ -39,7 +39,7 @@ final class Attempt: Sendable {
 
     /// Runs the vectors, when it is their turn.
     ///
-    /// - Returns: The index of the first vector that was not run: behind the last one, or behind one
+    /// - Returns: The index of the first vector that was not run: after the last one, or after one
     ///   that hung.
     func run() async -> Int {
         await Self.slots.holding { await self.watchedRun() }

@@ -13,7 +13,7 @@ struct Attribution {
         let answers: [JSON]
     }
 
-    /// Takes all cases of a run, with those of twins and of the rules that are taken for granted.
+    /// Takes all cases of a run, with those of twins and of presupposed rules.
     init(_ cases: [Report.Case], in catalog: Catalog) {
         self.cases = Dictionary(cases.map { ($0.id, $0) }) { first, _ in first }
         ofRule = Dictionary(grouping: cases, by: \.vector.rule)

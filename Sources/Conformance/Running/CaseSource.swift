@@ -6,7 +6,7 @@ package struct CaseSource: Sendable {
     /// The vector at an index.
     package let vector: @Sendable (Int) -> Vector
 
-    /// Takes what came of the vector at an index; a later call replaces an earlier one.
+    /// Takes the result of the vector at an index; a later call replaces an earlier one.
     package let note: @Sendable (Int, Trial) -> Void
 
     /// Whether the rest is not to be run any more.

@@ -3,7 +3,7 @@ package protocol Engine: Sendable {
     /// Gives the inputs of vectors to the implementation, in this order as far as it can.
     ///
     /// - Parameters:
-    ///   - source: The vectors, and who is told what the implementation did with each.
+    ///   - source: The vectors, and the receiver of what the implementation did with each.
     ///   - deadline: How long the implementation may take for one of them.
     /// - Returns: Why the run ended early, or nil if it did not.
     func run(_ source: CaseSource, deadline: Duration) async -> String?
@@ -17,7 +17,7 @@ package struct Trial: Sendable {
     /// How long it took, or nil if that is not known.
     package let duration: Duration?
 
-    /// What it wrote for people meanwhile; empty if it wrote nothing.
+    /// The log that it wrote meanwhile; empty if it wrote nothing.
     package let log: String
 
     /// Makes a trial.

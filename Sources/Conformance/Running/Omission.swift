@@ -5,7 +5,7 @@ public struct Omission: Identifiable, Sendable {
     /// The vector.
     public let vector: Vector
 
-    /// What stands in the way.
+    /// Why the vector cannot be run.
     public let reason: String
 
     public var id: Vector.ID { vector.id }
@@ -34,7 +34,7 @@ public struct Omission: Identifiable, Sendable {
 
 /// An adapter through which not every vector can be run, such as one to a server far away.
 package protocol PartialAdapter: Adapter {
-    /// What stands in the way of a vector.
+    /// Why a vector cannot be run.
     ///
     /// - Returns: The reason in a few words, such as `the server's clock cannot be set forward`; nil
     ///   if the vector can be run.

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// A thread of its own for the implementation's code.
+/// A dedicated thread for the implementation's code.
 ///
 /// An implementation that blocks its thread for ever would otherwise take one of the few threads
 /// that all tasks share, the runner's among them.

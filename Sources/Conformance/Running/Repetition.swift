@@ -17,7 +17,7 @@ package struct Repetition: Sendable {
         self.count = max(1, count)
     }
 
-    /// The seed of each run; nil stands for reading order.
+    /// The seed of each run; nil means the order of the files.
     var seeds: [UInt64?] {
         (0..<count).map { run in
             seed.map { $0 &+ UInt64(run) } ?? (run == 0 ? nil : UInt64(run))

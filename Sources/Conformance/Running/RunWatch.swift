@@ -1,4 +1,4 @@
-/// Sees how a run goes on, and may end it.
+/// Observes the progress of a run, and may end it.
 package final class RunWatch: Sendable {
     /// How far a run has come.
     package struct Progress: Sendable {
@@ -30,7 +30,7 @@ package final class RunWatch: Sendable {
     /// - Parameters:
     ///   - stops: Whether the run ends if a vector fails.
     ///   - report: Receives how far the run is, and each case that fails.
-    ///   - isExpected: Whether a case fails as expected, which is no news.
+    ///   - isExpected: Whether a case fails as expected, so that it need not be reported.
     package init(
         stops: @escaping @Sendable (Vector) -> Bool = { _ in false },
         report: (@Sendable (Progress, Report.Case?) -> Void)? = nil,
@@ -49,7 +49,7 @@ package final class RunWatch: Sendable {
         state.withLock { $0.progress.declared += count }
     }
 
-    /// Notes what came of a vector.
+    /// Records the result of a vector.
     func note(_ vector: Vector, _ judged: JudgedTrial) {
         guard !judged.judgement.verdict.isPassed else { return note(passed: 1) }
         note(failed: Report.Case(vector, judged, twin: nil, ending: ""))

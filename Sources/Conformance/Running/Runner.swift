@@ -69,7 +69,7 @@ package struct Runner: Sendable {
         }
     }
 
-    /// Runs the vectors of the rules that failed cases take for granted, as far as they have not
+    /// Runs the vectors of the rules that failed cases presuppose, as far as they have not
     /// been run; a run in which all is well needs none.
     private func controls(of cases: [Report.Case]) async -> [Report.Case] {
         var (present, new, controls) = (Set(cases.map(\.id)), cases, [Report.Case]())
@@ -125,7 +125,7 @@ package struct Runner: Sendable {
         }
     }
 
-    /// Runs vectors in a shuffled order, and puts what came back into theirs.
+    /// Runs vectors in a shuffled order, and returns the results in the original order.
     private func trials(
         of vectors: [Vector], seed: UInt64?
     ) async -> (trials: [JudgedTrial?], ending: String?) {

@@ -5,7 +5,7 @@ public enum SelectionError: Error, CustomStringConvertible {
     /// An id or a name fits nothing that there is.
     case unknown(kind: String, name: String, near: [String])
 
-    /// Nothing is left of what the implementation could be asked: the roles that it plays, and those
+    /// The selection has no vector for the implementation: the roles that it plays, and those
     /// of the vectors that were selected.
     case nothing(played: [Role], selected: [Role])
 
@@ -48,7 +48,7 @@ public enum SelectionError: Error, CustomStringConvertible {
     }
 }
 
-/// Finds what somebody who mistyped a name may have meant.
+/// Finds the names that a mistyped name may mean.
 package enum Nearest {
     /// The names that are near to a given one or a glob, the nearest first, three at most; all of
     /// them where none is near and there are few.

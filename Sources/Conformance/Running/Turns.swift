@@ -1,6 +1,6 @@
 /// Whether tasks get their turn on the threads that all tasks of this process share.
 ///
-/// Where a test framework starts thousands of tasks, one that goes on after a pause may have to wait
+/// If a test framework starts thousands of tasks, one that resumes after a pause may have to wait
 /// for all of them, and an implementation that waits so is not slow.
 final class Turns: Sendable {
     /// How long a task may wait where there are threads enough.
@@ -9,7 +9,7 @@ final class Turns: Sendable {
     private let priority: TaskPriority
     private let asked = Locked<ContinuousClock.Instant?>(nil)
 
-    /// Watches the turns of tasks of a priority; tasks that have slept go on with the medium one.
+    /// Observes when tasks of a priority are scheduled; tasks that have slept resume with the medium one.
     init(of priority: TaskPriority) {
         self.priority = priority
     }

@@ -62,7 +62,7 @@ struct Page {
             + "form-action 'none'"
     }
 
-    /// The hatching of bars, so that they can be told apart without colour.
+    /// The hatching of bars, which distinguishes them without colour.
     private var patterns: Markup {
         """
         <svg class="patterns" width="0" height="0" aria-hidden="true"><defs>\

@@ -1,4 +1,4 @@
-/// How much of the vectors a page tells.
+/// Which rules and vectors a page has.
 public enum PageScope: String, CaseIterable, Sendable {
     /// Every rule of the suite, and the documents with all statements.
     case all

@@ -6,7 +6,7 @@ extension Report {
     ///
     /// - Parameters:
     ///   - strict: Whether a SHOULD rule that is not met fails the run.
-    ///   - scope: How much the page tells.
+    ///   - scope: Which rules the page has.
     /// - Returns: One file without scripts, which loads nothing.
     /// - Throws: `VectorFileError` if the documents of the vectors cannot be read.
     public func html(strict: Bool, scope: PageScope = .played) throws -> String {

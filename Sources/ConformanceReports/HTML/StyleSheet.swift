@@ -3,7 +3,7 @@ import StrictCodecs
 
 /// The style sheet of the page.
 struct StyleSheet {
-    /// The rules that hide what was not chosen.
+    /// The style rules that hide whatever a filter excludes.
     let filters: String
 
     /// The hash by which the page's policy knows the style sheet, in base64.

@@ -209,7 +209,7 @@ private struct ResultReader {
             ).json)
     }
 
-    /// Checks that a record is what follows from its values, octet for octet.
+    /// Checks that a record is what follows from its values, octet by octet.
     private func compare(_ record: RecordReader.Record, with derived: JSON) throws {
         guard record.octets != derived.line else { return }
         let name = derived.members?.first { record.json[$0.name] != $0.value }?.name

@@ -1,7 +1,7 @@
 import Conformance
 import StrictCodecs
 
-/// The search for a registered client that can stand for a client of a vector.
+/// The search for a registered client that can replace a client of a vector.
 struct Audition {
     private let role: ServerSettings.Client
     private let sent: Sent
@@ -35,7 +35,7 @@ struct Audition {
         hasFittingSecret(player) && hasFittingType(player) && hasFittingURIs(player)
     }
 
-    /// A secret may be there and go unused where no token is asked for.
+    /// A secret may be registered and unused if the vector requests no token.
     private func hasFittingSecret(_ player: ServerSettings.Client) -> Bool {
         let isBackstage = sent.endpoints.contains { $0 != .authorization }
         return (role.clientSecret == nil) == (player.clientSecret == nil)

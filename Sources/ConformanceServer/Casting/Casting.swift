@@ -3,7 +3,7 @@ import StrictCodecs
 
 /// Which registered client plays which client of a vector.
 struct Casting {
-    /// A client of the vector, and the one that stands for it.
+    /// A client of the vector, and the registered one that replaces it.
     struct Part {
         let role: ServerSettings.Client
         let player: ServerSettings.Client
@@ -41,7 +41,7 @@ struct Casting {
     }
 }
 
-/// What stands in the way of a vector.
+/// Why a vector cannot be run.
 struct Obstacle: Error {
     let reason: String
 

@@ -43,7 +43,7 @@ public struct RegisteredClients: Sendable {
 }
 
 extension ServerSettings.Client {
-    /// Whether the registrations are the same, in whatever order the redirect URIs stand.
+    /// Whether the registrations are the same, in any order of the redirect URIs.
     fileprivate func isSame(as other: Self) -> Bool {
         clientID.hasSameOctets(as: other.clientID) && type == other.type
             && clientSecret == other.clientSecret
@@ -77,7 +77,7 @@ extension ServerSettings.Client {
 }
 
 extension String {
-    /// Whether the text stands for a code that the user copies, in place of a redirect URI.
+    /// Whether the text is an out-of-band value, by which the user copies the code.
     fileprivate var isOutOfBand: Bool {
         hasSameOctets(as: "oob") || utf8.starts(with: "urn:ietf:wg:oauth:2.0:oob".utf8)
     }

@@ -17,7 +17,7 @@ struct Sent {
     /// The decoded values of a parameter, in all requests.
     func values(of name: String) -> [String] { requests.flatMap { $0.values(of: name) } }
 
-    /// The endpoints that are asked.
+    /// The endpoints that receive a request.
     var endpoints: [WireRequest.Endpoint] { requests.map(\.endpoint) }
 
     /// Whether a client is named, or an id that was made from its id.

@@ -1,7 +1,7 @@
 import Conformance
 import StrictCodecs
 
-/// Puts the names that a server knows in place of those of the vectors, and back.
+/// Replaces the names of the vectors by those that the server uses, and the reverse.
 struct Translation {
     let parts: [Casting.Part]
 

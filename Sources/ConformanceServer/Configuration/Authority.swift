@@ -3,12 +3,12 @@ import StrictCodecs
 
 /// A host and, where one is given, a port (RFC 3986, Section 3.2).
 struct Authority {
-    /// The host, in lower case; an IPv6 address stands in brackets.
+    /// The host, in lower case; an IPv6 address is in brackets.
     let host: String
 
     private let portText: String?
 
-    /// Reads a host, and a port behind a colon.
+    /// Reads a host, and a port after a colon.
     ///
     /// - Returns: nil if there is no host, or one with characters that no host has.
     init?(_ text: String) {
@@ -20,7 +20,7 @@ struct Authority {
         guard Self.isHost(host), rest.isEmpty || rest.first == UInt8(ascii: ":") else { return nil }
     }
 
-    /// The port; nil if what is given is none.
+    /// The port; nil if the given text is not a port.
     func port(usual: Int) -> Int? {
         guard let portText else { return usual }
         guard portText.isNumber, portText.utf8.count <= 5, let port = Int(portText),
@@ -53,7 +53,7 @@ struct Authority {
 }
 
 extension UInt8 {
-    /// Whether the octet stands in the names of hosts, in lower case.
+    /// Whether the octet may occur in the name of a host, in lower case.
     fileprivate var isHostOctet: Bool {
         switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),

@@ -10,7 +10,7 @@ public struct ConfigurationFile: Sendable {
     /// The endpoints, or nil if the issuer is given.
     public let endpoints: Endpoints?
 
-    /// Further hosts that may be asked, beside those that are given with the URLs; each with its port
+    /// Further hosts that may receive requests, in addition to those of the URLs; each with its port
     /// unless that is 443.
     public let hosts: [String]
 
@@ -24,7 +24,7 @@ public struct ConfigurationFile: Sendable {
     /// - Parameters:
     ///   - octets: The file's content.
     ///   - name: The file's name, for errors.
-    ///   - members: Members that stand in the place of those of the same name in the file.
+    ///   - members: Members that replace those of the same name in the file.
     /// - Throws: ``ConfigurationError`` that names the file and the place.
     public init(octets: [UInt8], name: String, overlaidWith members: [JSON.Member] = []) throws {
         do {
@@ -129,7 +129,7 @@ extension JSON {
         return .object(kept + new)
     }
 
-    /// The value with what stands elsewhere: `{"environment": "NAME"}` for a text of the environment,
+    /// The value with references resolved: `{"environment": "NAME"}` for a text of the environment,
     /// `{"file": "NAME"}` for the JSON of another file in or near the same folder.
     fileprivate func filled(in folder: URL) throws -> JSON {
         switch self {

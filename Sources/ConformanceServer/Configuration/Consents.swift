@@ -7,13 +7,13 @@ struct Consents: Sendable {
     let denied: Consent?
     let limited: Consent?
 
-    /// A server that asks nobody.
+    /// A server that asks for no consent.
     static let none = Consents(granted: .itself, denied: nil, limited: nil)
 }
 
 extension Consents {
-    /// Reads `"itself"`, or an object that says how the user says yes, and no, and yes to a part, as
-    /// far as there is a way; a command that stands for no answer alone is asked for all three.
+    /// Reads `"itself"`, or an object with the methods by which the user grants, denies or limits consent, as
+    /// far as there is a method; a command that is given for no single decision is used for all three.
     init(_ json: JSON) throws {
         if case .string(let text) = json {
             guard text.hasSameOctets(as: "itself") else { throw FormatError(Self.forms) }

@@ -22,7 +22,7 @@ public struct Discovery: Sendable {
     ///
     /// - Parameter deadline: How long each of them may take.
     /// - Returns: The endpoints that the metadata names.
-    /// - Throws: ``ConfigurationError`` if there is none, or if it names what may not be asked.
+    /// - Throws: ``ConfigurationError`` if there is none, or if it names a host that may not receive requests.
     public func endpoints(within deadline: Duration) async throws -> Endpoints {
         let transport = try CurlTransport()
         var failures: [String] = []

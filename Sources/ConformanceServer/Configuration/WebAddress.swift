@@ -36,7 +36,7 @@ public struct WebAddress: Sendable {
         (self.text, host, self.port, isSecure) = (text, authority.host, port, scheme == "https")
     }
 
-    /// What stands between the scheme and the path or the query.
+    /// The part between the scheme and the path or the query.
     private static func authority(in rest: String) -> String {
         let octets = rest.utf8.dropFirst(2).prefix { !"/?".utf8.contains($0) }
         return String(decoding: octets, as: UTF8.self)

@@ -2,11 +2,11 @@ import StrictCodecs
 
 /// How the user's answer reaches the server.
 public enum Consent: Sendable {
-    /// The server asks nobody.
+    /// The server asks for no consent.
     case itself
 
     /// A header field, such as the cookie of a browser in which the user is signed in; `{scopes}` in
-    /// its value stands for the scopes that the user grants.
+    /// its value is replaced by the scopes that the user grants.
     case field(name: String, value: String)
 
     /// A program that gets the URL of the page, and prints the redirect in which the sign-in ends.

@@ -2,7 +2,7 @@ import Conformance
 import ConformanceAdapters
 import StrictCodecs
 
-/// A program that stands for the user and the browser.
+/// A program that simulates the user and the browser.
 ///
 /// It gets the URL as its last argument and the answer in the environment variable `CONSENT`:
 /// `granted`, `denied`, or the granted scopes with spaces between them. It prints the URL of the final
@@ -44,7 +44,7 @@ extension ServerSettings.Consent {
 }
 
 extension String {
-    /// The text without line ends behind it.
+    /// The text without trailing line ends.
     fileprivate var trimmingLines: String {
         let end = utf8.lastIndex { $0 != 0x0A && $0 != 0x0D }
         return end.map { String(decoding: utf8[...$0], as: UTF8.self) } ?? ""

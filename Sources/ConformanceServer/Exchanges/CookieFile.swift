@@ -1,7 +1,7 @@
 import ConformanceAdapters
 import Foundation
 
-/// The file that keeps the cookies of a case, which nobody else can read.
+/// The file with the cookies of a case, which no other user can read.
 final class CookieFile: Sendable {
     /// Where it is.
     let path: String
@@ -10,7 +10,7 @@ final class CookieFile: Sendable {
 
     /// Makes a folder for it.
     ///
-    /// - Throws: ``StartFailure`` if there is no place for temporary files.
+    /// - Throws: ``StartFailure`` if no temporary file can be created.
     init() throws {
         folder = try TemporaryFolder()
         path = folder.url.appendingPathComponent("cookies").path

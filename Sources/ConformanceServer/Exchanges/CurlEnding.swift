@@ -1,7 +1,7 @@
 import Conformance
 import ConformanceAdapters
 
-/// Why there is no answer.
+/// Why there is no response.
 struct CurlEnding: CustomStringConvertible {
     private let ending: Program.Ending
     private let deadline: Duration

@@ -16,7 +16,7 @@ struct CurlOptions {
     /// One option a line.
     var text: String { (Self.always + own).map { "\($0)\n" }.joined() }
 
-    /// No redirect is followed and nothing is tried again, unless curl is told so; no proxy is asked.
+    /// By default curl follows no redirect and repeats no request; the options exclude a proxy.
     private static let always = [
         "silent", "include", "globoff", "path-as-is", "http1.1",
         "proto = \"=http,https\"", "noproxy = \"*\"",

@@ -24,7 +24,7 @@ struct CurlTransport: Transport {
     func send(
         _ request: LiveRequest, cookies: String, within deadline: Duration
     ) async throws -> WireResponse {
-        // Credentials stand in the input and not among the arguments, which everybody can read.
+        // Credentials are passed in the input and not as arguments, which every user can read.
         let program = Program(path, ["--disable", "--config", "-"])
         let input = CurlOptions(request, cookies: cookies, deadline: deadline).text
         let result = try await program.run(

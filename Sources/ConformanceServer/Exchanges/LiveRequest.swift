@@ -5,7 +5,7 @@ struct LiveRequest: Sendable {
     /// The method.
     let method: String
 
-    /// The URL, which is sent as it stands.
+    /// The URL, which is sent unaltered.
     let url: String
 
     /// The header fields.

@@ -1,7 +1,7 @@
 import Conformance
 import StrictCodecs
 
-/// Takes an answer of HTTP/1.1 apart, with the field lines as they came.
+/// Parses a response of HTTP/1.1, with unaltered field lines.
 enum ResponseReader {
     /// Reads the last answer; informational ones before it are left out.
     ///
@@ -44,7 +44,7 @@ enum ResponseReader {
         return parts.count == 2 ? HeaderField(name: parts[0], value: parts[1].trimmed) : nil
     }
 
-    /// The text of octets. What is no UTF-8 gets zeros in its place, which no JSON text may have.
+    /// The text of octets. Octets that are not UTF-8 are replaced by zeros, which a JSON text cannot have.
     private static func text(of octets: ArraySlice<UInt8>) -> String {
         String(utf8: octets)
             ?? String(decoding: octets.map { $0 < 0x80 ? $0 : 0 }, as: UTF8.self)

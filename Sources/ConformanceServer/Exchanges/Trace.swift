@@ -1,7 +1,7 @@
 import Conformance
 import StrictCodecs
 
-/// Writes down what went over the line, for people.
+/// Records the requests and responses as a log.
 final class Trace: Sendable {
     private let lines = Locked<[String]>([])
     private let secrets: SecretStore
@@ -13,7 +13,7 @@ final class Trace: Sendable {
         self.secrets = secrets
     }
 
-    /// The lines so far, with stand-ins for all secrets that are known by now.
+    /// The lines so far, with placeholders for all secrets that are known by now.
     var shown: [String] { lines.withLock { $0 }.map(shown) }
 
     /// The lines so far as one text.
@@ -23,7 +23,7 @@ final class Trace: Sendable {
         note("> \(request.line)")
     }
 
-    /// Notes what came.
+    /// Records a response.
     ///
     /// - Parameters:
     ///   - answer: The answer, before anything was made of it.
@@ -54,7 +54,7 @@ final class Trace: Sendable {
     /// How many octets of a line are read, and how many are shown at most.
     private static let (most, width) = (1 << 14, 4000)
 
-    /// A line with stand-ins, cut only then: what is cut off might be a part of a secret.
+    /// A line with placeholders, shortened only afterwards, because a shortened secret would not be recognised.
     private func shown(_ line: String) -> String {
         let isLong = line.utf8.count > Self.most
         let whole = isLong ? String(decoding: line.utf8.prefix(Self.most), as: UTF8.self) : line

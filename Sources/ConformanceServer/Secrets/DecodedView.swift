@@ -1,13 +1,13 @@
 import StrictCodecs
 
-/// A text as somebody reads it who decodes it, with the place that each octet comes from.
+/// A decoded text, with the position of each octet in the encoded one.
 struct DecodedView {
     /// The octets that are read.
     private(set) var octets: [UInt8]
     private var starts: [Int]
     private var ends: [Int]
 
-    /// The text as it stands.
+    /// The text itself.
     init(_ text: [UInt8]) {
         octets = text
         starts = Array(text.indices)
@@ -23,15 +23,15 @@ struct DecodedView {
         starts[range.lowerBound]..<ends[range.upperBound - 1]
     }
 
-    /// The text, what its escapes stand for as often as they can be undone, and what is left of both
-    /// without blanks and zeros, between which long values and those in UTF-16 stand.
+    /// The text, its decoded forms until no escape is left, and both
+    /// without the blanks and zeros that separate the parts of long values and those in UTF-16.
     static func all(of text: [UInt8]) -> [DecodedView] {
         var views = unescaped(text)
         views += [DecodedView(text).quotedPrintable].compactMap { $0 }
         return views + views.compactMap(\.withoutGaps)
     }
 
-    /// The text, and what its escapes stand for as often as they can be undone.
+    /// The text, and its decoded forms until no escape is left.
     static func unescaped(_ text: [UInt8]) -> [DecodedView] {
         var views = [DecodedView(text)]
         while views.count <= deepest, let next = views[views.count - 1].unescaped {

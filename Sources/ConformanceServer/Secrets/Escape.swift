@@ -1,6 +1,6 @@
 /// An escape in a text, of whatever kind.
 struct Escape {
-    /// What it stands for.
+    /// The octet that it encodes.
     let octets: [UInt8]
 
     /// How many octets it has in the text.

@@ -1,6 +1,6 @@
 import StrictCodecs
 
-/// What is known to be secret, and what is known to be public.
+/// The known secrets, and the known public texts.
 struct KnownSecrets {
     private struct Secret {
         let kind: String
@@ -21,7 +21,7 @@ struct KnownSecrets {
     /// The public texts of a case, folded.
     private var openly: [[UInt8]] = []
 
-    /// Forgets what was public in the last case, and counts from 0 again.
+    /// Removes the public texts of the last case, and counts from 0 again.
     mutating func beginCase() {
         (occasion, count, openly) = (occasion + 1, 0, [])
     }
@@ -44,12 +44,12 @@ struct KnownSecrets {
         count += isOwn ? 0 : 1
     }
 
-    /// Whether a text, folded, stands in what is public.
+    /// Whether a public text contains a text, without regard to case.
     private func isPublic(_ text: [UInt8]) -> Bool {
         openly.contains { String.range(of: text, in: $0[...]) != nil }
     }
 
-    /// A text with stand-ins.
+    /// A text with placeholders.
     func masked(_ text: String) -> String {
         let octets = Array(text.utf8)
         var (done, start): ([UInt8], Int) = ([], 0)
@@ -61,7 +61,7 @@ struct KnownSecrets {
         return start == 0 ? text : String(decoding: done + octets[start...], as: UTF8.self)
     }
 
-    /// The secrets in a text and in what it stands for, without those that overlap better ones.
+    /// The secrets in a text and in its decoded forms, without those that overlap better ones.
     private func hits(in octets: [UInt8]) -> [SecretIndex.Hit] {
         let all = DecodedView.all(of: octets).flatMap { view in
             index.hits(in: view.octets, isPublic: isPublic).map { hit in

@@ -2,7 +2,7 @@ import StrictCodecs
 
 /// The forms in which a secret may come back, besides escaped.
 enum SecretForms {
-    /// How many octets a text has at least that is looked for; a shorter one may stand anywhere.
+    /// The minimum length of a secret that is masked; a shorter text may occur by chance.
     static let shortest = 8
 
     /// The octets with what encoders and people change easily made equal: A to Z in lower case, and the
@@ -17,7 +17,7 @@ enum SecretForms {
     }
 
     /// The forms of a secret other than itself: backwards, rotated by 13 letters, in hexadecimal
-    /// digits, and in base64 wherever it stands in what was encoded; then twice in base64.
+    /// digits, and in base64 at any offset of the encoded text; then twice in base64.
     static func others(of secret: [UInt8]) -> [[UInt8]] {
         let escaped = Array(Form.escape(String(decoding: secret, as: UTF8.self)).utf8)
         let texts = escaped == secret ? [secret] : [secret, escaped]
@@ -37,7 +37,7 @@ enum SecretForms {
         text.flatMap { Array($0.hexadecimal.utf8) }
     }
 
-    /// The characters of base64 that depend on the text alone, behind so many other octets.
+    /// The characters of base64 that depend only on the text, after that many other octets.
     private static func base64(_ text: [UInt8], behind count: Int) -> [UInt8] {
         let all = Base64URL.encode([UInt8](repeating: 0, count: count) + text)
         let whole = (text.count + count) * 8 / 6

@@ -1,6 +1,6 @@
 /// Finds secrets in texts, also parts of them, by eight octets at a time.
 struct SecretIndex {
-    /// A place in a text where a secret stands, or a part of it.
+    /// A range of a text that has a secret, or a part of it.
     struct Hit {
         /// The octets of the text.
         let range: Range<Int>
@@ -8,11 +8,11 @@ struct SecretIndex {
         /// The number of the secret.
         let secret: Int
 
-        /// How it stands there.
+        /// The form in which it occurs.
         let likeness: Likeness
     }
 
-    /// How much what was found is like the secret.
+    /// The similarity of the found text and the secret.
     enum Likeness: Int {
         case part, changed, whole
     }

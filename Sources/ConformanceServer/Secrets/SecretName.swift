@@ -2,7 +2,7 @@ import StrictCodecs
 
 /// A name whose value is a secret.
 struct SecretName {
-    /// What stand-ins call the value.
+    /// The name of the value in placeholders.
     let kind: String
 
     /// Reads the name before an equals sign or a colon, with or without quotation marks.
@@ -13,7 +13,7 @@ struct SecretName {
         self.init(String(decoding: name.reversed(), as: UTF8.self))
     }
 
-    /// Takes a name, unless what it names may be seen.
+    /// Takes a name, unless its value is public.
     init?(_ name: String) {
         let octets = name.lowercasedASCII.utf8.filter { 0x61...0x7A ~= $0 || 0x30...0x39 ~= $0 }
         let letters = String(decoding: octets, as: UTF8.self)
@@ -34,7 +34,7 @@ struct SecretName {
         "code", "authcode", "authorizationcode", "devicecode", "usercode", "sid",
     ]
 
-    /// Parts of names, the more exact ones first, and what stand-ins call the values.
+    /// Parts of names, the more specific ones first, and the names of the values in placeholders.
     private static let kinds = [
         ("idtoken", "id-token"), ("refreshtoken", "refresh-token"),
         ("accesstoken", "access-token"), ("verifier", "code-verifier"),

@@ -1,8 +1,8 @@
 import StrictCodecs
 
-/// Finds what is a secret by the place where it stands, in texts that need not be well formed.
+/// Finds secrets by their position, in texts that need not be well formed.
 struct SecretPlaces {
-    /// A value, and what stand-ins call it.
+    /// A value, and its name in placeholders.
     struct Value {
         let kind: String
         let octets: [UInt8]
@@ -14,9 +14,9 @@ struct SecretPlaces {
         self.text = text
     }
 
-    /// The values behind the names of secrets, tokens by their form, and credentials.
+    /// The values after the names of secrets, tokens by their form, and credentials.
     ///
-    /// - Parameter text: A link, a form, a JSON text or anything else; it is read as it stands and with
+    /// - Parameter text: A link, a form, a JSON text or anything else; it is read both unaltered and with
     ///   its escapes undone.
     /// - Returns: The values, without their escapes.
     static func values(in text: String) -> [Value] {
@@ -31,7 +31,7 @@ struct SecretPlaces {
     ///
     /// - Parameters:
     ///   - field: The value of `Cookie`, or that of `Set-Cookie`.
-    ///   - isSet: Whether one cookie is set, with attributes behind it.
+    ///   - isSet: Whether one cookie is set, followed by attributes.
     /// - Returns: The values, without their escapes.
     static func cookies(in field: String, isSet: Bool) -> [Value] {
         let pairs = field.pieces(at: UInt8(ascii: ";"))
@@ -51,7 +51,7 @@ struct SecretPlaces {
     /// How many octets of a text are searched.
     private static let most = 1 << 16
 
-    /// The values behind `=` or `:` and the name of a secret.
+    /// The values after the name of a secret and `=` or `:`.
     private var named: [Value] {
         text.indices.filter { text[$0] == UInt8(ascii: "=") || text[$0] == UInt8(ascii: ":") }
             .flatMap { index in
@@ -116,7 +116,7 @@ struct SecretPlaces {
 
     private static func isDigit(_ octet: UInt8) -> Bool { 0x30...0x39 ~= octet }
 
-    /// JSON Web Tokens, and what stands behind `Bearer` and `Basic`.
+    /// JSON Web Tokens, and the values after `Bearer` and `Basic`.
     private var tokens: [Value] {
         text.split { !Self.isTokenOctet($0) }.filter { word in
             word.count >= SecretForms.shortest && (Self.isJWT(word) || isCredential(word))

@@ -1,7 +1,7 @@
 import Conformance
 import StrictCodecs
 
-/// Keeps what is secret in a run, and puts stand-ins in its place wherever it comes again.
+/// Keeps the secrets of a run, and replaces them by placeholders wherever they occur.
 ///
 /// What a request says openly is public: it stands in the vectors or in the configuration. What stands
 /// in the place of a secret in an answer is secret from then on, unless it was public before.
@@ -13,7 +13,7 @@ final class SecretStore: Sendable {
     /// Makes a store.
     ///
     /// - Parameters:
-    ///   - isOpen: Whether everything is shown as it is.
+    ///   - isOpen: Whether nothing is masked.
     ///   - configuration: What the user has given.
     init(isOpen: Bool, _ configuration: LiveConfiguration) {
         self.isOpen = isOpen
@@ -21,7 +21,7 @@ final class SecretStore: Sendable {
         for value in configuration.secrets { keep(value, isOwn: true) }
     }
 
-    /// Forgets what was public in the last case, and counts from 0 again.
+    /// Removes the public texts of the last case, and counts from 0 again.
     func beginCase() {
         known.withLock { known in
             known.beginCase()
@@ -29,7 +29,7 @@ final class SecretStore: Sendable {
         }
     }
 
-    /// Notes what a request says openly, and what it makes of secrets in its header fields.
+    /// Records the public texts of a request, and the secrets in its header fields.
     func see(_ request: LiveRequest) {
         guard !isOpen else { return }
         for word in request.fields.flatMap({ $0.value.pieces(at: 0x20) })
@@ -68,7 +68,7 @@ final class SecretStore: Sendable {
         known.withLock { $0.add(value, isOwn: isOwn) }
     }
 
-    /// What stands in the places of secrets and is none.
+    /// The values in the position of secrets that are not secret.
     private static let words = [
         "access_denied", "access_token", "authorization_code", "client_credentials",
         "insufficient_scope", "invalid_client", "invalid_code", "invalid_grant",
@@ -79,13 +79,13 @@ final class SecretStore: Sendable {
 }
 
 extension SecretStore {
-    /// A text with stand-ins.
+    /// A text with placeholders.
     func masked(_ text: String) -> String {
         guard !isOpen, text.utf8.count >= SecretForms.shortest else { return text }
         return known.withLock { $0.masked(text) }
     }
 
-    /// A value with stand-ins in its texts and names.
+    /// A value with placeholders in its texts and names.
     func masked(_ value: JSON) -> JSON {
         switch value {
         case .string(let text): .string(masked(text))
@@ -96,7 +96,7 @@ extension SecretStore {
         }
     }
 
-    /// An outcome with stand-ins.
+    /// An outcome with placeholders.
     func masked(_ outcome: Outcome) -> Outcome {
         switch outcome {
         case .value(let form): .value(masked(form))

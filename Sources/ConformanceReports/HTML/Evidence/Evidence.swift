@@ -1,6 +1,6 @@
 import Conformance
 
-/// A report with what is looked up in it again and again.
+/// A report with the values that are looked up in it repeatedly.
 struct Evidence {
     let report: Report
 
@@ -9,13 +9,13 @@ struct Evidence {
 
     let catalog: Catalog
 
-    /// How much the page tells.
+    /// Which rules the page has.
     let scope: PageScope
 
-    /// The suites that the page tells of.
+    /// The suites on the page.
     let suites: [Suite]
 
-    /// The rules that the page tells of.
+    /// The rules on the page.
     let shown: Set<Rule.ID>
 
     /// The fingerprints of the vectors and of the result.
@@ -66,7 +66,7 @@ struct Evidence {
     /// some, so that a browser opens the page quickly.
     let most: Int
 
-    /// What became of a rule, or nil if it was not selected.
+    /// The result of a rule, or nil if it was not selected.
     func result(of rule: Rule) -> RuleResult? { results[rule.id] }
 
     /// The rules that are drawn from a source.
@@ -127,7 +127,7 @@ struct Evidence {
 }
 
 extension Statement {
-    /// Where the statement stands in one of its documents.
+    /// The place of the statement in one of its documents.
     fileprivate func place(in document: Document) -> String {
         let begin = "\(document.title), "
         let places = section.split(separator: "; ").filter { $0.hasPrefix(begin) }

@@ -11,7 +11,7 @@ enum Standing: String, CaseIterable {
     /// Another rule that is not met hides it.
     case notShown = "not shown"
 
-    /// The implementation lacks what the rule needs, which is no failure.
+    /// The implementation lacks what the rule needs, which is not a failure.
     case notApplicable = "not applicable"
 
     /// It was not selected, or the run ended before.
@@ -25,7 +25,7 @@ enum Standing: String, CaseIterable {
         .met, .notMet, .unsupported, .notShown, .notApplicable, .notRun,
     ]
 
-    /// What the status of a rule is on the page; nil stands for a rule that was not selected.
+    /// The status of a rule on the page; nil means a rule that was not selected.
     init(_ status: RuleResult.Status?) {
         switch status {
         case .met: self = .met
@@ -37,7 +37,7 @@ enum Standing: String, CaseIterable {
         }
     }
 
-    /// The sign beside the word, so that it does not rest on colour.
+    /// The sign beside the word, so that the status does not depend on colour.
     var sign: Markup {
         switch self {
         case .met: "✓"

@@ -1,4 +1,4 @@
-/// A text as it may stand between tags and in an attribute.
+/// A text that is escaped for use between tags and in an attribute.
 ///
 /// What cannot be seen, or changes the order in which the rest is seen, is shown by its number.
 enum EscapedText {

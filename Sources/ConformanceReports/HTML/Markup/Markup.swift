@@ -1,9 +1,9 @@
 /// A piece of HTML into which no value comes unless it is escaped.
 ///
-/// Only literals of the source are taken as they are; texts that are interpolated are escaped, so
+/// Only literals of the source are used unescaped; interpolated texts are escaped, so
 /// that they can be neither tags nor the end of an attribute.
 struct Markup: Sendable {
-    /// The piece as it stands in the page.
+    /// The piece as written on the page.
     let html: String
 
     /// An empty piece.
@@ -14,7 +14,7 @@ struct Markup: Sendable {
     /// Rules of a style sheet, which holds nothing that an implementation said.
     init(styles: String) { html = styles }
 
-    /// Pieces one after another, each on a line of its own.
+    /// Pieces one after another, each on a separate line.
     static func lines(_ parts: some Sequence<Markup>) -> Markup {
         Markup(html: parts.map(\.html).joined(separator: "\n"))
     }
@@ -30,7 +30,7 @@ extension Markup: ExpressibleByStringInterpolation {
 
     init(stringInterpolation: StringInterpolation) { html = stringInterpolation.html }
 
-    /// Escapes what is interpolated.
+    /// Escapes the interpolated text.
     struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var html: String
 

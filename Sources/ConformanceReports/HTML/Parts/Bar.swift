@@ -1,4 +1,4 @@
-/// A bar whose parts are as long as the counts are great; the counts stand beside it.
+/// A bar with parts proportional to the counts, which the page also has as text.
 struct Bar {
     let tally: Tally
 

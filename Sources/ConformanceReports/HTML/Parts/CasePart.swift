@@ -1,7 +1,7 @@
 import Conformance
 import StrictCodecs
 
-/// A case that did not pass: what was given, what was expected, what came.
+/// A case that did not pass: the input, the expected and the observed answer.
 struct CasePart {
     let evidence: Evidence
     let result: Report.Case
@@ -20,7 +20,7 @@ struct CasePart {
         """
     }
 
-    /// The numbers of the vectors of a family of which the same became.
+    /// The numbers of the vectors of a family with the same result.
     private var others: Markup {
         guard let numbers = result.numbers else { return .none }
         let list = Excerpt.cut("\(numbers)", to: 600)
@@ -51,7 +51,7 @@ struct CasePart {
         "<code>\(member.name) = \(Excerpt.cut(member.value.compactText, to: 600))</code>"
     }
 
-    // MARK: - What came
+    // MARK: - The result
 
     private var verdict: [Row] {
         guard case .failed(let mismatch) = result.verdict else {
@@ -85,7 +85,7 @@ struct CasePart {
         evidence.report.causes.cause(of: result).map { [("Likely mistake", "\($0.words)")] } ?? []
     }
 
-    /// The end of what the implementation wrote for people.
+    /// The end of the implementation's log.
     private var log: [Row] {
         let lines = result.log.utf8.split(separator: UInt8(ascii: "\n")).suffix(12)
         guard !lines.isEmpty else { return [] }

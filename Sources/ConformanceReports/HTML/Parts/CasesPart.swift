@@ -1,6 +1,6 @@
 import Conformance
 
-/// The cases of a rule: those that failed in full as far as they are few, the others in lists.
+/// The cases of a rule: a limited number of failures in full, the others in lists.
 struct CasesPart {
     let evidence: Evidence
     let result: RuleResult
@@ -36,7 +36,7 @@ struct CasesPart {
 
     private var passed: [Report.Case] { result.cases.filter(\.verdict.isPassed) }
 
-    /// The cases that did not pass, each for a reason of its own.
+    /// The cases that did not pass, each for a different reason.
     private var telling: [Report.Case] {
         let cases = result.cases.filter {
             ![.passed, .notApplicable, .unsupported, .notRun].contains($0.verdict.kind)

@@ -44,7 +44,7 @@ struct CausesPart {
             """
     }
 
-    /// The words, with what stands in brackets at their end, the id of a mistake, as code.
+    /// The words, with the id of a mistake, which is in brackets at their end, as code.
     private func description(of cause: Cause) -> Markup {
         guard let mistake = cause.mistake, cause.words.utf8.count > mistake.utf8.count + 3 else {
             return "\(Excerpt.cut(cause.words, to: 400))"
@@ -71,7 +71,7 @@ struct CausesPart {
         return "\(cause.extent), \(musts) MUST\(misfits)\(example)"
     }
 
-    /// How many failures stand alone.
+    /// The number of failures that belong to no cause.
     private var rest: Markup {
         let told = evidence.causes.reduce(0) { $0 + $1.cases.count }
         guard total > told else { return .none }

@@ -61,7 +61,7 @@ struct DocumentsPart {
             """
     }
 
-    /// The id of a statement in the page: without the document where it stands first.
+    /// The id of a statement in the page: without the document in the first document that has it.
     private func anchor(of statement: Statement, in document: Document) -> String {
         let first = evidence.index.documents.first { statement.documents.contains($0.id) }
         return first?.id == document.id ? statement.id : "\(document.id)-\(statement.id)"

@@ -4,7 +4,7 @@ import Conformance
 struct FilterPart {
     let suites: [String]
 
-    /// The ways in which rules can be left out: the attribute, its name for people, and its values.
+    /// The filters for rules: the attribute, its title, and its values.
     private var choices: [(attribute: String, title: String, values: [String])] {
         [
             ("level", "Level", Rule.Level.allCases.map(\.rawValue)),

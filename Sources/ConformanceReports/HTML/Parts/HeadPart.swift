@@ -1,6 +1,6 @@
 import Conformance
 
-/// The first screen: the verdict, what explains the failures, how the rules stand, and what makes the
+/// The first screen: the verdict, the causes of the failures, the status of the rules, and what makes the
 /// page citable.
 struct HeadPart {
     let evidence: Evidence
@@ -17,7 +17,7 @@ struct HeadPart {
         """
     }
 
-    /// The causes, the levels and the facts, which stand side by side where there is room.
+    /// The causes, the levels and the facts, side by side on a wide screen.
     var front: Markup {
         """
         <div class="front">
@@ -62,7 +62,7 @@ struct HeadPart {
         }
     }
 
-    /// How many rules stand how, those that are broken by level.
+    /// The number of rules of each status, those that are not met by level.
     private var counts: [String] {
         let met = report.rules.count { $0.status == .met }
         let broken = Rule.Level.allCases.compactMap { level -> String? in
@@ -135,7 +135,7 @@ struct HeadPart {
         text.isEmpty ? "not reported" : Excerpt.cut(text, to: 200)
     }
 
-    /// What became of the families, if any were run.
+    /// The results of the families, if any were run.
     private var families: [(name: String, text: Markup)] {
         let cases = report.cases.ofFamilies
         return cases.isEmpty ? [] : [("Vectors of families passed", "\(Self.count(cases))")]

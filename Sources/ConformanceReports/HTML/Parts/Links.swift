@@ -2,7 +2,7 @@ import Conformance
 
 /// Links within the page.
 enum Links {
-    /// A link to a rule, which says what became of it.
+    /// A link to a rule, with its status.
     static func rule(_ rule: Rule, _ evidence: Evidence) -> Markup {
         guard evidence.shown.contains(rule.id) else {
             return "<span class=\"none\">\(rule.id)</span>"

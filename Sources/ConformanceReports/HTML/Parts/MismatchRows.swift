@@ -1,7 +1,7 @@
 import Conformance
 import StrictCodecs
 
-/// What was expected and what came, with the first octet that differs marked.
+/// The expected and the observed value, with the first differing octet marked.
 struct MismatchRows {
     let rows: [(name: String, value: Markup)]
 
@@ -27,7 +27,7 @@ struct MismatchRows {
         ]
     }
 
-    /// A text with the octet behind some characters marked, which may be shown by an escape.
+    /// A text with the octet after some characters marked, which may be shown as an escape.
     private static func marked(_ text: String, at offset: Int) -> Markup {
         let rest = text.dropFirst(offset)
         let length = rest.hasPrefix(#"\x"#) ? 4 : rest.hasPrefix(#"\"#) ? 2 : 1

@@ -77,7 +77,7 @@ struct OverviewPart {
 }
 
 extension Rule.Basis {
-    /// The basis for people.
+    /// The basis in words.
     var words: String {
         switch self {
         case .documents: "documents: the five documents require it"

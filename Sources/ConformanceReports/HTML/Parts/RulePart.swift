@@ -1,6 +1,6 @@
 import Conformance
 
-/// A rule: what it says, where it comes from, and what became of its vectors.
+/// A rule: its statement, its sources, and the results of its vectors.
 struct RulePart {
     let evidence: Evidence
     let rule: Rule

@@ -10,7 +10,7 @@ struct StandingTable {
 
     let rows: [Row]
 
-    /// What is counted, and how it stands.
+    /// What is counted, and its counts by status.
     typealias Row = (name: Markup, tally: Tally)
 
     var markup: Markup {
