@@ -54,7 +54,7 @@ struct BadResultTests {
         Edit(1, #""seed":null"#, to: #""seed":"-1""#, "seed: is not an integer below 2^64"),
         Edit(1, #""strict":false"#, to: #""strict":0"#, "strict: must be true or false"),
         Edit(1, #""record":"header","#, to: #""record":"header", "#, "is not a result file"),
-        Edit(1, #","runs":1"#, to: #", "runs":1"#, "is not written as the format wants it"),
+        Edit(1, #","runs":1"#, to: #", "runs":1"#, "does not have the form that the format requires"),
         Edit(1, #","runs":1"#, to: #","runs":1,"runs":1"#, "is not JSON"),
         Edit(2, #""level":"MUST""#, to: #""level":"SHOULD""#, "level: is not what follows"),
         Edit(2, #""rule":"rule-one""#, to: #""rule":"rule-two""#, "rule: is not what follows"),
@@ -180,7 +180,7 @@ struct BadResultTests {
         let file = try await Self.file(in: kept.catalog)
         let octets = file.octets.flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] }
         let complaint = try ResultFile.complaint(about: octets, in: kept.catalog)
-        #expect(try #require(complaint.full).hasPrefix("FILE:2: the record is not written as"))
+        #expect(try #require(complaint.full).hasPrefix("FILE:2: the record does not have the form"))
         #expect(
             try #require(complaint.outline).hasPrefix("FILE:10: the lines do not have the sha256"))
     }
