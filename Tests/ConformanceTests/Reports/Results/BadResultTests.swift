@@ -54,7 +54,8 @@ struct BadResultTests {
         Edit(1, #""seed":null"#, to: #""seed":"-1""#, "seed: is not an integer below 2^64"),
         Edit(1, #""strict":false"#, to: #""strict":0"#, "strict: must be true or false"),
         Edit(1, #""record":"header","#, to: #""record":"header", "#, "is not a result file"),
-        Edit(1, #","runs":1"#, to: #", "runs":1"#, "does not have the form that the format requires"),
+        Edit(
+            1, #","runs":1"#, to: #", "runs":1"#, "does not have the form that the format requires"),
         Edit(1, #","runs":1"#, to: #","runs":1,"runs":1"#, "is not JSON"),
         Edit(2, #""level":"MUST""#, to: #""level":"SHOULD""#, "level: is not what follows"),
         Edit(2, #""rule":"rule-one""#, to: #""rule":"rule-two""#, "rule: is not what follows"),
