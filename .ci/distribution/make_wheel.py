@@ -35,6 +35,8 @@ def contents():
     yield f"{DATA}/scripts/conform", PROGRAM.read_bytes(), True
     for path in sorted(p for p in pathlib.Path("Vectors").rglob("*") if p.is_file()):
         yield f"{DATA}/data/share/conform/{path.as_posix()}", path.read_bytes(), False
+    for name in ("template.py", "conformance_adapter.py"):
+        yield f"{DATA}/data/share/conform/{name}", pathlib.Path("Examples/python", name).read_bytes(), False
     yield f"{INFO}/licenses/LICENSE", pathlib.Path("LICENSE").read_bytes(), False
     yield f"{INFO}/METADATA", METADATA.encode() + readme, False
     yield f"{INFO}/WHEEL", WHEEL.encode(), False
