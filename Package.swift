@@ -27,6 +27,7 @@ let package = Package(
             name: "ConformanceTesting",
             dependencies: [
                 "Conformance", "ConformanceAdapters", "ConformanceReports", "IsolationStart",
+                "StrictCodecs",
             ]),
         .target(
             name: "ConformanceServer",
@@ -75,8 +76,8 @@ let package = Package(
         .executableTarget(
             name: "benchmark",
             dependencies: [
-                "Conformance", "ConformanceAdapters", "ConformanceReports", "Reference",
-                "StrictCodecs",
+                "Conformance", "ConformanceAdapters", "ConformanceReports", "ConformanceTesting",
+                "Reference", "StrictCodecs",
             ],
             path: "Tests/Support/benchmark", exclude: ["README.md", "adopter"]),
         .target(name: "HTTPTypesStub", path: "Tests/Support/HTTPTypesStub"),

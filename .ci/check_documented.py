@@ -47,7 +47,7 @@ def place(symbol: dict) -> str:
 
 def without_topic(graph: dict, page: Path) -> list[str]:
     """A line for each type that the page does not list."""
-    listed = re.findall(r"^- ``(\w+)``$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    listed = re.findall(r"^- ``([\w(_:)]+)``$", page.read_text(encoding="utf-8"), re.MULTILINE)
     types = [name(symbol) for symbol in graph["symbols"] if len(symbol["pathComponents"]) == 1]
     return [f"{page}: add {type} to a topic" for type in types if type not in listed]
 

@@ -4,7 +4,10 @@
 
     extension ConformanceRun {
         /// Records the result of a rule in the current test: an issue for a MUST rule that is not met, a
-        /// warning for a SHOULD rule, and a cancelled case for what the adapter lacks.
+        /// warning for a SHOULD rule, and a cancelled case for what the adapter lacks. The block of the report is attached,
+        /// once the whole page as well.
+        ///
+        /// The first case also has an issue for each entry of the list of expected failures that is out of date.
         ///
         /// Warnings and cancelled cases need Swift 6.3; before, a missed SHOULD rule is a known issue, and a case
         /// without an answer passes with a note in the output.
@@ -21,28 +24,20 @@
             guard Test.current != nil else {
                 throw MixedFrameworks(used: "check", instead: "assertConforms", framework: "XCTest")
             }
-            let finding = RuleFinding(of: rule, in: try await report, strict: strict)
-            switch finding.kind {
-            case .met: break
-            case .silent: try Self.cancel(finding.text, sourceLocation)
-            case .issue:
-                Self.attach(finding.text, sourceLocation)
-                Issue.record("\(finding.text)", sourceLocation: sourceLocation)
-            case .warning:
-                Self.attach(finding.text, sourceLocation)
-                Self.warn(finding.text, sourceLocation)
-            }
-        }
-
-        /// Records an issue for each entry of the list of expected failures that is out of date.
-        ///
-        /// - Parameter sourceLocation: The location of the test.
-        /// - Throws: What the run throws.
-        public func checkExpectedFailures(
-            sourceLocation: SourceLocation = #_sourceLocation
-        ) async throws {
-            for lines in RuleFinding.outdatedEntries(of: try await report) {
+            let report = try await report
+            for lines in firstOutdatedEntries(of: report) {
                 Issue.record("\(lines)", sourceLocation: sourceLocation)
+            }
+            let finding = RuleFinding(of: rule, in: report, strict: strict)
+            switch finding.kind {
+            case .met: return
+            case .silent: return try Self.cancel(finding.text, sourceLocation)
+            case .issue: Issue.record("\(finding.text)", sourceLocation: sourceLocation)
+            case .warning: Self.warn(finding.text, sourceLocation)
+            }
+            Self.attach(finding.text, named: "\(rule.id).txt", sourceLocation)
+            if let page = try firstPage(of: report, strict: strict) {
+                Self.attach(page, named: "report.html", sourceLocation)
             }
         }
 
@@ -62,9 +57,9 @@
             #endif
         }
 
-        private static func attach(_ text: String, _ location: SourceLocation) {
+        private static func attach(_ text: String, named name: String, _ location: SourceLocation) {
             #if compiler(>=6.2)
-                Attachment.record(text, named: "rule.txt", sourceLocation: location)
+                Attachment.record(text, named: name, sourceLocation: location)
             #endif
         }
     }

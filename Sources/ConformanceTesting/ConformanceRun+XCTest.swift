@@ -1,5 +1,7 @@
 #if canImport(XCTest)
     import Conformance
+    import ConformanceReports
+    import Foundation
     import XCTest
 
     #if canImport(Testing)
@@ -34,6 +36,22 @@
             for text in failures + RuleFinding.outdatedEntries(of: report) {
                 XCTFail(text, file: file, line: line)
             }
+            #if canImport(Darwin)
+                if !failures.isEmpty { await attach(try report.html(strict: strict)) }
+            #endif
         }
+
+        #if canImport(Darwin)
+            /// XCTest has attachments on Apple's systems only.
+            @MainActor private func attach(_ page: String) {
+                XCTContext.runActivity(named: "Conformance") { activity in
+                    let attachment = XCTAttachment(
+                        data: Data(page.utf8), uniformTypeIdentifier: "public.html")
+                    attachment.name = "report.html"
+                    attachment.lifetime = .keepAlways
+                    activity.add(attachment)
+                }
+            }
+        #endif
     }
 #endif

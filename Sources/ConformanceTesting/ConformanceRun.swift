@@ -21,6 +21,8 @@ public final class ConformanceRun: Sendable {
     private let expectedFailures: String?
     private let adapter: @Sendable () async throws -> any Adapter
     private let store = ReportStore()
+    private let isPageTaken = Locked(false)
+    private let areEntriesTaken = Locked(false)
 
     /// Prepares a run.
     ///
@@ -51,6 +53,24 @@ public final class ConformanceRun: Sendable {
         }
     }
 
+    /// The selected rules for which the implementation has the operations, after the run: an implementation of one
+    /// operation sees the rules of that operation.
+    ///
+    /// ```swift
+    /// @Test(arguments: try await conformance.supportedRules)
+    /// ```
+    ///
+    /// - Throws: What the run throws, or ``NothingSupported``.
+    public var supportedRules: [RuleCase] {
+        get async throws {
+            let rules = try await report.rules.filter {
+                ![.unsupported, .notApplicable].contains($0.status)
+            }
+            guard !rules.isEmpty else { throw NothingSupported() }
+            return rules.map { RuleCase(id: $0.id) }
+        }
+    }
+
     /// The report of the run, which takes place on the first access.
     ///
     /// - Throws: The error of making the adapter, or of an invalid selection or list.
@@ -71,10 +91,39 @@ public final class ConformanceRun: Sendable {
         try octets.write(to: URL(fileURLWithPath: path))
     }
 
+    /// Writes `result.jsonl`, which `conform report` and `conform diff` read, and `report.html` into a folder.
+    ///
+    /// - Parameters:
+    ///   - folder: The path of the folder, which is made if there is none.
+    ///   - strict: Whether a SHOULD rule that is not met fails the run.
+    /// - Throws: What the run throws, or the error of the file system.
+    public func writeReports(to folder: String, strict: Bool = false) async throws {
+        let url = URL(fileURLWithPath: folder, isDirectory: true)
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        for (format, name) in [(ReportFormat.jsonl, "result.jsonl"), (.html, "report.html")] {
+            try await write(format, to: url.appendingPathComponent(name).path, strict: strict)
+        }
+    }
+
+    /// The page of the report for the first that asks, nil for all others.
+    func firstPage(of report: Report, strict: Bool) throws -> String? {
+        try isPageTaken.withLock { isTaken in
+            defer { isTaken = true }
+            return isTaken ? nil : try report.html(strict: strict)
+        }
+    }
+
+    /// The entries of the list of expected failures that have to be changed, for the first that asks.
+    func firstOutdatedEntries(of report: Report) -> [String] {
+        areEntriesTaken.withLock { areTaken in
+            defer { areTaken = true }
+            return areTaken ? [] : RuleFinding.outdatedEntries(of: report)
+        }
+    }
+
     private func run() async throws -> Report {
         let adapter = try await adapter()
-        let catalog = try Catalog.bundled
-        let report = try await catalog.run(on: adapter, only: selection, options: options)
+        let report = try await report(on: adapter)
         if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
             _ = await (adapter as? CommandAdapter)?.stop()
         }
@@ -83,6 +132,20 @@ public final class ConformanceRun: Sendable {
         return report.expecting(
             try ExpectedFailures(octets: [UInt8](octets), file: expectedFailures))
     }
+
+    private func report(on adapter: any Adapter) async throws -> Report {
+        var name: String?
+        if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
+            name = (adapter as? CommandAdapter)?.implementation.name
+        }
+        return try await Catalog.bundled.run(
+            on: adapter, named: name, only: selection, options: options)
+    }
+}
+
+/// The implementation has none of the operations that were selected, so that a test would have no case.
+public struct NothingSupported: Error, CustomStringConvertible {
+    public let description = "the implementation has none of the operations that are selected"
 }
 
 /// Makes a report once, however many ask for it at the same time.

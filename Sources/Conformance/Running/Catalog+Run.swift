@@ -11,11 +11,19 @@ extension Catalog {
         on adapter: any Adapter, only selection: Selection = Selection(),
         options: RunOptions = RunOptions()
     ) async throws -> Report {
+        try await run(on: adapter, named: nil, only: selection, options: options)
+    }
+
+    /// Runs vectors through an implementation that is not named as the type of its adapter.
+    package func run(
+        on adapter: any Adapter, named name: String?, only selection: Selection,
+        options: RunOptions
+    ) async throws -> Report {
         let vectors = try selection.vectors(of: self, playing: adapter.roles)
         let runner = Runner(adapter, in: self, options: options)
         let (included, omissions) = try runner.included(vectors)
         let cases = await runner.run(included, repeated: options.repetition)
-        let name = "\(type(of: adapter))"
+        let name = name ?? "\(type(of: adapter))"
         let description = RunDescription(
             implementation: Implementation(name: name), selection: selection.record,
             timeout: options.timeout, repetition: options.repetition, isExhaustive: false,

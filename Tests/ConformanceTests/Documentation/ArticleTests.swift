@@ -3,11 +3,15 @@ import Testing
 
 @Suite("The articles of the documentation")
 struct ArticleTests {
-    private static let folder = "Sources/Conformance/Conformance.docc"
+    private static let folders = [
+        "Sources/Conformance/Conformance.docc",
+        "Sources/ConformanceTesting/ConformanceTesting.docc",
+    ]
 
     /// The articles by their files.
     private static let articles = Result {
-        try Repository.files(in: folder, named: ".md").map { ($0, try Repository.text(of: $0)) }
+        try folders.flatMap { try Repository.files(in: $0, named: ".md") }
+            .map { ($0, try Repository.text(of: $0)) }
     }
 
     private static func listings(in languages: [String]) throws -> [Listing] {
@@ -20,7 +24,7 @@ struct ArticleTests {
     private static let places = [
         "swift": [
             "Examples/Adopter/Sources", "Examples/Adopter/Tests", "Tests/Mistakes",
-            "Sources/Reference", "Tests/RuleTests",
+            "Sources/Reference", "Tests/ConformanceTestingTests", "Tests/RuleTests",
         ],
         "python": ["Examples/python"],
         "json": ["Vectors"],

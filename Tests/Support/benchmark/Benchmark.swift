@@ -1,6 +1,6 @@
 /// The parts of the measurements.
 enum Benchmark: String, CaseIterable {
-    case cold, vectors, families, growth, pipe
+    case cold, vectors, families, growth, pipe, isolation
 
     private static let help = """
         Measures how fast the suite is, on this machine.
@@ -14,6 +14,7 @@ enum Benchmark: String, CaseIterable {
           families   The families of each suite, beside the bare cost of what they test
           growth     A thousand to a million cases: time, and peak memory
           pipe       Cases through a pipe, beside a bare pipe that moves the same octets
+          isolation  An adapter in Swift in a process of its own, and one that traps
           once       All vectors once, or those of a family, to count instructions
 
         Without a part, all but the last. Each figure is the median of five.
@@ -43,6 +44,7 @@ enum Benchmark: String, CaseIterable {
         case .families: try await EachFamily().measure()
         case .growth: try await Growth().measure()
         case .pipe: try await PipeBenchmark().run()
+        case .isolation: try await Isolation().measure()
         }
     }
 }

@@ -1,0 +1,54 @@
+import Conformance
+import ConformanceReports
+import ConformanceTesting
+import Foundation
+import Testing
+
+private let notes = ConformanceRun(
+    Selection(suites: ["installed-app/sign-in", "installed-app/session"])
+) {
+    NotesAdapter()
+}
+
+@Suite("The client of an app")
+struct NotesTests {
+    @Test("conforms", arguments: try notes.rules)
+    func conforms(to rule: RuleCase) async throws {
+        try await notes.check(rule)
+    }
+
+    @Test("leaves its reports in a folder")
+    func reports() async throws {
+        let folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("notes-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try await notes.writeReports(to: folder.path)
+        let stored = try StoredResult(
+            path: folder.appendingPathComponent("result.jsonl").path, in: .bundled)
+        #expect(stored.report.cases.count == (try await notes.report.cases.count))
+        let page = try String(
+            contentsOf: folder.appendingPathComponent("report.html"), encoding: .utf8)
+        #expect(page.contains("NotesAdapter"))
+    }
+
+    @Test("has rules that do not apply, since its endpoints are constants")
+    func constants() async throws {
+        let lacking = try await notes.report.rules.flatMap(\.cases).filter {
+            $0.verdict.kind == .notApplicable
+        }
+        #expect(!lacking.isEmpty)
+        for result in lacking { #expect(!result.vector.needs.isEmpty) }
+    }
+
+    @Test("with the clock of the system lets time pass in no vector")
+    func systemClock() async throws {
+        let run = ConformanceRun(Selection(suites: ["installed-app/session"])) {
+            SystemClockAdapter()
+        }
+        let cases = try await run.report.cases
+        for result in cases where result.vector.needs.contains(.clock) {
+            #expect(result.verdict.kind == .notApplicable, "\(result.id)")
+        }
+        #expect(cases.contains { $0.verdict.kind == .passed })
+    }
+}
