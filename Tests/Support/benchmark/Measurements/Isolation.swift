@@ -21,33 +21,59 @@ struct Isolation {
         let inProcess = try await run { FlipBenchmark() }
         let alone = try await run { try await isolated(FlipBenchmark.self) }
         let trapping = try await run { try await isolated(TrapBenchmark.self) }
-        show("in process", inProcess.seconds / Double(inProcess.cases))
-        show("isolated", alone.seconds / Double(alone.cases))
-        show("more", (alone.seconds - inProcess.seconds) / Double(alone.cases))
-        show("a trap", (trapping.seconds - alone.seconds) / Double(max(1, trapping.faults)))
+        show("a vector in process", inProcess, over: inProcess.cases)
+        show("a vector isolated", alone, over: alone.cases)
+        show("more for a vector", alone.minus(inProcess), over: alone.cases)
+        show("a trap", trapping.minus(alone), over: max(1, trapping.faults))
         print("\(alone.cases) vectors, \(trapping.faults) traps")
     }
 
-    private func show(_ name: String, _ seconds: Double) {
-        print("\(name): \(Measuring.text(seconds * 1000, digits: 2)) ms")
+    private func show(_ name: String, _ run: Run, over count: Int) {
+        let parts = [run.wall, run.processor].map {
+            Measuring.text($0 / Double(count) * 1000, digits: 2)
+        }
+        print("\(name): \(parts[0]) ms, \(parts[1]) ms of processors")
     }
 
-    private func run(
-        _ make: () async throws -> any Adapter
-    ) async throws -> (seconds: Double, cases: Int, faults: Int) {
-        var (cases, faults) = (0, 0)
-        let seconds = try await Measuring.median {
+    /// What a run of all vectors took, with the processes that it started.
+    private struct Run {
+        let wall: Double
+        let processor: Double
+        let cases: Int
+        let faults: Int
+
+        func minus(_ other: Run) -> Run {
+            Run(
+                wall: wall - other.wall, processor: processor - other.processor, cases: cases,
+                faults: faults)
+        }
+    }
+
+    private func run(_ make: () async throws -> any Adapter) async throws -> Run {
+        var runs: [Run] = []
+        for _ in 0..<Measuring.rounds {
             let adapter = try await make()
+            let begun = processorSeconds
             var report: Report?
-            let seconds = try await Measuring.seconds {
+            let wall = try await Measuring.seconds {
                 report = try await Catalog.bundled.run(on: adapter, only: Self.flips)
             }
             await end(adapter)
-            cases = report?.cases.count ?? 0
-            faults = report?.cases.count { $0.verdict.kind == .fault } ?? 0
-            return seconds
+            let cases = report?.cases ?? []
+            runs.append(
+                Run(
+                    wall: wall, processor: processorSeconds - begun, cases: cases.count,
+                    faults: cases.count { $0.verdict.kind == .fault }))
         }
-        return (seconds, cases, faults)
+        let middle = runs.count / 2
+        return Run(
+            wall: runs.map(\.wall).sorted()[middle],
+            processor: runs.map(\.processor).sorted()[middle], cases: runs[0].cases,
+            faults: runs[0].faults)
+    }
+
+    private var processorSeconds: Double {
+        Usage.processorSeconds(of: .thisProcess) + Usage.processorSeconds(of: .endedChildren)
     }
 
     private func end(_ adapter: any Adapter) async {
