@@ -9,16 +9,16 @@ public final class LiveServer: SeveralEngines, Engine, PartialAdapter {
     private let cookies: CookieFile?
     private let secrets: SecretStore
 
-    /// PKCE for requests that have none, if the server takes no other.
+    /// PKCE for requests that have none, if the server requires it.
     private let proof = Locked<Proof?>(nil)
 
     /// Makes an adapter for a server; nothing is sent before the run.
     ///
     /// - Parameters:
-    ///   - configuration: What has to be known of it.
+    ///   - configuration: The configuration of the server.
     ///   - showsSecrets: Whether reports show codes, tokens and secrets.
     /// - Throws: ``ConfigurationError`` if this machine cannot reach servers, or an error that says that
-    ///   it has no place for temporary files.
+    ///   no temporary file can be created.
     public convenience init(
         _ configuration: LiveConfiguration, showsSecrets: Bool = false
     ) throws {
@@ -41,9 +41,9 @@ public final class LiveServer: SeveralEngines, Engine, PartialAdapter {
     /// Makes an adapter that sends nothing and prints the requests that it would send.
     ///
     /// - Parameters:
-    ///   - configuration: What would have to be known of the server.
+    ///   - configuration: The configuration of the server.
     ///   - showsSecrets: Whether it prints secrets of clients.
-    ///   - print: Takes a line of the print.
+    ///   - print: Receives each printed line.
     public convenience init(
         rehearsing configuration: LiveConfiguration, showsSecrets: Bool = false,
         print: @escaping @Sendable (String) -> Void
@@ -64,11 +64,11 @@ public final class LiveServer: SeveralEngines, Engine, PartialAdapter {
         get async { await pace.count }
     }
 
-    /// Whether the server gives codes only to requests with PKCE, which is then added to all requests
-    /// but those that are about it.
+    /// Whether the server issues codes only to requests with PKCE, which is then added to all requests
+    /// except those that test it.
     public var demandsPKCE: Bool { proof.withLock { $0 != nil } }
 
-    /// Asks for a code as a registered client does, before a run.
+    /// Requests a code as a registered client does, before a run.
     ///
     /// - Parameter deadline: How long the server may take.
     /// - Throws: ``NoCode`` if none comes, neither without a code challenge nor with one.

@@ -7,7 +7,7 @@ extension Report {
         /// What the implementation did, or nil if the run had ended before.
         package let outcome: Outcome?
 
-        /// What the suite says of it.
+        /// The verdict of the suite.
         public let verdict: Verdict
 
         /// What the suite says of the twin, if the vector has one.

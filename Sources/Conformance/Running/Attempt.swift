@@ -18,7 +18,7 @@ final class Attempt: Sendable {
     /// The number of abandoned tasks in this process that have not ended.
     static let leftBehind = Locked(0)
 
-    /// How often the time is looked at.
+    /// The interval at which the time is checked.
     private static let interval = 20
 
     private let source: CaseSource
@@ -34,10 +34,10 @@ final class Attempt: Sendable {
         state = Locked(State(index: index))
     }
 
-    /// How many attempts are under way at the same time in this process.
+    /// The number of attempts that run at the same time in this process.
     private static let slots = Slots(2 * ProcessInfo.processInfo.activeProcessorCount)
 
-    /// Runs the vectors, when it is their turn.
+    /// Runs the vectors when there is a free slot.
     ///
     /// - Returns: The index of the first vector that was not run: after the last one, or after one
     ///   that hung.
@@ -91,7 +91,7 @@ final class Attempt: Sendable {
         end()
     }
 
-    /// Gives a vector's input to the implementation; thousands of draws serve all rules on them.
+    /// Passes a vector's input to the implementation; vectors with the same input share thousands of draws.
     private func outcome(
         of operation: PreparedOperation, at index: Int, among drawn: inout [String: Outcome]
     ) async -> Outcome {
@@ -104,7 +104,7 @@ final class Attempt: Sendable {
         return outcome
     }
 
-    /// Lets the time of the next vector begin.
+    /// Starts the time of the next vector.
     private func begin(_ operation: PreparedOperation) {
         let allowed = deadline * operation.deadlines
         state.withLock { state in
@@ -114,7 +114,7 @@ final class Attempt: Sendable {
         }
     }
 
-    /// Adds the time since the last look to what the vector in turn has used, if it could be used.
+    /// Adds the time since the last check to that of the current vector, if the vector could use it.
     private func count(_ turns: Turns) {
         let now = ContinuousClock.now
         let canBeUsed = turns.come(by: now)
@@ -125,7 +125,7 @@ final class Attempt: Sendable {
         }
     }
 
-    /// Notes an outcome, unless the attempt has ended.
+    /// Records an outcome, unless the attempt has ended.
     private func record(_ outcome: Outcome) -> Bool {
         state.withLock { state in
             guard state.waiter != nil else { return false }
@@ -135,8 +135,8 @@ final class Attempt: Sendable {
         }
     }
 
-    /// Ends the attempt with a fault if the vector in turn has taken too long, in one step, so that
-    /// a late answer cannot be taken for the next vector's.
+    /// Ends the attempt with a fault if the current vector has taken too long, in one step, so that
+    /// a late answer cannot be recorded for the next vector.
     private func endIfOverdue() -> Bool {
         let ended = state.withLock { state -> Ended? in
             guard state.waiter != nil, state.allowed > .zero, state.used > state.allowed,

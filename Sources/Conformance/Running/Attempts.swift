@@ -1,11 +1,11 @@
-/// Runs vectors in this process, on threads of their own.
+/// Runs vectors in this process, on separate threads.
 struct Attempts: Engine {
     let adapter: any Adapter
 
-    /// How many cases may hang before the rest is not run any more.
+    /// The number of hung cases after which the remaining ones are not run.
     static let patience = 10
 
-    /// How many hung cases a process may carry along; each may hold a thread.
+    /// The number of hung cases that a process may have; each may hold a thread.
     private static let most = 100
 
     func run(_ source: CaseSource, deadline: Duration) async -> String? {

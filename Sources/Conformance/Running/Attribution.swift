@@ -1,6 +1,6 @@
 import StrictCodecs
 
-/// Tells failures of a rule from what a run could not show, since another rule is not met.
+/// Distinguishes failures of a rule from what a run could not show because another rule is not met.
 struct Attribution {
     private let cases: [Vector.ID: Report.Case]
     private let ofRule: [Rule.ID: [Report.Case]]
@@ -37,14 +37,14 @@ struct Attribution {
         }
     }
 
-    /// The twin of a refusal in a flow takes the place of its set-up, if it is of another rule.
+    /// The twin of a refusal in a flow counts as its set-up, if it belongs to another rule.
     private func failure(of twin: Report.Case, beside result: Report.Case) -> MissedSetUp? {
         guard case .failed(let difference) = twin.verdict, !result.vector.setUp.ofKind.isEmpty
         else { return nil }
         return MissedSetUp(rule: twin.vector.rule, vector: twin.id, difference: difference)
     }
 
-    /// How a rule is not met, if it can excuse a case: it is another one, and as strong.
+    /// How a rule is not met, if it can excuse a case: it is another rule, and at least as strong.
     private mutating func culprit(of rule: Rule.ID, beside result: Report.Case) -> Culprit? {
         guard !rule.hasSameOctets(as: result.vector.rule), let level = levels[rule],
             level.isAsStrong(as: result.vector.level)
@@ -69,7 +69,7 @@ struct Attribution {
 }
 
 extension Rule.Level {
-    /// Whether who misses a rule of this level may be excused from one of another.
+    /// Whether a failed rule of this level can excuse a case of a rule of another level.
     package func isAsStrong(as other: Rule.Level) -> Bool {
         self == .must || self == other || other == .may
     }

@@ -1,4 +1,4 @@
-/// Vectors in order, which need not all be in memory, and what becomes of them.
+/// Vectors in order, which need not all be in memory, and the receiver of their results.
 package struct CaseSource: Sendable {
     /// How many vectors there are.
     package let count: Int
@@ -9,13 +9,13 @@ package struct CaseSource: Sendable {
     /// Takes the result of the vector at an index; a later call replaces an earlier one.
     package let note: @Sendable (Int, Trial) -> Void
 
-    /// Whether the rest is not to be run any more.
+    /// Whether the remaining vectors are not run.
     package let isEnded: @Sendable () -> Bool
 
-    /// The operation of the vector at an index, which is all that an engine in this process needs.
+    /// The operation of the vector at an index, which suffices for an engine in this process.
     package let operation: @Sendable (Int) -> PreparedOperation
 
-    /// Makes a source; where an engine needs the operations alone, whole vectors need not be made.
+    /// Makes a source; for an engine that needs only the operations, whole vectors need not be made.
     package init(
         count: Int, vector: @escaping @Sendable (Int) -> Vector,
         operation: (@Sendable (Int) -> PreparedOperation)? = nil,

@@ -1,6 +1,6 @@
-/// A way to give vectors to an implementation, such as threads or a process.
+/// A way to pass vectors to an implementation, such as threads or a process.
 package protocol Engine: Sendable {
-    /// Gives the inputs of vectors to the implementation, in this order as far as it can.
+    /// Passes the inputs of vectors to the implementation, in this order if possible.
     ///
     /// - Parameters:
     ///   - source: The vectors, and the receiver of what the implementation did with each.
@@ -33,7 +33,7 @@ package struct JudgedTrial: Sendable {
     /// What the implementation did.
     package let trial: Trial
 
-    /// What the suite says of it.
+    /// The verdict of the suite.
     package let judgement: Judgement
 
     /// Judges what an implementation did.

@@ -50,8 +50,8 @@ package struct Lanes: Sendable {
         return (trials.withLock { $0 }, ending)
     }
 
-    /// Deals vectors out to lanes that then take about the same time: neighbours in small groups,
-    /// and all that need the same draws in one.
+    /// Distributes vectors over lanes so that they take about the same time: neighbours in small groups,
+    /// and all that need the same draws in one group.
     private static func shares(of vectors: [Vector], count: Int) -> [[Int]] {
         guard count > 1 else { return [Array(vectors.indices)] }
         var shares = [[Int]](repeating: [], count: count)
@@ -69,12 +69,12 @@ package struct Lanes: Sendable {
         return shares
     }
 
-    /// How many vectors take as long as a thousand draws.
+    /// The number of vectors that take as long as a thousand draws.
     private static let drawing = 200
 }
 
 /// An adapter with several engines that may work at the same time, such as several processes.
 package protocol SeveralEngines: Adapter {
-    /// The engines, one at least.
+    /// The engines, at least one.
     var engines: [any Engine] { get }
 }

@@ -1,4 +1,4 @@
-/// A vector that was selected and left out, because it cannot be run through the adapter.
+/// A selected vector that is omitted, because it cannot be run through the adapter.
 ///
 /// It counts neither for its rule nor against it.
 public struct Omission: Identifiable, Sendable {
@@ -32,7 +32,7 @@ public struct Omission: Identifiable, Sendable {
     }
 }
 
-/// An adapter through which not every vector can be run, such as one to a server far away.
+/// An adapter through which some vectors cannot be run, such as one to a remote server.
 package protocol PartialAdapter: Adapter {
     /// Why a vector cannot be run.
     ///

@@ -2,8 +2,8 @@ import Dispatch
 
 /// A dedicated thread for the implementation's code.
 ///
-/// An implementation that blocks its thread for ever would otherwise take one of the few threads
-/// that all tasks share, the runner's among them.
+/// An implementation that blocks its thread forever would otherwise occupy one of the few threads
+/// that all tasks share, including those of the runner.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 final class QueueExecutor: TaskExecutor {
     private let queue = DispatchQueue(label: "conformance.implementation")

@@ -1,6 +1,6 @@
 /// Observes the progress of a run, and may end it.
 package final class RunWatch: Sendable {
-    /// How far a run has come.
+    /// The progress of a run.
     package struct Progress: Sendable {
         /// How many cases there are in all.
         package fileprivate(set) var declared = 0
@@ -8,11 +8,11 @@ package final class RunWatch: Sendable {
         /// How many have been run.
         package fileprivate(set) var done = 0
 
-        /// How many of them failed other than expected, not counting refusals whose twin fails.
+        /// How many of them failed unexpectedly, without refusals whose twin fails.
         package fileprivate(set) var failed = 0
     }
 
-    /// Why a run ended that was to end at the first failure.
+    /// The reason for which a run with `--fail-fast` ended.
     package static let ending = "the run was to end at the first failure"
 
     private struct State {
@@ -41,10 +41,10 @@ package final class RunWatch: Sendable {
         self.report = report
     }
 
-    /// Whether the rest is not to be run.
+    /// Whether the remaining vectors are not run.
     package var isEnded: Bool { state.withLock(\.isEnded) }
 
-    /// Notes how many cases there will be.
+    /// Records the number of cases of the run.
     package func declare(_ count: Int) {
         state.withLock { $0.progress.declared += count }
     }
@@ -55,7 +55,7 @@ package final class RunWatch: Sendable {
         note(failed: Report.Case(vector, judged, twin: nil, ending: ""))
     }
 
-    /// Notes that a number of cases passed.
+    /// Records that a number of cases passed.
     package func note(passed count: Int) {
         let progress = state.withLock { state in
             state.progress.done += count
@@ -64,7 +64,7 @@ package final class RunWatch: Sendable {
         report?(progress, nil)
     }
 
-    /// Notes a case that did not pass.
+    /// Records a case that did not pass.
     package func note(failed result: Report.Case) {
         guard !isExpected(result) else { return note(passed: 1) }
         let stops = stops(result.vector)

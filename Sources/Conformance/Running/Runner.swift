@@ -52,7 +52,7 @@ package struct Runner: Sendable {
         return vectors.indices.map { index in .merged(runs.map { $0[index] }) }
     }
 
-    /// How many cases there are in one run of vectors, with the twins that run beside them.
+    /// The number of cases in one run of vectors, including their twins.
     package func count(of vectors: [Vector]) -> Int {
         vectors.count + missingTwins(of: vectors).count
     }
@@ -70,7 +70,7 @@ package struct Runner: Sendable {
     }
 
     /// Runs the vectors of the rules that failed cases presuppose, as far as they have not
-    /// been run; a run in which all is well needs none.
+    /// been run; a run without failures needs none.
     private func controls(of cases: [Report.Case]) async -> [Report.Case] {
         var (present, new, controls) = (Set(cases.map(\.id)), cases, [Report.Case]())
         while true {
@@ -88,7 +88,7 @@ package struct Runner: Sendable {
         }
     }
 
-    /// What the implementation lacks of what vectors, or their twins, need.
+    /// The needs of vectors, or of their twins, that the implementation lacks.
     private func lacked(by vectors: [Vector]) -> [Vector.ID: Capability] {
         let lacks = adapter.lacks
         guard !lacks.isEmpty else { return [:] }

@@ -1,6 +1,6 @@
 import StrictCodecs
 
-/// Which vectors a run is about; an empty list allows everything.
+/// Which vectors a run has; an empty list permits all.
 public struct Selection: Sendable {
     /// The roles of the suites.
     package let roles: [Role]
@@ -23,7 +23,7 @@ public struct Selection: Sendable {
     /// The revisions of the App Flip page in which the rules hold.
     package let revisions: [Rule.Revision]
 
-    /// The parts that are left out of what the lists allow.
+    /// The parts that are excluded from what the lists permit.
     package let excluded: [Part]
 
     /// A part of the catalogue.
@@ -38,7 +38,7 @@ public struct Selection: Sendable {
         case vector(Vector.ID)
     }
 
-    /// Selects what all the lists allow, and is not excluded.
+    /// Selects what all the lists permit, except for what is excluded.
     public init(
         roles: [Role] = [], suites: [Suite.ID] = [], rules: [Rule.ID] = [],
         vectors: [Vector.ID] = [], levels: [Rule.Level] = [], bases: [Rule.Basis] = [],

@@ -2,7 +2,7 @@ import StrictCodecs
 
 /// Why a selection cannot be run, in one line.
 public enum SelectionError: Error, CustomStringConvertible {
-    /// An id or a name fits nothing that there is.
+    /// An id or a name is unknown.
     case unknown(kind: String, name: String, near: [String])
 
     /// The selection has no vector for the implementation: the roles that it plays, and those
@@ -33,7 +33,7 @@ public enum SelectionError: Error, CustomStringConvertible {
         roles.isEmpty ? "no role" : roles.map(\.rawValue).joined(separator: ", ")
     }
 
-    /// Checks that ids are among those that there are.
+    /// Checks that ids are known.
     ///
     /// - Throws: ``SelectionError/unknown(kind:name:near:)`` for the first that is not.
     static func check(
@@ -50,8 +50,8 @@ public enum SelectionError: Error, CustomStringConvertible {
 
 /// Finds the names that a mistyped name may mean.
 package enum Nearest {
-    /// The names that are near to a given one or a glob, the nearest first, three at most; all of
-    /// them where none is near and there are few.
+    /// The names that are similar to a given one or a glob, the most similar first, at most three; all of
+    /// them if none is similar and there are few.
     package static func names(to name: String, in known: [String]) -> [String] {
         let name = name.lowercasedASCII.replacingText("*", with: "").replacingText("?", with: "")
         let limit = max(2, name.utf8.count / 4)
@@ -64,7 +64,7 @@ package enum Nearest {
         return names.isEmpty && known.count <= few ? known : names
     }
 
-    /// How many names are few enough to list them all.
+    /// The number of names that are listed in full.
     private static let few = 5
 
     /// How many octets to change, add or remove (the distance of Levenshtein).

@@ -1,9 +1,9 @@
-/// Whether tasks get their turn on the threads that all tasks of this process share.
+/// Whether tasks are scheduled on the threads that all tasks of this process share.
 ///
 /// If a test framework starts thousands of tasks, one that resumes after a pause may have to wait
-/// for all of them, and an implementation that waits so is not slow.
+/// for all of them, although the implementation is not slow.
 final class Turns: Sendable {
-    /// How long a task may wait where there are threads enough.
+    /// How long a task may wait if there are enough threads.
     private static let short = Duration.milliseconds(60)
 
     private let priority: TaskPriority
@@ -14,7 +14,7 @@ final class Turns: Sendable {
         self.priority = priority
     }
 
-    /// Whether tasks get their turn at present; a task is sent to see, unless one is still waiting.
+    /// Whether tasks are scheduled at present; a new task tests it, unless an earlier one is still waiting.
     func come(by now: ContinuousClock.Instant) -> Bool {
         let waiting = asked.withLock { asked in
             let waiting = asked

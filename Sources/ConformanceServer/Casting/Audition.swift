@@ -11,7 +11,7 @@ struct Audition {
         self.sent = sent
     }
 
-    /// The index of the first that fits, those with the same id and the same URIs first.
+    /// The index of the first matching client, those with the same id and the same URIs first.
     func choice(among clients: [ServerSettings.Client]) -> Int? {
         let fitting = clients.indices.filter { fits(clients[$0]) }
         let namesakes = fitting.filter { clients[$0].clientID.hasSameOctets(as: role.clientID) }
@@ -20,7 +20,7 @@ struct Audition {
         } ?? namesakes.first ?? fitting.first
     }
 
-    /// What is missed if none fits.
+    /// What is missing if no client matches.
     var lament: String {
         let kind = role.clientSecret == nil ? "public" : "confidential"
         let type = needsType ? " of type \(role.type?.rawValue ?? "")" : ""
@@ -64,8 +64,8 @@ struct Audition {
                 && role.isCustomSchemeEnabled == player.isCustomSchemeEnabled
     }
 
-    /// All are registered, and none that the requests take for foreign; and where a request names
-    /// none, it is as clear which is meant.
+    /// All are registered, and none that the requests treat as foreign; and if a request names
+    /// none, it is equally clear which is meant.
     private func hasFittingURIs(_ player: ServerSettings.Client) -> Bool {
         let hasAll = role.redirectURIs.allSatisfy(player.redirectURIs.containsOctets)
         let spare = player.redirectURIs.filter { !role.redirectURIs.containsOctets(of: $0) }
@@ -78,7 +78,7 @@ struct Audition {
 }
 
 extension String {
-    /// Whether the scheme has a point in it, as those of apps have (RFC 8252, Section 7.1).
+    /// Whether the scheme has a period, as those of apps have (RFC 8252, Section 7.1).
     fileprivate var hasCustomScheme: Bool {
         utf8.prefix { $0 != UInt8(ascii: ":") }.contains(UInt8(ascii: "."))
     }

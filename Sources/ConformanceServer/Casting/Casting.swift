@@ -1,7 +1,7 @@
 import Conformance
 import StrictCodecs
 
-/// Which registered client plays which client of a vector.
+/// Which registered client replaces which client of a vector.
 struct Casting {
     /// A client of the vector, and the registered one that replaces it.
     struct Part {
@@ -25,7 +25,7 @@ struct Casting {
         parts = []
     }
 
-    /// Finds players for the clients that a vector's requests name.
+    /// Finds registered clients for the clients that a vector's requests name.
     ///
     /// - Throws: ``Obstacle`` if there is none for one of them.
     init(of input: Serve.Input, sent: Sent, among clients: [ServerSettings.Client]) throws {

@@ -1,7 +1,7 @@
 import Conformance
 import StrictCodecs
 
-/// How far a run can go at a server, apart from its clients.
+/// Whether vectors can be run at a server, apart from its clients.
 struct Reach {
     private let configuration: LiveConfiguration
 
@@ -9,7 +9,7 @@ struct Reach {
         self.configuration = configuration
     }
 
-    /// Checks that everything that a vector needs is within reach.
+    /// Checks that the server and the configuration have everything that a vector needs.
     ///
     /// - Throws: ``Obstacle`` if something is not.
     func check(_ input: Serve.Input, _ sent: Sent) throws {

@@ -1,9 +1,9 @@
 public import Conformance
 import StrictCodecs
 
-/// The clients that vectors know, to be registered at a server.
+/// The clients of the vectors, for registration at a server.
 ///
-/// Where vectors give one client several registrations, the later ones have an id of their own.
+/// If vectors register one client in several ways, each later registration has its own id.
 public struct RegisteredClients: Sendable {
     private struct Registration {
         let id: String
@@ -16,9 +16,9 @@ public struct RegisteredClients: Sendable {
     /// Collects the clients that requests name.
     ///
     /// - Parameters:
-    ///   - vectors: Vectors of any role; those of other roles know no clients.
-    ///   - isComplete: Whether types stand there, and redirect URIs that are no URLs of today: the few
-    ///     vectors that turn on them are not run without.
+    ///   - vectors: Vectors of any role; those of other roles have no clients.
+    ///   - isComplete: Whether types and out-of-band redirect URIs are included: the few
+    ///     vectors that depend on them are not run without.
     public init(of vectors: [Vector], isComplete: Bool) {
         self.isComplete = isComplete
         let inputs = vectors.compactMap { try? Serve.input($0.input) }
@@ -35,7 +35,7 @@ public struct RegisteredClients: Sendable {
         }
     }
 
-    /// The clients as a configuration file has them.
+    /// The clients in the form of a configuration file.
     public var text: String {
         let lines = registrations.map { "  \($0.role.json(named: $0.id, isComplete).compactText)" }
         return "[\n\(lines.joined(separator: ",\n"))\n]"
@@ -52,14 +52,14 @@ extension ServerSettings.Client {
             && redirectURIs.allSatisfy(other.redirectURIs.containsOctets)
     }
 
-    /// The client as a server knows it that has no types, or nil if it could not be registered.
+    /// The client for a server without client types, or nil if it could not be registered.
     fileprivate var withoutPeculiarities: Self? {
         let uris = redirectURIs.filter { !$0.isOutOfBand }
         guard uris.isEmpty == redirectURIs.isEmpty else { return nil }
         return Self(clientID: clientID, redirectURIs: uris, clientSecret: clientSecret)
     }
 
-    /// The registration under an id, with the id of the vectors if that is another one and is wanted.
+    /// The registration under an id, with the id of the vectors if that differs and is requested.
     fileprivate func json(named id: String, _ isComplete: Bool) -> JSON {
         let isNamesake = id.hasSameOctets(as: clientID)
         let optional: [JSON.Member?] = [

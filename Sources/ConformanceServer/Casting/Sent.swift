@@ -1,7 +1,7 @@
 import Conformance
 import StrictCodecs
 
-/// What the requests of a vector say, as far as it has to be known before they are sent.
+/// The content of a vector's requests, as far as it has to be known before they are sent.
 struct Sent {
     /// The requests, in order.
     let requests: [RequestTemplate]
@@ -20,7 +20,7 @@ struct Sent {
     /// The endpoints that receive a request.
     var endpoints: [WireRequest.Endpoint] { requests.map(\.endpoint) }
 
-    /// Whether a client is named, or an id that was made from its id.
+    /// Whether a request names a client, or an id that was derived from its id.
     func names(_ client: ServerSettings.Client) -> Bool {
         values(of: "client_id").contains { $0.containsText(client.clientID) }
             || requests.flatMap(\.fields).contains { field in

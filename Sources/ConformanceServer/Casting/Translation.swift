@@ -5,7 +5,7 @@ import StrictCodecs
 struct Translation {
     let parts: [Casting.Part]
 
-    /// What the scopes of the vectors are called at the server.
+    /// The names of the vectors' scopes at the server.
     let scopes: [String: String]
 
     /// The request with the server's names; nothing else in it changes.

@@ -1,6 +1,6 @@
 import StrictCodecs
 
-/// How the user's answer reaches the server.
+/// How the user's decision reaches the server.
 public enum Consent: Sendable {
     /// The server asks for no consent.
     case itself

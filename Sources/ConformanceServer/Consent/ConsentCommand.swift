@@ -12,7 +12,7 @@ struct ConsentCommand: Sendable {
     let answer: ServerSettings.Consent
     let deadline: Duration
 
-    /// Lets the user sign in.
+    /// Runs the program, which signs the user in.
     ///
     /// - Returns: The final redirect, or a page: what the server answered with in truth is not known.
     /// - Throws: ``Fault`` if the program fails.
@@ -33,7 +33,7 @@ struct ConsentCommand: Sendable {
 }
 
 extension ServerSettings.Consent {
-    /// The answer as the program gets it.
+    /// The decision in the form that the program receives.
     fileprivate var word: String {
         switch self {
         case .granted: "granted"

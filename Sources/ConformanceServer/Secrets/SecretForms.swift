@@ -1,12 +1,12 @@
 import StrictCodecs
 
-/// The forms in which a secret may come back, besides escaped.
+/// The forms in which a secret may occur, other than escaped.
 enum SecretForms {
     /// The minimum length of a secret that is masked; a shorter text may occur by chance.
     static let shortest = 8
 
-    /// The octets with what encoders and people change easily made equal: A to Z in lower case, and the
-    /// two alphabets of base64.
+    /// The octets with frequent differences between encoders made equal: A to Z in lower case, and the
+    /// two alphabets of base64 as one.
     static func folded(_ octet: UInt8) -> UInt8 {
         switch octet {
         case 0x41...0x5A: octet | 0x20

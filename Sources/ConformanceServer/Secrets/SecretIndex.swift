@@ -98,10 +98,10 @@ struct SecretIndex {
         return best
     }
 
-    /// How many octets a part of a secret has at least that is not shown.
+    /// The minimum length of a part of a secret that is masked.
     private static let leastPart = 16
 
-    /// How far a text is the same as a secret around a place.
+    /// The extent to which a text equals a secret around a position.
     private static func extent(
         of needle: [UInt8], from offset: Int, in text: [UInt8], at start: Int
     ) -> Range<Int> {

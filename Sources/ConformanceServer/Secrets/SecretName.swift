@@ -50,6 +50,6 @@ struct SecretName {
         "granttype", "responsetype",
     ]
 
-    /// Ends of names of places.
+    /// Ends of names that denote places.
     private static let places = ["uri", "url", "uris", "urls"]
 }

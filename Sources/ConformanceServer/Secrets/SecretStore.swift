@@ -3,8 +3,8 @@ import StrictCodecs
 
 /// Keeps the secrets of a run, and replaces them by placeholders wherever they occur.
 ///
-/// What a request says openly is public: it stands in the vectors or in the configuration. What stands
-/// in the place of a secret in an answer is secret from then on, unless it was public before.
+/// Values of a request that the vectors or the configuration have are public. A value
+/// in the position of a secret in a response is secret from then on, unless it was public before.
 final class SecretStore: Sendable {
     private let known = Locked(KnownSecrets())
     private let isOpen: Bool
@@ -42,7 +42,7 @@ final class SecretStore: Sendable {
         }
     }
 
-    /// Keeps what an answer has in the places of secrets.
+    /// Keeps the values of a response that are in the position of secrets.
     func see(_ response: WireResponse) {
         guard !isOpen else { return }
         for field in response.fields {
@@ -56,7 +56,7 @@ final class SecretStore: Sendable {
         for value in SecretPlaces.values(in: response.body) { keep(value) }
     }
 
-    /// Keeps a secret of the tool's own making.
+    /// Keeps a secret that the tool has generated.
     func keep(_ text: String, as kind: String) {
         keep(SecretPlaces.Value(kind: kind, octets: Array(text.utf8)), isOwn: true)
     }
