@@ -168,7 +168,7 @@ import Testing
     func no_empty_parameters() async throws { try await expectMet("no-empty-parameters") }
 }
 
-@Suite("App Flip app: values that must survive") struct AppFlipAppRoundTrip {
+@Suite("App Flip app: values that are returned unchanged") struct AppFlipAppRoundTrip {
     @Test("A state is returned octet by octet")
     func state_round_trip() async throws { try await expectMet("state-round-trip") }
     @Test("A state beyond printable ASCII is never altered")
@@ -365,7 +365,7 @@ import Testing
     func base64url_unpadded() async throws { try await expectMet("base64url-unpadded") }
 }
 
-@Suite("PKCE: making the parameters") struct PkceGenerator {
+@Suite("PKCE: generating the parameters") struct PkceGenerator {
     @Test("Every request gets a verifier of its own")
     func verifier_fresh() async throws { try await expectMet("verifier-fresh") }
     @Test("Every generated verifier is legal")
@@ -378,7 +378,7 @@ import Testing
     func method_drawn_s256() async throws { try await expectMet("method-drawn-s256") }
 }
 
-@Suite("PKCE: what the server checks") struct PkceVerification {
+@Suite("PKCE: verification at the server") struct PkceVerification {
     @Test("The right verifier gets the token")
     func server_supports_s256() async throws { try await expectMet("server-supports-s256") }
     @Test("The method plain works or is refused")
@@ -1273,7 +1273,7 @@ import Testing
     func refresh_grant_answer_headers() async throws { try await expectMet("refresh-grant-answer-headers") }
 }
 
-@Suite("Revocation endpoint: taking tokens back") struct RevocationEndpointRevocation {
+@Suite("Revocation endpoint: revoking tokens") struct RevocationEndpointRevocation {
     @Test("A revocation of either kind of token is answered with 200")
     func revocation_succeeds() async throws { try await expectMet("revocation-succeeds") }
     @Test("A revoked refresh token no longer works")

@@ -98,7 +98,7 @@ final class AppFlipAppErrorResultTests: XCTestCase {
     func test_no_empty_parameters() async throws { try await assertMet("no-empty-parameters") }
 }
 
-/// App Flip app: values that must survive.
+/// App Flip app: values that are returned unchanged.
 final class AppFlipAppRoundTripTests: XCTestCase {
     func test_state_round_trip() async throws { try await assertMet("state-round-trip") }
     func test_state_round_trip_beyond_ascii() async throws { try await assertMet("state-round-trip-beyond-ascii") }
@@ -214,7 +214,7 @@ final class PkceBase64urlTests: XCTestCase {
     func test_base64url_unpadded() async throws { try await assertMet("base64url-unpadded") }
 }
 
-/// PKCE: making the parameters.
+/// PKCE: generating the parameters.
 final class PkceGeneratorTests: XCTestCase {
     func test_verifier_fresh() async throws { try await assertMet("verifier-fresh") }
     func test_verifier_drawn_legal() async throws { try await assertMet("verifier-drawn-legal") }
@@ -223,7 +223,7 @@ final class PkceGeneratorTests: XCTestCase {
     func test_method_drawn_s256() async throws { try await assertMet("method-drawn-s256") }
 }
 
-/// PKCE: what the server checks.
+/// PKCE: verification at the server.
 final class PkceVerificationTests: XCTestCase {
     func test_server_supports_s256() async throws { try await assertMet("server-supports-s256") }
     func test_server_supports_plain() async throws { try await assertMet("server-supports-plain") }
@@ -728,7 +728,7 @@ final class TokenEndpointRefreshTests: XCTestCase {
     func test_refresh_grant_answer_headers() async throws { try await assertMet("refresh-grant-answer-headers") }
 }
 
-/// Revocation endpoint: taking tokens back.
+/// Revocation endpoint: revoking tokens.
 final class RevocationEndpointRevocationTests: XCTestCase {
     func test_revocation_succeeds() async throws { try await assertMet("revocation-succeeds") }
     func test_revocation_ends_refresh() async throws { try await assertMet("revocation-ends-refresh") }
