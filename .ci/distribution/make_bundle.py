@@ -37,7 +37,7 @@ let package = Package(
 
 def contents():
     """Names within the archive, their octets and whether they can be run."""
-    plugin = pathlib.Path("Plugins/ConformPlugin/ConformPlugin.swift")
+    plugin = pathlib.Path("Sources/ConformPlugin/ConformPlugin.swift")
     yield "Package.swift", MANIFEST.encode(), False
     yield plugin.as_posix(), plugin.read_bytes(), False
     yield f"{BUNDLE}/info.json", json.dumps(INFO, indent=2).encode(), False

@@ -5,8 +5,8 @@ import StrictCodecs
 struct LiveCase: AuthorizationServer {
     let configuration: LiveConfiguration
     let transport: any Transport
-    let pace: Pace
-    let casting: Casting
+    let rateLimiter: RateLimiter
+    let assignment: ClientAssignment
     let proof: Proof?
     let cookies: String
     let deadline: Duration
@@ -15,8 +15,8 @@ struct LiveCase: AuthorizationServer {
 
     func session(in setting: ServerSettings) -> any ServerSession {
         LiveSession(
-            configuration: configuration, transport: transport, pace: pace,
-            translation: Translation(parts: casting.parts, scopes: configuration.scopes),
+            configuration: configuration, transport: transport, rateLimiter: rateLimiter,
+            translation: Translation(parts: assignment.parts, scopes: configuration.scopes),
             proof: proof, secrets: secrets, trace: trace, answer: setting.consent,
             cookies: cookies, deadline: deadline)
     }

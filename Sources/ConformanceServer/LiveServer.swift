@@ -2,10 +2,10 @@ public import Conformance
 import StrictCodecs
 
 /// A running authorization server that is checked over HTTP.
-public final class LiveServer: SeveralEngines, Engine, PartialAdapter {
+public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
     private let configuration: LiveConfiguration
     private let transport: any Transport
-    private let pace: Pace
+    private let rateLimiter: RateLimiter
     private let cookies: CookieFile?
     private let secrets: SecretStore
 
@@ -34,7 +34,7 @@ public final class LiveServer: SeveralEngines, Engine, PartialAdapter {
         self.configuration = configuration
         self.transport = transport
         self.cookies = cookies
-        pace = Pace(configuration.limits)
+        rateLimiter = RateLimiter(configuration.limits)
         secrets = SecretStore(isOpen: showsSecrets, configuration)
     }
 
@@ -51,7 +51,7 @@ public final class LiveServer: SeveralEngines, Engine, PartialAdapter {
         let secrets = SecretStore(isOpen: showsSecrets, configuration)
         self.init(
             configuration.askingNobody, showsSecrets: true,
-            transport: Rehearsal { print(secrets.masked($0)) })
+            transport: DryRun { print(secrets.masked($0)) })
     }
 
     public var roles: [Role] { [.authorizationServer] }
@@ -61,7 +61,7 @@ public final class LiveServer: SeveralEngines, Engine, PartialAdapter {
 
     /// How many requests were made.
     public var requests: Int {
-        get async { await pace.count }
+        get async { await rateLimiter.count }
     }
 
     /// Whether the server issues codes only to requests with PKCE, which is then added to all requests
@@ -103,7 +103,7 @@ public final class LiveServer: SeveralEngines, Engine, PartialAdapter {
 
     package func obstacle(to vector: Vector) -> String? {
         do {
-            _ = try casting(for: vector)
+            _ = try assignment(for: vector)
             return nil
         } catch {
             return (error as? Obstacle)?.reason ?? "\(error)"
@@ -113,12 +113,12 @@ public final class LiveServer: SeveralEngines, Engine, PartialAdapter {
     package func run(_ source: CaseSource, deadline: Duration) async -> String? {
         var silence = 0
         for index in 0..<source.count where !source.isEnded() {
-            guard await !pace.isExhausted else {
+            guard await !rateLimiter.isExhausted else {
                 return "the run may make \(configuration.limits.requests) requests"
             }
-            let trial = await trial(of: source.vector(index), deadline: deadline)
-            source.note(index, trial)
-            silence = trial.log.containsText("\n<") ? 0 : silence + 1
+            let execution = await execution(of: source.vector(index), deadline: deadline)
+            source.note(index, execution)
+            silence = execution.log.containsText("\n<") ? 0 : silence + 1
             guard silence < Self.patience else { return "the server had not responded at all" }
         }
         return nil
@@ -127,20 +127,20 @@ public final class LiveServer: SeveralEngines, Engine, PartialAdapter {
     /// After how many cases in a row without any answer the rest is not run.
     private static let patience = 10
 
-    private func trial(of vector: Vector, deadline: Duration) async -> Trial {
+    private func execution(of vector: Vector, deadline: Duration) async -> Execution {
         let trace = begin()
         let start = ContinuousClock.now
         do {
-            let (casting, proof) = (try casting(for: vector), proof(for: vector))
+            let (assignment, proof) = (try assignment(for: vector), proof(for: vector))
             if proof != nil {
                 trace.note("PKCE is added, because this server requires it")
             }
-            let server = liveCase(casting, proof, deadline, trace)
+            let server = liveCase(assignment, proof, deadline, trace)
             let outcome = await vector.outcome(with: server)
-            return Trial(secrets.masked(outcome), in: .now - start, log: trace.text)
+            return Execution(secrets.masked(outcome), in: .now - start, log: trace.text)
         } catch {
             let reason = (error as? Obstacle)?.reason ?? "\(error)"
-            return Trial(.unsupported(JSON.printable(reason)), in: .now - start)
+            return Execution(.unsupported(JSON.printable(reason)), in: .now - start)
         }
     }
 
@@ -152,19 +152,19 @@ public final class LiveServer: SeveralEngines, Engine, PartialAdapter {
     }
 
     private func liveCase(
-        _ casting: Casting, _ proof: Proof?, _ deadline: Duration, _ trace: Trace
+        _ assignment: ClientAssignment, _ proof: Proof?, _ deadline: Duration, _ trace: Trace
     ) -> LiveCase {
         LiveCase(
-            configuration: configuration, transport: transport, pace: pace, casting: casting,
+            configuration: configuration, transport: transport, rateLimiter: rateLimiter, assignment: assignment,
             proof: proof, cookies: cookies?.path ?? "", deadline: deadline, secrets: secrets,
             trace: trace)
     }
 
-    private func casting(for vector: Vector) throws -> Casting {
+    private func assignment(for vector: Vector) throws -> ClientAssignment {
         let input = try Serve.input(vector.input)
-        let sent = Sent(input.steps)
-        try Reach(configuration).check(input, sent)
-        return try Casting(of: input, sent: sent, among: configuration.clients)
+        let sent = RequestSummary(input.steps)
+        try Feasibility(configuration).check(input, sent)
+        return try ClientAssignment(of: input, sent: sent, among: configuration.clients)
     }
 }
 
@@ -183,7 +183,7 @@ extension LiveServer {
     private func proof(for vector: Vector) -> Proof? {
         guard let proof = proof.withLock({ $0 }), !Self.asGoogleSendsThem.contains(vector.id),
             vector.rule != Self.aboutRequestsWithoutPKCE,
-            let input = try? Serve.input(vector.input), !Sent(input.steps).mentionsPKCE
+            let input = try? Serve.input(vector.input), !RequestSummary(input.steps).mentionsPKCE
         else { return nil }
         return proof
     }

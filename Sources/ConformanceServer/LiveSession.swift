@@ -5,7 +5,7 @@ import StrictCodecs
 struct LiveSession: ServerSession {
     let configuration: LiveConfiguration
     let transport: any Transport
-    let pace: Pace
+    let rateLimiter: RateLimiter
     let translation: Translation
     let proof: Proof?
     let secrets: SecretStore
@@ -29,7 +29,7 @@ struct LiveSession: ServerSession {
             fields: proven.fields, body: proven.body)
         trace.note(sent)
         secrets.see(sent)
-        try await pace.next()
+        try await rateLimiter.next()
         let answer = try await exchange(sent, request.endpoint)
         secrets.see(answer.response)
         guard request.endpoint == .authorization else {

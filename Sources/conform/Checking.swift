@@ -69,10 +69,10 @@ struct Checking {
     }
 
     /// Shows the progress of the run, and ends it if requested.
-    private var watch: RunWatch {
+    private var watch: RunMonitor {
         let (isStrict, stops) = (arguments.has("strict"), arguments.has("fail-fast"))
         let known = expected?.predicate(in: catalog)
-        return RunWatch(
+        return RunMonitor(
             stops: { stops && ($0.level == .must || isStrict && $0.level == .should) },
             report: { [progress] in progress.show($0, failure: $1) },
             isExpected: { result in known.map { $0(result) } ?? false })

@@ -25,7 +25,7 @@ final class ProgressLine: Sendable {
     }
 
     /// Shows the first failures at once, and the progress five times a second.
-    func show(_ progress: RunWatch.Progress, failure: Report.Case?) {
+    func show(_ progress: RunMonitor.Progress, failure: Report.Case?) {
         guard let terminal else { return }
         state.withLock { state in
             if let failure, state.failures < Self.most {
@@ -60,7 +60,7 @@ final class ProgressLine: Sendable {
         "x \(JSON.printable(failure.id)): \(failure.verdict.kind.rawValue)"
     }
 
-    private static func line(on progress: RunWatch.Progress) -> String {
+    private static func line(on progress: RunMonitor.Progress) -> String {
         let failed = progress.failed == 0 ? "" : ", \(progress.failed) failed"
         return "\(progress.done) of \(progress.declared) vectors\(failed)"
     }

@@ -36,14 +36,16 @@ extension Report.Case {
     ///
     /// - Parameters:
     ///   - vector: The vector.
-    ///   - trial: What the implementation did, or nil if the run had ended before.
+    ///   - execution: What the implementation did, or nil if the run had ended before.
     ///   - twin: What the suite says of the twin, if the vector has one.
     ///   - ending: Why the run ended early, if it did.
-    package init(_ vector: Vector, _ trial: JudgedTrial?, twin: Verdict?, ending: String) {
-        let verdict = trial.map { Self.credited($0, vector, twin: twin) }
+    package init(_ vector: Vector, _ execution: JudgedExecution?, twin: Verdict?, ending: String) {
+        let verdict = execution.map { Self.credited($0, vector, twin: twin) }
         self.init(
-            vector: vector, outcome: trial?.trial.outcome, verdict: verdict ?? .notRun(ending),
-            twin: twin, log: trial?.trial.log ?? "", duration: trial?.trial.duration)
+            vector: vector, outcome: execution?.execution.outcome,
+            verdict: verdict ?? .notRun(ending),
+            twin: twin, log: execution?.execution.log ?? "", duration: execution?.execution.duration
+        )
     }
 
     /// A case whose verdict does not follow from one outcome: it was not run, or is unstable.
@@ -67,14 +69,16 @@ extension Report.Case {
 
     /// The verdict with regard to the twin.
     private static func credited(
-        _ trial: JudgedTrial, _ vector: Vector, twin: Verdict?
+        _ execution: JudgedExecution, _ vector: Vector, twin: Verdict?
     ) -> Verdict {
-        let judgement = trial.judgement
+        let judgement = execution.judgement
         guard judgement.isRefusal, let id = vector.twin, twin?.isPassed != true else {
             return judgement.verdict
         }
         if case .notRun(let reason)? = twin { return .notRun(reason) }
-        if case .unsupported(let reason) = trial.trial.outcome { return .unsupported(reason) }
+        if case .unsupported(let reason) = execution.execution.outcome {
+            return .unsupported(reason)
+        }
         return .uncredited(twin: id)
     }
 

@@ -7,7 +7,7 @@ package struct CaseSource: Sendable {
     package let vector: @Sendable (Int) -> Vector
 
     /// Takes the result of the vector at an index; a later call replaces an earlier one.
-    package let note: @Sendable (Int, Trial) -> Void
+    package let note: @Sendable (Int, Execution) -> Void
 
     /// Whether the remaining vectors are not run.
     package let isEnded: @Sendable () -> Bool
@@ -19,7 +19,7 @@ package struct CaseSource: Sendable {
     package init(
         count: Int, vector: @escaping @Sendable (Int) -> Vector,
         operation: (@Sendable (Int) -> PreparedOperation)? = nil,
-        note: @escaping @Sendable (Int, Trial) -> Void,
+        note: @escaping @Sendable (Int, Execution) -> Void,
         isEnded: @escaping @Sendable () -> Bool = { false }
     ) {
         self.count = count

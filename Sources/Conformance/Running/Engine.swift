@@ -10,7 +10,7 @@ package protocol Engine: Sendable {
 }
 
 /// What an implementation did with a vector.
-package struct Trial: Sendable {
+package struct Execution: Sendable {
     /// What it answered.
     package let outcome: Outcome
 
@@ -20,7 +20,7 @@ package struct Trial: Sendable {
     /// The log that it wrote meanwhile; empty if it wrote nothing.
     package let log: String
 
-    /// Makes a trial.
+    /// Makes an execution.
     package init(_ outcome: Outcome, in duration: Duration? = nil, log: String = "") {
         self.outcome = outcome
         self.duration = duration
@@ -29,16 +29,16 @@ package struct Trial: Sendable {
 }
 
 /// What an implementation did with a vector, judged once.
-package struct JudgedTrial: Sendable {
+package struct JudgedExecution: Sendable {
     /// What the implementation did.
-    package let trial: Trial
+    package let execution: Execution
 
     /// The verdict of the suite.
     package let judgement: Judgement
 
     /// Judges what an implementation did.
-    package init(_ trial: Trial, by expectation: Expectation) {
-        self.trial = trial
-        judgement = expectation.judgement(of: trial.outcome)
+    package init(_ execution: Execution, by expectation: Expectation) {
+        self.execution = execution
+        judgement = expectation.judgement(of: execution.outcome)
     }
 }

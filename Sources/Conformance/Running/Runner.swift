@@ -10,10 +10,10 @@ package struct Runner: Sendable {
     package let deadline: Duration
 
     /// The engines that share the vectors.
-    package let lanes: Lanes
+    package let lanes: EnginePool
 
     /// The observer of the progress.
-    package let watch: RunWatch
+    package let watch: RunMonitor
 
     /// Makes a runner.
     ///
@@ -24,12 +24,12 @@ package struct Runner: Sendable {
     ///   - watch: The observer of the progress.
     package init(
         _ adapter: any Adapter, in catalog: Catalog, options: RunOptions = RunOptions(),
-        watch: RunWatch = RunWatch()
+        watch: RunMonitor = RunMonitor()
     ) {
         self.adapter = adapter
         self.catalog = catalog
         deadline = options.timeout
-        lanes = Lanes(to: adapter, jobs: options.jobs)
+        lanes = EnginePool(to: adapter, jobs: options.jobs)
         self.watch = watch
     }
 
@@ -60,7 +60,7 @@ package struct Runner: Sendable {
     private func run(_ vectors: [Vector], seed: UInt64?) async -> [Report.Case] {
         let all = vectors + missingTwins(of: vectors)
         let lacked = lacked(by: all)
-        let run = await trials(of: all.filter { lacked[$0.id] == nil }, seed: seed)
+        let run = await executions(of: all.filter { lacked[$0.id] == nil }, seed: seed)
         let cases = Self.cases(of: all, run, lacking: lacked)
         let controls = run.ending == nil ? await self.controls(of: cases) : []
         var attribution = Attribution(cases + controls, in: catalog)
@@ -82,7 +82,7 @@ package struct Runner: Sendable {
             guard !missing.isEmpty else { return controls }
             let all = missing + missingTwins(of: missing)
             new = Self.cases(
-                of: all, await lanes.run(all, deadline: deadline, watch: RunWatch()))
+                of: all, await lanes.run(all, deadline: deadline, watch: RunMonitor()))
             present.formUnion(all.map(\.id))
             controls += new
         }
@@ -102,21 +102,21 @@ package struct Runner: Sendable {
     }
 
     private static func cases(
-        of all: [Vector], _ run: (trials: [JudgedTrial?], ending: String?),
+        of all: [Vector], _ run: (executions: [JudgedExecution?], ending: String?),
         lacking lacked: [Vector.ID: Capability] = [:]
     ) -> [Report.Case] {
         let vectors = lacked.isEmpty ? all : all.filter { lacked[$0.id] == nil }
         let twins = Set(vectors.compactMap(\.twin))
         let ending = run.ending ?? ""
         var verdicts: [Vector.ID: Verdict] = [:]
-        for (vector, judged) in zip(vectors, run.trials) where twins.contains(vector.id) {
+        for (vector, judged) in zip(vectors, run.executions) where twins.contains(vector.id) {
             verdicts[vector.id] = judged?.judgement.verdict ?? .notRun(ending)
         }
-        var trials = run.trials[...]
+        var executions = run.executions[...]
         return all.map { vector in
             guard let lack = lacked[vector.id] else {
                 return Report.Case(
-                    vector, trials.removeFirst(), twin: vector.twin.flatMap { verdicts[$0] },
+                    vector, executions.removeFirst(), twin: vector.twin.flatMap { verdicts[$0] },
                     ending: ending)
             }
             return Report.Case(
@@ -126,16 +126,16 @@ package struct Runner: Sendable {
     }
 
     /// Runs vectors in a shuffled order, and returns the results in the original order.
-    private func trials(
+    private func executions(
         of vectors: [Vector], seed: UInt64?
-    ) async -> (trials: [JudgedTrial?], ending: String?) {
+    ) async -> (executions: [JudgedExecution?], ending: String?) {
         guard let seed else { return await lanes.run(vectors, deadline: deadline, watch: watch) }
         var generator = SplitMix64(seed: seed)
         let order = generator.shuffled(vectors.count)
         let run = await lanes.run(order.map { vectors[$0] }, deadline: deadline, watch: watch)
-        var trials = [JudgedTrial?](repeating: nil, count: vectors.count)
-        for (index, trial) in zip(order, run.trials) { trials[index] = trial }
-        return (trials, run.ending)
+        var executions = [JudgedExecution?](repeating: nil, count: vectors.count)
+        for (index, execution) in zip(order, run.executions) { executions[index] = execution }
+        return (executions, run.ending)
     }
 
     private func missingTwins(of vectors: [Vector]) -> [Vector] {

@@ -28,16 +28,16 @@ package enum BundledVectors {
     /// would find them in the folder in which the program was built.
     package static func find(beside program: URL) throws -> URL {
         let share = program.deletingLastPathComponent().appendingPathComponent("share/conform")
-        let places = [program, share, program.appendingPathComponent(resources)].map {
+        let folders = [program, share].map {
             $0.appendingPathComponent("Vectors", isDirectory: true)
         }
+        let places = folders + [program.appendingPathComponent(resources, isDirectory: true)]
         if let place = places.first(where: { VectorFiles(directory: $0).has("index.json") }) {
             return place
         }
         #if canImport(Darwin)
             // The tests of an adopter have a bundle of their own, which only the accessor knows.
-            return (Bundle.module.resourceURL ?? Bundle.module.bundleURL)
-                .appendingPathComponent("Vectors", isDirectory: true)
+            return Bundle.module.resourceURL ?? Bundle.module.bundleURL
         #else
             let list = places.map(\.path).joined(separator: ", ")
             throw VectorFileError(

@@ -11,13 +11,13 @@ struct CaseQueue {
 
     private enum Drawing {
         case underWay(waiting: [Int])
-        case done(Trial)
+        case done(Execution)
     }
 
     /// What to do with a vector whose turn it is.
     enum Turn {
         case run
-        case know(Trial)
+        case know(Execution)
         case wait
     }
 
@@ -53,15 +53,15 @@ struct CaseQueue {
         case .underWay(let waiting)?:
             drawings[key] = .underWay(waiting: waiting + [index])
             return .wait
-        case .done(let trial)?: return .know(trial)
+        case .done(let execution)?: return .know(execution)
         }
     }
 
     /// Records the result of a vector, or nil if there is none, for those that wait for the same
     /// draws.
-    mutating func note(_ trial: Trial?, for vector: Vector) {
+    mutating func note(_ execution: Execution?, for vector: Vector) {
         guard let key = vector.drawing else { return }
         if case .underWay(let waiting)? = drawings[key] { putBack(waiting) }
-        drawings[key] = trial.map(Drawing.done)
+        drawings[key] = execution.map(Drawing.done)
     }
 }

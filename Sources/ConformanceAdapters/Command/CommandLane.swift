@@ -6,7 +6,7 @@ final class CommandLane: Engine {
     private let command: Command
     private let hello: Hello
     private let settings: CommandAdapter.Settings
-    private let turn = Slots(1)
+    private let turn = AsyncSemaphore(1)
     private let state: Locked<State>
 
     private struct State {

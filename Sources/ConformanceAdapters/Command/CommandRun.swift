@@ -87,7 +87,7 @@ final class CommandRun: @unchecked Sendable {
             let vector = source.vector(index)
             switch queue.turn(of: vector, at: index) {
             case .run: await play(vector, index, through: connection)
-            case .know(let trial): source.note(index, trial)
+            case .know(let execution): source.note(index, execution)
             case .wait: break
             }
         }
@@ -118,11 +118,11 @@ final class CommandRun: @unchecked Sendable {
     private func note(
         _ outcome: Outcome, of vector: Vector, _ inFlight: InFlightCase, _ connection: Connection
     ) {
-        let trial = Trial(
+        let execution = Execution(
             outcome, in: connection.loop.now - inFlight.start,
             log: connection.log.text(after: inFlight.logStart))
-        source.note(inFlight.index, trial)
-        queue.note(trial, for: vector)
+        source.note(inFlight.index, execution)
+        queue.note(execution, for: vector)
     }
 
     // MARK: - Attribution
@@ -176,7 +176,7 @@ final class CommandRun: @unchecked Sendable {
 
     private func blame(_ index: Int, _ failure: ProcessFailure, log: String) {
         lastFailure = failure.reason
-        source.note(index, Trial(.fault(JSON.printable(failure.reason)), log: log))
+        source.note(index, Execution(.fault(JSON.printable(failure.reason)), log: log))
         queue.note(nil, for: source.vector(index))
     }
 
@@ -186,8 +186,8 @@ final class CommandRun: @unchecked Sendable {
         await connection?.close()
         connection = nil
         guard let index = queue.next() else { return }
-        if case .know(let trial) = queue.turn(of: source.vector(index), at: index) {
-            source.note(index, trial)
+        if case .know(let execution) = queue.turn(of: source.vector(index), at: index) {
+            source.note(index, execution)
         } else if try await diesAlone(index) {
             failures += 1
         }

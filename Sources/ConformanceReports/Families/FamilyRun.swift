@@ -3,9 +3,9 @@ import Conformance
 /// Runs the cases of a family in blocks, of which only the failures are kept.
 struct FamilyRun {
     let family: Family
-    let lanes: Lanes
+    let lanes: EnginePool
     let deadline: Duration
-    let watch: RunWatch
+    let watch: RunMonitor
 
     /// The verdict on the twin, if the family has one.
     let twin: Verdict?
@@ -17,7 +17,7 @@ struct FamilyRun {
     private enum Entry: Sendable {
         case notRun
         case passed(reading: String?)
-        case missed(JudgedTrial)
+        case missed(JudgedExecution)
     }
 
     /// Runs all cases.
@@ -41,20 +41,20 @@ struct FamilyRun {
             family.vector(numbers.lowerBound + $0)
         } operation: {
             family.cases.operation(numbers.lowerBound + $0)
-        } note: { index, trial in
-            let entry = entry(of: trial, numbers.lowerBound + index)
+        } note: { index, execution in
+            let entry = entry(of: execution, numbers.lowerBound + index)
             entries.withLock { $0[index] = entry }
         } isEnded: {
             watch.isEnded
         }
         let ending =
-            watch.isEnded ? RunWatch.ending : await engine.run(source, deadline: deadline)
+            watch.isEnded ? RunMonitor.ending : await engine.run(source, deadline: deadline)
         return judged(numbers, entries.withLock { $0 }, ending ?? "")
     }
 
     /// What to keep of a case; an answer that passes is released at once.
-    private func entry(of trial: Trial, _ number: Int) -> Entry {
-        let judged = JudgedTrial(trial, by: family.cases.expectation(number))
+    private func entry(of execution: Execution, _ number: Int) -> Entry {
+        let judged = JudgedExecution(execution, by: family.cases.expectation(number))
         guard family.twin == nil || twin?.isPassed == true,
             case .passed(let reading) = judged.judgement.verdict
         else { return .missed(judged) }
@@ -82,11 +82,11 @@ struct FamilyRun {
 
     /// The case with a number, if it did not pass at once.
     private func result(_ number: Int, _ entry: Entry, _ ending: String) -> Report.Case {
-        var judged: JudgedTrial?
+        var judged: JudgedExecution?
         if case .missed(let missed) = entry { judged = missed }
         var result = Report.Case(
             family.vector(number), judged, twin: twin,
-            ending: watch.isEnded ? RunWatch.ending : ending)
+            ending: watch.isEnded ? RunMonitor.ending : ending)
         result.numbers = NumberRanges(number...number)
         return result
     }

@@ -18,7 +18,7 @@ extension Runner {
         let twins = twins(of: families)
         let run = await lanes.run(twins, deadline: deadline, watch: watch)
         var verdicts: [Vector.ID: Verdict] = [:]
-        for (twin, judged) in zip(twins, run.trials) {
+        for (twin, judged) in zip(twins, run.executions) {
             verdicts[twin.id] = judged?.judgement.verdict
         }
         let lanes = lanes.givingUpTogether(after: run.ending)

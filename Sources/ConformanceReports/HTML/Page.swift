@@ -2,11 +2,11 @@ import Conformance
 
 /// A report as one page that needs no script and no other file.
 struct Page {
-    let evidence: Evidence
+    let content: PageContent
 
     var markup: Markup {
         let chapters = chapters
-        let filter = FilterPart(suites: evidence.suites.map(\.id))
+        let filter = FilterPart(suites: content.suites.map(\.id))
         let style = StyleSheet(filters: filter.style)
         return """
             <!DOCTYPE html>
@@ -16,22 +16,22 @@ struct Page {
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <meta http-equiv="Content-Security-Policy" content="\(policy(for: style))">
             <meta name="color-scheme" content="light dark">
-            <title>Conformance of \(evidence.name)</title>
+            <title>Conformance of \(content.name)</title>
             <style>\(style.markup)</style>
             </head>
             <body>
             <a class="skip" href="#main">Skip to the overview</a>
             \(patterns)
-            \(HeadPart(evidence: evidence).markup)
+            \(HeadPart(content: content).markup)
             <nav id="contents" aria-label="Contents"><ul>\(.list(chapters.map(\.item), separator: ""))\
             </ul></nav>
             <main id="main">
-            \(HeadPart(evidence: evidence).front)
+            \(HeadPart(content: content).front)
             \(filter.markup)
             \(.lines(chapters.map(\.markup)))
             </main>
-            <footer><p>Vectors \(evidence.report.version). Of each rule, at most \
-            \(evidence.most) vectors that did not pass are shown in full, of a family the first \
+            <footer><p>Vectors \(content.report.version). Of each rule, at most \
+            \(content.most) vectors that did not pass are shown in full, of a family the first \
             one of each kind; the others are listed. Long values are shortened. The result file \
             has everything. This page is a single file without scripts, and loads nothing.</p></footer>
             </body>
@@ -42,18 +42,18 @@ struct Page {
 
     private var chapters: [Chapter] {
         let found =
-            [UnmetPart(evidence: evidence).chapter, LacksPart(evidence: evidence).chapter]
-            .compactMap { $0 } + ExpectedPart(evidence: evidence).chapters
-        guard evidence.scope != .failures else {
-            return found + (evidence.failed.isEmpty ? [] : [RulesPart(evidence: evidence).chapter])
+            [UnmetPart(content: content).chapter, LacksPart(content: content).chapter]
+            .compactMap { $0 } + ExpectedPart(content: content).chapters
+        guard content.scope != .failures else {
+            return found + (content.failed.isEmpty ? [] : [RulesPart(content: content).chapter])
         }
-        return found + [OverviewPart(evidence: evidence).chapter]
+        return found + [OverviewPart(content: content).chapter]
             + [
-                InterpretationsPart(evidence: evidence).chapter,
-                OmissionsPart(evidence: evidence).chapter,
-                RulesPart(evidence: evidence).chapter,
-                DocumentsPart(evidence: evidence).chapter,
-            ].compactMap { $0 } + IndexPart(evidence: evidence).chapters
+                InterpretationsPart(content: content).chapter,
+                OmissionsPart(content: content).chapter,
+                RulesPart(content: content).chapter,
+                DocumentsPart(content: content).chapter,
+            ].compactMap { $0 } + IndexPart(content: content).chapters
     }
 
     /// Lets the style sheet of the page take effect, and nothing else.

@@ -10,7 +10,7 @@ extension Report {
     /// - Returns: One file without scripts, which loads nothing.
     /// - Throws: `VectorFileError` if the documents of the vectors cannot be read.
     public func html(strict: Bool, scope: PageScope = .played) throws -> String {
-        let page = Page(evidence: try Evidence(self, strict: strict, scope: scope))
+        let page = Page(content: try PageContent(self, strict: strict, scope: scope))
         return InertText.of(page.markup.html, .markup)
     }
 }

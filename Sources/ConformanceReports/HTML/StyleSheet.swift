@@ -145,7 +145,7 @@ struct StyleSheet {
           article { content-visibility: visible; }
           h2, h3, h4, summary { break-after: avoid; }
           h2 { margin-top: 1.25rem; } h3 { margin-top: .75rem; }
-          .statements li, tr, .standings { break-inside: avoid; }
+          .statements li, tr, .statuses { break-inside: avoid; }
           .picture { break-before: avoid; }
           rect, mark, .verdict { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
         }

@@ -110,9 +110,9 @@ extension CaseRecord {
                 vector: vector, outcome: outcome, recorded: verdict, twin: twin, log: log,
                 duration: duration)
         }
-        let trial = Trial(outcome, in: duration, log: log)
+        let execution = Execution(outcome, in: duration, log: log)
         let judged = Report.Case(
-            vector, JudgedTrial(trial, by: vector.expectation), twin: twin, ending: "")
+            vector, JudgedExecution(execution, by: vector.expectation), twin: twin, ending: "")
         guard case .notShown(let missed) = verdict else { return judged }
         guard judged.canBe(missed) else {
             throw FormatError("verdict: the outcome shows what the vector takes for granted")

@@ -73,7 +73,7 @@ extension Catalog {
     package func run(
         on adapter: any Adapter, as implementation: Implementation, only pattern: SelectionPattern,
         options: RunOptions = RunOptions(), isExhaustive: Bool = false,
-        rerun: Rerun = Rerun(prefix: ""), watch: RunWatch = RunWatch()
+        rerun: Rerun = Rerun(prefix: ""), watch: RunMonitor = RunMonitor()
     ) async throws -> Report {
         let plan = try pattern.plan(
             in: self, playing: adapter.roles, isExhaustive: isExhaustive)

@@ -48,7 +48,7 @@ extension WireRequest {
     }
 }
 
-extension Sent {
+extension RequestSummary {
     /// Whether a request has a parameter of PKCE, or a text that might be one.
     var mentionsPKCE: Bool {
         requests.flatMap { [$0.parameters, $0.query].compactMap { $0 } }.contains { parameters in

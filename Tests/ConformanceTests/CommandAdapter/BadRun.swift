@@ -62,7 +62,7 @@ struct BadRun {
     }
 
     /// How many runs are under way at the same time.
-    private static let slots = Slots(8)
+    private static let slots = AsyncSemaphore(8)
 
     private static func run(
         _ words: [String], _ settings: CommandAdapter.Settings, _ deadline: Duration,

@@ -54,7 +54,7 @@ struct LifeTests {
         ])
         let run = await adapter.engines[0].run(try ShellAdapter.vectors(3), deadline: .seconds(10))
         #expect(run.ending == "the command said another hello when it was started again")
-        #expect(run.trials.compactMap { $0 }.count <= 1)
+        #expect(run.executions.compactMap { $0 }.count <= 1)
         #expect(await adapter.stop().isEmpty)
     }
 
@@ -78,8 +78,8 @@ struct LifeTests {
             done
             """)
         let run = await adapter.engines[0].run(try ShellAdapter.vectors(5), deadline: .seconds(10))
-        let kinds = run.trials.map { trial in
-            if case .fault? = trial?.outcome { "fault" } else { "other" }
+        let kinds = run.executions.map { execution in
+            if case .fault? = execution?.outcome { "fault" } else { "other" }
         }
         #expect(kinds == ["other", "other", "fault", "other", "other"])
         #expect(await adapter.stop().isEmpty)
@@ -92,7 +92,7 @@ struct LifeTests {
         let vectors = try ShellAdapter.vectors(1)
         for _ in 0..<2 {
             let run = await adapter.engines[0].run(vectors, deadline: .seconds(10))
-            #expect(run.trials.allSatisfy { $0 != nil })
+            #expect(run.executions.allSatisfy { $0 != nil })
             try await Task.sleep(for: .milliseconds(500))
         }
         #expect(
@@ -115,14 +115,14 @@ struct LifeTests {
             """)
         let vectors = try ShellAdapter.vectors(5)
         let first = await adapter.engines[0].run(vectors, deadline: .seconds(10))
-        #expect(first.trials.allSatisfy { $0 != nil })
+        #expect(first.executions.allSatisfy { $0 != nil })
         let second = await adapter.engines[0].run(Array(vectors.prefix(2)), deadline: .seconds(10))
-        guard case .fault(let reason)? = second.trials[0]?.outcome else {
+        guard case .fault(let reason)? = second.executions[0]?.outcome else {
             Issue.record("the first case of the second run was in flight alone")
             return
         }
         #expect(reason == "ended with exit status 4")
-        #expect(second.trials[1] != nil)
+        #expect(second.executions[1] != nil)
         #expect(await adapter.stop().isEmpty)
     }
 

@@ -72,7 +72,7 @@ struct ArticleTests {
 
     @Test("name files that exist")
     func paths() throws {
-        let path = /`((?:Sources|Tests|Examples|Vectors|Indexes)[\/\w.]*|\w+\.md)`/
+        let path = /`((?:Sources|Tests|Examples|Vectors)[\/\w.]*|\w+\.md)`/
         let named = try Self.articles.get().flatMap { _, article in
             article.matches(of: path).map { String($0.1) }
         }

@@ -146,7 +146,7 @@ struct ExpectedFamilyTests {
         let catalog = try Self.catalog.get()
         for (numbers, isStopped) in [("3", false), ("4", true)] {
             let known = Self.list(try Self.entry(numbers))
-            let watch = RunWatch(
+            let watch = RunMonitor(
                 stops: { _ in true }, isExpected: known.predicate(in: catalog))
             let report = try await catalog.runFamilies(on: SmallClient.wrong(at: [3]), watch: watch)
             #expect(watch.isEnded == isStopped)

@@ -100,7 +100,7 @@ struct FamilyTests {
     @Test("A run that ends at the first failure runs nothing behind it")
     func failFast() async throws {
         let client = SmallClient.wrong(at: [100])
-        let watch = RunWatch(stops: { _ in true })
+        let watch = RunMonitor(stops: { _ in true })
         let report = try await Self.catalog().runFamilies(on: client, watch: watch)
         let family = try #require(report.families.first)
         #expect(family.missed.map(\.verdict.kind).contains(.notRun))

@@ -20,7 +20,7 @@ struct SuitePageTests {
         let pages = try Catalog.bundled.suites.map { "Vectors/\($0.id).md" }
         let others =
             ["SPEC.md"]
-            + ["STATEMENTS", "DECISIONS", "STANDARDS", "SAMPLES"].map { "Indexes/\($0).md" }
+            + ["STATEMENTS", "DECISIONS", "STANDARDS", "SAMPLES"].map { "Vectors/\($0).md" }
         for page in pages + others {
             #expect(try Repository.text(of: page).utf8.count <= 300_000, "\(page)")
         }

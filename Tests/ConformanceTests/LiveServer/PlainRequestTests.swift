@@ -74,7 +74,7 @@ struct PlainRequestTests {
         for id in LiveServer.asGoogleSendsThem {
             let vector = try #require(vectors.first { $0.id == id })
             #expect(vector.rule == "flip-code-redeemable")
-            #expect(!Sent(try Serve.input(vector.input).steps).mentionsPKCE)
+            #expect(!RequestSummary(try Serve.input(vector.input).steps).mentionsPKCE)
             #expect(!vectors.contains { $0.twin == id })
         }
         #expect(vectors.contains { $0.rule == LiveServer.aboutRequestsWithoutPKCE })

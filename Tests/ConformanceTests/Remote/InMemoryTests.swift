@@ -42,8 +42,8 @@ struct InMemoryTests {
     }
 
     private func outcomes(of adapter: any Adapter, on vectors: [Vector]) async throws -> [JSON] {
-        let run = await Attempts(adapter: adapter).run(vectors, deadline: .seconds(60))
-        return try run.trials.compactMap { try $0?.outcome.json() }
+        let run = await InProcessEngine(adapter: adapter).run(vectors, deadline: .seconds(60))
+        return try run.executions.compactMap { try $0?.outcome.json() }
     }
 
     @Test("Every case that goes on is ended, whatever came of it")

@@ -48,7 +48,7 @@ final class BusyThreadsTests: XCTestCase {
     ) async throws -> JSON {
         let vector = try XCTUnwrap(try Catalog.bundled.vectors.first { "\($0.id)" == id })
         let run = Task {
-            await Attempts(adapter: adapter).run([vector], deadline: .milliseconds(300))
+            await InProcessEngine(adapter: adapter).run([vector], deadline: .milliseconds(300))
         }
         try await Task.sleep(for: .milliseconds(2))
         for number in 0..<4 * ProcessInfo.processInfo.activeProcessorCount {
@@ -56,7 +56,7 @@ final class BusyThreadsTests: XCTestCase {
                 _ = usleep(UInt32(seconds * 500_000))
             }
         }
-        let trials = await run.value.trials
-        return try XCTUnwrap(trials.first ?? nil).outcome.json()
+        let executions = await run.value.executions
+        return try XCTUnwrap(executions.first ?? nil).outcome.json()
     }
 }

@@ -4,14 +4,14 @@ extension Engine {
     /// Runs vectors that are all in memory.
     func run(
         _ vectors: [Vector], deadline: Duration
-    ) async -> (trials: [Trial?], ending: String?) {
-        let trials = Locked([Trial?](repeating: nil, count: vectors.count))
+    ) async -> (executions: [Execution?], ending: String?) {
+        let executions = Locked([Execution?](repeating: nil, count: vectors.count))
         let source = CaseSource(count: vectors.count) {
             vectors[$0]
-        } note: { index, trial in
-            trials.withLock { $0[index] = trial }
+        } note: { index, execution in
+            executions.withLock { $0[index] = execution }
         }
         let ending = await run(source, deadline: deadline)
-        return (trials.withLock { $0 }, ending)
+        return (executions.withLock { $0 }, ending)
     }
 }

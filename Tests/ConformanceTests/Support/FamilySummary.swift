@@ -29,7 +29,8 @@ extension Catalog {
     /// Runs vectors, and by default all families.
     func runFamilies(
         on adapter: any Adapter, only pattern: SelectionPattern = SelectionPattern(),
-        options: RunOptions = RunOptions(), isExhaustive: Bool = true, watch: RunWatch = RunWatch()
+        options: RunOptions = RunOptions(), isExhaustive: Bool = true,
+        watch: RunMonitor = RunMonitor()
     ) async throws -> Report {
         try await run(
             on: adapter, as: Implementation(name: "client"), only: pattern, options: options,

@@ -12,9 +12,9 @@ struct VectorPlaceTests {
             ["bin/Vectors", "share/conform/Vectors"],
             [
                 "share/conform/Vectors",
-                "bin/appflip-oauth-conformance_Conformance.resources/Vectors",
+                "bin/appflip-oauth-conformance_Conformance.resources",
             ],
-            ["bin/appflip-oauth-conformance_Conformance.resources/Vectors"],
+            ["bin/appflip-oauth-conformance_Conformance.resources"],
         ])
     func places(folders: [String]) throws {
         let root = try Folder()
@@ -34,7 +34,7 @@ struct VectorPlaceTests {
             let line = "\(try #require(error))"
             for place in [
                 "bin/Vectors", "share/conform/Vectors",
-                "bin/appflip-oauth-conformance_Conformance.resources/Vectors",
+                "bin/appflip-oauth-conformance_Conformance.resources",
             ] {
                 #expect(line.contains("\(root.url.path)/\(place)"))
             }
@@ -59,6 +59,17 @@ struct VectorPlaceTests {
             #expect(named.status == 0)
         }
     #endif
+
+    @Test(
+        "Every file of data in the folder of the vectors is a resource, and no page at its top is")
+    func resources() throws {
+        let here = Repository.root.appendingPathComponent("Vectors").path
+        let top = try FileManager.default.contentsOfDirectory(atPath: here)
+            .filter { !$0.hasSuffix(".md") && !$0.hasPrefix(".") }
+        let bundled = try FileManager.default.contentsOfDirectory(
+            atPath: try BundledVectors.directory.path)
+        #expect(Set(bundled).subtracting(["Info.plist"]) == Set(top))
+    }
 
     @Test("The tool has the version of its vectors")
     func version() throws {

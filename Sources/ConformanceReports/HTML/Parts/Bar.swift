@@ -12,12 +12,12 @@ struct Bar {
 
     private var parts: [Markup] {
         var start = 0
-        return Standing.allCases.compactMap { standing in
-            let count = tally[standing]
+        return PageStatus.allCases.compactMap { status in
+            let count = tally[status]
             defer { start += count }
             guard count > 0 else { return nil }
             return """
-                <rect class="\(standing.style)" x="\(Self.percent(start, of: tally.total))" y="0" \
+                <rect class="\(status.style)" x="\(Self.percent(start, of: tally.total))" y="0" \
                 width="\(Self.percent(count, of: tally.total))" height="14"/>
                 """
         }

@@ -3,7 +3,7 @@ import StrictCodecs
 
 /// A case that did not pass: the input, the expected and the observed answer.
 struct CasePart {
-    let evidence: Evidence
+    let content: PageContent
     let result: Report.Case
     let isOpen: Bool
 
@@ -12,7 +12,7 @@ struct CasePart {
     var markup: Markup {
         """
         <details class="case" id="vector-\(result.id)" data-verdict="\(result.word)"\
-        \(isOpen ? " open" : .none)><summary>\(Standing.notMet.mark(saying: result.word)) \
+        \(isOpen ? " open" : .none)><summary>\(PageStatus.notMet.mark(saying: result.word)) \
         <code>\(result.id)</code>\(others) \(vector.comment)</summary>
         <dl>
         \(.lines(rows.map { "<dt>\($0.name)</dt><dd>\($0.value)</dd>" }))
@@ -34,11 +34,11 @@ struct CasePart {
             + [("Run alone", "<code>\(Excerpt.cut(command, to: 2000))</code>")]
     }
 
-    private var command: String { evidence.report.run.rerun.text(for: result.id) }
+    private var command: String { content.report.run.rerun.text(for: result.id) }
 
     private var expectedFailure: [Row] {
-        guard evidence.report.isExpected(result) else { return [] }
-        return [("Expected to fail", "\(evidence.reason(for: result) ?? "yes")")]
+        guard content.report.isExpected(result) else { return [] }
+        return [("Expected to fail", "\(content.reason(for: result) ?? "yes")")]
     }
 
     // MARK: - What was given
@@ -65,8 +65,8 @@ struct CasePart {
     private var twin: [Row] {
         guard let id = vector.twin, let verdict = result.twin else { return [] }
         let accepted = verdict.isPassed ? "was accepted, as it must be" : "was not accepted"
-        let head: Markup = "\(Links.vector(id, evidence)) \(accepted)"
-        guard let other = evidence.vector(id)?.input,
+        let head: Markup = "\(Links.vector(id, content)) \(accepted)"
+        guard let other = content.vector(id)?.input,
             let place = TwinDifference.between(vector.input, other)
         else { return [("Twin", head)] }
         return [
@@ -82,7 +82,7 @@ struct CasePart {
     }
 
     private var likely: [Row] {
-        evidence.report.causes.cause(of: result).map { [("Likely mistake", "\($0.words)")] } ?? []
+        content.report.causes.cause(of: result).map { [("Likely mistake", "\($0.words)")] } ?? []
     }
 
     /// The end of the implementation's log.

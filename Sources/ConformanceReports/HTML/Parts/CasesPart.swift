@@ -2,7 +2,7 @@ import Conformance
 
 /// The cases of a rule: a limited number of failures in full, the others in lists.
 struct CasesPart {
-    let evidence: Evidence
+    let content: PageContent
     let result: RuleResult
     let suite: Suite
 
@@ -12,10 +12,10 @@ struct CasesPart {
     var markup: Markup {
         """
         <p class="counts">\(counts.joined(separator: ", "))</p>
-        \(.lines(telling.prefix(evidence.most).enumerated().map { full($1, at: $0) }))
-        \(list(Array(telling.dropFirst(evidence.most)), "More that did not pass"))
+        \(.lines(telling.prefix(content.most).enumerated().map { full($1, at: $0) }))
+        \(list(Array(telling.dropFirst(content.most)), "More that did not pass"))
         \(.lines(reasons))
-        \(evidence.scope == .failures ? .none : list(passed, "Passed"))
+        \(content.scope == .failures ? .none : list(passed, "Passed"))
         """
     }
 
@@ -26,7 +26,7 @@ struct CasesPart {
     }
 
     private func words(_ cases: [Report.Case], _ noun: String) -> [String] {
-        let expected = cases.filter(evidence.report.isExpected).vectorCount
+        let expected = cases.filter(content.report.isExpected).vectorCount
         let notRun = cases.filter { $0.verdict.kind == .notRun }.vectorCount
         let passed = cases.filter(\.verdict.isPassed).vectorCount
         return ["\(passed) of \(cases.vectorCount) \(noun) passed"]
@@ -41,12 +41,12 @@ struct CasesPart {
         let cases = result.cases.filter {
             ![.passed, .notApplicable, .unsupported, .notRun].contains($0.verdict.kind)
         }
-        guard evidence.scope == .failures, let best = cases.mostTelling else { return cases }
+        guard content.scope == .failures, let best = cases.mostTelling else { return cases }
         return [best] + cases.filter { $0.id != best.id }
     }
 
     private func full(_ result: Report.Case, at index: Int) -> Markup {
-        CasePart(evidence: evidence, result: result, isOpen: index < Self.mostOpen).markup
+        CasePart(content: content, result: result, isOpen: index < Self.mostOpen).markup
     }
 
     // MARK: - Lists

@@ -2,10 +2,10 @@ import Conformance
 
 /// What explains the failures, the known mistakes first, as a picture.
 struct CausesPart {
-    let evidence: Evidence
+    let content: PageContent
 
     var markup: Markup {
-        let causes = evidence.causes
+        let causes = content.causes
         guard !causes.isEmpty else { return .none }
         return """
             <section id="causes" aria-labelledby="causes-title">
@@ -18,8 +18,8 @@ struct CausesPart {
     }
 
     private var title: String {
-        let known = evidence.report.causes.known.count
-        let explained = evidence.report.causes.known.reduce(0) { $0 + $1.cases.count }
+        let known = content.report.causes.known.count
+        let explained = content.report.causes.known.reduce(0) { $0 + $1.cases.count }
         guard known > 0 else { return "No known mistake explains the failures" }
         return "\(known) \(known == 1 ? "cause explains" : "causes explain") \(explained) of "
             + "\(total) failures"
@@ -27,14 +27,14 @@ struct CausesPart {
 
     /// How many cases failed although that was not expected.
     private var total: Int {
-        evidence.report.cases.ofFiles.count {
+        content.report.cases.ofFiles.count {
             ![.passed, .notRun, .unsupported].contains($0.verdict.kind)
-                && !evidence.report.isExpected($0)
+                && !content.report.isExpected($0)
         }
     }
 
     private func item(_ cause: Cause, number: Int) -> Markup {
-        let isKnown = number <= evidence.report.causes.known.count
+        let isKnown = number <= content.report.causes.known.count
         return """
             <li id="cause-\(number)"\(isKnown ? .none : " class=\"group\"")>\
             <p>\(isKnown ? .none : "No known mistake: ")\(description(of: cause))</p>
@@ -59,7 +59,7 @@ struct CausesPart {
     }
 
     private func counts(of cause: Cause) -> Markup {
-        let rules = cause.rules.compactMap { id in evidence.report.rules.first { $0.id == id } }
+        let rules = cause.rules.compactMap { id in content.report.rules.first { $0.id == id } }
         let musts = rules.count { $0.rule.level == .must }
         let misfits =
             switch cause.misfits {
@@ -73,7 +73,7 @@ struct CausesPart {
 
     /// The number of failures that belong to no cause.
     private var rest: Markup {
-        let told = evidence.causes.reduce(0) { $0 + $1.cases.count }
+        let told = content.causes.reduce(0) { $0 + $1.cases.count }
         guard total > told else { return .none }
         return "\n<p class=\"counts\">\(total - told) more failures have nothing in common.</p>"
     }

@@ -3,15 +3,15 @@ import Conformance
 /// The first screen: the verdict, the causes of the failures, the status of the rules, and what makes the
 /// page citable.
 struct HeadPart {
-    let evidence: Evidence
+    let content: PageContent
 
-    private var report: Report { evidence.report }
+    private var report: Report { content.report }
 
     var markup: Markup {
         """
         <header>
         <p class="kind">Conformance report</p>
-        <h1>\(evidence.name)</h1>
+        <h1>\(content.name)</h1>
         <p class="verdict \(style)"><strong>\(words.head).</strong> \(words.sentence)</p>
         </header>
         """
@@ -21,7 +21,7 @@ struct HeadPart {
     var front: Markup {
         """
         <div class="front">
-        <div>\(CausesPart(evidence: evidence).markup)
+        <div>\(CausesPart(content: content).markup)
         \(levels)</div>
         <section id="facts" aria-labelledby="facts-title">
         <h2 id="facts-title">The run</h2>
@@ -35,7 +35,7 @@ struct HeadPart {
 
     // MARK: - The verdict
 
-    private var isGood: Bool { report.isAsExpected(strict: evidence.strict) }
+    private var isGood: Bool { report.isAsExpected(strict: content.strict) }
 
     private var style: Markup { isGood ? "met" : "notmet" }
 
@@ -49,7 +49,7 @@ struct HeadPart {
                 )
                 : ("Incomplete", "The run ended before all vectors had been run. \(counts)")
         }
-        switch (report.isConforming(strict: evidence.strict), isGood) {
+        switch (report.isConforming(strict: content.strict), isGood) {
         case (true, true): return ("Conforming", "\(counts) \(scope)")
         case (false, true):
             return ("As expected, not conforming", "All failures are known and listed. \(counts)")
@@ -66,7 +66,7 @@ struct HeadPart {
     private var counts: [String] {
         let met = report.rules.count { $0.status == .met }
         let broken = Rule.Level.allCases.compactMap { level -> String? in
-            let count = evidence.failed.count { $0.rule.level == level }
+            let count = content.failed.count { $0.rule.level == level }
             return count == 0 ? nil : "\(count) \(level.rawValue) not met"
         }
         let others = RuleResult.Status.allCases.compactMap { status -> String? in
@@ -83,20 +83,20 @@ struct HeadPart {
     }
 
     private var scope: String {
-        let count = evidence.suites.flatMap(\.rules).count - report.rules.count
+        let count = content.suites.flatMap(\.rules).count - report.rules.count
         return count <= 0 ? "" : "\(count) more were not selected and are not judged."
     }
 
     // MARK: - The levels
 
     private var levels: Markup {
-        let rows = Rule.Level.allCases.compactMap { level -> StandingTable.Row? in
+        let rows = Rule.Level.allCases.compactMap { level -> StatusTable.Row? in
             let rules = report.rules.filter { $0.rule.level == level }
             guard !rules.isEmpty else { return nil }
-            return ("\(level.rawValue)", Tally(rules.map { Standing($0.status) }))
+            return ("\(level.rawValue)", Tally(rules.map { PageStatus($0.status) }))
         }
-        return StandingTable(
-            caption: "Rules of this run", kind: "Level", standings: Standing.ofRules, rows: rows
+        return StatusTable(
+            caption: "Rules of this run", kind: "Level", statuses: PageStatus.ofRules, rows: rows
         ).markup
     }
 
@@ -109,15 +109,15 @@ struct HeadPart {
             ("Written in", "\(Self.told(run.implementation.language))"),
             ("Date (UTC)", "\(Self.told(run.date ?? ""))"),
             ("Command", "<code>\(Excerpt.cut(run.rerun.call, to: 1000))</code>"),
-            ("Vectors", "version \(report.version)\(hash(evidence.vectorsHash))"),
-            ("Result", "\(hash(evidence.resultHash))"),
+            ("Vectors", "version \(report.version)\(hash(content.vectorsHash))"),
+            ("Result", "\(hash(content.resultHash))"),
             ("Roles", "\(roles)"),
             ("Selection", "\(Excerpt.cut(selection, to: 1000))"),
             ("Vectors passed", "\(Self.count(report.cases.ofFiles))"),
         ] + families + [
             ("Runs", "\(run.repetition.description)"),
             ("Time limit of a vector", "\("\(run.timeout)")"),
-            ("SHOULD rules", evidence.strict ? "must be met" : "warn and do not fail the run"),
+            ("SHOULD rules", content.strict ? "must be met" : "warn and do not fail the run"),
         ]
     }
 

@@ -2,13 +2,13 @@ import Conformance
 
 /// The ways from standards and decisions to the rules.
 struct IndexPart {
-    let evidence: Evidence
+    let content: PageContent
 
     var chapters: [Chapter] {
         [
             Chapter(
                 id: "standards", title: "The standards",
-                body: .lines(evidence.index.standards.map(part))),
+                body: .lines(content.index.standards.map(part))),
             Chapter(
                 id: "decisions", title: "The decisions",
                 body: """
@@ -32,7 +32,7 @@ struct IndexPart {
     private func entry(for section: Standard.Section, of standard: Standard) -> Markup? {
         let citation = Citation(standard: standard.id, section: section.number)
         let source = Rule.Source.standard(citation.description)
-        guard !evidence.rules(drawnFrom: source).isEmpty else { return nil }
+        guard !content.rules(drawnFrom: source).isEmpty else { return nil }
         return entry(
             Links.anchor(citation.description), named: "\(citation.place), \(section.title)",
             from: source)
@@ -41,13 +41,13 @@ struct IndexPart {
     private func entry(_ id: String, named name: String, from source: Rule.Source) -> Markup {
         """
         <div id="\(id)"><dt>\(name)</dt>\
-        <dd>\(Links.rules(evidence.rules(drawnFrom: source), evidence))</dd></div>
+        <dd>\(Links.rules(content.rules(drawnFrom: source), content))</dd></div>
         """
     }
 
     /// The decisions on which rules rest.
     private var decisions: [String] {
-        let ids = evidence.catalog.rules.flatMap(\.sources).compactMap { source in
+        let ids = content.catalog.rules.flatMap(\.sources).compactMap { source in
             if case .decision(let id) = source { id } else { nil }
         }
         return Set(ids).sorted()

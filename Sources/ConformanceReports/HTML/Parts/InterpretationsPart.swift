@@ -2,10 +2,10 @@ import Conformance
 
 /// The interpretations that the implementation takes where the sources allow several.
 struct InterpretationsPart {
-    let evidence: Evidence
+    let content: PageContent
 
     var chapter: Chapter? {
-        let items = evidence.report.rules.flatMap(items)
+        let items = content.report.rules.flatMap(items)
         guard !items.isEmpty else { return nil }
         return Chapter(
             id: "interpretations", title: "Interpretations taken: \(items.count)",
@@ -23,6 +23,6 @@ struct InterpretationsPart {
         where !readings.contains(reading) {
             readings.append(reading)
         }
-        return readings.map { "<li>\(Links.rule(result.rule, evidence)): \($0)</li>" }
+        return readings.map { "<li>\(Links.rule(result.rule, content)): \($0)</li>" }
     }
 }

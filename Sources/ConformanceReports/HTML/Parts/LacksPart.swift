@@ -2,10 +2,10 @@ import Conformance
 
 /// What the implementation lacks, one operation a line: it is neither met nor failed.
 struct LacksPart {
-    let evidence: Evidence
+    let content: PageContent
 
     var chapter: Chapter? {
-        let lacks = evidence.report.lacks
+        let lacks = content.report.lacks
         guard !lacks.isEmpty else { return nil }
         let count = lacks.reduce(0) { $0 + $1.rules.count }
         return Chapter(

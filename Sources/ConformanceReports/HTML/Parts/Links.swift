@@ -3,32 +3,32 @@ import Conformance
 /// Links within the page.
 enum Links {
     /// A link to a rule, with its status.
-    static func rule(_ rule: Rule, _ evidence: Evidence) -> Markup {
-        guard evidence.shown.contains(rule.id) else {
+    static func rule(_ rule: Rule, _ content: PageContent) -> Markup {
+        guard content.shown.contains(rule.id) else {
             return "<span class=\"none\">\(rule.id)</span>"
         }
-        let standing = evidence.standing(of: rule)
+        let status = content.status(of: rule)
         return """
-            <a class="\(standing.style)" href="#rule-\(rule.id)"><span aria-hidden="true">\
-            \(standing.sign) </span>\(rule.id)<span class="hidden"> (\(standing.rawValue))</span></a>
+            <a class="\(status.style)" href="#rule-\(rule.id)"><span aria-hidden="true">\
+            \(status.sign) </span>\(rule.id)<span class="hidden"> (\(status.rawValue))</span></a>
             """
     }
 
     /// Links to rules.
-    static func rules(_ rules: [Rule], _ evidence: Evidence) -> Markup {
-        .list(rules.map { rule($0, evidence) })
+    static func rules(_ rules: [Rule], _ content: PageContent) -> Markup {
+        .list(rules.map { rule($0, content) })
     }
 
     /// A link to a vector, or only its id if it was not selected.
-    static func vector(_ id: Vector.ID, _ evidence: Evidence) -> Markup {
+    static func vector(_ id: Vector.ID, _ content: PageContent) -> Markup {
         let name: Markup = "<code>\(id)</code>"
-        return evidence.selected.contains(id) && evidence.scope != .failures
+        return content.selected.contains(id) && content.scope != .failures
             ? "<a href=\"#vector-\(id)\">\(name)</a>" : name
     }
 
     /// What a rule is drawn from; links, if the page has the documents.
-    static func sources(of rule: Rule, _ evidence: Evidence) -> Markup {
-        guard evidence.scope != .failures else {
+    static func sources(of rule: Rule, _ content: PageContent) -> Markup {
+        guard content.scope != .failures else {
             return "\(rule.sources.map(\.text).joined(separator: ", "))"
         }
         return .list(rule.sources.map { source($0) })

@@ -3,21 +3,21 @@ import StrictCodecs
 
 /// The vectors that could not be run through the adapter, by what stood in the way.
 struct OmissionsPart {
-    let evidence: Evidence
+    let content: PageContent
 
     var chapter: Chapter? {
-        let omissions = evidence.report.omissions
+        let omissions = content.report.omissions
         guard !omissions.isEmpty else { return nil }
         return Chapter(
             id: "omissions", title: "Vectors that could not be run: \(omissions.count)",
             body: """
                 <p>They count neither for their rules nor against them.</p>
-                \(.lines(evidence.report.obstacles.map { item($0.reason) }))
+                \(.lines(content.report.obstacles.map { item($0.reason) }))
                 """)
     }
 
     private func item(_ reason: String) -> Markup {
-        let ids = evidence.report.omissions.filter { $0.reason.hasSameOctets(as: reason) }.map(\.id)
+        let ids = content.report.omissions.filter { $0.reason.hasSameOctets(as: reason) }.map(\.id)
         return """
             <details><summary>\(reason): \(ids.count)</summary>
             <ul>

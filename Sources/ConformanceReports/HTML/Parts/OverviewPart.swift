@@ -2,7 +2,7 @@ import Conformance
 
 /// Bars of the rules by level, basis and role, and of the statements by document.
 struct OverviewPart {
-    let evidence: Evidence
+    let content: PageContent
 
     var chapter: Chapter {
         Chapter(
@@ -13,7 +13,7 @@ struct OverviewPart {
                 lacks the operation, and <em>not run</em> if no vector was selected or the run had \
                 ended. A statement of the documents is met if all rules that carry it and were \
                 selected are met; it is <em>not covered</em> if no vector can test it.</p>
-                <p class="legend">\(.list(Standing.allCases.map(legend), separator: " "))</p>
+                <p class="legend">\(.list(PageStatus.allCases.map(legend), separator: " "))</p>
                 \(ofRules("Rules by level", "Level", levels))
                 \(ofRules("Rules by basis", "Basis", bases))
                 \(ofRules("Rules by role", "Role", roles))
@@ -21,58 +21,58 @@ struct OverviewPart {
                 """)
     }
 
-    private func legend(_ standing: Standing) -> Markup {
+    private func legend(_ status: PageStatus) -> Markup {
         """
-        <span><svg width="28" height="14" aria-hidden="true"><rect class="\(standing.style)" \
-        width="28" height="14"/></svg> \(standing.mark)</span>
+        <span><svg width="28" height="14" aria-hidden="true"><rect class="\(status.style)" \
+        width="28" height="14"/></svg> \(status.mark)</span>
         """
     }
 
-    private func ofRules(_ caption: String, _ kind: String, _ rows: [StandingTable.Row]) -> Markup {
-        StandingTable(caption: caption, kind: kind, standings: Standing.ofRules, rows: rows).markup
+    private func ofRules(_ caption: String, _ kind: String, _ rows: [StatusTable.Row]) -> Markup {
+        StatusTable(caption: caption, kind: kind, statuses: PageStatus.ofRules, rows: rows).markup
     }
 
     // MARK: - The rules
 
-    private var levels: [StandingTable.Row] {
-        let all: StandingTable.Row = ("all rules", tally { _ in true })
+    private var levels: [StatusTable.Row] {
+        let all: StatusTable.Row = ("all rules", tally { _ in true })
         return [all]
             + Rule.Level.allCases.map { level in
                 ("\(level.rawValue)", tally { $0.level == level })
             }
     }
 
-    private var bases: [StandingTable.Row] {
+    private var bases: [StatusTable.Row] {
         Rule.Basis.allCases.map { basis in ("\(basis.words)", tally { $0.basis == basis }) }
     }
 
-    private var roles: [StandingTable.Row] {
+    private var roles: [StatusTable.Row] {
         Role.allCases.map { role in
-            let rules = evidence.suites.filter { $0.role == role }.flatMap(\.rules)
-            return ("\(role.rawValue)", Tally(rules.map(evidence.standing)))
+            let rules = content.suites.filter { $0.role == role }.flatMap(\.rules)
+            return ("\(role.rawValue)", Tally(rules.map(content.status)))
         }
     }
 
     private func tally(_ isCounted: (Rule) -> Bool) -> Tally {
-        Tally(evidence.suites.flatMap(\.rules).filter(isCounted).map(evidence.standing))
+        Tally(content.suites.flatMap(\.rules).filter(isCounted).map(content.status))
     }
 
     // MARK: - The statements
 
     private var ofStatements: Markup {
-        StandingTable(
-            caption: "Statements by document", kind: "Document", standings: Standing.allCases,
-            rows: evidence.index.documents.map(row)
+        StatusTable(
+            caption: "Statements by document", kind: "Document", statuses: PageStatus.allCases,
+            rows: content.index.documents.map(row)
         ).markup
     }
 
-    private func row(on document: Document) -> StandingTable.Row {
-        let statements = evidence.index.statements.filter { $0.documents.contains(document.id) }
+    private func row(on document: Document) -> StatusTable.Row {
+        let statements = content.index.statements.filter { $0.documents.contains(document.id) }
         let name: Markup = """
             <a href="#document-\(document.id)">\(document.id) \(document.title)</a>, \
             \(document.edition)
             """
-        return (name, Tally(statements.map(evidence.standing)))
+        return (name, Tally(statements.map(content.status)))
     }
 }
 

@@ -2,7 +2,7 @@ import Conformance
 
 /// A rule: its statement, its sources, and the results of its vectors.
 struct RulePart {
-    let evidence: Evidence
+    let content: PageContent
     let rule: Rule
     let suite: Suite
 
@@ -13,7 +13,7 @@ struct RulePart {
         data-suite="\(suite.id)">
         <h4 id="rule-\(rule.id)-title">\(mark) \(.prose(rule.title))</h4>
         <p class="note"><code>\(rule.id)</code> · \(rule.level.rawValue) · \(rule.basis.rawValue)\
-        \(revisions) · \(Links.sources(of: rule, evidence))</p>
+        \(revisions) · \(Links.sources(of: rule, content))</p>
         <p>\(.prose(rule.statement))</p>
         <p>\(.prose(rule.reason))</p>
         \(results)
@@ -23,12 +23,12 @@ struct RulePart {
     }
 
     /// The status in a word.
-    private var status: String { evidence.result(of: rule)?.status.rawValue ?? "not selected" }
+    private var status: String { content.result(of: rule)?.status.rawValue ?? "not selected" }
 
     private var mark: Markup {
-        let result = evidence.result(of: rule)
-        let isExpected = result.map(evidence.report.isUnmetAsExpected) ?? false
-        return evidence.standing(of: rule).mark(
+        let result = content.result(of: rule)
+        let isExpected = result.map(content.report.isUnmetAsExpected) ?? false
+        return content.status(of: rule).mark(
             saying: isExpected ? "\(status), as expected" : status)
     }
 
@@ -37,13 +37,13 @@ struct RulePart {
     }
 
     private var results: Markup {
-        guard let result = evidence.result(of: rule) else { return .none }
-        return CasesPart(evidence: evidence, result: result, suite: suite).markup
+        guard let result = content.result(of: rule) else { return .none }
+        return CasesPart(content: content, result: result, suite: suite).markup
     }
 
     private var mistakes: Markup {
-        let caught = evidence.index.mistakes.filter { $0.rule == rule.id }
-        guard !caught.isEmpty, evidence.scope != .failures else { return .none }
+        let caught = content.index.mistakes.filter { $0.rule == rule.id }
+        guard !caught.isEmpty, content.scope != .failures else { return .none }
         let items: [Markup] = caught.map {
             "<li>an implementation that \($0.title) (\($0.id))</li>"
         }

@@ -2,10 +2,10 @@ import Conformance
 
 /// The rules with a failure, one a line, MUST before SHOULD before MAY.
 struct UnmetPart {
-    let evidence: Evidence
+    let content: PageContent
 
     var chapter: Chapter? {
-        let results = evidence.failed
+        let results = content.failed
         guard !results.isEmpty else { return nil }
         return Chapter(
             id: "unmet", title: "Rules not met: \(results.count)",
@@ -19,7 +19,7 @@ struct UnmetPart {
                 """)
     }
 
-    private var hasFamilies: Bool { !evidence.report.cases.ofFamilies.isEmpty }
+    private var hasFamilies: Bool { !content.report.cases.ofFamilies.isEmpty }
 
     private var heads: [Markup] {
         (["Cause", "Vectors failed"] + (hasFamilies ? ["Of families"] : [])).map {
@@ -30,7 +30,7 @@ struct UnmetPart {
     private func row(_ result: RuleResult) -> Markup {
         let cells: [Markup] = counts(of: result).map { "<td class=\"number\">\($0)</td>" }
         let cause: Markup =
-            evidence.cause(of: result).map { "<a href=\"#cause-\($0)\">\($0)</a>" } ?? "–"
+            content.cause(of: result).map { "<a href=\"#cause-\($0)\">\($0)</a>" } ?? "–"
         return """
             <tr data-level="\(result.rule.level.rawValue)" \
             data-suite="\(result.cases.first?.vector.suite ?? "")">\
@@ -50,6 +50,6 @@ struct UnmetPart {
     }
 
     private func remark(on result: RuleResult) -> Markup {
-        evidence.report.isUnmetAsExpected(result) ? " (as expected)" : .none
+        content.report.isUnmetAsExpected(result) ? " (as expected)" : .none
     }
 }

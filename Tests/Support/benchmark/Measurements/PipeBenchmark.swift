@@ -43,8 +43,8 @@ struct PipeBenchmark {
         let vectors = vectors
         let source = CaseSource(count: count) {
             vectors[$0 % vectors.count]
-        } note: { _, trial in
-            if case .value = trial.outcome { noted.withLock { $0 += 1 } }
+        } note: { _, execution in
+            if case .value = execution.outcome { noted.withLock { $0 += 1 } }
         }
         let seconds = await Measuring.seconds {
             _ = await adapter.engines[0].run(source, deadline: .seconds(2))

@@ -11,8 +11,8 @@ struct IndexPages {
     /// The pages, by their files.
     func texts() async throws -> [(path: String, text: String)] {
         [
-            ("Indexes/STATEMENTS.md", statements), ("Indexes/DECISIONS.md", decisions),
-            ("Indexes/STANDARDS.md", standards), ("Indexes/SAMPLES.md", try await samples()),
+            ("Vectors/STATEMENTS.md", statements), ("Vectors/DECISIONS.md", decisions),
+            ("Vectors/STANDARDS.md", standards), ("Vectors/SAMPLES.md", try await samples()),
         ]
     }
 

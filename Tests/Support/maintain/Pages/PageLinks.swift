@@ -30,9 +30,9 @@ struct PageLinks {
     func link(to source: Rule.Source) -> String {
         let page =
             switch source {
-            case .statement(let id): "\(root)Indexes/STATEMENTS.md#\(id.lowercased())"
+            case .statement(let id): "\(root)Vectors/STATEMENTS.md#\(id.lowercased())"
             case .decision(let id): "\(root)SPEC.md#\(id.lowercased())"
-            case .standard(let text): "\(root)Indexes/STANDARDS.md#\(Self.anchor(of: text))"
+            case .standard(let text): "\(root)Vectors/STANDARDS.md#\(Self.anchor(of: text))"
             }
         return "[\(source.text)](\(page))"
     }

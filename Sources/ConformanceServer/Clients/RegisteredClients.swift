@@ -23,7 +23,7 @@ public struct RegisteredClients: Sendable {
         self.isComplete = isComplete
         let inputs = vectors.compactMap { try? Serve.input($0.input) }
         let all = inputs.flatMap { input in
-            let sent = Sent(input.steps)
+            let sent = RequestSummary(input.steps)
             return input.setting.clients.filter(sent.names)
         }
         let named = isComplete ? all : all.compactMap(\.withoutPeculiarities)

@@ -4,13 +4,13 @@ import Testing
 @testable import ConformanceServer
 
 @Suite("Registered clients stand for those of the vectors")
-struct CastingTests {
-    private static func casting(
+struct ClientAssignmentTests {
+    private static func assignment(
         _ vector: Vector.ID, among clients: [ServerSettings.Client]
-    ) throws -> Casting {
+    ) throws -> ClientAssignment {
         let vector = try #require(Catalog.bundled.vectors.first { $0.id == vector })
         let input = try Serve.input(vector.input)
-        return try Casting(of: input, sent: Sent(input.steps), among: clients)
+        return try ClientAssignment(of: input, sent: RequestSummary(input.steps), among: clients)
     }
 
     private static let flip = "authorization-endpoint/app-flip/chromecast-enterprise"
@@ -22,9 +22,9 @@ struct CastingTests {
     @Test("A client with another id plays the one that is named")
     func otherID() throws {
         let uris = try Catalog.bundled.appFlipRedirectURIs
-        let casting = try Self.casting(Self.flip, among: [Self.client("ours", uris)])
-        #expect(casting.parts.map(\.player.clientID) == ["ours"])
-        #expect(casting.parts.map(\.role.clientID) == ["google-client-id-42"])
+        let assignment = try Self.assignment(Self.flip, among: [Self.client("ours", uris)])
+        #expect(assignment.parts.map(\.player.clientID) == ["ours"])
+        #expect(assignment.parts.map(\.role.clientID) == ["google-client-id-42"])
     }
 
     @Test("The one with the same id comes first")
@@ -32,7 +32,7 @@ struct CastingTests {
         let uris = try Catalog.bundled.appFlipRedirectURIs
         let clients = [Self.client("ours", uris), Self.client("google-client-id-42", uris)]
         #expect(
-            try Self.casting(Self.flip, among: clients).parts.map(\.player.clientID)
+            try Self.assignment(Self.flip, among: clients).parts.map(\.player.clientID)
                 == ["google-client-id-42"])
     }
 
@@ -40,7 +40,7 @@ struct CastingTests {
     func missingURI() throws {
         let uris = try Catalog.bundled.appFlipRedirectURIs.dropLast()
         let obstacle = #expect(throws: Obstacle.self) {
-            try Self.casting(Self.flip, among: [Self.client("ours", Array(uris))])
+            try Self.assignment(Self.flip, among: [Self.client("ours", Array(uris))])
         }
         #expect(
             obstacle?.reason
@@ -53,13 +53,13 @@ struct CastingTests {
             try Catalog.bundled.vectors.first {
                 $0.rule == "endpoint-refuses-unlisted-redirect-uris"
             })
-        let foreign = Sent(try Serve.input(vector.input).steps).values(of: "redirect_uri")
+        let foreign = RequestSummary(try Serve.input(vector.input).steps).values(of: "redirect_uri")
         let uris = try Catalog.bundled.appFlipRedirectURIs
         #expect(throws: Never.self) {
-            try Self.casting(vector.id, among: [Self.client("ours", uris)])
+            try Self.assignment(vector.id, among: [Self.client("ours", uris)])
         }
         #expect(throws: Obstacle.self) {
-            try Self.casting(vector.id, among: [Self.client("ours", uris + foreign)])
+            try Self.assignment(vector.id, among: [Self.client("ours", uris + foreign)])
         }
     }
 }

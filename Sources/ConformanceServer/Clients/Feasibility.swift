@@ -2,7 +2,7 @@ import Conformance
 import StrictCodecs
 
 /// Whether vectors can be run at a server, apart from its clients.
-struct Reach {
+struct Feasibility {
     private let configuration: LiveConfiguration
 
     init(_ configuration: LiveConfiguration) {
@@ -12,7 +12,7 @@ struct Reach {
     /// Checks that the server and the configuration have everything that a vector needs.
     ///
     /// - Throws: ``Obstacle`` if something is not.
-    func check(_ input: Serve.Input, _ sent: Sent) throws {
+    func check(_ input: Serve.Input, _ sent: RequestSummary) throws {
         if let missing = sent.endpoints.first(where: { configuration.endpoints[$0] == nil }) {
             throw Obstacle("no \(missing.rawValue) endpoint is given")
         }
@@ -24,7 +24,7 @@ struct Reach {
         try checkConsent(input.setting.consent, sent)
     }
 
-    private func checkConsent(_ answer: ServerSettings.Consent, _ sent: Sent) throws {
+    private func checkConsent(_ answer: ServerSettings.Consent, _ sent: RequestSummary) throws {
         guard let consent = configuration.consent(for: answer) else {
             throw Obstacle("the configuration has no method by which the user \(answer.deed)")
         }

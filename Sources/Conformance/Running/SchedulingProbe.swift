@@ -2,7 +2,7 @@
 ///
 /// If a test framework starts thousands of tasks, one that resumes after a pause may have to wait
 /// for all of them, although the implementation is not slow.
-final class Turns: Sendable {
+final class SchedulingProbe: Sendable {
     /// How long a task may wait if there are enough threads.
     private static let short = Duration.milliseconds(60)
 

@@ -2,7 +2,7 @@ import Conformance
 import StrictCodecs
 
 /// The content of a vector's requests, as far as it has to be known before they are sent.
-struct Sent {
+struct RequestSummary {
     /// The requests, in order.
     let requests: [RequestTemplate]
 

@@ -1,5 +1,5 @@
 /// Observes the progress of a run, and may end it.
-package final class RunWatch: Sendable {
+package final class RunMonitor: Sendable {
     /// The progress of a run.
     package struct Progress: Sendable {
         /// How many cases there are in all.
@@ -50,7 +50,7 @@ package final class RunWatch: Sendable {
     }
 
     /// Records the result of a vector.
-    func note(_ vector: Vector, _ judged: JudgedTrial) {
+    func note(_ vector: Vector, _ judged: JudgedExecution) {
         guard !judged.judgement.verdict.isPassed else { return note(passed: 1) }
         note(failed: Report.Case(vector, judged, twin: nil, ending: ""))
     }

@@ -1,5 +1,5 @@
 /// Engines that work side by side on the vectors of one run.
-package struct Lanes: Sendable {
+package struct EnginePool: Sendable {
     /// The engines, one for each lane.
     package let engines: [any Engine]
 
@@ -9,10 +9,10 @@ package struct Lanes: Sendable {
     ///   - adapter: The connection to it.
     ///   - jobs: How many lanes there are, unless the adapter brings its own.
     package init(to adapter: any Adapter, jobs: Int) {
-        if let own = adapter as? any SeveralEngines {
+        if let own = adapter as? any MultiEngineAdapter {
             engines = own.engines
         } else {
-            engines = Array(repeating: Attempts(adapter: adapter), count: max(1, jobs))
+            engines = Array(repeating: InProcessEngine(adapter: adapter), count: max(1, jobs))
         }
     }
 
@@ -23,21 +23,21 @@ package struct Lanes: Sendable {
 
     /// Runs vectors, a share of them in each lane.
     ///
-    /// - Returns: A trial for each vector, or nil where the run had ended before, and why it ended;
+    /// - Returns: An execution for each vector, or nil where the run had ended before, and why it ended;
     ///   nil if it did not.
     package func run(
-        _ vectors: [Vector], deadline: Duration, watch: RunWatch
-    ) async -> (trials: [JudgedTrial?], ending: String?) {
-        let trials = Locked([JudgedTrial?](repeating: nil, count: vectors.count))
+        _ vectors: [Vector], deadline: Duration, watch: RunMonitor
+    ) async -> (executions: [JudgedExecution?], ending: String?) {
+        let executions = Locked([JudgedExecution?](repeating: nil, count: vectors.count))
         let endings = await withTaskGroup(of: (Int, String?).self) { group in
             let shares = Self.shares(of: vectors, count: engines.count)
             for (lane, (engine, share)) in zip(engines, shares).enumerated() {
                 let source = CaseSource(count: share.count) {
                     vectors[share[$0]]
-                } note: { index, trial in
+                } note: { index, execution in
                     let index = share[index]
-                    let judged = JudgedTrial(trial, by: vectors[index].expectation)
-                    trials.withLock { $0[index] = judged }
+                    let judged = JudgedExecution(execution, by: vectors[index].expectation)
+                    executions.withLock { $0[index] = judged }
                     watch.note(vectors[index], judged)
                 } isEnded: {
                     watch.isEnded
@@ -46,8 +46,8 @@ package struct Lanes: Sendable {
             }
             return await group.reduce(into: [Int: String]()) { $0[$1.0] = $1.1 }
         }
-        let ending = watch.isEnded ? RunWatch.ending : endings.min { $0.key < $1.key }?.value
-        return (trials.withLock { $0 }, ending)
+        let ending = watch.isEnded ? RunMonitor.ending : endings.min { $0.key < $1.key }?.value
+        return (executions.withLock { $0 }, ending)
     }
 
     /// Distributes vectors over lanes so that they take about the same time: neighbours in small groups,
@@ -74,7 +74,7 @@ package struct Lanes: Sendable {
 }
 
 /// An adapter with several engines that may work at the same time, such as several processes.
-package protocol SeveralEngines: Adapter {
+package protocol MultiEngineAdapter: Adapter {
     /// The engines, at least one.
     var engines: [any Engine] { get }
 }

@@ -1,12 +1,12 @@
-/// A table of standings: for each row its counts, and under them a bar as wide as the table.
-struct StandingTable {
+/// A table of statuses: for each row its counts, and under them a bar as wide as the table.
+struct StatusTable {
     let caption: String
 
     /// What the rows are.
     let kind: String
 
-    /// The standings that have a column.
-    let standings: [Standing]
+    /// The statuses that have a column.
+    let statuses: [PageStatus]
 
     let rows: [Row]
 
@@ -15,7 +15,7 @@ struct StandingTable {
 
     var markup: Markup {
         """
-        <table class="standings">
+        <table class="statuses">
         <caption>\(caption)</caption>
         <thead><tr><th scope="col">\(kind)</th>\(.list(heads, separator: ""))</tr></thead>
         <tbody>
@@ -25,10 +25,10 @@ struct StandingTable {
         """
     }
 
-    /// The standings that some row has, met and not met always.
-    private var shown: [Standing] {
-        standings.filter { standing in
-            [.met, .notMet].contains(standing) || rows.contains { $0.tally[standing] > 0 }
+    /// The statuses that some row has, met and not met always.
+    private var shown: [PageStatus] {
+        statuses.filter { status in
+            [.met, .notMet].contains(status) || rows.contains { $0.tally[status] > 0 }
         }
     }
 

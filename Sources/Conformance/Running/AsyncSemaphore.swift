@@ -1,7 +1,7 @@
 /// A number of places of which each is taken by one task at a time.
 ///
 /// Test frameworks start thousands of cases at once, and each would have a thread and a timer.
-package actor Slots {
+package actor AsyncSemaphore {
     private var free: Int
     private var waiters: [CheckedContinuation<Void, Never>] = []
     private var next = 0

@@ -1,7 +1,7 @@
 import Conformance
 
 /// A report with the values that are looked up in it repeatedly.
-struct Evidence {
+struct PageContent {
     let report: Report
 
     /// Whether a SHOULD rule that is not met fails the run.
@@ -76,19 +76,19 @@ struct Evidence {
     func vector(_ id: Vector.ID) -> Vector? { vectors[id] }
 
     /// What the run says of a rule.
-    func standing(of rule: Rule) -> Standing {
-        Standing(result(of: rule)?.status)
+    func status(of rule: Rule) -> PageStatus {
+        PageStatus(result(of: rule)?.status)
     }
 
     /// What the run says of a statement: it is met if all rules that carry it and were selected are.
-    func standing(of statement: Statement) -> Standing {
+    func status(of statement: Statement) -> PageStatus {
         let rules = rules(drawnFrom: .statement(statement.id))
         guard !rules.isEmpty else { return .notCovered }
-        let standings = rules.compactMap(result).map { Standing($0.status) }
-        for worst in [Standing.notMet, .unsupported, .notShown] where standings.contains(worst) {
+        let statuses = rules.compactMap(result).map { PageStatus($0.status) }
+        for worst in [PageStatus.notMet, .unsupported, .notShown] where statuses.contains(worst) {
             return worst
         }
-        return standings.contains(.met) && !standings.contains(.notRun) ? .met : .notRun
+        return statuses.contains(.met) && !statuses.contains(.notRun) ? .met : .notRun
     }
 
     /// The name of the implementation, which is cut if it is long.

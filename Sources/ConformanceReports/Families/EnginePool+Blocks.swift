@@ -1,13 +1,13 @@
 import Conformance
 
-extension Lanes {
+extension EnginePool {
     /// The same lanes, tied together.
     ///
     /// - Parameter ending: Why a run before has ended early, if it did.
-    /// - Returns: Lanes that all stop once one of them has given up.
-    func givingUpTogether(after ending: String?) -> Lanes {
+    /// - Returns: EnginePool that all stop once one of them has given up.
+    func givingUpTogether(after ending: String?) -> EnginePool {
         let ending = Locked(ending)
-        return Lanes(engines.map { LinkedEngine(engine: $0, ending: ending) })
+        return EnginePool(engines.map { LinkedEngine(engine: $0, ending: ending) })
     }
 
     /// Distributes the blocks of a long run among the lanes, each to the next free one.

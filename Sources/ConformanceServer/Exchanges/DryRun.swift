@@ -2,7 +2,7 @@ import Conformance
 import StrictCodecs
 
 /// Prints the requests of a dry run, and answers as a server might, so that later ones follow.
-struct Rehearsal: Transport {
+struct DryRun: Transport {
     /// Takes a line of the print.
     let print: @Sendable (String) -> Void
 

@@ -2,11 +2,11 @@ import Conformance
 import StrictCodecs
 
 /// The search for a registered client that can replace a client of a vector.
-struct Audition {
+struct ClientSearch {
     private let role: ServerSettings.Client
-    private let sent: Sent
+    private let sent: RequestSummary
 
-    init(_ role: ServerSettings.Client, sent: Sent) {
+    init(_ role: ServerSettings.Client, sent: RequestSummary) {
         self.role = role
         self.sent = sent
     }
@@ -21,7 +21,7 @@ struct Audition {
     }
 
     /// What is missing if no client matches.
-    var lament: String {
+    var missing: String {
         let kind = role.clientSecret == nil ? "public" : "confidential"
         let type = needsType ? " of type \(role.type?.rawValue ?? "")" : ""
         let uris =

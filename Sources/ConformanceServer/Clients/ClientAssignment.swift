@@ -2,7 +2,7 @@ import Conformance
 import StrictCodecs
 
 /// Which registered client replaces which client of a vector.
-struct Casting {
+struct ClientAssignment {
     /// A client of the vector, and the registered one that replaces it.
     struct Part {
         let role: ServerSettings.Client
@@ -19,7 +19,7 @@ struct Casting {
     let parts: [Part]
 
     /// No client is translated.
-    static let none = Casting()
+    static let none = ClientAssignment()
 
     private init() {
         parts = []
@@ -28,13 +28,13 @@ struct Casting {
     /// Finds registered clients for the clients that a vector's requests name.
     ///
     /// - Throws: ``Obstacle`` if there is none for one of them.
-    init(of input: Serve.Input, sent: Sent, among clients: [ServerSettings.Client]) throws {
+    init(of input: Serve.Input, sent: RequestSummary, among clients: [ServerSettings.Client]) throws {
         let cast = input.setting.clients.filter(sent.names)
         var free = clients
         parts = try cast.map { role in
-            let audition = Audition(role, sent: sent)
+            let audition = ClientSearch(role, sent: sent)
             guard let index = audition.choice(among: free) else {
-                throw Obstacle(audition.lament)
+                throw Obstacle(audition.missing)
             }
             return Part(role: role, player: free.remove(at: index))
         }

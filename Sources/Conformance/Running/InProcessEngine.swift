@@ -1,5 +1,5 @@
 /// Runs vectors in this process, on separate threads.
-struct Attempts: Engine {
+struct InProcessEngine: Engine {
     let adapter: any Adapter
 
     /// The number of hung cases after which the remaining ones are not run.
@@ -12,9 +12,9 @@ struct Attempts: Engine {
         var index = 0
         for _ in 0..<Self.patience
         where index < source.count && !source.isEnded()
-            && Attempt.leftBehind.withLock({ $0 }) < Self.most
+            && InProcessRun.leftBehind.withLock({ $0 }) < Self.most
         {
-            let attempt = Attempt(source, from: index, adapter: adapter, deadline: deadline)
+            let attempt = InProcessRun(source, from: index, adapter: adapter, deadline: deadline)
             index = await attempt.run()
         }
         return index == source.count ? nil : "too many cases had given no answer in time"

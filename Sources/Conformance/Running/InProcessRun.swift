@@ -5,7 +5,7 @@ import Foundation
 ///
 /// The task that hangs is cancelled and abandoned; a late answer of it is ignored. The
 /// time of a vector does not count while tasks are not scheduled or the whole process is suspended.
-final class Attempt: Sendable {
+final class InProcessRun: Sendable {
     private struct State {
         var index: Int
         var start = ContinuousClock.now
@@ -35,7 +35,7 @@ final class Attempt: Sendable {
     }
 
     /// The number of attempts that run at the same time in this process.
-    private static let slots = Slots(2 * ProcessInfo.processInfo.activeProcessorCount)
+    private static let slots = AsyncSemaphore(2 * ProcessInfo.processInfo.activeProcessorCount)
 
     /// Runs the vectors when there is a free slot.
     ///
@@ -48,7 +48,7 @@ final class Attempt: Sendable {
     private func watchedRun() async -> Int {
         let timer = DispatchSource.makeTimerSource(
             queue: DispatchQueue(label: "conformance.deadline"))
-        let turns = Turns(of: min(Task.currentPriority, .medium))
+        let turns = SchedulingProbe(of: min(Task.currentPriority, .medium))
         let end = await withCheckedContinuation { waiter in
             state.withLock { $0.waiter = waiter }
             let task = start()
@@ -115,7 +115,7 @@ final class Attempt: Sendable {
     }
 
     /// Adds the time since the last check to that of the current vector, if the vector could use it.
-    private func count(_ turns: Turns) {
+    private func count(_ turns: SchedulingProbe) {
         let now = ContinuousClock.now
         let canBeUsed = turns.come(by: now)
         state.withLock { state in
@@ -129,7 +129,7 @@ final class Attempt: Sendable {
     private func record(_ outcome: Outcome) -> Bool {
         state.withLock { state in
             guard state.waiter != nil else { return false }
-            source.note(state.index, Trial(outcome, in: .now - state.start))
+            source.note(state.index, Execution(outcome, in: .now - state.start))
             state.index += 1
             return true
         }
@@ -143,7 +143,7 @@ final class Attempt: Sendable {
                 state.index < source.count
             else { return nil }
             let fault = Outcome.fault("gave no answer within \(state.allowed)")
-            source.note(state.index, Trial(fault, in: .now - state.start))
+            source.note(state.index, Execution(fault, in: .now - state.start))
             state.index += 1
             return Self.take(&state)
         }

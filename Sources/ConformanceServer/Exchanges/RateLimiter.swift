@@ -1,7 +1,7 @@
 import Conformance
 
 /// Keeps the pause between requests, and counts them.
-actor Pace {
+actor RateLimiter {
     private let limits: Limits
     private var last: ContinuousClock.Instant?
 

@@ -3,7 +3,7 @@ import StrictCodecs
 
 /// Replaces the names of the vectors by those that the server uses, and the reverse.
 struct Translation {
-    let parts: [Casting.Part]
+    let parts: [ClientAssignment.Part]
 
     /// The names of the vectors' scopes at the server.
     let scopes: [String: String]

@@ -1,7 +1,7 @@
 import Conformance
 
 /// What a run says of a rule or a statement.
-enum Standing: String, CaseIterable {
+enum PageStatus: String, CaseIterable {
     case met
     case notMet = "not met"
 
@@ -20,8 +20,8 @@ enum Standing: String, CaseIterable {
     /// No vector can carry the statement.
     case notCovered = "not covered"
 
-    /// The standings that a rule can have.
-    static let ofRules: [Standing] = [
+    /// The statuses that a rule can have.
+    static let ofRules: [PageStatus] = [
         .met, .notMet, .unsupported, .notShown, .notApplicable, .notRun,
     ]
 
