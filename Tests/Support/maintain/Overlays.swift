@@ -74,7 +74,7 @@ struct Overlays: Sendable {
 }
 
 /// An implementation that answers as another one has answered before.
-private struct Replay: SeveralEngines, Engine {
+private struct Replay: MultiEngineAdapter, Engine {
     let roles: [Role]
     let outcomes: [Vector.ID: Outcome]
 
@@ -83,7 +83,7 @@ private struct Replay: SeveralEngines, Engine {
     func run(_ source: CaseSource, deadline: Duration) async -> String? {
         for index in 0..<source.count {
             let outcome = outcomes[source.vector(index).id] ?? .fault("was never asked this")
-            source.note(index, Trial(outcome))
+            source.note(index, Execution(outcome))
         }
         return nil
     }
