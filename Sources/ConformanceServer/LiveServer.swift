@@ -155,7 +155,8 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
         _ assignment: ClientAssignment, _ proof: Proof?, _ deadline: Duration, _ trace: Trace
     ) -> LiveCase {
         LiveCase(
-            configuration: configuration, transport: transport, rateLimiter: rateLimiter, assignment: assignment,
+            configuration: configuration, transport: transport, rateLimiter: rateLimiter,
+            assignment: assignment,
             proof: proof, cookies: cookies?.path ?? "", deadline: deadline, secrets: secrets,
             trace: trace)
     }

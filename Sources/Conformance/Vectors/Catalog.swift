@@ -15,12 +15,16 @@ public struct Catalog: Sendable {
     /// The folder that they were read from, or nil if they were made otherwise.
     package let directory: URL?
 
+    /// Whether its files are known to be right, as those of the package are.
+    package let isTrusted: Bool
+
     /// Makes a catalogue of suites that were read before.
     package init(version: String, suites: [Suite], sections: [String: String] = [:]) {
         self.version = version
         self.suites = suites
         self.sections = sections
         directory = nil
+        isTrusted = true
     }
 
     /// The catalogue with other suites.
@@ -74,6 +78,7 @@ public struct Catalog: Sendable {
     /// Reads a folder; the inputs of one whose files are known to be right only when they are needed.
     private init(directory: URL, isTrusted: Bool) throws {
         self.directory = directory
+        self.isTrusted = isTrusted
         let files = VectorFiles(directory: directory)
         let index = try files.json("index.json") { json in
             let fields = try Fields(json, allowing: ["format", "version", "suites"])

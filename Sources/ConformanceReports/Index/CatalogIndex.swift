@@ -35,7 +35,7 @@ package struct CatalogIndex: Sendable {
     }
 
     /// Reads the index that lies beside a catalogue's suites, or that of the package if the catalogue was
-    /// not read from files; checks that suites and index fit together.
+    /// not read from files; checks that suites and index fit together, unless that is known.
     ///
     /// - Throws: `VectorFileError` for the first file that is malformed or does not fit.
     package init(of catalog: Catalog) throws {
@@ -64,7 +64,7 @@ package struct CatalogIndex: Sendable {
                 try Fields(json, allowing: ["defects"]).list("defects") { try Defect($0) }
             } : []
         self.mistakes = mistakes.flatMap { $0 }
-        guard catalog.directory != nil else { return }
+        guard !catalog.isTrusted else { return }
         let ofSuite = Dictionary(zip(catalog.suites.map(\.id), mistakes)) { first, _ in first }
         try CatalogCheck(catalog: catalog, mistakes: ofSuite, files: files).run()
         try SourceCheck(catalog: catalog, index: self).run()

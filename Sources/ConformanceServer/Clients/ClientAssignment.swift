@@ -28,7 +28,8 @@ struct ClientAssignment {
     /// Finds registered clients for the clients that a vector's requests name.
     ///
     /// - Throws: ``Obstacle`` if there is none for one of them.
-    init(of input: Serve.Input, sent: RequestSummary, among clients: [ServerSettings.Client]) throws {
+    init(of input: Serve.Input, sent: RequestSummary, among clients: [ServerSettings.Client]) throws
+    {
         let cast = input.setting.clients.filter(sent.names)
         var free = clients
         parts = try cast.map { role in

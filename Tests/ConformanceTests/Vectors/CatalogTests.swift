@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceReports
 import Foundation
 import Testing
 
@@ -8,6 +9,12 @@ struct CatalogTests {
     func inputs() throws {
         let read = try Catalog(directory: BundledVectors.directory)
         #expect(read.vectors.map(\.id) == (try Catalog.bundled.vectors.map(\.id)))
+    }
+
+    @Test("The files of the bundled vectors fit together, which is not checked where they are used")
+    func index() throws {
+        let read = try CatalogIndex(of: Catalog(directory: BundledVectors.directory))
+        #expect(try read.mistakes.map(\.id) == CatalogIndex(of: .bundled).mistakes.map(\.id))
     }
 
     @Test(
