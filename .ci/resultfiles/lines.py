@@ -14,6 +14,9 @@ Record = dict[str, Any]
 
 ESCAPE = re.compile(r"\\(u[0-9a-f]{4}|.)")
 
+# What RESULTS.md lists beyond what JSON demands: other control characters, and the ends of commands of CI systems.
+INERT = re.compile(r"[\x7f-\x9f]|(?<=##)\[|(?<=##vso)\[|(?<=##teamcity)\[|(?<=section_start):|(?<=section_end):")
+
 
 def lines(path: Path) -> list[bytes]:
     """The lines without their ends; raises `ValueError` if the last one does not end."""
@@ -29,9 +32,10 @@ def records(path: Path) -> list[Record]:
 
 
 def compact(record: Record) -> bytes:
-    """A record as a line has it: no spaces, and no escapes but those that JSON demands."""
+    """A record as a line has it: no spaces, and the escapes that RESULTS.md lists."""
     text = json.dumps(record, ensure_ascii=False, separators=(",", ":"))
-    return ESCAPE.sub(_in_full, text).encode("utf-8")
+    inert = INERT.sub(lambda found: f"\\u{ord(found[0]):04X}", ESCAPE.sub(_in_full, text))
+    return inert.encode("utf-8")
 
 
 def _in_full(escape: re.Match[str]) -> str:

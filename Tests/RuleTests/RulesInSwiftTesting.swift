@@ -480,7 +480,7 @@ import Testing
     func response_scheme_case() async throws { try await expectMet("response-scheme-case") }
     @Test("The URL that arrives is the redirect URI")
     func response_redirect_uri_exact() async throws { try await expectMet("response-redirect-uri-exact") }
-    @Test("A loopback response is accepted only at the address and port of the request")
+    @Test("A loopback response is accepted only at the request's address and port")
     func response_loopback_exact() async throws { try await expectMet("response-loopback-exact") }
     @Test("A synonym of the loopback address is refused")
     func response_loopback_synonyms() async throws { try await expectMet("response-loopback-synonyms") }
@@ -728,7 +728,7 @@ import Testing
     func refresh_transport_failures_keep() async throws { try await expectMet("refresh-transport-failures-keep") }
     @Test("A 200 without a usable token keeps the session")
     func refresh_unusable_answers_keep() async throws { try await expectMet("refresh-unusable-answers-keep") }
-    @Test("A refresh response with an error is not a success, even with status 200")
+    @Test("A refresh response with an error is no success, even with status 200")
     func refresh_error_is_no_success() async throws { try await expectMet("refresh-error-is-no-success") }
     @Test("A token in an error response refreshes nothing")
     func refresh_error_beside_token() async throws { try await expectMet("refresh-error-beside-token") }
@@ -873,7 +873,7 @@ import Testing
     func session_lifetime_replaced() async throws { try await expectMet("session-lifetime-replaced") }
     @Test("A refreshed token of unknown lifetime is used")
     func session_unknown_lifetime_used() async throws { try await expectMet("session-unknown-lifetime-used") }
-    @Test("After an invalid_token error the client refreshes once and repeats the call")
+    @Test("After invalid_token the client refreshes once and repeats the call")
     func session_retry_after_401() async throws { try await expectMet("session-retry-after-401") }
     @Test("Every form of challenge leads to a refresh")
     func session_challenge_forms() async throws { try await expectMet("session-challenge-forms") }
@@ -1027,7 +1027,7 @@ import Testing
     func id_token_nonce() async throws { try await expectMet("id-token-nonce") }
     @Test("Unknown members of an ID token are ignored")
     func id_token_unknown_ignored() async throws { try await expectMet("id-token-unknown-ignored") }
-    @Test("An ID token with a repeated claim is refused, or the last value is used")
+    @Test("A repeated claim is refused, or read as the last of its values")
     func id_token_duplicate_members() async throws { try await expectMet("id-token-duplicate-members") }
 }
 
@@ -1292,7 +1292,7 @@ import Testing
     func revocation_post_only() async throws { try await expectMet("revocation-post-only") }
     @Test("The response to a token in the URL of a POST agrees with its effect")
     func revocation_token_in_query() async throws { try await expectMet("revocation-token-in-query") }
-    @Test("The response to a revocation without a client identifier agrees with its effect")
+    @Test("The response to a revocation without a client agrees with its effect")
     func revocation_without_client() async throws { try await expectMet("revocation-without-client") }
     @Test("A hint of the wrong type does not hide the token")
     func revocation_hint_does_not_mislead() async throws { try await expectMet("revocation-hint-does-not-mislead") }
