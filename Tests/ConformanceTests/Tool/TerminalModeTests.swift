@@ -19,8 +19,9 @@ struct TerminalModeTests {
         let name = try #require(ttyname(side).map { String(cString: $0) })
         let scratch = try Scratch()
         let note = scratch.url.appendingPathComponent("note").path
+        let tool: URL = try #require(Tool.executable("conform"))
         let process = Process()
-        process.executableURL = try #require(Tool.executable("conform"))
+        process.executableURL = tool
         let off = "stty -F \(name) -echo 2>/dev/null || stty -f \(name) -echo"
         process.arguments = [
             "check", "--suite", "pkce/challenge", "--", "/bin/sh", "-c",

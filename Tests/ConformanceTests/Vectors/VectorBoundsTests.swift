@@ -17,7 +17,7 @@ struct VectorBoundsTests {
 
     /// Makes a file of holes, which takes no room.
     private static func stretch(_ file: URL, to size: UInt64) throws {
-        FileManager.default.createFile(atPath: file.path, contents: nil)
+        try #require(FileManager.default.createFile(atPath: file.path, contents: nil))
         let handle = try FileHandle(forWritingTo: file)
         try handle.truncate(atOffset: size)
         try handle.close()
