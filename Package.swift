@@ -26,7 +26,7 @@ let package = Package(
     targets: [
         .target(name: "StrictCodecs"),
         .target(
-            name: "Conformance", dependencies: ["StrictCodecs"],
+            name: "Conformance", dependencies: ["StrictCodecs", "TestIssuer"],
             resources: vectors.map { .copy("../../Vectors/\($0)") }),
         .target(name: "ConformanceReports", dependencies: ["Conformance", "StrictCodecs"]),
         .target(name: "ConformanceAdapters", dependencies: ["Conformance", "StrictCodecs"]),
@@ -40,6 +40,7 @@ let package = Package(
         .target(
             name: "ConformanceServer",
             dependencies: ["Conformance", "ConformanceAdapters", "StrictCodecs"]),
+        .target(name: "TestIssuer", dependencies: ["StrictCodecs"]),
         .target(name: "Signatures", dependencies: ["StrictCodecs"]),
         .target(name: "Reference", dependencies: ["Conformance", "Signatures", "StrictCodecs"]),
         .target(name: "Samples", dependencies: ["Conformance", "StrictCodecs"]),

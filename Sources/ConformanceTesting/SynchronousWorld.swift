@@ -134,4 +134,8 @@ private struct SteppedSession: ClientSession {
     func revoke() async throws { try await world.step { try await session.revoke() } }
 
     func signOut() async throws { try await world.step { try await session.signOut() } }
+
+    func receive(securityEvent token: String) async throws {
+        try await world.step { try await session.receive(securityEvent: token) }
+    }
 }

@@ -35,7 +35,9 @@ extension Mistake {
     private static let ofClients =
         challenge + base64URL + generator + authorizationRequest + freshRequests + redirect
         + tokenRequest + tokenResponse + refreshRequest + refreshResponse + revocationRequest
-        + revocationResponse + apiRequest + signIn + session + customScheme + loopback
+        + revocationResponse + apiRequest + signIn + session + identity + sessionEvents
+        + customScheme
+        + loopback
         + loopbackListener + idToken + idTokenSignature + securityEvents
         + securityEventSignature
 

@@ -21,6 +21,7 @@ extension TrivialImplementation: ClientSession {
     public func refresh() throws { try agree() }
     public func revoke() throws { try agree() }
     public func signOut() throws { try agree() }
+    public func receive(securityEvent token: String) throws { try agree() }
 
     public func call(_ url: String) throws -> Int {
         try answer(accepting: 200, echoing: 201, empty: 0, constant: 401)

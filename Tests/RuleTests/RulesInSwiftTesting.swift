@@ -917,6 +917,46 @@ import Testing
     func session_kept_in_protected_storage() async throws { try await expectMet("session-kept-in-protected-storage") }
 }
 
+@Suite("Installed app: who signed in, from end to end") struct InstalledAppIdentity {
+    @Test("A sign-in with the scope openid has a nonce of its own")
+    func identity_nonce_fresh() async throws { try await expectMet("identity-nonce-fresh") }
+    @Test("The nonce of the ID token is that of the request")
+    func identity_nonce_compared() async throws { try await expectMet("identity-nonce-compared") }
+    @Test("An ID token for another client or out of date signs nobody in")
+    func identity_token_for_this_client() async throws { try await expectMet("identity-token-for-this-client") }
+    @Test("The at_hash of an ID token is that of the access token")
+    func identity_access_token_hash() async throws { try await expectMet("identity-access-token-hash") }
+    @Test("A refresh does not bring another user")
+    func identity_same_user_after_refresh() async throws { try await expectMet("identity-same-user-after-refresh") }
+    @Test("Keys are fetched again for a key id that is not among them")
+    func identity_keys_fetched_again() async throws { try await expectMet("identity-keys-fetched-again") }
+    @Test("An unknown key id does not lead to endless fetching")
+    func identity_keys_not_endlessly() async throws { try await expectMet("identity-keys-not-endlessly") }
+    @Test("Keys are not fetched for each token")
+    func identity_keys_cached() async throws { try await expectMet("identity-keys-cached") }
+}
+
+@Suite("Installed app: what a security event does to the session") struct InstalledAppSessionEvents {
+    @Test("Revoked sessions and a disabled account end the session")
+    func session_event_ends_session() async throws { try await expectMet("session-event-ends-session") }
+    @Test("Revoked tokens and a purged account end the session as well")
+    func session_event_of_the_full_list() async throws { try await expectMet("session-event-of-the-full-list") }
+    @Test("Other events leave the session as it is")
+    func session_event_leaves_session() async throws { try await expectMet("session-event-leaves-session") }
+    @Test("An event about another user leaves the session alone")
+    func session_event_subject() async throws { try await expectMet("session-event-subject") }
+    @Test("A revoked token is known by its identifier")
+    func session_event_revoked_token() async throws { try await expectMet("session-event-revoked-token") }
+    @Test("An event that comes again does not end the next session")
+    func session_event_once() async throws { try await expectMet("session-event-once") }
+    @Test("An event that the issuer has not signed ends no session")
+    func session_event_forged() async throws { try await expectMet("session-event-forged") }
+    @Test("An event with a new key is acted upon")
+    func session_event_key_changed() async throws { try await expectMet("session-event-key-changed") }
+    @Test("A key that is gone does not count for ever")
+    func identity_keys_expire() async throws { try await expectMet("identity-keys-expire") }
+}
+
 @Suite("Installed app: the custom URI scheme") struct InstalledAppCustomScheme {
     @Test("The scheme is the client identifier with its labels reversed")
     func scheme_reversed() async throws { try await expectMet("scheme-reversed") }

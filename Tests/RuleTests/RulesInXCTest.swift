@@ -525,6 +525,31 @@ final class InstalledAppSessionTests: XCTestCase {
     func test_session_kept_in_protected_storage() async throws { try await assertMet("session-kept-in-protected-storage") }
 }
 
+/// Installed app: who signed in, from end to end.
+final class InstalledAppIdentityTests: XCTestCase {
+    func test_identity_nonce_fresh() async throws { try await assertMet("identity-nonce-fresh") }
+    func test_identity_nonce_compared() async throws { try await assertMet("identity-nonce-compared") }
+    func test_identity_token_for_this_client() async throws { try await assertMet("identity-token-for-this-client") }
+    func test_identity_access_token_hash() async throws { try await assertMet("identity-access-token-hash") }
+    func test_identity_same_user_after_refresh() async throws { try await assertMet("identity-same-user-after-refresh") }
+    func test_identity_keys_fetched_again() async throws { try await assertMet("identity-keys-fetched-again") }
+    func test_identity_keys_not_endlessly() async throws { try await assertMet("identity-keys-not-endlessly") }
+    func test_identity_keys_cached() async throws { try await assertMet("identity-keys-cached") }
+}
+
+/// Installed app: what a security event does to the session.
+final class InstalledAppSessionEventsTests: XCTestCase {
+    func test_session_event_ends_session() async throws { try await assertMet("session-event-ends-session") }
+    func test_session_event_of_the_full_list() async throws { try await assertMet("session-event-of-the-full-list") }
+    func test_session_event_leaves_session() async throws { try await assertMet("session-event-leaves-session") }
+    func test_session_event_subject() async throws { try await assertMet("session-event-subject") }
+    func test_session_event_revoked_token() async throws { try await assertMet("session-event-revoked-token") }
+    func test_session_event_once() async throws { try await assertMet("session-event-once") }
+    func test_session_event_forged() async throws { try await assertMet("session-event-forged") }
+    func test_session_event_key_changed() async throws { try await assertMet("session-event-key-changed") }
+    func test_identity_keys_expire() async throws { try await assertMet("identity-keys-expire") }
+}
+
 /// Installed app: the custom URI scheme.
 final class InstalledAppCustomSchemeTests: XCTestCase {
     func test_scheme_reversed() async throws { try await assertMet("scheme-reversed") }

@@ -14,6 +14,9 @@ struct OpenedRequest: Sendable {
     /// The octets of the code challenge, or nil unless there is exactly one that is not empty.
     var codeChallenge: ArraySlice<UInt8>? { only("code_challenge") }
 
+    /// The nonce, or nil unless there is exactly one that is not empty.
+    var nonce: ArraySlice<UInt8>? { only("nonce") }
+
     /// The redirect URI, or nil unless there is exactly one.
     var redirectURI: String? { only("redirect_uri").flatMap { String(utf8: $0) } }
 
@@ -33,7 +36,7 @@ struct OpenedRequest: Sendable {
     }
 
     /// The link without the parts that are random.
-    var json: JSON { link.json(without: "state", "code_challenge") }
+    var json: JSON { link.json(without: "state", "nonce", "code_challenge") }
 
     private func only(_ name: String) -> ArraySlice<UInt8>? {
         link.onlyValue(of: name).flatMap { $0.isEmpty ? nil : $0 }

@@ -18,4 +18,10 @@ public enum Capability: String, CaseIterable, Sendable {
 
     /// A request without a state; without, it always has one of its own.
     case absentState = "absent-state"
+
+    /// Who signed in, from an ID token (OpenID Connect Core 1.0).
+    case openID = "openid"
+
+    /// Security events that reach the session of a user (RFC 8417).
+    case securityEvents = "security-events"
 }

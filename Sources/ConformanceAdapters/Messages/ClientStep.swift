@@ -7,5 +7,6 @@ enum ClientStep: Codable, Sendable {
     case refresh
     case revoke
     case signOut
+    case event(String)
     case isSignedIn
 }

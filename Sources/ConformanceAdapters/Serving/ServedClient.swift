@@ -31,6 +31,7 @@ struct ServedClient: ServedCase {
         case .refresh: try await session.refresh()
         case .revoke: try await session.revoke()
         case .signOut: try await session.signOut()
+        case .event(let token): try await session.receive(securityEvent: token)
         case .isSignedIn: break
         }
         return [:]

@@ -21,6 +21,7 @@ struct RemoteClientSession: ClientSession {
     func refresh() async throws { try await take(.refresh) }
     func revoke() async throws { try await take(.revoke) }
     func signOut() async throws { try await take(.signOut) }
+    func receive(securityEvent token: String) async throws { try await take(.event(token)) }
 
     private struct SignedIn: Decodable {
         let signedIn: Bool

@@ -16,7 +16,7 @@ struct RemoteSessions: InstalledApp, AuthorizationServer {
     func session(
         for settings: ClientSettings, in world: any World
     ) async throws -> any ClientSession {
-        let settings = input.without("token", "revocation", "api", "steps")
+        let settings = input.without("token", "revocation", "api", "keys", "steps")
         return RemoteClientSession(remote: try await begin("run-client", settings, in: world))
     }
 

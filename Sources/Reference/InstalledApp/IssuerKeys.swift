@@ -13,6 +13,12 @@ package struct IssuerKeys: Sendable {
         }
     }
 
+    /// Whether the key is there that a token names, or any if it names none.
+    package func haveKey(of text: String) -> Bool {
+        guard let kid = JSONWebToken(text)?.header["kid"] else { return !keys.isEmpty }
+        return keys.contains { kid.text?.hasSameOctets(as: $0.id ?? "") == true }
+    }
+
     /// Whether a token in compact form is signed with one of the keys and needs nothing that the
     /// reference does not know (RFC 7515, Section 5.2).
     ///

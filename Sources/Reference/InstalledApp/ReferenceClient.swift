@@ -6,6 +6,7 @@ actor ReferenceClient: ClientSession {
     private struct Pending {
         let request: PendingAuthorization
         let codeVerifier: String
+        let nonce: String?
     }
 
     private static let key = "refresh_token"
@@ -16,11 +17,18 @@ actor ReferenceClient: ClientSession {
     private var pending: [Pending] = []
     private var tokens: HeldTokens?
     private var refreshing: Task<Void, any Error>?
+    private let identities: IdentityHandling
+    private var user: Identity?
+    private var keys: FetchedKeys?
+    private var seenEvents: Set<[UInt8]> = []
 
     /// Starts with the refresh token that the world has stored.
-    init(settings: ClientSettings, world: any World) async {
+    init(
+        settings: ClientSettings, world: any World, identities: IdentityHandling = .init()
+    ) async {
         self.settings = settings
         self.world = world
+        self.identities = identities
         let refreshToken = await world.kept(Self.key, in: .protected)
         tokens = refreshToken.map { HeldTokens(refreshToken: $0, scopes: settings.scopes) }
     }
@@ -37,12 +45,13 @@ actor ReferenceClient: ClientSession {
     func beginSignIn() async throws {
         let verifier = Base64URL.encode(await world.randomOctets(32))
         let state = Base64URL.encode(await world.randomOctets(32))
+        let nonce = settings.usesOpenID ? identities.nonce(verifier + state) : nil
         let url = try reference.authorizationRequest(
             for: settings.authorization, state: state, codeVerifier: verifier)
         let request = PendingAuthorization(
             redirectURI: settings.authorization.redirectURI, state: state)
-        pending.append(Pending(request: request, codeVerifier: verifier))
-        try await world.open(url, in: .browser)
+        pending.append(Pending(request: request, codeVerifier: verifier, nonce: nonce))
+        try await world.open(url + (nonce.map { "&nonce=\(Form.escape($0))" } ?? ""), in: .browser)
     }
 
     func receive(redirect url: String) async throws {
@@ -70,7 +79,52 @@ actor ReferenceClient: ClientSession {
         let response = try await world.send(try reference.tokenRequest(for: exchange))
         let granted = try reference.readTokenResponse(
             response, requestedScopes: settings.scopes)
+        let user = try await identify(granted, nonce: waiting.nonce, known: nil)
         await hold(granted)
+        self.user = user
+    }
+
+    // MARK: - Identity
+
+    /// Who signed in, or who was known before if there is no ID token.
+    private func identify(
+        _ granted: TokenGrant, nonce: String?, known: Identity?
+    ) async throws -> Identity? {
+        guard let token = granted.idToken else { return known }
+        let keys = settings.jwksURI == nil ? nil : await keys(for: token) ?? ""
+        return try identities.identify(
+            ReceivedIDToken(
+                token: token, clientID: settings.authorization.client.clientID, nonce: nonce,
+                accessToken: granted.accessToken, known: known, keys: keys,
+                now: await world.now()))
+    }
+
+    /// The issuer's keys, which are fetched if those at hand do not serve for a token.
+    private func keys(for token: String) async -> String? {
+        let now = await world.now()
+        if let keys, identities.serves(keys, token, now) { return keys.text }
+        for _ in 0..<identities.fetches {
+            guard let uri = settings.jwksURI,
+                case .success(let response) = await answer(
+                    to: OutgoingRequest(method: "GET", url: uri)),
+                response.status == 200
+            else { break }
+            keys = FetchedKeys(response, now: now)
+            if let keys, identities.serves(keys, token, now) { break }
+        }
+        return keys?.text
+    }
+
+    func receive(securityEvent text: String) async throws {
+        guard let keys = await keys(for: text),
+            let token = identities.read(text, settings.authorization.client.clientID, keys)
+        else { throw Refusal("this is no security event of the issuer") }
+        let isNew = seenEvents.insert(Array(token.id.utf8)).inserted
+        guard isNew || !identities.actsOnce, let user else { return }
+        let refreshToken = tokens?.refreshToken
+        if token.reports.contains(where: { identities.ends($0, user, refreshToken) }) {
+            await forget()
+        }
     }
 
     // MARK: - Calling APIs
@@ -117,7 +171,12 @@ actor ReferenceClient: ClientSession {
             refreshToken: stored?.refreshToken)
         let answer = await answer(to: request)
         switch reference.readRefreshResponse(answer, stored: TokenGrant(held: stored)) {
-        case .refreshed(let granted): await hold(granted)
+        case .refreshed(let granted):
+            do { user = try await identify(granted, nonce: nil, known: user) } catch {
+                await forget()
+                throw error
+            }
+            await hold(granted)
         case .unchanged: throw Refusal("there is no new token now")
         case .ended:
             await forget()
@@ -159,10 +218,13 @@ actor ReferenceClient: ClientSession {
 
     private func forget() async {
         tokens = nil
+        user = nil
         await world.keep(nil, as: Self.key, in: .protected)
     }
 }
 
 extension ClientSettings {
     fileprivate var scopes: [String] { authorization.scopes }
+
+    fileprivate var usesOpenID: Bool { scopes.containsOctets(of: "openid") }
 }

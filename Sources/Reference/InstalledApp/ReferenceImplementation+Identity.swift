@@ -57,10 +57,10 @@ extension ReferenceImplementation {
     ) -> [[SecurityEvent]?] {
         var known: Set<[UInt8]> = []
         return tokens.map { text in
-            guard let token = text.flatMap({ SecurityEventToken($0, clientID: clientID) }) else {
+            guard let token = text.flatMap({ ReceivedEvents($0, clientID: clientID) }) else {
                 return nil
             }
-            return known.insert(Array(token.id.utf8)).inserted ? token.events : []
+            return known.insert(Array(token.id.utf8)).inserted ? token.reports.map(\.event) : []
         }
     }
 }
@@ -78,42 +78,9 @@ enum Issuer {
     }
 }
 
-/// A security event token for a client (RFC 8417, Section 2.2).
-private struct SecurityEventToken {
-    /// The value of `jti`.
-    let id: String
-
-    /// The events that require an action.
-    let events: [SecurityEvent]
-
-    init?(_ text: String, clientID: String) {
-        guard let token = JSONWebToken(text), token.hasUsableSignature,
-            Issuer.isGoogleOfEvents(token.claims["iss"]?.text), token.claims.isFor(clientID),
-            let id = token.claims["jti"]?.text, !id.isEmpty,
-            let members = token.claims["events"]?.members, !members.isEmpty
-        else { return nil }
-        self.id = id
-        events = members.compactMap { SecurityEvent(type: $0.name) }
-    }
-}
-
-extension SecurityEvent {
-    /// The event of a type, or nil if it is another one.
-    fileprivate init?(type: String) {
-        let ofTokens: [SecurityEvent] = [.tokensRevoked, .tokenRevoked]
-        let event = Self.allCases.first { event in
-            let profile = ofTokens.contains(event) ? "oauth" : "risc"
-            return type.hasSameOctets(
-                as: "https://schemas.openid.net/secevent/\(profile)/event-type/\(event.rawValue)")
-        }
-        guard let event else { return nil }
-        self = event
-    }
-}
-
 extension JSONWebToken {
     /// Whether the token names an algorithm other than `none` and has a signature.
-    fileprivate var hasUsableSignature: Bool {
+    var hasUsableSignature: Bool {
         guard let algorithm = header["alg"]?.text, !algorithm.isEmpty else { return false }
         return isSigned && !algorithm.isSameIgnoringCase(as: "none")
     }
@@ -121,7 +88,7 @@ extension JSONWebToken {
 
 extension JSON {
     /// Whether claims name a client as their audience, and no other as the authorized party.
-    fileprivate func isFor(_ clientID: String) -> Bool {
+    func isFor(_ clientID: String) -> Bool {
         let audience = self["aud"]?.text.map { [$0] } ?? self["aud"]?.elements?.compactMap(\.text)
         guard audience?.containsOctets(of: clientID) == true else { return false }
         return self["azp"].map { $0.text?.hasSameOctets(as: clientID) == true } ?? true

@@ -65,6 +65,13 @@ extension ReferenceImplementation: InstalledApp {
     ) async -> any ClientSession {
         await ReferenceClient(settings: settings, world: world)
     }
+
+    /// Starts a client that handles identities in another way.
+    package func session(
+        for settings: ClientSettings, in world: any World, identities: IdentityHandling
+    ) async -> any ClientSession {
+        await ReferenceClient(settings: settings, world: world, identities: identities)
+    }
 }
 
 extension AuthorizationSettings {

@@ -15,6 +15,8 @@ struct NotApplicableTests {
         (.clock, ["session-expired-token-unused", "sign-in-waits-quietly"]),
         (.endpoints, ["token-request-endpoint-https", "refresh-request-endpoint"]),
         (.redirectURI, ["token-request-redirect-uri"]),
+        (.openID, ["identity-nonce-compared", "session-event-subject"]),
+        (.securityEvents, ["session-event-subject", "identity-keys-expire"]),
     ]
 
     @Test("A rule that needs what a client lacks is neither met nor failed", arguments: examples)

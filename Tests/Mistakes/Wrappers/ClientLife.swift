@@ -53,6 +53,9 @@ struct Life<Note: Sendable>: Sendable {
     var leaving: @Sendable (Session, Place) async throws -> Void = { session, _ in
         try await session.signOut()
     }
+    var notifying: @Sendable (_ token: String, Session, Place) async throws -> Void = {
+        token, session, _ in try await session.receive(securityEvent: token)
+    }
     var telling: @Sendable (Session, Place) async throws -> Bool = { session, _ in
         try await session.isSignedIn
     }
@@ -106,6 +109,9 @@ private struct LivingSession<Note: Sendable>: ClientSession {
     func refresh() async throws { try await life.refreshing(session, place) }
     func revoke() async throws { try await life.revoking(session, place) }
     func signOut() async throws { try await life.leaving(session, place) }
+    func receive(securityEvent token: String) async throws {
+        try await life.notifying(token, session, place)
+    }
 }
 
 extension MistakenClient {
@@ -154,12 +160,13 @@ enum Errand: Sendable {
     case refresh
     case revocation
     case call
+    case keys
 }
 
 extension OutgoingRequest {
     /// What the request is for.
     var errand: Errand {
-        if method == "GET" { return .call }
+        if method == "GET" { return token == nil ? .keys : .call }
         switch values(of: "grant_type").first {
         case "authorization_code": return .exchange
         case "refresh_token": return .refresh

@@ -11,7 +11,7 @@ from .findings import Findings
 
 # The members that an input need not have; another need not be there in place of an answer.
 OPTIONAL = {
-    "run-client": {"client_secret", "token", "revocation", "api"},
+    "run-client": {"client_secret", "token", "revocation", "api", "keys", "jwks_uri"},
     "check-redirect-uri": {"custom_scheme_enabled"},
     "authorization-request": {"client_secret"},
     "draw-authorization-requests": {"client_secret"},

@@ -28,6 +28,10 @@ public protocol ClientSession: Sendable {
 
     /// Ends the session on this device.
     func signOut() async throws
+
+    /// Receives a security event token in compact form (RFC 8417), whose signature is to be checked
+    /// with the keys of the issuer.
+    func receive(securityEvent token: String) async throws
 }
 
 extension ClientSession {
@@ -49,5 +53,9 @@ extension ClientSession {
 
     public func signOut() throws {
         throw Unsupported("has no sign-out")
+    }
+
+    public func receive(securityEvent token: String) throws {
+        throw Unsupported("receives no security events")
     }
 }

@@ -12,4 +12,7 @@ public struct ClientSettings: Decodable, HasCodingForm, Sendable {
 
     /// The revocation endpoint.
     public let revocationEndpoint: String
+
+    /// Where the issuer's keys are, or nil (OpenID Connect Discovery 1.0, Section 3).
+    public let jwksURI: String?
 }

@@ -17,6 +17,7 @@ from .client_responses import (
     read_revocation_response,
     read_token_response,
 )
+from .identity import Events, Keys, signed_in
 from .redirect import read_redirect
 from .refusal import Refusal
 from .world import NoAnswer, World, by_text
@@ -45,6 +46,8 @@ def _step(step: Step, client: InstalledApp, world: World) -> dict[str, Any] | No
         world.now += step["wait"]
     elif "call" in step:
         more = {"status": client.calls([step["call"]])[0]}
+    elif "event" in step:
+        client.notice(step["event"])
     else:
         more = {"statuses": client.calls(step["calls"])}
     notes = world.noted()
@@ -60,6 +63,7 @@ class Request:
     index: int
     state: str
     verifier: str
+    nonce: str | None
 
 
 @dataclass(frozen=True)
@@ -79,6 +83,9 @@ class InstalledApp:
         self.given, self.world = given, world
         self.pending: Request | None = None
         self.session: Tokens | None = None
+        self.person: tuple[str, str] | None = None
+        self.keys = Keys(given, world)
+        self.events = Events(self.keys)
 
     def texts(self) -> list[str]:
         """What it keeps in the keychain."""
@@ -87,14 +94,15 @@ class InstalledApp:
 
     def sign_in(self) -> None:
         index = len(self.world.requests)
-        request = Request(index, f"state-{index}", f"verifier-{index}-".ljust(43, "v"))
+        nonce = f"nonce-{index}" if "openid" in self.given["scopes"] else None
+        request = Request(index, f"state-{index}", f"verifier-{index}-".ljust(43, "v"), nonce)
         made = {"state": request.state, "code_verifier": request.verifier}
         try:
             link = authorization_request({**self.given, **made})
         except Refusal:
             return
         self.pending = request
-        self.world.open(self.given["redirect_uri"], request.state, link)
+        self.world.open(self.given["redirect_uri"], request.state, nonce, link)
 
     def redirect(self, url: str) -> None:
         """Takes the answer to the request that waits; leaves what is none (S040)."""
@@ -118,6 +126,12 @@ class InstalledApp:
         self.revoke()
         self.pending = self.session = None
 
+    def notice(self, event: dict[str, Any]) -> None:
+        """Takes a security event token."""
+        refresh_token = self.session.refresh_token if self.session else None
+        if self.events.end_session(event, self.person, refresh_token):
+            self.session = self.person = None
+
     def refresh(self) -> bool:
         """Asks for a new access token; whether there is one."""
         session = self.session
@@ -133,6 +147,11 @@ class InstalledApp:
         if outcome["session"] == "ended":
             self.session = None
         if outcome["session"] == "refreshed":
+            try:
+                self.person = signed_in(answer, outcome, self.keys, None, self.person)
+            except Refusal:
+                self.session = self.person = None
+                return False
             self._sign_in_with(outcome)
         return bool(outcome["session"] == "refreshed")
 
@@ -191,6 +210,7 @@ class InstalledApp:
         try:
             answer = self.world.send("token", sent)
             tokens = read_token_response({**answer, "requested_scopes": self.given["scopes"]})
+            self.person = signed_in(answer, tokens, self.keys, request.nonce, None)
         except (NoAnswer, Refusal):
             return
         self._sign_in_with(tokens)

@@ -38,17 +38,25 @@ EVENTS = {
 def read_id_token(given: dict[str, Any]) -> dict[str, Any]:
     """Answers `read-id-token` (OpenID Connect Core 1.0, Sections 2 and 3.1.3.7)."""
     claims = _claims(given["id_token"], given["keys"])
-    _expect(claims.get("iss") in ISSUERS, "not issued by Google")
-    _expect(_is_for(claims, given["client_id"]), "not for this client")
-    expiry = claims.get("exp")
-    _expect(_is_time(expiry) and expiry > given["now"], "expired, or without an expiry")
-    _expect(_is_time(claims.get("iat")), "without the time of issue")
-    subject, email = claims.get("sub"), claims.get("email")
-    _expect(isinstance(subject, str) and bool(subject), "without a subject")
-    if given["nonce"] is not None:
-        _expect(claims.get("nonce") == given["nonce"], "without the nonce of the request")
+    subject = identity_claims(claims, given["client_id"], given["nonce"], given["now"])
+    email = claims.get("email")
     person = {"subject": subject, "email": email if isinstance(email, str) else None}
     return person if given.get("altered") is None else {**person, "verifies": True}
+
+
+def identity_claims(claims: Members, client_id: str, nonce: str | None, now: int) -> str:
+    """The subject of an ID token whose signature is right."""
+    _expect(claims.get("iss") in ISSUERS, "not issued by Google")
+    _expect(_is_for(claims, client_id), "not for this client")
+    expiry = claims.get("exp")
+    _expect(_is_time(expiry) and expiry > now, "expired, or without an expiry")
+    _expect(_is_time(claims.get("iat")), "without the time of issue")
+    subject = claims.get("sub")
+    if not isinstance(subject, str) or not subject:
+        raise Refusal("without a subject")
+    if nonce is not None:
+        _expect(claims.get("nonce") == nonce, "without the nonce of the request")
+    return subject
 
 
 def read_security_events(given: dict[str, Any]) -> dict[str, Any]:
@@ -59,11 +67,7 @@ def read_security_events(given: dict[str, Any]) -> dict[str, Any]:
 
 def _events(token: str, given: dict[str, Any], seen: set[str]) -> list[str] | None:
     try:
-        claims = _claims(token, given["keys"])
-        _expect(claims.get("iss") in EVENT_ISSUERS, "not issued by Google")
-        _expect(_listed(claims.get("aud"), given["client_id"]), "not for this client")
-        _expect(_is_time(claims.get("iat")), "without the time of issue")
-        id, events = _id_and_events(claims)
+        id, events = event_claims(_claims(token, given["keys"]), given["client_id"])
     except Refusal:
         return None
     if id in seen:
@@ -72,8 +76,11 @@ def _events(token: str, given: dict[str, Any], seen: set[str]) -> list[str] | No
     return sorted(EVENTS[name] for name in events if name in EVENTS)
 
 
-def _id_and_events(claims: Members) -> tuple[str, list[str]]:
-    """The id of a security event token, and the types of its events, which are objects."""
+def event_claims(claims: Members, client_id: str) -> tuple[str, list[str]]:
+    """The id of a security event token whose signature is right, and the types of its events, which are objects."""
+    _expect(claims.get("iss") in EVENT_ISSUERS, "not issued by Google")
+    _expect(_listed(claims.get("aud"), client_id), "not for this client")
+    _expect(_is_time(claims.get("iat")), "without the time of issue")
     id, events = claims.get("jti"), claims.get("events")
     if not isinstance(id, str) or not id or not isinstance(events, dict) or not events:
         raise Refusal("without an id, or without events")

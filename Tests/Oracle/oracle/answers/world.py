@@ -11,6 +11,7 @@ from urllib.parse import quote_plus
 from .strict_json import Members, members
 
 PLACEHOLDER = re.compile(r"\{(?P<kind>redirect_uri|state)(:(?P<request>[0-9]+))?\}")
+NONCE = re.compile(r"\{nonce(:(?P<request>[0-9]+))?\}")
 SILENCE: list[dict[str, Any]] = [{"status": 500, "body": ""}]
 
 
@@ -23,32 +24,60 @@ class World:
     """The servers, the browser and the clock."""
 
     given: dict[str, Any]
-    now: int = 0
+    now: int = 1_700_000_000
     requests: list[tuple[str, str]] = field(default_factory=list)
     opened: list[dict[str, Any]] = field(default_factory=list)
     sent: list[dict[str, Any]] = field(default_factory=list)
+    nonces: list[str | None] = field(default_factory=list)
+    key_requests: int = 0
     _turns: dict[str, int] = field(default_factory=dict)
 
-    def open(self, redirect_uri: str, state: str, link: dict[str, Any]) -> None:
-        """Opens an authorization request, whose state and verifier are new, in the browser."""
+    def open(self, redirect_uri: str, state: str, nonce: str | None, link: dict[str, Any]) -> None:
+        """Opens an authorization request, whose state, nonce and verifier are new, in the browser."""
         drawn = ("state", "code_challenge")
         rest = {name: link["parameters"][name] for name in link["parameters"] if name not in drawn}
         fresh = {"user_agent": "browser", "state": "fresh", "code_challenge": "fresh"}
+        fresh["nonce"] = "fresh" if nonce else "missing"
         self.requests.append((redirect_uri, state))
+        self.nonces.append(nonce)
         self.opened.append({**link, "parameters": rest, **fresh})
 
     def send(self, to: str, request: dict[str, Any]) -> dict[str, Any]:
         """The answer of a server, as the script has it."""
         self.sent.append({**request, "to": to})
+        answer = self._next(to)
+        fields = _fields(answer)
+        content_type = fields.get("content-type", "application/json")
+        read = {"status": answer["status"], "content_type": content_type, "body": answer["body"]}
+        if "id_token" in answer:
+            read["id_token"] = self._issued(answer["id_token"])
+        return read
+
+    def fetch_keys(self) -> dict[str, Any]:
+        """The answer of the server with the issuer's keys."""
+        self.key_requests += 1
+        answer = self._next("keys")
+        return {"body": answer["body"], "fields": _fields(answer)}
+
+    def _issued(self, token: dict[str, Any]) -> dict[str, Any]:
+        """A token with the nonce of an authorization request, or with none if that had none."""
+        claims = dict(token["claims"])
+        match = NONCE.fullmatch(str(claims.get("nonce")))
+        if match:
+            index = int(match["request"] or -1)
+            nonce = self.nonces[index] if -1 <= index < len(self.nonces) and self.nonces else None
+            claims = {name: claims[name] for name in claims if name != "nonce"}
+            claims |= {"nonce": nonce} if nonce else {}
+        return {**token, "claims": claims}
+
+    def _next(self, to: str) -> dict[str, Any]:
         script = self.given.get(to) or SILENCE
         turn = self._turns.get(to, 0)
         self._turns[to] = turn + 1
         answer = script[min(turn, len(script) - 1)]
         if "failure" in answer:
             raise NoAnswer(answer["failure"])
-        fields = {name.lower(): value for name, value in answer.get("fields", [])}
-        content_type = fields.get("content-type", "application/json")
-        return {"status": answer["status"], "content_type": content_type, "body": answer["body"]}
+        return answer
 
     def filled(self, url: str) -> str | None:
         """A URL that arrives; `None` if it needs a request that was not opened."""
@@ -68,13 +97,19 @@ class World:
 
     def noted(self) -> dict[str, Any]:
         """What happened since the last time, which is forgotten."""
-        notes = {"opened": self.opened, "sent": self.sent}
-        self.opened, self.sent = [], []
+        notes: dict[str, Any] = {"opened": self.opened, "sent": self.sent}
+        if "jwks_uri" in self.given:
+            notes["key_requests"] = self.key_requests
+        self.opened, self.sent, self.key_requests = [], [], 0
         return notes
 
     def _value(self, match: re.Match[str]) -> str:
         redirect_uri, state = self.requests[int(match["request"] or -1)]
         return redirect_uri if match["kind"] == "redirect_uri" else quote_plus(state)
+
+
+def _fields(answer: dict[str, Any]) -> dict[str, str]:
+    return {name.lower(): value for name, value in answer.get("fields", [])}
 
 
 def by_text(sent: list[dict[str, Any]]) -> list[dict[str, Any]]:

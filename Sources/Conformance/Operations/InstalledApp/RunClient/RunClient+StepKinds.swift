@@ -22,7 +22,7 @@ extension RunClient {
 extension Script {
     /// Whether a redirection brings a code, for which the token endpoint gives a token.
     fileprivate func isPlain(_ template: String) -> Bool {
-        guard case .status(200, _, let body?)? = answers(of: .token).first,
+        guard case .status(200, _, let body?, _)? = answers(of: .token).first,
             case .string? = (try? JSONParser.parse(Array(body.utf8)))?["access_token"]
         else { return false }
         return template.utf8.starts(with: "{redirect_uri}?code=".utf8)

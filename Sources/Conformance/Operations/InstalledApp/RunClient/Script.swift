@@ -14,6 +14,9 @@ struct Script: Decodable, Sendable {
     /// The responses of the other servers.
     private let api: [Answer]?
 
+    /// The responses of the server with the issuer's keys.
+    private let keys: [Answer]?
+
     /// The steps, in order.
     let steps: [Step]
 
@@ -22,11 +25,12 @@ struct Script: Decodable, Sendable {
         case token
         case revocation
         case api
+        case keys
     }
 
     /// How a server reacts to a request.
     enum Answer: Decodable, Sendable {
-        case status(Int, fields: [HeaderField]?, body: String?)
+        case status(Int, fields: [HeaderField]?, body: String?, idToken: IssuedToken?)
         case failure(Failure)
 
         /// Why there is no response.
@@ -51,6 +55,7 @@ struct Script: Decodable, Sendable {
         case signOut
         case restart
         case wait(Int)
+        case event(IssuedToken)
     }
 
     /// The responses of a server, in order.
@@ -59,13 +64,14 @@ struct Script: Decodable, Sendable {
         case .token: token ?? []
         case .revocation: revocation ?? []
         case .api: api ?? []
+        case .keys: keys ?? []
         }
     }
 
     /// The secrets in the responses of the token endpoint.
     var tokens: [String] {
         let bodies = (token ?? []).compactMap { answer -> JSON? in
-            guard case .status(_, _, let body) = answer else { return nil }
+            guard case .status(_, _, let body, _) = answer else { return nil }
             return try? JSONParser.parse(Array((body ?? "").utf8))
         }
         return bodies.flatMap { body in
@@ -100,6 +106,9 @@ extension Script {
             throw FormatError("unknown member \"login_hint\"")
         }
         guard !steps.isEmpty else { throw FormatError("must not be empty", path: ["steps"]) }
+        for case .status(_, _, _, let token?) in token ?? [] {
+            try FormatError.at("token") { try token.check() }
+        }
         var begun = 0
         for (index, step) in steps.enumerated() {
             try FormatError.at("steps[\(index)]") { try step.check(after: begun) }
@@ -117,6 +126,7 @@ extension Script.Step {
             throw FormatError("must not be empty", path: ["calls"])
         case .wait(let seconds):
             try FormatError.at("wait") { _ = try Fields.seconds(.integer(seconds)) }
+        case .event(let token): try FormatError.at("event") { try token.check() }
         default: break
         }
     }

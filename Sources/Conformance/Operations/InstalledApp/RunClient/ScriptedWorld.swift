@@ -19,6 +19,9 @@ final class ScriptedWorld: World {
     /// What has happened so far.
     var history: History { state.withLock { $0.history } }
 
+    /// The authorization requests that were opened so far.
+    var requests: [OpenedRequest] { history.opened.map(\.request) }
+
     /// Lets time pass.
     func advance(by seconds: Int) {
         state.withLock { $0.now += seconds }
@@ -52,8 +55,11 @@ final class ScriptedWorld: World {
         }
         if server == .token, hasParallelCalls { await Pause.milliseconds(10) }
         switch answer {
-        case .status(let status, let fields, let body):
-            return WireResponse(status: status, scripted: fields, body: body)
+        case .status(let status, let fields, let body, let idToken):
+            let token = idToken?.text(type: "JWT", after: requests)
+            return WireResponse(
+                status: status, scripted: fields,
+                body: token.map { body?.replacingText("{id_token}", with: $0) } ?? body)
         case .failure(.offline): throw TransportFailure.offline
         case .failure(.timedOut): throw TransportFailure.timedOut
         case .failure(.never): throw await Pause.untilCancelled()
@@ -83,9 +89,9 @@ final class ScriptedWorld: World {
     private static func next(
         of server: Script.Server?, in script: Script, _ answered: inout [Script.Server: Int]
     ) -> Script.Answer {
-        guard let server else { return .status(500, fields: nil, body: nil) }
+        guard let server else { return .status(500, fields: nil, body: nil, idToken: nil) }
         let answers = script.answers(of: server)
-        guard !answers.isEmpty else { return .status(500, fields: nil, body: nil) }
+        guard !answers.isEmpty else { return .status(500, fields: nil, body: nil, idToken: nil) }
         let index = answered[server, default: 0]
         answered[server] = index + 1
         return answers[min(index, answers.count - 1)]
@@ -95,7 +101,7 @@ final class ScriptedWorld: World {
     ///
     /// - Returns: The URL, or nil if such a request was not opened.
     func redirect(_ template: String) -> String? {
-        RedirectTemplate(template).url(after: history.opened.map(\.request))
+        RedirectTemplate(template).url(after: requests)
     }
 }
 
@@ -106,6 +112,7 @@ extension Script {
         func isBase(of url: String) -> Bool { URIReference(url).base.hasSameOctets(as: base) }
         if isBase(of: settings.tokenEndpoint) { return .token }
         if isBase(of: settings.revocationEndpoint) { return .revocation }
+        if settings.jwksURI.map(isBase) == true { return .keys }
         return apis.contains(where: isBase) ? .api : nil
     }
 }

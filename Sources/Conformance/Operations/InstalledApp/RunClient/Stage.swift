@@ -45,6 +45,9 @@ struct Stage {
         case .refresh: try await attempt { try await session.refresh() }
         case .revoke: try await attempt { try await session.revoke() }
         case .signOut: try await attempt { try await session.signOut() }
+        case .event(let event):
+            let token = event.text(type: "secevent+jwt", after: world.requests)
+            try await attempt { try await session.receive(securityEvent: token) }
         }
         return []
     }

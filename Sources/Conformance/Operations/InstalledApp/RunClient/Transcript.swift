@@ -23,13 +23,17 @@ struct Transcript: Sendable {
 
     private func form(of scene: Scene) -> JSON {
         let opened = scene.start.opened..<scene.end.opened
-        let sent = history.sent[scene.start.sent..<scene.end.sent].map(form)
+        let all = history.sent[scene.start.sent..<scene.end.sent]
+        let sent = all.filter { script.server(of: $0) != .keys }.map(form)
+        let keys = script.settings.jwksURI.map { _ in
+            JSON.Member("key_requests", .integer(all.count - sent.count))
+        }
         return .object(
             [
                 .init("signed_in", .bool(scene.isSignedIn)),
                 .init("opened", .array(opened.map(opening))),
                 .init("sent", .array(scene.isParallel ? sent.sortedByText : sent)),
-            ] + scene.statusMembers)
+            ] + [keys].compactMap { $0 } + scene.statusMembers)
     }
 
     // MARK: - Authorization requests
@@ -41,22 +45,26 @@ struct Transcript: Sendable {
         let own: [JSON.Member] = [
             .init("user_agent", .string(opening.userAgent.rawValue)),
             .init("state", .string(Self.state(of: request, after: earlier))),
-            .init("code_challenge", .string(Self.challenge(of: request, after: earlier))),
+            .init(
+                "code_challenge", .string(Self.freshness(of: \.codeChallenge, in: request, earlier))
+            ),
+            .init("nonce", .string(Self.freshness(of: \.nonce, in: request, earlier))),
         ]
         return .object((request.json.members ?? []) + own)
     }
 
     private static func state(of request: OpenedRequest, after earlier: [OpenedRequest]) -> String {
-        guard let state = request.state else { return "missing" }
-        if request.revealsVerifier { return "revealing" }
-        return earlier.contains { $0.state == state } ? "repeated" : "fresh"
+        request.state != nil && request.revealsVerifier
+            ? "revealing" : freshness(of: \.state, in: request, earlier)
     }
 
-    private static func challenge(
-        of request: OpenedRequest, after earlier: [OpenedRequest]
+    /// Whether a value is missing, or an earlier request had it.
+    private static func freshness(
+        of value: KeyPath<OpenedRequest, ArraySlice<UInt8>?>, in request: OpenedRequest,
+        _ earlier: [OpenedRequest]
     ) -> String {
-        guard let challenge = request.codeChallenge else { return "missing" }
-        return earlier.contains { $0.codeChallenge == challenge } ? "repeated" : "fresh"
+        guard let own = request[keyPath: value] else { return "missing" }
+        return earlier.contains { $0[keyPath: value] == own } ? "repeated" : "fresh"
     }
 
     // MARK: - Requests
