@@ -62,9 +62,25 @@ package struct Runner: Sendable {
         let lacked = lacked(by: all)
         let run = await executions(of: all.filter { lacked[$0.id] == nil }, seed: seed)
         let cases = Self.cases(of: all, run, lacking: lacked)
-        let controls = run.ending == nil ? await self.controls(of: cases) : []
-        var attribution = Attribution(cases + controls, in: catalog)
-        return cases.prefix(vectors.count).map { result in
+        return await attributed(
+            Array(cases.prefix(vectors.count)), beside: Array(cases.dropFirst(vectors.count)),
+            addingControls: run.ending == nil)
+    }
+
+    /// Tells the failures of cases from what they could not show.
+    ///
+    /// - Parameters:
+    ///   - cases: The cases.
+    ///   - others: Other cases of the same implementation, such as those of their twins.
+    ///   - isComplete: Whether the vectors of rules that are taken for granted may be run.
+    /// - Returns: The cases, of which some are not shown.
+    package func attributed(
+        _ cases: [Report.Case], beside others: [Report.Case],
+        addingControls isComplete: Bool
+    ) async -> [Report.Case] {
+        let controls = isComplete ? await self.controls(of: cases + others) : []
+        var attribution = Attribution(cases + others + controls, in: catalog)
+        return cases.map { result in
             attribution.missedSetUp(in: result).map(result.notShown) ?? result
         }
     }

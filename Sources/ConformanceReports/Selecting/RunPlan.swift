@@ -82,9 +82,8 @@ extension Catalog {
         watch.declare(
             runner.count(of: vectors) * options.repetition.count
                 + runner.count(of: plan.families))
-        let cases =
-            await runner.run(vectors, repeated: options.repetition)
-            + runner.run(plan.families)
+        let ofVectors = await runner.run(vectors, repeated: options.repetition)
+        let cases = ofVectors + (await runner.run(plan.families, beside: ofVectors))
         let description = RunDescription(
             implementation: implementation, selection: pattern.record, timeout: options.timeout,
             repetition: options.repetition, isExhaustive: isExhaustive,

@@ -55,6 +55,23 @@ extension SetUpTests {
         }
     }
 
+    @Test(
+        "A family whose request is refused for another rule is not shown",
+        arguments: ["printable-octets-of-state", "control-octets-of-state"])
+    func families(_ name: String) async throws {
+        let family = "authorization-endpoint/app-flip/\(name)"
+        for (server, kind) in [
+            (CoarseMistakes.pkceForEverybody, Verdict.Kind.notShown),
+            (CoarseMistakes.fixedLoopbackPort, .passed),
+        ] {
+            let report = try await Catalog.bundled.run(
+                on: server, as: Implementation(name: "a server"),
+                only: SelectionPattern(vectors: [family]))
+            #expect(report.cases.count > 0)
+            #expect(report.cases.allSatisfy { $0.numbers != nil && $0.verdict.kind == kind })
+        }
+    }
+
     @Test("A rule excuses only rules that are no stronger than it")
     func strength() {
         let strong = Rule.Level.allCases.map { level in
