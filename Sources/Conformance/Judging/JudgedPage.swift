@@ -56,11 +56,10 @@ struct JudgedPage {
     }
 
     private var isHTML: Bool {
-        fields.values(of: "Content-Type").first?.mediaType.hasSameOctets(as: "text/html") == true
-            && !content.isEmpty
+        fields.mediaTypes.text?.hasSameOctets(as: "text/html") == true && !content.isEmpty
     }
 
-    /// Whether the end of the content is defined (RFC 9112, Section 6.3).
+    /// Whether the end of the content is defined (RFC 9112, Sections 6.3 and 9.3).
     private var isDelimited: Bool {
         if fields.tokens(of: "Transfer-Encoding").last?.hasSameOctets(as: "chunked") == true {
             return content.utf8.reversed().starts(with: "0\r\n\r\n".utf8.reversed())
@@ -69,7 +68,10 @@ struct JudgedPage {
         guard lengths.isEmpty else {
             return lengths.allSatisfy { $0.isNumber && Int($0) == content.utf8.count }
         }
-        return fields.tokens(of: "Connection").containsOctets(of: "close")
+        let options = fields.tokens(of: "Connection")
+        return options.containsOctets(of: "close")
+            || response.utf8.starts(with: "HTTP/1.0 ".utf8)
+                && !options.containsOctets(of: "keep-alive")
     }
 
     /// Whether a decoded value of the request's query occurs anywhere in the response.

@@ -9,7 +9,7 @@ extension OutgoingRequest {
         [
             .init("method", .string(method)),
             .init("url", JudgedLink(url).json),
-            .init("content_type", JSON(fields.values(of: "Content-Type").first?.mediaType)),
+            .init("content_type", fields.mediaTypes),
             .init("authorization", authorization(guarding: secrets)),
             .init("form", form),
         ]
@@ -52,11 +52,21 @@ extension OutgoingRequest {
                 "client_secret": .string(basic.clientSecret),
             ]
         }
-        let parts = value.pieces(at: 0x20, omittingEmpty: false)
-        guard parts.count == 2, parts[0].hasSameOctets(as: "Bearer"), !parts[1].isEmpty else {
+        let parts = value.pieces(at: 0x20)
+        guard parts.count == 2, parts[0].hasSameOctets(as: "Bearer") else {
             return ["text": .string(value)]
         }
-        return ["scheme": "bearer", "token": .string(parts[1])]
+        let token: JSON = .string(parts[1])
+        return value.hasSameOctets(as: "Bearer \(parts[1])")
+            ? ["scheme": "bearer", "token": token] : ["text": .string(value), "token": token]
+    }
+}
+
+extension [HeaderField] {
+    /// The media type of the `Content-Type`; a list if it is there twice (RFC 9110, Section 5.3).
+    var mediaTypes: JSON {
+        let types = values(of: "Content-Type").map(\.mediaType)
+        return types.count > 1 ? .array(types.map(JSON.string)) : JSON(types.first)
     }
 }
 

@@ -29,6 +29,20 @@ struct JudgedPageTests {
     }
 
     @Test(
+        "A page of HTTP/1.0 ends with its connection, unless that is kept alive",
+        arguments: [("X: y", true), ("Connection: keep-alive", false)])
+    func oldEnd(_ field: String, isDelimited: Bool) {
+        #expect(page("HTTP/1.0 200 OK\r\n\(field)\r\n\r\nok")["delimited"] == .bool(isDelimited))
+    }
+
+    @Test("A page with two media types is not sure to be one")
+    func types() {
+        let head = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n"
+        #expect(page("\(head)\r\nok")["html"] == true)
+        #expect(page("\(head)Content-Type: text/plain\r\n\r\nok")["html"] == false)
+    }
+
+    @Test(
         "What a page reveals",
         arguments: [
             ("no code here", false), ("your code is abcd-1234", true), ("yz", false),

@@ -26,10 +26,17 @@ struct JudgedRequestTests {
         )
     }
 
+    @Test("Two media types are told both, even if the first is right")
+    func mediaTypes() {
+        let types = ["application/x-www-form-urlencoded", "text/plain"]
+        let fields = types.map { HeaderField(name: "Content-Type", value: $0) }
+        #expect(form(fields)["content_type"] == .array(types.map(JSON.string)))
+    }
+
     static let credentials: [(value: String, form: JSON)] = [
         ("Bearer a", ["scheme": "bearer", "token": "a"]),
         ("bearer a", ["text": "bearer a"]),
-        ("Bearer  a", ["text": "Bearer  a"]),
+        ("Bearer  a", ["text": "Bearer  a", "token": "a"]),
         ("Bearer a b", ["text": "Bearer a b"]),
         ("Bearer", ["text": "Bearer"]),
         ("Bearer \u{301}a", ["scheme": "bearer", "token": "\u{301}a"]),

@@ -27,6 +27,9 @@ extension SecretRequest {
             },
             "by-put": { try $0.request().with(method: "PUT") },
             "without-content-type": { try $0.request().with(fields: []) },
+            "with-two-content-types": {
+                try $0.request().adding(HeaderField(name: "Content-Type", value: "text/plain"))
+            },
             "as-json-type": {
                 try $0.request().with(fields: [
                     HeaderField(name: "Content-Type", value: "application/json")

@@ -77,6 +77,10 @@ extension Mistake {
         "code-grant-answers-as-text": .issuing(.code) {
             $0.setting(field: "Content-Type", "text/plain")
         },
+        "code-grant-answers-under-two-types": .issuing(.code) {
+            let type = HeaderField(name: "Content-Type", value: "text/html")
+            return WireResponse(status: $0.status, fields: $0.fields + [type], body: $0.body)
+        },
         "code-grant-lets-caches-keep": .issuing(.code) {
             $0.setting(field: "Cache-Control", "private")
         },

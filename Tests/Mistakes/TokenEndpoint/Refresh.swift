@@ -40,6 +40,18 @@ extension Mistake {
         "refresh-grant-finds-tokens-by-prefix": .finding("refresh_token", \.refreshTokens) {
             $0.hasPrefix($1) || $1.hasPrefix($0)
         },
+        "refresh-grant-takes-replaced-tokens": .init(
+            asked: { request, past in
+                ["refresh_token", "token"].reduce(request) { request, name in
+                    request.changing(name) { past.replacedToken($0) ?? $0 }
+                }
+            },
+            answered: { response, request, _ in
+                guard request.isOf(.refresh), response.isSuccess else { return nil }
+                return request.parameter("refresh_token").map {
+                    response.telling("refresh_token", .string(String($0.reversed())))
+                }
+            }),
         "refresh-grant-takes-code": .asking(.refresh) { request, past in
             guard past.authorization(for: request.parameter("refresh_token")) != nil else {
                 return nil
@@ -99,4 +111,12 @@ extension Mistake {
             $0.setting(field: "Cache-Control", nil)
         },
     ]
+}
+
+extension ServerPast {
+    /// The refresh token of the reference that another text replaces.
+    fileprivate func replacedToken(_ text: String) -> String? {
+        let token = String(text.reversed())
+        return originals.contains { $0.content?["refresh_token"]?.text == token } ? token : nil
+    }
 }

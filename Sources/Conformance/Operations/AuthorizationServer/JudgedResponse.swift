@@ -90,7 +90,7 @@ struct JudgedResponse: Sendable {
     var errorMembers: [JSON.Member] {
         [
             .init("error", JSON(content?["error"]?.text)),
-            .init("content_type", JSON(response[field: "Content-Type"]?.mediaType)),
+            .init("content_type", response.fields.mediaTypes),
         ]
     }
 
