@@ -18,6 +18,7 @@ let package = Package(
             dependencies: [
                 "Linking",
                 .product(name: "Conformance", package: "appflip-oauth-conformance"),
+                .product(name: "ConformanceTesting", package: "appflip-oauth-conformance"),
             ]
         ),
     ]

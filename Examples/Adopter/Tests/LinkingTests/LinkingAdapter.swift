@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceTesting
 import Linking
 
 /// Connects the app's link handler with the conformance suite.
@@ -40,3 +41,6 @@ struct LinkingAdapter: AppFlipApp {
         return await phone.answer
     }
 }
+
+/// It can run in a process of its own, where a trap costs one vector.
+extension LinkingAdapter: IsolatableAdapter {}

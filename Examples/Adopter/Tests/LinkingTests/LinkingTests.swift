@@ -1,15 +1,15 @@
 import Conformance
+import ConformanceTesting
 import Linking
 import Testing
 
+private let conformance = ConformanceRun(Selection(roles: [.appFlipApp])) { LinkingAdapter() }
+
 @Suite("The link handler")
 struct LinkingTests {
-    @Test(
-        "conforms to App Flip",
-        arguments: try Selection(roles: [.appFlipApp]).vectors(of: .bundled))
-    func conforms(to vector: Vector) async throws {
-        let result = try await vector.run(on: LinkingAdapter())
-        #expect(result.verdict.isPassed, "\(vector.rule): \(vector.comment)")
+    @Test("conforms to App Flip", arguments: try conformance.rules)
+    func conforms(to rule: RuleCase) async throws {
+        try await conformance.check(rule)
     }
 
     @Test("trusts Google's redirect URIs and no others")
@@ -18,6 +18,6 @@ struct LinkingTests {
         let rules = ["redirect-uri-listed-accepted", "redirect-uri-bundle-id-listed"]
         let report = try await Catalog.bundled.run(on: adapter, only: Selection(rules: rules))
         let isConforming = report.isConforming()
-        #expect(isConforming)
+        #expect(isConforming, "\(report)")
     }
 }
