@@ -97,6 +97,18 @@ extension Selection {
     ]
 }
 
+extension JSON {
+    /// What is selected by the form of `Vectors/RESULTS.md`, in words; nil if nothing is left out.
+    package var selected: String? {
+        let parts = (members ?? []).compactMap { list -> String? in
+            let ids = list.value.elements?.compactMap(\.text) ?? []
+            return ids.isEmpty ? nil : "\(list.name) \(ids.joined(separator: ", "))"
+        }
+        let words = JSON.printable(parts.joined(separator: "; "))
+        return parts.isEmpty ? nil : Excerpt.cut(words, to: 1000)
+    }
+}
+
 extension Selection.Part {
     /// The id, which says by itself what it is of.
     fileprivate var text: String {

@@ -6,7 +6,7 @@ struct Summary {
     let strict: Bool
 
     /// How many rules and vectors there are of each kind.
-    var totals: [String] { levels + runs + [vectors] + families + omissions }
+    var totals: [String] { levels + runs + selection + [vectors] + families + omissions }
 
     /// What explains the failures, the known mistakes first.
     func causes(_ most: Int) -> [String] {
@@ -28,6 +28,11 @@ struct Summary {
         let repetition = report.run.repetition
         guard repetition.count > 1 || repetition.seed != nil else { return [] }
         return ["RUNS".padding(to: 8) + "\(repetition)"]
+    }
+
+    /// What was selected, unless that is everything.
+    private var selection: [String] {
+        report.selected.map { ["SELECTED".padding(to: 8) + " \($0)"] } ?? []
     }
 
     private var levels: [String] {
@@ -130,7 +135,7 @@ struct Summary {
             report.isComplete
             ? [notShown, notApplicable, expected, warnings, changes].compactMap { $0 } : stop
         return
-            "\(word): \(([met] + details + ["vectors \(report.version)"]).joined(separator: ", "))"
+            "\(word): \(([met] + details + unselected + ["vectors \(report.version)"]).joined(separator: ", "))"
     }
 
     var word: String {
@@ -144,6 +149,12 @@ struct Summary {
     }
 
     private var stop: [String] { report.isStopped ? ["ended at the first failure"] : [] }
+
+    /// So that a run of a few rules does not read like one of all.
+    private var unselected: [String] {
+        let count = report.unselectedCount
+        return count == 0 ? [] : ["\(count) rules not selected"]
+    }
 
     private var notShown: String? {
         let count = report.unexpected.count { $0.status == .notShown }
@@ -182,6 +193,17 @@ extension Report {
     /// The last line of the text.
     package func lastLine(strict: Bool) -> String {
         InertText.of(Summary(report: self, strict: strict).verdict)
+    }
+
+    /// What was selected, in the words of the options; nil if that is everything that the
+    /// implementation plays.
+    package var selected: String? { run.selection.selected }
+
+    /// How many rules are outside of the selection; 0 if all were selected.
+    package var unselectedCount: Int {
+        guard selected != nil else { return 0 }
+        let omitted = omissions.map(\.vector.rule)
+        return catalog.rules.count - Set(rules.map(\.id) + omitted).count
     }
 
     /// What stood in the way of vectors, each reason once, with the number of those it kept away.

@@ -61,6 +61,8 @@ extension ResultOutline {
         let run = header.implementation
         let names = [run.name, run.version].filter { !$0.isEmpty }.joined(separator: " ")
         let hash = header.vectors.sha256.map { ", sha256 \($0.prefix(12))" } ?? ""
+        let selected = header.selection.selected.map { ", selected: \($0)" } ?? ""
         return "\(names) (\(run.language)): \(conclusion), vectors \(header.vectors.version)\(hash)"
+            + selected
     }
 }

@@ -23,11 +23,17 @@ struct JUnitDocument {
         return JUnitElement(
             "testsuites",
             [
-                ("name", "\(report.run.implementation.title), vectors \(report.version)"),
+                ("name", name),
                 ("tests", "\(suites.reduce(0) { $0 + $1.cases.count })"),
                 ("failures", sum("failure")), ("errors", sum("error")),
                 ("time", JUnitTime(report.cases.map(\.duration)).short),
             ], suites.map(\.element))
+    }
+
+    private var name: String {
+        let name = "\(report.run.implementation.title), vectors \(report.version)"
+        guard let selected = report.selected else { return name }
+        return "\(name), \(report.unselectedCount) rules not selected: \(selected)"
     }
 
     private var rules: [JUnitSuite] {

@@ -33,7 +33,7 @@ struct MarkdownDocument {
         return [
             "## \(MarkdownText.words(line))", "",
             MarkdownText.code(report.run.implementation.title), "",
-        ]
+        ] + (report.selected.map { ["Selected: \(MarkdownText.code($0))", ""] } ?? [])
     }
 
     private var causes: MarkdownTable {

@@ -67,6 +67,12 @@ extension HeaderRecord {
             familyCases: cases.ofFamilies.vectorCount, omissions: report.omissions.count)
     }
 
+    /// Whether the command of the run is one that leaves vectors out.
+    var canOmit: Bool { rerun.prefix.containsText(" \(Self.omitting) ") }
+
+    /// The command that leaves vectors out.
+    private static let omitting = "server"
+
     /// What was run.
     ///
     /// - Throws: `FormatError` at the member that is wrong.

@@ -39,15 +39,6 @@ package struct SelectionPattern: Sendable {
         }
         return .object(lists[7].isEmpty ? members.dropLast() : members)
     }
-
-    /// What is selected, for people.
-    var words: String {
-        let parts = zip(Selection.recordNames, lists).filter { !$0.1.isEmpty }.map { name, texts in
-            "\(name) \(texts.joined(separator: ", "))"
-        }
-        return parts.isEmpty
-            ? "all vectors of the roles it plays" : parts.joined(separator: "; ")
-    }
 }
 
 extension SelectionPattern {

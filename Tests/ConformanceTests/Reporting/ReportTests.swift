@@ -16,7 +16,7 @@ struct ReportTests {
 
     private static func expected(version: String) -> String {
         """
-        NOT CONFORMING: 0 of 1 rules met, vectors \(version)
+        NOT CONFORMING: 0 of 1 rules met, \(Unselected.allButOne), vectors \(version)
 
         CAUSES
           1 case of 1 rule: an implementation that writes the challenge in base64 as it comes (client-uses-standard-base64)
@@ -46,9 +46,10 @@ struct ReportTests {
               alone     print(try await Catalog.bundled.run(on: ScriptedClient(), only: Selection(vectors: ["pkce/challenge/published-pair-of-the-rfc"])))
 
         MUST    0 of 1 rules met, 1 not met  (documents 0/1)
+        SELECTED vectors pkce/challenge/published-pair-of-the-rfc
         VECTORS 0 of 1 passed, 1 wrong answer
         MORE    text(details: true) has every failure
-        NOT CONFORMING: 0 of 1 rules met, vectors \(version)
+        NOT CONFORMING: 0 of 1 rules met, \(Unselected.allButOne), vectors \(version)
         """
     }
 

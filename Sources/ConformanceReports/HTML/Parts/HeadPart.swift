@@ -112,7 +112,7 @@ struct HeadPart {
             ("Vectors", "version \(report.version)\(hash(content.vectorsHash))"),
             ("Result", "\(hash(content.resultHash))"),
             ("Roles", "\(roles)"),
-            ("Selection", "\(Excerpt.cut(selection, to: 1000))"),
+            ("Selection", "\(report.selected ?? "all vectors of the roles it plays")"),
             ("Vectors passed", "\(Self.count(report.cases.ofFiles))"),
         ] + families + [
             ("Runs", "\(run.repetition.description)"),
@@ -145,9 +145,5 @@ struct HeadPart {
         let passed = cases.filter(\.verdict.isPassed).vectorCount
         let notRun = cases.filter { $0.verdict.kind == .notRun }.vectorCount
         return "\(passed) of \(cases.vectorCount)" + (notRun == 0 ? "" : ", \(notRun) not run")
-    }
-
-    private var selection: String {
-        (try? SelectionPattern(record: report.run.selection))?.words ?? ""
     }
 }

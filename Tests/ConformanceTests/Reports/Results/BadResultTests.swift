@@ -129,6 +129,52 @@ struct BadResultTests {
         #expect(complaint.utf8.allSatisfy { 0x20...0x7E ~= $0 })
     }
 
+    /// What the summary rests on, by the line and the member, and another value.
+    static let members: [(line: Int, member: String, value: JSON)] = [
+        (1, "runs", 5), (1, "stopped", true), (1, "strict", true), (1, "date", "2000-01-01"),
+        (1, "implementation", ["name": "n", "version": "v", "language": "l"]),
+        (1, "selection", [:]), (1, "deadline_us", 1), (2, "likely", ["a mistake that nobody made"]),
+        (2, "log", "fake"), (2, "duration_us", 0), (2, "verdict", ["kind": "passed"]),
+        (2, "outcome", .null),
+        (3, "failure", .null), (10, "conclusion", "CONFORMING"), (10, "exit_status", 0),
+    ]
+
+    @Test(
+        "Everything that the summary rests on is covered by the fingerprint",
+        arguments: members.indices)
+    func covered(_ index: Int) async throws {
+        let (line, member, value) = Self.members[index]
+        let kept = try KeptCatalog.withFamilies()
+        var file = try await Self.file(in: kept.catalog)
+        #expect(try JSONParser.parse(file.lines[line - 1])[member] != value)
+        try file.set(member, to: value, in: line)
+        let complaints = try ResultFile.complaint(about: file.octets, in: kept.catalog)
+        #expect(complaints.full != nil)
+        #expect(complaints.outline != nil)
+    }
+
+    @Test("Vectors are omitted by conform server alone")
+    func omissions() async throws {
+        let kept = try KeptCatalog()
+        for (command, isTaken) in [
+            ("conform check --vector ", false), ("conform server https://a --vector ", true),
+        ] {
+            let report = try await ResultScenario.stopped.report(in: kept.catalog)
+            var file = try ResultFile(of: report)
+            try file.set("rerun", to: ["before": .string(command), "behind": ""], in: 1)
+            let declared = try #require(try JSONParser.parse(file.lines[0])["declared"]?.members)
+                .map { member in
+                    member.name == "omissions" ? JSON.Member("omissions", 1) : member
+                }
+            try file.set("declared", to: .object(declared), in: 1)
+            try file.seal()
+            let complaint =
+                try ResultFile.complaint(about: file.octets, in: kept.catalog).full ?? ""
+            #expect(
+                complaint.contains("only conform server omits vectors") == !isTaken, "\(complaint)")
+        }
+    }
+
     @Test("A header that hides that the run was stopped is found")
     func hiddenStop() async throws {
         let kept = try KeptCatalog()
