@@ -29,7 +29,10 @@ let package = Package(
             name: "Conformance", dependencies: ["StrictCodecs", "TestIssuer"],
             resources: vectors.map { .copy("../../Vectors/\($0)") }),
         .target(name: "ConformanceReports", dependencies: ["Conformance", "StrictCodecs"]),
-        .target(name: "ConformanceAdapters", dependencies: ["Conformance", "StrictCodecs"]),
+        .target(name: "ChildStart"),
+        .target(
+            name: "ConformanceAdapters",
+            dependencies: ["ChildStart", "Conformance", "StrictCodecs"]),
         .target(name: "IsolationStart"),
         .target(
             name: "ConformanceTesting",
@@ -116,7 +119,7 @@ let package = Package(
 )
 
 for target in package.targets
-where ![.plugin].contains(target.type) && target.name != "IsolationStart" {
+where ![.plugin].contains(target.type) && !["ChildStart", "IsolationStart"].contains(target.name) {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("InternalImportsByDefault"),

@@ -1,4 +1,6 @@
+import ChildStart
 import Conformance
+import Dispatch
 import Foundation
 import StrictCodecs
 
@@ -9,18 +11,22 @@ final class ChildProcess: @unchecked Sendable {
     let output: Int32
     let errors: Int32
 
-    private let process = Process()
     private let identifier: pid_t
-    private let leadsGroup: Bool
     private var isInputOpen = true
-    private let state: Locked<Ending?>
+    private let state = Locked(State())
 
-    /// Starts a process.
+    private struct State {
+        var ending: Ending?
+        var isReleased = false
+    }
+
+    /// Starts a process, which has no other descriptors, and the user's environment without what is meant
+    /// for this tool.
     ///
     /// - Parameters:
     ///   - command: What to run.
     ///   - folder: Where to run it.
-    ///   - environment: What its environment has beside that of this process.
+    ///   - environment: What its environment has beside that of the user.
     ///   - readsErrors: Whether somebody reads what it writes for people; else that is lost.
     /// - Throws: ``StartFailure`` if the system refuses.
     init(
@@ -33,39 +39,57 @@ final class ChildProcess: @unchecked Sendable {
         defer { for end in [theirInput, theirOutput, theirErrors] { close(end) } }
         (self.input, self.output, self.errors) = (input, output, errors)
         for end in [input, output, errors] { try Descriptors.setNonBlocking(end) }
-        process.executableURL = command.executable
-        process.arguments = command.arguments
-        process.currentDirectoryURL = folder
-        process.environment = ProcessInfo.processInfo.environment.merging(
+        let variables = Self.environment.merging(
             ["PWD": folder.path, "OLDPWD": folder.path]) { $1 }.merging(environment) { $1 }
-        process.standardInput = FileHandle(fileDescriptor: theirInput, closeOnDealloc: false)
-        process.standardOutput = FileHandle(fileDescriptor: theirOutput, closeOnDealloc: false)
-        process.standardError =
-            readsErrors
-            ? FileHandle(fileDescriptor: theirErrors, closeOnDealloc: false)
-            : FileHandle.nullDevice
-        let state = Locked(Ending?.none)
-        process.terminationHandler = { process in state.withLock { $0 = Ending(process) } }
-        self.state = state
-        do { (identifier, leadsGroup) = try Self.run(process) } catch {
+        let started = Self.start(
+            command, in: folder, variables,
+            [theirInput, theirOutput, readsErrors ? theirErrors : -1])
+        guard let started else {
             for end in [input, output, errors] { close(end) }
             throw StartFailure(
-                "cannot start \(JSON.quote(command.executable.path)): the system does not run it; "
-                    + "if it is a script, does its first line name a program that is there?"
-            )
+                "cannot start \(JSON.quote(command.executable.path)): \(Self.reason(folder))")
         }
+        identifier = started
     }
 
     /// Starts and registers a process in one step, so that none is missed when all are ended.
-    private static func run(_ process: Process) throws -> (identifier: pid_t, leadsGroup: Bool) {
-        try living.withLock { living in
-            try SignalMask.withNoSignalBlocked(process.run)
-            let identifier = process.processIdentifier
-            // A process that has already ended has no group.
-            let leadsGroup = getpgid(identifier) != getpgrp()
-            living[identifier] = leadsGroup
-            return (identifier, leadsGroup)
+    private static func start(
+        _ command: Command, in folder: URL, _ environment: [String: String], _ streams: [Int32]
+    ) -> pid_t? {
+        let path = command.executable.path
+        return living.withLock { living in
+            var identifier = pid_t()
+            let error = withStrings([path] + command.arguments) { words in
+                withStrings(environment.map { "\($0)=\($1)" }) { variables in
+                    conformance_start_child(
+                        &identifier, path, words, variables, folder.path, streams)
+                }
+            }
+            guard error == 0 else { return nil }
+            living.insert(identifier)
+            return identifier
         }
+    }
+
+    /// Passes texts to C, with a null pointer at the end.
+    private static func withStrings<Value>(
+        _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Value
+    ) -> Value {
+        let strings = texts.map { strdup($0) }
+        defer { for string in strings { free(string) } }
+        return body(strings + [nil])
+    }
+
+    /// The user's environment, without what is meant for this tool.
+    private static var environment: [String: String] {
+        ProcessInfo.processInfo.environment.filter { !$0.key.utf8.starts(with: "CONFORM_".utf8) }
+    }
+
+    /// Why the system does not start a program that is there.
+    private static func reason(_ folder: URL) -> String {
+        folder.isFolder
+            ? "the system does not run it; if it is a script, does its first line name a program that is there?"
+            : "the folder \(JSON.quote(folder.path)), in which it ran, is gone; the command has removed it"
     }
 
     deinit {
@@ -80,19 +104,24 @@ final class ChildProcess: @unchecked Sendable {
     }
 
     /// How it ended, or nil while it runs.
-    ///
-    /// Foundation considers a process as running as long as one of its children runs.
     var ending: Ending? {
         state.withLock { state in
-            if state == nil { state = Ending(ofChild: identifier) }
-            return state
+            if state.ending == nil, !state.isReleased { state.ending = Ending(ofChild: identifier) }
+            return state.ending
         }
     }
 
     /// Sends a signal to it and to everything that it started.
     func send(_ signal: Int32) {
-        if leadsGroup { kill(-identifier, signal) }
-        if ending == nil { kill(identifier, signal) }
+        state.withLock { state in
+            guard !state.isReleased else { return }
+            Self.signal(identifier, signal)
+        }
+    }
+
+    /// Signals a process and its group, which it may have left.
+    private static func signal(_ identifier: pid_t, _ signal: Int32) {
+        for target in [-identifier, identifier] { kill(target, signal) }
     }
 
     /// Ends everything that it started, now.
@@ -101,24 +130,32 @@ final class ChildProcess: @unchecked Sendable {
         release()
     }
 
-    /// Lets what it started live on, when it has ended itself.
+    /// Lets what it started live on, when it has ended itself; the system forgets it.
     func release() {
-        Self.living.withLock { _ = $0.removeValue(forKey: identifier) }
+        _ = ending
+        let isFirst = state.withLock { state in
+            defer { state.isReleased = true }
+            return !state.isReleased
+        }
+        guard isFirst else { return }
+        Self.living.withLock { _ = $0.remove(identifier) }
+        DispatchQueue.global().async { [identifier] in
+            var status: Int32 = 0
+            while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
+        }
     }
 
     // MARK: - All of them
 
-    /// The processes that were not destroyed, and whether each leads a group.
-    private static let living = Locked<[pid_t: Bool]>([:])
+    /// The processes that were not destroyed, each of which leads a group.
+    private static let living = Locked<Set<pid_t>>([])
 
     /// Ends all processes with everything that they started, now.
     ///
     /// - Parameter body: What to do before another one can start.
     static func destroyAll(before body: () -> Void) {
         living.withLock { living in
-            for (identifier, leadsGroup) in living {
-                kill(leadsGroup ? -identifier : identifier, SIGKILL)
-            }
+            for identifier in living { signal(identifier, SIGKILL) }
             body()
         }
     }

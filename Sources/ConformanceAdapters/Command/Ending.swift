@@ -5,14 +5,7 @@ enum Ending: Equatable, Sendable {
     case exit(Int32)
     case signal(Int32)
 
-    /// Creates the ending of a process that has ended according to Foundation.
-    init(_ process: Process) {
-        let status = process.terminationStatus
-        self = process.terminationReason == .exit ? .exit(status) : .signal(status)
-    }
-
-    /// Asks the system, and leaves the process for Foundation to be asked for again; nil if it runs, or
-    /// Foundation has taken its ending.
+    /// Asks the system, and leaves the process to be asked for again; nil if it runs.
     ///
     /// - Parameter identifier: The number of a process that this one started.
     init?(ofChild identifier: pid_t) {

@@ -7,12 +7,14 @@ package enum Descriptors {
         package let description: String
     }
 
-    /// Makes a pipe that children do not inherit.
+    /// Makes a pipe that children do not inherit, beside the three streams, one of which may be closed.
     package static func pipe() throws -> (reading: Int32, writing: Int32) {
         var ends: [Int32] = [0, 0]
         guard Foundation.pipe(&ends) == 0 else { throw failure("cannot make a pipe") }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        return (ends[0], ends[1])
+        let moved = ends.map { fcntl($0, F_DUPFD_CLOEXEC, 3) }
+        for end in ends { close(end) }
+        guard moved.allSatisfy({ $0 >= 0 }) else { throw failure("cannot make a pipe") }
+        return (moved[0], moved[1])
     }
 
     /// Lets reading and writing return at once.
