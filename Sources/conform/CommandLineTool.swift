@@ -117,8 +117,11 @@ enum CommandLineTool {
         return failure.isOfProcess ? .incomplete : .usage
     }
 
+    /// How many characters an error has at most, whatever it quotes.
+    private static let longestError = 1000
+
     private static func complain(_ line: String) -> ExitStatus {
-        Console.write("conform: \(JSON.printable(line))\n")
+        Console.write("conform: \(Excerpt.cut(JSON.printable(line), to: longestError))\n")
         return .usage
     }
 }

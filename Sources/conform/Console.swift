@@ -70,13 +70,21 @@ enum Console {
 
     /// Writes lines to standard error, after what was printed before.
     static func write(_ lines: String) {
-        writeAsItIs(InertText.of(lines))
+        try? writeAsItIs(InertText.of(lines))
     }
 
     /// Writes lines to standard error that are to be read as commands.
-    static func writeAsItIs(_ text: String) {
+    ///
+    /// - Throws: ``LostReport`` if they cannot be written.
+    static func writeCommands(_ lines: [String]) throws {
+        do { try writeAsItIs(lines.map { "\($0)\n" }.joined()) } catch {
+            throw LostReport(description: "standard error cannot be written; the remarks are lost")
+        }
+    }
+
+    private static func writeAsItIs(_ text: String) throws {
         if let transcript { return transcript.addErrors(Array(text.utf8)) }
         fflush(nil)
-        try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+        try FileHandle.standardError.write(contentsOf: Data(text.utf8))
     }
 }

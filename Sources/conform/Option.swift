@@ -50,7 +50,8 @@ struct Option {
             name: "format", value: "FORM",
             summary: "Format of the report: text (default), json, jsonl, junit, html, markdown."),
         Option(
-            name: "output", value: "FILE", summary: "Write the report to FILE once it is complete."),
+            name: "output", value: "FILE",
+            summary: "Write the report to FILE once it is complete; - is standard output."),
         Option(
             name: "scope", value: "SCOPE",
             summary: "Rules on a page: all, played (default: of the roles played), failures."),

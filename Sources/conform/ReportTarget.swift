@@ -28,8 +28,9 @@ struct ReportTarget {
         scope = try arguments.choice("scope", among: PageScope.self) ?? .played
         format = try arguments.choice("format", among: ReportFormat.self) ?? .text
         annotates = arguments.has("github-annotations")
-        path = arguments.all("output").last ?? ""
-        file = try arguments.all("output").last.map { try OutputFile(path: $0) }
+        let name = arguments.all("output").last.flatMap { $0 == "-" ? nil : $0 }
+        path = name ?? ""
+        file = try name.map { try OutputFile(path: $0) }
     }
 
     /// Whether there may be several reports one after the other.
@@ -67,7 +68,7 @@ struct ReportTarget {
         }
         if file != nil, isForPeople { Console.print("\(JSON.printable(path)) is written") }
         guard annotates else { return }
-        for line in report.annotations(strict: strict) { Console.writeAsItIs("\(line)\n") }
+        try Console.writeCommands(report.annotations(strict: strict))
     }
 
     private func write(

@@ -13,7 +13,7 @@ public struct VectorFileError: Error, CustomStringConvertible {
     }
 
     public var description: String {
-        JSON.printable("Vectors/\(file): \(reason)")
+        Excerpt.cut(JSON.printable("Vectors/\(file): \(reason)"), to: 1000)
     }
 
     /// Puts a file's name before any error of reading it.

@@ -119,7 +119,7 @@ extension String {
     /// The last lines of a text, escaped and indented.
     func lastLines(_ count: Int) -> String {
         split(separator: "\n", omittingEmptySubsequences: true).suffix(count)
-            .map { "  " + JSON.printable(String($0)) }
+            .map { "  " + Excerpt.cut(JSON.printable(String($0)), to: 400) }
             .joined(separator: "\n")
     }
 }

@@ -1,0 +1,135 @@
+import ConformanceReports
+import Foundation
+import Mistakes
+import Reference
+import StrictCodecs
+import Testing
+
+@testable import Conformance
+
+@Suite("No text of others is a command in a log", .timeLimit(.minutes(10)))
+struct CommandTests {
+    /// What begins a command, in the words of those who read logs; written here apart from the table that
+    /// the writers use.
+    private static let beginnings =
+        #"(?m)^[\s\u{85}\u{FEFF}]*(::|section_(start|end):)|##(vso|teamcity)?\[|[\u{0}-\u{8}\u{B}-\u{1F}\u{7F}-\u{9F}]"#
+
+    /// The first command in a text, if there is one.
+    private static func command(in text: String) throws -> String? {
+        let beginnings = try Regex(beginnings).matchingSemantics(.unicodeScalar)
+        let match = text.firstMatch(of: beginnings)
+        return match.map { JSON.quote(String(text[$0.range])) }
+    }
+
+    /// Texts with commands behind all kinds of beginnings and ends of lines.
+    static let texts: [String] = {
+        let commands = [
+            "::error file=x::y", "::add-mask::y", "::stop-commands::t", "##[group]y",
+            "##[add-mask]y",
+            "##vso[task.setvariable variable=v]y", "##teamcity[buildStatus status='SUCCESS']",
+            "section_start:1:y[collapsed=true]\r\u{1B}[0Ky", "\u{1B}[2J\u{1B}]0;y\u{7}\u{9B}31m",
+        ]
+        let beginnings = [
+            "", "\n", "\r\n  ", "\r\t", "\u{B}", "\u{85} ", "\u{2028}", "a\n\u{3000}\u{A0}",
+        ]
+        return beginnings.map { beginning in commands.map { beginning + $0 }.joined(separator: "\n")
+        }
+            + [commands.joined(separator: "%0A"), commands.joined(separator: "\u{0}")]
+    }()
+
+    /// A report in which a text stands wherever a text of others can stand.
+    private static func reports(with text: String) async throws -> [Report] {
+        struct Problem: Error, CustomStringConvertible { let description: String }
+        let clients = [
+            ScriptedClient { text }, ScriptedClient { throw Problem(description: text) },
+            ScriptedClient { throw Refusal(text, error: text) },
+            ScriptedClient { throw Unsupported(text) },
+        ]
+        let catalog = try Catalog.bundled.operations(of: ["s256-challenge"])
+        var reports: [Report] = []
+        for client in clients {
+            let report = try await catalog.run(
+                on: client, as: Implementation(name: text, version: text, language: text),
+                only: SelectionPattern(vectors: [ScriptedClient.vector]),
+                rerun: Rerun(prefix: text, suffix: text), watch: RunWatch())
+            let entry = ExpectedFailure(.vector(ScriptedClient.vector), .fault, reason: text)
+            reports += [
+                report, report.expecting(ExpectedFailures([entry], file: text)),
+                report.logging(text),
+            ]
+        }
+        return reports
+    }
+
+    @Test("Not in any form, with or without colours", arguments: texts)
+    func forms(_ text: String) async throws {
+        for report in try await Self.reports(with: text) {
+            for form in ReportFormat.allCases {
+                var octets: [UInt8] = []
+                try form.write(report, strict: true) { octets += $0 }
+                let text = String(decoding: octets, as: UTF8.self)
+                #expect(try Self.command(in: text) == nil, "\(form)")
+            }
+            for text in [
+                report.text(), report.text(details: true), report.lastLine(strict: true),
+                report.digest(strict: true, causes: 5).joined(separator: "\n"),
+            ] {
+                #expect(try Self.command(in: text) == nil)
+            }
+            for remark in report.annotations(strict: true) {
+                #expect(remark.hasPrefix("::"))
+                #expect(try Self.command(in: String(remark.dropFirst(2))) == nil)
+            }
+        }
+    }
+
+    @Test("Not in what a call prints, whatever its words are", arguments: texts)
+    func calls(_ text: String) async throws {
+        let text = text.replacing("\u{0}", with: "")
+        for words in [
+            [text], ["help", text], ["--rule", text], ["explain", text], ["find", text],
+            ["report", text],
+            ["diff", text, text], ["rules", "--vectors", text], ["server", "--config", text],
+            ["server", text, "--dry-run"], ["check", "--", text],
+            ["check", "--directory", text, "--", "true"],
+            ["--expected-failures", text], ["--output", "/nonexistent/\(text)"], ["samples", text],
+            ["--suite", "pkce/challenge", "--output", text.replacing("/", with: "") + "/x"],
+        ] {
+            let tool = await Tool.conform(words)
+            #expect(tool.status == 2, "\(words)")
+            #expect(try Self.command(in: tool.output + tool.errors) == nil, "\(words)")
+        }
+    }
+
+    @available(macOS 15, *)
+    @Test("Not in why an adapter does not start", arguments: texts.indices)
+    func start(_ index: Int) async throws {
+        let scratch = try Scratch()
+        let path = scratch.url.appendingPathComponent("text").path
+        try Data(Self.texts[index].utf8).write(to: URL(fileURLWithPath: path))
+        let tool = await Tool.conform(
+            "check", "--suite", "pkce/challenge", "--", "/bin/sh", "-c",
+            "cat \(path) >&2; cat \(path); exit 3")
+        #expect(tool.status == 3)
+        #expect(try Self.command(in: tool.output + tool.errors) == nil)
+        #expect(tool.errors.contains("u003A") || tool.errors.contains("u005B"))
+    }
+}
+
+extension Report {
+    /// The report as if the implementation had written something for people in each case.
+    fileprivate func logging(_ log: String) -> Report {
+        let results = rules.map { result in
+            RuleResult(
+                rule: result.rule,
+                cases: result.cases.map { one in
+                    Report.Case(
+                        vector: one.vector, outcome: one.outcome, recorded: one.verdict,
+                        twin: one.twin, log: log, duration: one.duration)
+                })
+        }
+        return Report(
+            run: run, rules: results, omissions: omissions, catalog: catalog, comparison: comparison
+        )
+    }
+}
