@@ -60,12 +60,15 @@ let package = Package(
                 "StrictCodecs",
             ],
             path: "Tests/Support/reference-adapter"),
-        .executableTarget(
-            name: "conform",
+        .target(
+            name: "ConformTool",
             dependencies: [
                 "Conformance", "ConformanceAdapters", "ConformanceReports", "ConformanceServer",
                 "Reference", "Samples", "StrictCodecs",
-            ]),
+            ],
+            path: "Sources/conform", exclude: ["Main"]),
+        .executableTarget(
+            name: "conform", dependencies: ["ConformTool"], path: "Sources/conform/Main"),
         .plugin(
             name: "ConformPlugin",
             capability: .command(
@@ -87,6 +90,13 @@ let package = Package(
             ],
             path: "Tests/Support/maintain"),
         .executableTarget(
+            name: "fuzz",
+            dependencies: [
+                "Conformance", "ConformanceAdapters", "ConformanceReports", "ConformanceServer",
+                "ConformTool", "Reference", "StrictCodecs",
+            ],
+            path: "Tests/Support/fuzz"),
+        .executableTarget(
             name: "benchmark",
             dependencies: [
                 "Conformance", "ConformanceAdapters", "ConformanceReports", "ConformanceTesting",
@@ -99,7 +109,7 @@ let package = Package(
             dependencies: [
                 "Conformance", "ConformanceAdapters", "ConformanceReports", "ConformanceServer",
                 "HTTPTypesStub", "Mistakes", "Reference", "Samples", "Signatures", "StrictCodecs",
-                "bad-adapter", "conform", "maintain", "reference-adapter",
+                "bad-adapter", "conform", "ConformTool", "maintain", "reference-adapter",
             ],
             exclude: [
                 "Expected/refused-files.txt", "LiveServer/refused-files.txt",

@@ -27,6 +27,11 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
             cookies: try CookieFile())
     }
 
+    /// Makes an adapter for a server that is reached in another way than over HTTP.
+    package convenience init(_ configuration: LiveConfiguration, over transport: any Transport) {
+        self.init(configuration, showsSecrets: false, transport: transport)
+    }
+
     init(
         _ configuration: LiveConfiguration, showsSecrets: Bool, transport: any Transport,
         cookies: CookieFile? = nil

@@ -1,25 +1,25 @@
-import Conformance
+package import Conformance
 
 /// A request on its way to a server.
-struct LiveRequest: Sendable {
+package struct LiveRequest: Sendable {
     /// The method.
-    let method: String
+    package let method: String
 
     /// The URL, which is sent unaltered.
-    let url: String
+    package let url: String
 
     /// The header fields.
-    let fields: [HeaderField]
+    package let fields: [HeaderField]
 
     /// The content.
-    let body: String
+    package let body: String
 
     /// The request as a line of a log; it has no header fields, so no credentials in them.
     var line: String { "\(method) \(url)" + (body.isEmpty ? "" : "  \(body)") }
 }
 
 /// What carries requests to a server.
-protocol Transport: Sendable {
+package protocol Transport: Sendable {
     /// Sends a request.
     ///
     /// - Parameters:

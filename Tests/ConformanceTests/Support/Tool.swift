@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import conform
+@testable import ConformTool
 
 /// What came of a call of a program.
 struct Tool {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import conform
+@testable import ConformTool
 
 @Suite("The file of a report keeps its mode")
 struct OutputModeTests {

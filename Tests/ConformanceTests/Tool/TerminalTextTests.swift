@@ -2,7 +2,7 @@ import Conformance
 import Foundation
 import Testing
 
-@testable import conform
+@testable import ConformTool
 
 @Suite("What the tool prints for people")
 struct TerminalTextTests {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @testable import Conformance
-@testable import conform
+@testable import ConformTool
 
 @Suite("Where the tool finds its vectors")
 struct VectorPlaceTests {

@@ -1,0 +1,3 @@
+import ConformTool
+
+await ToolProcess.main()

@@ -1,0 +1,136 @@
+import Conformance
+import ConformanceServer
+import Reference
+import StrictCodecs
+
+/// Changes the answers of a server, which gives back secrets that the tool has sent it.
+struct ServerFuzzer: Fuzzer {
+    static let name = "server"
+    static var batch: Int { 1_000 }
+
+    private let vectors: [Vector]
+
+    init() throws {
+        vectors = try Catalog.bundled.vectors.filter { $0.role == .authorizationServer }
+    }
+
+    func run(_ cases: Range<Int>, seed: UInt64) async throws -> [String] {
+        var (findings, number) = ([String](), cases.lowerBound)
+        while number < cases.upperBound {
+            var generator = Generator(seed: seed, case: number)
+            let transport = try ChangingTransport(seed: seed, start: number)
+            let server = LiveServer(try transport.configuration, over: transport)
+            let some = (0..<40).map { _ in generator.one(of: vectors).id }
+            let report = try await Catalog.bundled.run(on: server, only: Selection(vectors: some))
+            if let finding = try Harm.finding(in: report, secrets: transport.secrets) {
+                findings.append("run from case \(number) on: \(finding)")
+            }
+            number += max(1, transport.count)
+        }
+        return findings
+    }
+}
+
+/// The reference behind changed answers.
+private final class ChangingTransport: Transport {
+    private let server: any ServerSession
+    private let seed: UInt64
+    private let start: Int
+    private let state = Locked((count: 0, given: [String](), secrets: [ChangingTransport.cookie]))
+
+    private static let cookie = "user-session-1f0c9d2b7e"
+    private static let clientSecret = "own-client-secret-93c1"
+
+    init(seed: UInt64, start: Int) throws {
+        (self.seed, self.start) = (seed, start)
+        server = ReferenceImplementation().session(
+            in: ServerSettings(clients: Self.clients, consent: .granted))
+    }
+
+    /// The clients that the vectors need, each once; those that have a secret have another one.
+    private static let clients: [ServerSettings.Client] = {
+        let all = (try? Catalog.bundled.vectors.filter { $0.role == .authorizationServer }) ?? []
+        let found = all.flatMap { $0.input["clients"]?.elements ?? [] }.reduce(into: [JSON]()) {
+            clients, client in
+            if !clients.contains(where: { $0["client_id"] == client["client_id"] }) {
+                clients.append(client)
+            }
+        }
+        return found.map { client in
+            ServerSettings.Client(
+                clientID: client["client_id"]?.text ?? "",
+                redirectURIs: client["redirect_uris"]?.elements?.compactMap(\.text) ?? [],
+                clientSecret: client["client_secret"]?.text.map { _ in clientSecret })
+        }
+    }()
+
+    var configuration: LiveConfiguration {
+        get throws {
+            let base = "https://server.example"
+            return LiveConfiguration(
+                endpoints: Endpoints(
+                    authorization: try WebAddress("\(base)/authorization"),
+                    token: try WebAddress("\(base)/token"),
+                    revocation: try WebAddress("\(base)/revocation")),
+                clients: Self.clients, consent: .field(name: "Cookie", value: Self.cookie))
+        }
+    }
+
+    /// How many requests have come.
+    var count: Int { state.withLock { $0.count } }
+
+    /// What the tool holds that nobody may read.
+    var secrets: [String] { state.withLock { $0.secrets } + [Self.clientSecret] }
+
+    func send(
+        _ request: LiveRequest, cookies: String, within deadline: Duration
+    ) async throws -> WireResponse {
+        let url = URIReference(request.url)
+        let endpoint = WireRequest.Endpoint.allCases.first { url.base.hasSuffix("/\($0.rawValue)") }
+        guard let endpoint else { throw Fault("there is no \(request.url)") }
+        keep(request.body)
+        let answer = try await server.respond(
+            to: WireRequest(
+                method: request.method, endpoint: endpoint, query: url.query,
+                fields: request.fields, body: request.body))
+        state.withLock { $0.given += answer.fields.map(\.value) + [answer.body] }
+        return changed(answer)
+    }
+
+    /// Notes what the tool holds: what it sends, if the server has given it.
+    private func keep(_ body: String) {
+        for pair in Form.decode(body) ?? [] {
+            let isSecret = ["code", "refresh_token", "token"].contains(where: pair.name.isText)
+            guard isSecret, let octets = pair.value, let value = String(utf8: octets),
+                value.utf8.count >= 16
+            else { continue }
+            state.withLock { state in
+                let isGiven = state.given.contains { $0.containsText(value) }
+                if isGiven, !state.secrets.contains(value) { state.secrets.append(value) }
+            }
+        }
+    }
+
+    private func changed(_ answer: WireResponse) -> WireResponse {
+        let (number, secret) = state.withLock { state in
+            state.count += 1
+            return (state.count, state.secrets[state.count % state.secrets.count])
+        }
+        var generator = Generator(seed: seed, case: start + number)
+        guard generator.isOne(in: 2) else { return answer }
+        var fields = answer.fields
+        if !fields.isEmpty, generator.isOne(in: 2) {
+            let place = generator.below(fields.count)
+            let value = generator.changed(Array(fields[place].value.utf8))
+            fields[place] = HeaderField(
+                name: fields[place].name, value: String(decoding: value, as: UTF8.self))
+        }
+        let echo = generator.one(of: [
+            "", secret, Form.escape(secret), Base64URL.encode(Array(secret.utf8)),
+        ])
+        let body = generator.changedText(Array(answer.body.utf8)) + echo.utf8
+        return WireResponse(
+            status: generator.isOne(in: 8) ? generator.below(700) : answer.status, fields: fields,
+            body: String(decoding: body, as: UTF8.self))
+    }
+}
