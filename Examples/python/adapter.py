@@ -70,9 +70,11 @@ def flip_answer(request: FlipRequest, activity: dict) -> dict:
         url = request.linked(sign_in["code"])
     else:
         url = request.failed(sign_in["failure"])
+    asks = not request.problem
     return {
         "handled": True,
-        "requested_scopes": None if request.problem else request.scopes,
+        "requested_scopes": request.scopes if asks else None,
+        "code_request": request.for_code(activity["client_id"]) if asks else None,
         "opened": [{"url": url, "universal_links_only": True}],
     }
 

@@ -131,18 +131,24 @@ def serve(
     version: str,
     window: int = 1,
     sessions: dict[str, Session] | None = None,
+    lacks: list[str] | None = None,
 ):
-    """Answers `conform` until it says goodbye."""
+    """Answers `conform` until it says goodbye.
+
+    Vectors that need what the implementation `lacks`, such as `clock`, are not applicable to it.
+    """
     channel = Channel()
     adapter = _Adapter(channel, operations, sessions or {})
     while (message := channel.next()) is not None and message["type"] != "bye":
         if message["type"] == "hello":
-            channel.send(_hello(adapter, roles, name, version, window))
+            channel.send(_hello(adapter, roles, name, version, window, lacks or []))
         else:
             adapter.receive(message)
 
 
-def _hello(adapter: _Adapter, roles: list[str], name: str, version: str, window: int) -> dict:
+def _hello(
+    adapter: _Adapter, roles: list[str], name: str, version: str, window: int, lacks: list[str]
+) -> dict:
     return {
         "type": "hello",
         "protocol": 1,
@@ -150,6 +156,7 @@ def _hello(adapter: _Adapter, roles: list[str], name: str, version: str, window:
         "roles": roles,
         "operations": [*adapter.operations, *adapter.sessions],
         "window": window,
+        "lacks": lacks,
     }
 
 

@@ -28,7 +28,8 @@ extension Mistake {
         + ofRegistration.adapters
 
     private static let ofFlipApps =
-        redirectURI + incomingLink + pendingRequests + resultLink + errorResult + roundTrip
+        redirectURI + incomingLink + pendingRequests + resultLink + codeRequest + errorResult
+        + roundTrip
 
     private static let ofGoogleApps = flipLink + flipState + flipResult
 
@@ -42,7 +43,7 @@ extension Mistake {
         + securityEventSignature
 
     private static let ofServers =
-        authorizationEndpoint + verification + installedAppAuthorization + codeGrant
+        authorizationEndpoint + verification + installedAppAuthorization + appCheck + codeGrant
         + refreshGrant + revocation
 
     private static let ofRegistration = registration + redirectForms

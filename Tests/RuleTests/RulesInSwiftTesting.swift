@@ -135,6 +135,15 @@ import Testing
     func redirect_uri_query_retained() async throws { try await expectMet("redirect-uri-query-retained") }
 }
 
+@Suite("App Flip app: what it asks of its own server") struct AppFlipAppCodeRequest {
+    @Test("The app asks its own server for a code")
+    func code_request_type() async throws { try await expectMet("code-request-type") }
+    @Test("The app asks for a code for Google's client")
+    func code_request_client() async throws { try await expectMet("code-request-client") }
+    @Test("The code is bound to the redirect URI of the flip")
+    func code_request_redirect_uri() async throws { try await expectMet("code-request-redirect-uri") }
+}
+
 @Suite("App Flip app: the error result") struct AppFlipAppErrorResult {
     @Test("A sign-in that fails is answered at the redirect URI")
     func error_returned() async throws { try await expectMet("error-returned") }
@@ -1201,6 +1210,15 @@ import Testing
     func authorization_embedded_user_agent_refused() async throws { try await expectMet("authorization-embedded-user-agent-refused") }
 }
 
+@Suite("Authorization endpoint: App Check") struct AuthorizationEndpointAppCheck {
+    @Test("Enforced App Check refuses requests without an attestation")
+    func app_check_enforced_refuses() async throws { try await expectMet("app-check-enforced-refuses") }
+    @Test("App Check that is only enabled refuses nothing")
+    func app_check_enabled_serves() async throws { try await expectMet("app-check-enabled-serves") }
+    @Test("Once App Check is off again, all requests are served")
+    func app_check_off_serves() async throws { try await expectMet("app-check-off-serves") }
+}
+
 @Suite("Token endpoint: exchanging a code") struct TokenEndpointCode {
     @Test("A code is exchanged for an access token")
     func code_grant_redeemed() async throws { try await expectMet("code-grant-redeemed") }
@@ -1273,6 +1291,8 @@ import Testing
     func refresh_grant_served() async throws { try await expectMet("refresh-grant-served") }
     @Test("A refresh token can be used repeatedly")
     func refresh_grant_repeatable() async throws { try await expectMet("refresh-grant-repeatable") }
+    @Test("A replaced refresh token no longer works")
+    func refresh_grant_replaced_token_refused() async throws { try await expectMet("refresh-grant-replaced-token-refused") }
     @Test("Android, iOS and Chrome clients refresh without a secret")
     func refresh_grant_secret_not_demanded() async throws { try await expectMet("refresh-grant-secret-not-demanded") }
     @Test("A UWP client refreshes without a secret")

@@ -79,6 +79,13 @@ final class AppFlipAppResultLinkTests: XCTestCase {
     func test_redirect_uri_query_retained() async throws { try await assertMet("redirect-uri-query-retained") }
 }
 
+/// App Flip app: what it asks of its own server.
+final class AppFlipAppCodeRequestTests: XCTestCase {
+    func test_code_request_type() async throws { try await assertMet("code-request-type") }
+    func test_code_request_client() async throws { try await assertMet("code-request-client") }
+    func test_code_request_redirect_uri() async throws { try await assertMet("code-request-redirect-uri") }
+}
+
 /// App Flip app: the error result.
 final class AppFlipAppErrorResultTests: XCTestCase {
     func test_error_returned() async throws { try await assertMet("error-returned") }
@@ -692,6 +699,13 @@ final class AuthorizationEndpointInstalledAppTests: XCTestCase {
     func test_authorization_embedded_user_agent_refused() async throws { try await assertMet("authorization-embedded-user-agent-refused") }
 }
 
+/// Authorization endpoint: App Check.
+final class AuthorizationEndpointAppCheckTests: XCTestCase {
+    func test_app_check_enforced_refuses() async throws { try await assertMet("app-check-enforced-refuses") }
+    func test_app_check_enabled_serves() async throws { try await assertMet("app-check-enabled-serves") }
+    func test_app_check_off_serves() async throws { try await assertMet("app-check-off-serves") }
+}
+
 /// Token endpoint: exchanging a code.
 final class TokenEndpointCodeTests: XCTestCase {
     func test_code_grant_redeemed() async throws { try await assertMet("code-grant-redeemed") }
@@ -732,6 +746,7 @@ final class TokenEndpointCodeTests: XCTestCase {
 final class TokenEndpointRefreshTests: XCTestCase {
     func test_refresh_grant_served() async throws { try await assertMet("refresh-grant-served") }
     func test_refresh_grant_repeatable() async throws { try await assertMet("refresh-grant-repeatable") }
+    func test_refresh_grant_replaced_token_refused() async throws { try await assertMet("refresh-grant-replaced-token-refused") }
     func test_refresh_grant_secret_not_demanded() async throws { try await assertMet("refresh-grant-secret-not-demanded") }
     func test_refresh_grant_uwp_secret_not_demanded() async throws { try await assertMet("refresh-grant-uwp-secret-not-demanded") }
     func test_refresh_grant_wrong_secret_refused() async throws { try await assertMet("refresh-grant-wrong-secret-refused") }

@@ -35,6 +35,14 @@ class FlipRequest(NamedTuple):
         """The link that tells why there is no code; a message of the server stays in the app."""
         return self._link(error=_ERRORS.get(failure, _RECOVERABLE))
 
+    def for_code(self, client_id: str) -> dict[str, str]:
+        """The parameters by which the app asks its own server for the code."""
+        return {
+            "response_type": "code",
+            "client_id": client_id,
+            "redirect_uri": self.redirect_uri,
+        }
+
     def _link(self, **result: str) -> str:
         return links.with_parameters(self.redirect_uri, **result, state=self.state)
 

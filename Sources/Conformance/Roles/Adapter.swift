@@ -6,7 +6,7 @@ public protocol Adapter: Sendable {
     /// The roles that the implementation plays; by default, those to which the type conforms.
     var roles: [Role] { get }
 
-    /// What it cannot be given or does not have; without more, nothing.
+    /// What it cannot be given or does not have; by default nothing.
     var lacks: [Capability] { get }
 }
 

@@ -19,6 +19,12 @@ public enum Capability: String, CaseIterable, Sendable {
     /// A request without a state; without, it always has one of its own.
     case absentState = "absent-state"
 
+    /// A report of what the app asks of its own server (App Flip).
+    case codeRequest = "code-request"
+
+    /// App Check for the clients of a server (OAuth 2.0 for iOS & Desktop Apps).
+    case appCheck = "app-check"
+
     /// Who signed in, from an ID token (OpenID Connect Core 1.0).
     case openID = "openid"
 

@@ -63,7 +63,13 @@ private struct ReceivedFlip {
         let state = parameters.usableValue(of: "state").map { [("state", $0)] } ?? []
         let url = URIReference(redirectURI).appending(form: Form.encode(result + state))
         let link = FlipAnswer.OpenedLink(url: url, opensUniversalLinksOnly: true)
-        return FlipAnswer(isHandled: true, requestedScopes: requestedScopes, opened: [link])
+        let codeRequest = requestedScopes.map { _ in
+            FlipAnswer.CodeRequest(
+                responseType: "code", clientID: clientID, redirectURI: redirectURI)
+        }
+        return FlipAnswer(
+            isHandled: true, requestedScopes: requestedScopes, opened: [link],
+            codeRequest: codeRequest)
     }
 }
 

@@ -37,6 +37,7 @@ struct AuthorizationRequest {
     ///
     /// - Throws: ``AuthorizationError`` if the request gets no code.
     func grant(consent: ServerSettings.Consent) throws(AuthorizationError) -> Grant {
+        guard client?.appCheck != .enforced else { throw .accessDenied }
         guard let client, parameters.areUsable("state", "scope", "response_type"),
             let type = parameters.usableValue(of: "response_type"), challengeIsLegal
         else { throw .invalidRequest }

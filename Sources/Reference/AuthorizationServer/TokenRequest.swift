@@ -38,7 +38,10 @@ struct TokenRequest {
         } else {
             throw .unsupportedGrantType
         }
-        clientID = try parameters.authenticatedClient(among: clients)
+        let clientID = try parameters.authenticatedClient(among: clients)
+        let client = clients.first { $0.clientID.hasSameOctets(as: clientID) }
+        guard client?.appCheck != .enforced else { throw .invalidClient }
+        self.clientID = clientID
     }
 
     private static func refreshToken(

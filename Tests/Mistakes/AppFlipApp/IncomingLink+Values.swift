@@ -79,7 +79,8 @@ extension FlipAnswer {
     /// The answer with other scopes, if a code was requested.
     fileprivate func changingScopes(_ change: ([String]) -> [String]) -> FlipAnswer {
         FlipAnswer(
-            isHandled: isHandled, requestedScopes: requestedScopes.map(change), opened: opened)
+            isHandled: isHandled, requestedScopes: requestedScopes.map(change), opened: opened,
+            codeRequest: codeRequest)
     }
 }
 
@@ -92,7 +93,8 @@ extension MistakenFlipApp {
             guard test(activity) else { return answer }
             return FlipAnswer(
                 isHandled: answer.isHandled,
-                requestedScopes: answer.requestedScopes ?? activity.scopes, opened: answer.opened)
+                requestedScopes: answer.requestedScopes ?? activity.scopes,
+                opened: answer.opened, codeRequest: answer.codeRequest)
         }
     }
 }

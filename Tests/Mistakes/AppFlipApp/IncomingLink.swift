@@ -58,7 +58,9 @@ extension FlipActivity {
 extension FlipAnswer {
     /// The answer with another result of the delegate method.
     fileprivate func handled(_ isHandled: Bool) -> FlipAnswer {
-        FlipAnswer(isHandled: isHandled, requestedScopes: requestedScopes, opened: opened)
+        FlipAnswer(
+            isHandled: isHandled, requestedScopes: requestedScopes, opened: opened,
+            codeRequest: codeRequest)
     }
 
     /// The answer with another error in place of `invalid_request`.

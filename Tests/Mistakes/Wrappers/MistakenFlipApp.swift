@@ -85,6 +85,8 @@ extension FlipAnswer {
 
     /// The answer with other links opened.
     func with(opened: [OpenedLink]) -> FlipAnswer {
-        FlipAnswer(isHandled: isHandled, requestedScopes: requestedScopes, opened: opened)
+        FlipAnswer(
+            isHandled: isHandled, requestedScopes: requestedScopes, opened: opened,
+            codeRequest: codeRequest)
     }
 }

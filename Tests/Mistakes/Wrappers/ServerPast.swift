@@ -84,6 +84,7 @@ extension ServerSettings.Client {
         ServerSettings.Client(
             clientID: clientID, redirectURIs: redirectURIs ?? self.redirectURIs,
             type: type ?? self.type, clientSecret: clientSecret,
-            isCustomSchemeEnabled: isCustomSchemeEnabled ?? self.isCustomSchemeEnabled)
+            isCustomSchemeEnabled: isCustomSchemeEnabled ?? self.isCustomSchemeEnabled,
+            appCheck: appCheck)
     }
 }

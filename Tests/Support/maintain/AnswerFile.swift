@@ -36,7 +36,9 @@ enum AnswerFile {
         let rules = Set(mistake.alsoBreaks.keys).union([mistake.rule])
         let report = try await mistake.report(in: catalog.quick.operations(of: rules))
         return report.cases.compactMap { result in
-            guard !result.vector.hasParallelCalls, let outcome = result.outcome else { return nil }
+            guard !result.vector.hasParallelCalls, let outcome = result.outcome,
+                !(result.vector.hasNonces && outcome.showsToken)
+            else { return nil }
             let fingerprint = result.vector.expectation.fingerprint(of: outcome)
             return fingerprint.map { (result.vector.suite, result.id, $0) }
         }
@@ -90,5 +92,20 @@ extension Vector {
     /// Whether calls are made at the same time, so that a wrong answer can differ from run to run.
     fileprivate var hasParallelCalls: Bool {
         input["steps"]?.elements?.contains { $0["calls"] != nil } ?? false
+    }
+}
+
+extension Vector {
+    /// Whether the issuer signs the client's nonces, so that its tokens differ from run to run.
+    fileprivate var hasNonces: Bool {
+        input["token"]?.elements?.contains { $0["id_token"] != nil } ?? false
+    }
+}
+
+extension Outcome {
+    /// Whether a signed token is in the answer, whose header begins with a brace.
+    fileprivate var showsToken: Bool {
+        guard case .value(let answer) = self else { return false }
+        return answer.compactText.containsText("eyJ")
     }
 }

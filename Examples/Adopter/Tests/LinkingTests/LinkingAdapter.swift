@@ -7,6 +7,9 @@ struct LinkingAdapter: AppFlipApp {
     /// The redirect URIs that the handler trusts instead of those of a vector.
     var redirectURIs: [String]?
 
+    /// The handler leaves the request for the code to the app's account library, which no vector sees.
+    let lacks: [Capability] = [.codeRequest]
+
     func answer(_ activity: FlipActivity) async -> FlipAnswer {
         let handler = handler(for: activity)
         let link = handler.link(activityType: activity.type, url: activity.url)

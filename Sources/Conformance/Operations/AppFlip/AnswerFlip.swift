@@ -30,7 +30,15 @@ enum AnswerFlip: UnaryOperation, FamilyOperation {
             "handled": .bool(answer.isHandled),
             // A scope is a set of names (RFC 6749, Section 3.3).
             "requested_scopes": answer.requestedScopes.map(JSON.set) ?? .null,
+            "code_request": answer.codeRequest.map(asked) ?? .null,
             "opened": .array(answer.opened.map(opened)),
+        ]
+    }
+
+    private static func asked(_ request: FlipAnswer.CodeRequest) -> JSON {
+        [
+            "response_type": JSON(request.responseType), "client_id": JSON(request.clientID),
+            "redirect_uri": JSON(request.redirectURI),
         ]
     }
 

@@ -8,6 +8,9 @@ public struct FlipAnswer: Codable, Sendable {
     /// The scopes for which the app requested a code, or nil if it requested none.
     public let requestedScopes: [String]?
 
+    /// The request for that code, or nil if there was none or the adapter cannot tell.
+    public let codeRequest: CodeRequest?
+
     /// The links that the app asked the system to open, in order.
     public let opened: [OpenedLink]
 
@@ -15,10 +18,34 @@ public struct FlipAnswer: Codable, Sendable {
     public static let declined = FlipAnswer(isHandled: false, requestedScopes: nil, opened: [])
 
     /// Creates an answer.
-    public init(isHandled: Bool, requestedScopes: [String]?, opened: [OpenedLink]) {
+    public init(
+        isHandled: Bool, requestedScopes: [String]?, opened: [OpenedLink],
+        codeRequest: CodeRequest? = nil
+    ) {
         self.isHandled = isHandled
         self.requestedScopes = requestedScopes
+        self.codeRequest = codeRequest
         self.opened = opened
+    }
+
+    /// An authorization request to the app's own server (RFC 6749, Section 4.1.1); a parameter that it
+    /// does not have is nil.
+    public struct CodeRequest: Codable, Sendable {
+        /// The value of `response_type`.
+        public let responseType: String?
+
+        /// The client for which the code is requested.
+        public let clientID: String?
+
+        /// The redirect URI to which the code will be bound.
+        public let redirectURI: String?
+
+        /// Creates a request.
+        public init(responseType: String?, clientID: String?, redirectURI: String?) {
+            self.responseType = responseType
+            self.clientID = clientID
+            self.redirectURI = redirectURI
+        }
     }
 
     /// A link that the app asked the system to open.

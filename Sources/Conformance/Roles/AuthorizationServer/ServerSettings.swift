@@ -41,17 +41,34 @@ public struct ServerSettings: Decodable, HasCodingForm, Sendable {
         /// Whether custom URI schemes are enabled; for Android and Chrome.
         public let isCustomSchemeEnabled: Bool
 
+        /// Whether requests without an attestation are served, or nil if App Check is off.
+        public let appCheck: AppCheck?
+
         /// Creates a client.
         public init(
             clientID: String, redirectURIs: [String], type: ClientType? = nil,
-            clientSecret: String? = nil, isCustomSchemeEnabled: Bool = false
+            clientSecret: String? = nil, isCustomSchemeEnabled: Bool = false,
+            appCheck: AppCheck? = nil
         ) {
             self.clientID = clientID
             self.redirectURIs = redirectURIs
             self.type = type
             self.clientSecret = clientSecret
             self.isCustomSchemeEnabled = isCustomSchemeEnabled
+            self.appCheck = appCheck
         }
+    }
+
+    /// The state of App Check for a client (OAuth 2.0 for iOS & Desktop Apps, App Check).
+    public enum AppCheck: String, CodableChoice, Sendable {
+        /// Every request is served.
+        case off
+
+        /// Every request is served, and those without an attestation are counted.
+        case enabled
+
+        /// Requests without an attestation are refused.
+        case enforced
     }
 
     /// The user's decision on consent.

@@ -9,7 +9,12 @@ from ..links import append, judged, split
 from ..queries import Query
 
 WEB = "NSUserActivityTypeBrowsingWeb"
-SILENCE: dict[str, Any] = {"handled": False, "requested_scopes": None, "opened": []}
+SILENCE: dict[str, Any] = {
+    "handled": False,
+    "requested_scopes": None,
+    "code_request": None,
+    "opened": [],
+}
 ERRORS = {
     "consent-denied": "access_denied",
     "sign-in-failed": "cancelled",
@@ -31,11 +36,13 @@ def answer_flip(given: dict[str, Any]) -> dict[str, Any]:
     if state is None or query.only("client_id") != given["client_id"] or query.spoils("scope"):
         return _reply(redirect_uri, None, error="invalid_request", state=state)
     scopes = sorted(set((query.only("scope") or "").split(" ")) - {""})
+    asked = {"response_type": "code", "client_id": given["client_id"], "redirect_uri": redirect_uri}
     sign_in = given["sign_in"]
     if sign_in.get("code"):
-        return _reply(redirect_uri, scopes, code=sign_in["code"], state=state)
+        reply = _reply(redirect_uri, scopes, code=sign_in["code"], state=state)
+        return {**reply, "code_request": asked}
     error = ERRORS[sign_in.get("failure", "sign-in-failed")]  # An empty code is none (S014).
-    return _reply(redirect_uri, scopes, error=error, state=state)
+    return {**_reply(redirect_uri, scopes, error=error, state=state), "code_request": asked}
 
 
 def answer_flips(given: dict[str, Any]) -> dict[str, Any]:

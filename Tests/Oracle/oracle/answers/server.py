@@ -111,6 +111,8 @@ def _issued(
     client = clients.get(query.only("client_id") or "")
     if client is None:
         raise Failure("invalid_request")
+    if client.app_check == "enforced":
+        raise Failure("access_denied")
     if query.only("response_type") != "code":
         missing = query.only("response_type") is None
         raise Failure("invalid_request" if missing else "unsupported_response_type")

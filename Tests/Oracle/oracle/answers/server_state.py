@@ -38,11 +38,19 @@ class Client:
     type: str | None
     secret: str | None
     custom_scheme_enabled: bool
+    app_check: str | None = None
 
     @classmethod
     def read(cls, given: dict[str, Any]) -> Client:
         secret, enabled = given.get("client_secret"), given.get("custom_scheme_enabled", False)
-        return cls(given["client_id"], given["redirect_uris"], given.get("type"), secret, enabled)
+        return cls(
+            given["client_id"],
+            given["redirect_uris"],
+            given.get("type"),
+            secret,
+            enabled,
+            given.get("app_check"),
+        )
 
     def trusts(self, redirect_uri: str) -> bool:
         """Whether a redirect URI is registered; a loopback one at any port (S018)."""

@@ -67,6 +67,8 @@ def _client(request: Request, form: Query, clients: dict[str, Client]) -> Client
     client = authenticated(request, form, clients)
     if client is None:
         raise Failure("invalid_request")
+    if client.app_check == "enforced":
+        raise Failure("invalid_client", 401)
     return client
 
 

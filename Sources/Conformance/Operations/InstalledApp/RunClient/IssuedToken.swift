@@ -10,10 +10,13 @@ struct IssuedToken: Decodable, Sendable {
     /// The number of the key; nil for the first one.
     private let key: Int?
 
-    /// Checks that the issuer has the key.
+    /// Checks that the claims are an object, and that the issuer has the key.
     ///
-    /// - Throws: ``FormatError`` if it has not.
+    /// - Throws: ``FormatError`` otherwise.
     func check() throws {
+        guard claims.members != nil else {
+            throw FormatError("must be an object", path: ["claims"])
+        }
         guard TestIssuer.keys ~= key ?? 1 else {
             throw FormatError("must be one of \(TestIssuer.keys)", path: ["key"])
         }
