@@ -80,10 +80,10 @@ struct RedirectURI {
         let authority = rest.utf8.dropFirst(3).prefix { $0 != UInt8(ascii: "/") }
         let path = String(decoding: rest.utf8.dropFirst(3 + authority.count), as: UTF8.self)
         for host in ["127.0.0.1", "[::1]"] where authority.starts(with: host.utf8) {
-            let behind = authority.dropFirst(host.utf8.count)
-            if behind.isEmpty { return (host, nil, path) }
-            let port = String(decoding: behind.dropFirst(), as: UTF8.self)
-            guard behind.first == UInt8(ascii: ":"), Port.isLegal(port) else { return nil }
+            let ending = authority.dropFirst(host.utf8.count)
+            if ending.isEmpty { return (host, nil, path) }
+            let port = String(decoding: ending.dropFirst(), as: UTF8.self)
+            guard ending.first == UInt8(ascii: ":"), Port.isLegal(port) else { return nil }
             return (host, port, path)
         }
         return nil

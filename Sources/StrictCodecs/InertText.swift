@@ -2,13 +2,13 @@
 ///
 /// | reader | what it takes for a command | where that is said |
 /// | --- | --- | --- |
-/// | GitHub | `::` behind blanks, `##[` anywhere | `src/Runner.Common/ActionCommand.cs` of actions/runner |
+/// | GitHub | `::` after blanks, `##[` anywhere | `src/Runner.Common/ActionCommand.cs` of actions/runner |
 /// | GitLab | `section_start:`, `section_end:` | docs.gitlab.com/ci/jobs/job_logs |
 /// | Azure | `##vso[` and `##[` | learn.microsoft.com/azure/devops/pipelines/scripts/logging-commands |
 /// | TeamCity | `##teamcity[` | jetbrains.com/help/teamcity/service-messages.html |
 /// | terminals | control characters | ECMA-48, 5.2 to 5.4 |
 ///
-/// Every writer passes whole lines through it, so that no text of an adapter, a server or a file gets past.
+/// Every writer passes whole lines through it, so that no text of an adapter, a server or a file becomes a command.
 package enum InertText {
     /// How an octet is written that would complete a command.
     package enum Escape {
@@ -24,7 +24,7 @@ package enum InertText {
         "##[", "##vso[", "##teamcity[", "section_start:", "section_end:",
     ]
 
-    /// What is a command behind nothing but blanks.
+    /// What is a command at the beginning of a line, after blanks if there are any.
     static let atBeginning: StaticString = "::"
 
     /// A text of whole lines without commands.

@@ -9,7 +9,7 @@ extension Arguments {
     ///   - name: The command; empty for the one that needs no name.
     ///   - options: The options that it knows.
     ///   - operands: The words before the vector.
-    ///   - command: The words behind `--`.
+    ///   - command: The words after `--`.
     /// - Returns: The text before the vector's id, and the text after it.
     func rerun(
         _ name: String, _ options: [Option], operands: [String] = [], command: [String] = []
@@ -21,10 +21,10 @@ extension Arguments {
         }
         let words = [Self.program] + (name.isEmpty ? [] : [name])
         let others = (operands.map(\.quotedForShell) + kept + ["--vector", ""])
-        let behind = command.isEmpty ? [] : ["", "--"] + command.map(\.quotedForShell)
+        let suffix = command.isEmpty ? [] : ["", "--"] + command.map(\.quotedForShell)
         return Rerun(
             prefix: (words + others).joined(separator: " "),
-            suffix: behind.joined(separator: " "))
+            suffix: suffix.joined(separator: " "))
     }
 
     private static let dropped = Set(

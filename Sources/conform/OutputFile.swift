@@ -66,7 +66,7 @@ struct OutputFile {
         return stat(file.path, &status) == 0 ? status.st_mode & 0o7777 : nil
     }
 
-    /// Makes a file anew, with a mode or with that of new files.
+    /// Creates a file, with the given mode or with that of new files.
     private static func create(_ file: URL, _ mode: mode_t?) throws -> FileHandle {
         unlink(file.path)
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC

@@ -103,7 +103,7 @@ def forged(signer: Signer, message: bytes) -> Iterator[Line]:
     absent = bytes.fromhex("302f300b0609608648016503040201") + b"\x04\x20" + hash
     encodings = {
         "trailing data": b"\0\1" + b"\xff" * 8 + b"\0" + info + bytes(count - 11 - len(info)),
-        "one octet behind the hash": b"\0\1" + b"\xff" * (count - 4 - len(info)) + b"\0" + info + b"\0",
+        "one octet after the hash": b"\0\1" + b"\xff" * (count - 4 - len(info)) + b"\0" + info + b"\0",
         "data in the parameters": signer.padded(
             bytes.fromhex("3033300f060960864801650304020105020000") + b"\x04\x20" + hash
         ),

@@ -24,7 +24,7 @@ OTHER_KEYS = {"installed-app/security-events/signed-with-other-key": NEXT}
 
 
 def made(suite: Any) -> str:
-    """The file of a suite, with its head as it stands and its vectors made anew."""
+    """The file of a suite, with its head unchanged and its vectors generated again."""
     text = (FOLDER / f"{suite.SUITE}.json").read_text("utf-8")
     head, mark, _ = text.partition('  "vectors": [\n')
     defaults = json.dumps(suite.DEFAULTS, ensure_ascii=False)

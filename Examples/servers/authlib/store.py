@@ -49,7 +49,7 @@ class Code(AuthorizationCodeMixin):
 
 @dataclass
 class Token(TokenMixin):
-    """An access token with its refresh token, if it came with one, and the code behind both."""
+    """An access token with its refresh token, if it came with one, and the code for which both were issued."""
 
     code: str
     client_id: str

@@ -35,7 +35,7 @@ struct InertTextTests {
         #expect(InertText.of(text, .markup) == text)
     }
 
-    @Test("In markup a reference stands for it, and for a control character its number")
+    @Test("In markup a reference replaces it, and a control character is replaced by its number")
     func markup() {
         #expect(InertText.of("::a ##[b]\u{1B}", .markup) == ":&#58;a ##&#91;b]\\u001B")
     }

@@ -15,7 +15,7 @@ struct URIReferenceTests {
         #expect(ldap.query == "objectClass?one")
     }
 
-    @Test("A question mark behind the fragment's delimiter is part of the fragment")
+    @Test("A question mark after the fragment's delimiter is part of the fragment")
     func fragmentFirst() {
         let reference = URIReference("a:b#c?d")
         #expect(reference.query == nil)
@@ -28,7 +28,7 @@ struct URIReferenceTests {
     }
 
     @Test(
-        "A form is added behind the query and before the fragment",
+        "A form is added after the query and before the fragment",
         arguments: [
             ("a:b", "a:b?x=1"), ("a:b?", "a:b?x=1"), ("a:b?k=2", "a:b?k=2&x=1"),
             ("a:b?k=2#f", "a:b?k=2&x=1#f"),

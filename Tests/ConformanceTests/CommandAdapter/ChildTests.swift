@@ -43,12 +43,12 @@ struct ChildTests {
     @Test("An adapter begins in an empty folder")
     func folder() async throws {
         let adapter = try await ShellAdapter.start(
-            #"while read -r line; do answer '"reject":{"reason":"'"$(ls -A . | wc -l | tr -d ' ')"'"}'; done"#
+            #"while read -r line; do answer ',"reject":{"reason":"'"$(ls -A . | wc -l | tr -d ' ')"'"}'; done"#
         )
-        let (trials, _) = await adapter.engines[0].run(
+        let (executions, _) = await adapter.engines[0].run(
             try ShellAdapter.vectors(1), deadline: .seconds(20))
         _ = await adapter.stop()
-        #expect("\(trials)".contains("\"0\""), "\(trials)")
+        #expect("\(executions)".contains("\"0\""), "\(executions)")
     }
 
     @available(macOS 15, *)

@@ -17,15 +17,15 @@ struct HostileScriptTests {
         ("trap '' TERM INT HUP QUIT; while :; do sleep 1; done", "gave no answer within"),
         ("ulimit -n 3; ulimit -s 100; exit 1", "ended with exit status 1"),
         (
-            #"answer '"ok":{"code_challenge":'"$(head -c 400000 /dev/zero | tr '\0' 9)"'}'; cat"#,
-            "must be a string"
+            #"answer ',"ok":{"code_challenge":'"$(head -c 400000 /dev/zero | tr '\0' 9)"'}'; cat"#,
+            "not a message"
         ),
-        (#"answer '"ok":'"$(head -c 100000 /dev/zero | tr '\0' '[')"; cat"#, "not a message"),
-        (#"answer '"ok":'"$(head -c 61 /dev/zero | tr '\0' '[')"; cat"#, "not a message"),
-        (#"printf '\v'; answer '"ok":{}'; cat"#, "not a message"),
-        (#"printf '\302\240'; answer '"ok":{}'; cat"#, "not a message"),
+        (#"answer ',"ok":'"$(head -c 100000 /dev/zero | tr '\0' '[')"; cat"#, "not a message"),
+        (#"answer ',"ok":'"$(head -c 61 /dev/zero | tr '\0' '[')"; cat"#, "not a message"),
+        (#"printf '\v'; answer ',"ok":{}'; cat"#, "not a message"),
+        (#"printf '\302\240'; answer ',"ok":{}'; cat"#, "not a message"),
         (#"printf '\342\200\250\n'; cat"#, "not a message"),
-        (#"head -c 1000000 /dev/zero | tr '\0' ' '; answer '"ok":{}'; cat"#, "code_challenge"),
+        (#"head -c 1000000 /dev/zero | tr '\0' ' '; answer ',"ok":{}'; cat"#, "code_challenge"),
     ]
 
     @available(macOS 15, *)
@@ -33,10 +33,10 @@ struct HostileScriptTests {
     func ends(_ script: String, _ words: String) async throws {
         let adapter = try await ShellAdapter.start("read -r line; " + script)
         let start = ContinuousClock.now
-        let (trials, _) = await adapter.engines[0].run(
+        let (executions, _) = await adapter.engines[0].run(
             try ShellAdapter.vectors(1), deadline: .seconds(2))
         _ = await adapter.stop()
-        #expect("\(String(describing: trials.first))".contains(words), "\(trials)")
+        #expect("\(String(describing: executions.first))".contains(words), "\(executions)")
         #expect(ContinuousClock.now - start < .seconds(60))
     }
 

@@ -86,7 +86,7 @@ struct LifeTests {
     }
 
     @available(macOS 15, *)
-    @Test("An end between two runs is told, and the second run is complete")
+    @Test("An exit between two runs is reported, and the second run is complete")
     func endBetweenRuns() async throws {
         let adapter = try await ShellAdapter.start("read -r line; \(Self.answers); sleep 0.1")
         let vectors = try ShellAdapter.vectors(1)
@@ -127,7 +127,7 @@ struct LifeTests {
     }
 
     @available(macOS 15, *)
-    @Test("In processes of their own, what is odd about every end is told once")
+    @Test("In processes of their own, each unusual exit is reported once")
     func isolatedDepartures() async throws {
         let run = try await BadRun("exit-3-after-bye", isolated: true)
         try run.expectOthersPassed()

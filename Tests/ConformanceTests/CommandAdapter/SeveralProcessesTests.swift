@@ -68,7 +68,7 @@ struct SeveralProcessesTests {
     }
 
     @available(macOS 15, *)
-    @Test("A command that stands no second process says so")
+    @Test("A command that fails in a second process says so")
     func exclusive() async throws {
         let scratch = try Scratch()
         let script = "mkdir \"$1/lock\" || exit 3; exec \"$0\" honest"
@@ -96,7 +96,7 @@ struct SeveralProcessesTests {
         #expect(try scratch.notebook.count == 1)
     }
 
-    @Test("Families of a command that keeps dying end early")
+    @Test("Families of a command that exits again and again end early")
     @available(macOS 15, *)
     func givesUp() async throws {
         let scratch = try Scratch()

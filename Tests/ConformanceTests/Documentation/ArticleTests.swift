@@ -61,7 +61,7 @@ struct ArticleTests {
         }
     }
 
-    @Test("use no language whose code nobody checks")
+    @Test("use no language whose code is not checked")
     func languages() throws {
         let known = Set(Self.places.keys).union([""])
         for (file, article) in try Self.articles.get() {

@@ -15,7 +15,7 @@ struct ExpectedFailuresFileTests {
         "{\"expected_failures\": [\n\(entry)\n]}\n"
     }
 
-    @Test("Every entry knows its line, whatever its reason says")
+    @Test("Every entry has its line, whatever its reason says")
     func lines() throws {
         let list = try Self.read(
             """

@@ -96,7 +96,7 @@ struct ExpectedFamilyTests {
         #expect(some.unexpected.map(\.id) == ["rule-one"])
     }
 
-    @Test("Entries of families that are not run are left alone")
+    @Test("Entries of families that are not run have no effect")
     func notRun() async throws {
         let known = Self.list(try Self.entry("3"))
         let report = try await Self.catalog.get().run(on: SmallClient.right)

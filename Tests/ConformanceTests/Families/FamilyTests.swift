@@ -14,7 +14,7 @@ struct FamilyTests {
         return try VectorFolder.catalog(family: spoilt)
     }
 
-    @Test("Families are run only if that is asked for, or their ids are given")
+    @Test("Families are run only on request, or if their ids are given")
     func selection() async throws {
         let catalog = try Self.catalog()
         let plain = try await catalog.run(on: SmallClient.right)
@@ -97,7 +97,7 @@ struct FamilyTests {
         #expect(error?.description.contains(spoilt.reason) == true, "\(error?.description ?? "")")
     }
 
-    @Test("A run that ends at the first failure runs nothing behind it")
+    @Test("A run that ends at the first failure runs nothing after it")
     func failFast() async throws {
         let client = SmallClient.wrong(at: [100])
         let watch = RunMonitor(stops: { _ in true })

@@ -11,7 +11,7 @@ struct JudgedRequestTests {
     }
 
     @Test(
-        "The media type is told without case and parameters",
+        "The media type is reported without case and parameters",
         arguments: [
             ("application/x-www-form-urlencoded", "application/x-www-form-urlencoded"),
             (
@@ -26,7 +26,7 @@ struct JudgedRequestTests {
         )
     }
 
-    @Test("Two media types are told both, even if the first is right")
+    @Test("Two media types are both reported, even if the first is right")
     func mediaTypes() {
         let types = ["application/x-www-form-urlencoded", "text/plain"]
         let fields = types.map { HeaderField(name: "Content-Type", value: $0) }
@@ -91,7 +91,7 @@ struct JudgedRequestTests {
     }
 
     @Test(
-        "A body that cannot be decoded is told with the place, not by a member that is missing",
+        "A body that cannot be decoded is reported with the place, not as a missing member",
         arguments: [
             (
                 "grant_type=refresh_token&scope=a b",

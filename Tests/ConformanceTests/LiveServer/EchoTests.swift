@@ -5,7 +5,7 @@ import Testing
 
 @testable import ConformanceServer
 
-@Suite("No secret of a run stands in a report, in whatever form a server gives it back")
+@Suite("No report has a secret of the run, in whatever form a server returns it")
 struct EchoTests {
     private static let cookie = "sid=8f2b61c0-user-session; theme=dark"
 
@@ -75,7 +75,7 @@ struct EchoTests {
         }
     }
 
-    @Test("Every encoding comes so far that it would be found, and masking changes no verdict")
+    @Test("Every encoding would be found without masking, and masking changes no verdict")
     func shown() async throws {
         let open = try await Self.run(showsSecrets: true)
         let text = try #require(try open.texts[.jsonl]).replacing("\\\\", with: "\\")

@@ -143,8 +143,8 @@ extension Echo {
                 }.joined()
             }),
         Echo(name: "base64", encode: base64),
-        Echo(name: "base64 behind one octet", encode: { base64("x\($0)") }),
-        Echo(name: "base64 behind two octets", encode: { base64("xy\($0)") }),
+        Echo(name: "base64 after one octet", encode: { base64("x\($0)") }),
+        Echo(name: "base64 after two octets", encode: { base64("xy\($0)") }),
         Echo(name: "base64url", encode: { Base64URL.encode(Array($0.utf8)) }),
         Echo(name: "base64 twice", encode: { base64(base64($0)) }),
         Echo(name: "hexadecimal", encode: { octets($0, digits) }),

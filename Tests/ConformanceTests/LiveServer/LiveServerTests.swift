@@ -32,7 +32,10 @@ struct LiveServerTests {
 
     /// A report on the reference over URLs.
     private static let reference = Task {
-        try await Catalog.bundled.run(on: server(), only: flip)
+        try await Catalog.bundled.run(
+            on: server(), as: Implementation(name: "server"),
+            only: SelectionPattern(suites: ["authorization-endpoint/app-flip"]),
+            rerun: Rerun(prefix: "conform server --vector "))
     }
 
     @Test("The reference conforms as far as it can be shown, under a client id of its own")
@@ -126,7 +129,7 @@ struct LiveServerTests {
             })
     }
 
-    @Test("A rehearsal prints no secret of a client")
+    @Test("A dry run prints no secret of a client")
     func rehearsedSecret() async throws {
         let (lines, open) = (Locked<[String]>([]), Locked<[String]>([]))
         let id: Vector.ID = "token-endpoint/code/redeem-loopback-of-the-page"
@@ -151,8 +154,8 @@ struct LiveServerTests {
         #expect(!lines.withLock { $0 }.contains { $0.containsText(secret) })
     }
 
-    @Test("A rehearsal makes the requests of all steps and contacts nobody")
-    func rehearsal() async throws {
+    @Test("A dry run makes the requests of all steps and contacts nobody")
+    func dryRunOfAllSteps() async throws {
         let lines = Locked<[String]>([])
         let server = LiveServer(rehearsing: Self.configuration()) { line in
             lines.withLock { $0.append(line) }

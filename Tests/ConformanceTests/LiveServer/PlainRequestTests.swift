@@ -107,7 +107,7 @@ struct PlainRequestTests {
         #expect(await server.requests == 1)
     }
 
-    @Test("A command that prints nothing is told as that, and no status is made up")
+    @Test("A command that prints nothing is reported as such, without an invented status")
     func emptyCommand() async throws {
         let server = Self.server(SilentTransport(), consent: .command(["true"]))
         let error = await #expect(throws: NoCode.self) {
@@ -120,7 +120,7 @@ struct PlainRequestTests {
         #expect(!text.contains("< 4") && !text.contains("< 2"))
     }
 
-    @Test("A page of the server is told as that")
+    @Test("A page of the server is reported as a page")
     func ownPage() async throws {
         struct SigningIn: Transport {
             func send(

@@ -46,14 +46,14 @@ struct ProgramTests {
         #expect(result.output.elementsEqual(text.utf8))
     }
 
-    @Test("Endings are told apart")
+    @Test("Every ending has its own message")
     func endings() async throws {
         #expect(try await Self.run("exit 3").result.ending == .exit(3))
         #expect(try await Self.run("kill -9 $$").result.ending == .signal(9))
         #expect(try await Self.run("yes", most: 1000).result.ending == .flood)
     }
 
-    @Test("A consent command gets the answer that it is asked for")
+    @Test("A consent command is given the user's decision")
     func consent() async throws {
         let script = #"echo "https://a.example/?answer=$CONSENT""#
         let command = ConsentCommand(

@@ -4,7 +4,7 @@ import StrictCodecs
 
 @testable import ConformanceServer
 
-/// The reference server behind URLs, in this process.
+/// The reference server, reached by URLs in this process.
 final class ReferenceTransport: Transport {
     private let server: any ServerSession
     private let sent = Locked<[LiveRequest]>([])

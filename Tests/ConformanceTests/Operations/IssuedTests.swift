@@ -43,7 +43,7 @@ struct IssuedTests {
     }
 
     @Test(
-        "A value with a placeholder and more is refused, and so is one that stands for nothing",
+        "A value with a placeholder and more is refused, and so is a placeholder without a value",
         arguments: [
             ("{code}", true), ("{code:0}", true), ("{code:1}", false), ("{code}x", false),
             ("{code}{code}", false), ("x{code}", false), ("{code:x}", false), ("{code:}", false),

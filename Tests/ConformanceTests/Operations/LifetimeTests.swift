@@ -2,7 +2,7 @@ import Conformance
 import StrictCodecs
 import Testing
 
-/// Lifetimes that an implementation behind a pipe hands on.
+/// Lifetimes that an implementation in another process reports.
 @Suite("Lifetimes in answers")
 struct LifetimeTests {
     @Test("A lifetime beyond 64 bits is handed on as it was written")

@@ -30,7 +30,7 @@ struct ReadIDTokenTests {
         return "\(result.verdict)"
     }
 
-    @Test("Who checks no signature relies on TLS")
+    @Test("A client that checks no signature relies on TLS")
     func unchecked() async throws {
         let verdict = try await Self.verdict(Reader { _, _ in true })
         #expect(verdict == "passed (the TLS of the token endpoint stands in for it)")

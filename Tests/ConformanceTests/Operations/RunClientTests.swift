@@ -84,7 +84,7 @@ struct RunClientTests {
     }
 
     @Test(
-        "A redirect that stands for nothing is refused",
+        "A placeholder without a redirect is refused",
         arguments: ["{state:1}", "{redirect_url}", "{State}"])
     func template(_ placeholder: String) throws {
         let script = """

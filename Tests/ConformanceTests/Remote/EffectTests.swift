@@ -78,7 +78,7 @@ struct EffectTests {
         #expect(first != second)
     }
 
-    @Test("A failure of the world is told")
+    @Test("A failure of the world is reported")
     func failures() async throws {
         let world = try Self.world()
         let effect =

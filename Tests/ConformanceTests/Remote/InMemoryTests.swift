@@ -46,7 +46,7 @@ struct InMemoryTests {
         return try run.executions.compactMap { try $0?.outcome.json() }
     }
 
-    @Test("Every case that goes on is ended, whatever came of it")
+    @Test("Every unfinished case is ended, whatever its outcome")
     func endings() async throws {
         let messages = Locked([(begun: Bool, id: String)]())
         let adapter = InMemoryAdapter(TrivialImplementation.acceptsAll) { _, message in

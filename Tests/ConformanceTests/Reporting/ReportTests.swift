@@ -137,7 +137,7 @@ struct ReportTests {
         }
     }
 
-    @Test("Rules are told by level, MUST first")
+    @Test("Rules are listed by level, MUST first")
     func order() async throws {
         let report = try await Catalog.bundled.run(on: Wreck())
         let rows = report.text(details: true).split(

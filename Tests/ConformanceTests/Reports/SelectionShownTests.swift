@@ -21,12 +21,12 @@ struct SelectionShownTests {
         case .jsonl: #expect(text.contains(#""rules":["s256-challenge"]"#))
         case .html:
             #expect(text.contains("rules s256-challenge"))
-            #expect(text.contains("were not selected; nothing is said of them"))
+            #expect(text.contains("more were not selected and are not judged"))
         default: #expect(text.contains("\(count) rules not selected"))
         }
     }
 
-    @Test("The last line says it alone, and a run of all says nothing of it")
+    @Test("The last line says so by itself, and a run of all rules does not")
     func lastLine() async throws {
         let some = await Tool.conform("--rule", "s256-challenge", "--quiet")
         let rest = try Catalog.bundled.rules.count - 1

@@ -55,11 +55,9 @@ extension SetUpTests {
         }
     }
 
-    @Test(
-        "A family whose request is refused for another rule is not shown",
-        arguments: ["printable-octets-of-state", "control-octets-of-state"])
-    func families(_ name: String) async throws {
-        let family = "authorization-endpoint/app-flip/\(name)"
+    @Test("A family whose request is refused for another rule is not shown")
+    func families() async throws {
+        let family = "authorization-endpoint/app-flip/control-octets-of-state"
         for (server, kind) in [
             (CoarseMistakes.pkceForEverybody, Verdict.Kind.notShown),
             (CoarseMistakes.fixedLoopbackPort, .passed),
@@ -68,7 +66,8 @@ extension SetUpTests {
                 on: server, as: Implementation(name: "a server"),
                 only: SelectionPattern(vectors: [family]))
             #expect(report.cases.count > 0)
-            #expect(report.cases.allSatisfy { $0.numbers != nil && $0.verdict.kind == kind })
+            let others = report.cases.filter { $0.numbers == nil || $0.verdict.kind != kind }
+            #expect(others.isEmpty, "\(others)")
         }
     }
 

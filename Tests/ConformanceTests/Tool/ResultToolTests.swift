@@ -102,7 +102,7 @@ struct ResultToolTests {
         #expect(table.output.contains("| WORSE | ` rule-one ` | MUST |"))
     }
 
-    @Test("A file that cannot be written is told before the run")
+    @Test("A file that cannot be written is refused before the run")
     func unwritable() throws {
         let desk = try Desk(try KeptCatalog())
         let (folder, lost) = (desk.folder.path, desk.path("none/a"))
@@ -146,7 +146,7 @@ struct ResultToolTests {
     }
 
     #if os(Linux)
-        @Test("A full device is told", arguments: ["text", "jsonl", "html"])
+        @Test("A full device is reported", arguments: ["text", "jsonl", "html"])
         func fullDevice(_ form: String) throws {
             let desk = try Desk(try KeptCatalog())
             let result = try Self.shell(

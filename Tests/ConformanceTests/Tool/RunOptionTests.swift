@@ -15,7 +15,7 @@ struct RunOptionTests {
         #expect(tool.status == 1)
         #expect(tool.output.contains(" not run\n"))
         #expect(tool.output.contains("NOT CONFORMING: "))
-        #expect(tool.output.contains(", ended at the first failure, vectors "))
+        #expect(tool.output.contains(", ended at the first failure, "))
         let failures = tool.output.split(separator: "\n").count { $0.hasPrefix("  x ") }
         #expect(failures == 1, "\(tool.output)")
     }
@@ -81,7 +81,7 @@ struct RunOptionTests {
 
     // MARK: - Families
 
-    @Test("Families run when that is asked for")
+    @Test("Families run on request")
     func exhaustive() async throws {
         let tool = await Tool.conform("--suite", "pkce/challenge", "--exhaustive")
         #expect(tool.status == 0)

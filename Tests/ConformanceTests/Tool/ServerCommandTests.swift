@@ -43,7 +43,7 @@ struct ServerCommandTests {
         #expect(Set(ids).count == clients.count)
     }
 
-    @Test("A URL that is none is told before anything else, also in a dry run")
+    @Test("A malformed URL is refused before anything else, also in a dry run")
     func wrongPort() async {
         for more in [[], ["--dry-run"]] {
             let tool = await Tool.conform(

@@ -11,7 +11,7 @@ struct ConcurrentMapTests {
         #expect(try [Int]().concurrentlyMapped { $0 }.isEmpty)
     }
 
-    @Test("The first element that is wrong is the one that is told of")
+    @Test("The first wrong element is the one that is reported")
     func error() {
         let error = #expect(throws: FormatError.self) {
             try Array(0..<500).concurrentlyMapped { number in

@@ -83,8 +83,8 @@ struct HeadPart {
     }
 
     private var scope: String {
-        let count = content.suites.flatMap(\.rules).count - report.rules.count
-        return count <= 0 ? "" : "\(count) more were not selected and are not judged."
+        let count = report.unselectedCount
+        return count == 0 ? "" : "\(count) more were not selected and are not judged."
     }
 
     // MARK: - The levels

@@ -15,7 +15,7 @@ struct FamilyDifferenceTests {
                 .wrong(at: new), in: kept.catalog, isExhaustive: isExhaustive))
     }
 
-    @Test("A case that passes no more is worse, and its number is told")
+    @Test("A case that no longer passes is worse, and its number is reported")
     func worse() async throws {
         let difference = try await Self.difference(from: [], to: [20, 21, 30])
         #expect(difference.isWorse)
@@ -46,7 +46,7 @@ struct FamilyDifferenceTests {
                 "  better  pkce/small/lengths  37 of 40 passed -> 39 of 40 passed\n"))
     }
 
-    @Test("Families that were not asked for are told and not worse")
+    @Test("Families that were not requested are reported, and are not worse")
     func notRun() async throws {
         let difference = try await Self.difference(from: [], to: [], isExhaustive: false)
         #expect(!difference.isWorse)

@@ -117,7 +117,7 @@ struct ResultDifferenceTests {
         #expect(try ResultDifference(from: old, to: stopped).isWorse)
     }
 
-    @Test("Rules that are new, or gone from the vectors, are told and not worse")
+    @Test("Rules that are new, or no longer in the vectors, are reported, and are not worse")
     func otherVectors() async throws {
         let (small, large) = (try KeptCatalog(), try KeptCatalog.withTwoRules())
         let old = try await ResultScenario.run(.right, in: small.catalog)
@@ -133,7 +133,7 @@ struct ResultDifferenceTests {
         #expect(shrunk.totals == "NOT WORSE: rules: 1 gone")
     }
 
-    @Test("What is only not selected is told and not worse")
+    @Test("What was not selected is reported, and is not worse")
     func otherSelection() async throws {
         let kept = try KeptCatalog.withTwoRules()
         let old = try await ResultScenario.run(.right, in: kept.catalog)

@@ -31,7 +31,7 @@ struct ForeignFileTests {
         #expect(try #require(complaint.full).hasPrefix("FILE:1: is not JSON; "))
     }
 
-    @Test("A folder and a file that is not there are told apart")
+    @Test("A folder and a missing file have different messages")
     func noFile() throws {
         let kept = try KeptCatalog()
         for (path, what) in [(kept.folder.path, "is a folder"), ("no-such", "cannot be read")] {
