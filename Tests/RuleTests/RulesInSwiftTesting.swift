@@ -927,11 +927,11 @@ import Testing
 }
 
 @Suite("Installed app: who signed in, from end to end") struct InstalledAppIdentity {
-    @Test("A sign-in with the scope openid has a nonce of its own")
+    @Test("Each authorization request with the scope openid has a new nonce")
     func identity_nonce_fresh() async throws { try await expectMet("identity-nonce-fresh") }
     @Test("The nonce of the ID token is that of the request")
     func identity_nonce_compared() async throws { try await expectMet("identity-nonce-compared") }
-    @Test("An ID token for another client or out of date signs nobody in")
+    @Test("An ID token that is expired or for another client is refused")
     func identity_token_for_this_client() async throws { try await expectMet("identity-token-for-this-client") }
     @Test("The at_hash of an ID token is that of the access token")
     func identity_access_token_hash() async throws { try await expectMet("identity-access-token-hash") }
@@ -960,9 +960,9 @@ import Testing
     func session_event_once() async throws { try await expectMet("session-event-once") }
     @Test("An event that the issuer has not signed ends no session")
     func session_event_forged() async throws { try await expectMet("session-event-forged") }
-    @Test("An event with a new key is acted upon")
+    @Test("Keys are fetched again for an event that names a new key")
     func session_event_key_changed() async throws { try await expectMet("session-event-key-changed") }
-    @Test("A key that is gone does not count for ever")
+    @Test("A key that the issuer has withdrawn expires")
     func identity_keys_expire() async throws { try await expectMet("identity-keys-expire") }
 }
 
@@ -1215,7 +1215,7 @@ import Testing
     func app_check_enforced_refuses() async throws { try await expectMet("app-check-enforced-refuses") }
     @Test("App Check that is only enabled refuses nothing")
     func app_check_enabled_serves() async throws { try await expectMet("app-check-enabled-serves") }
-    @Test("Once App Check is off again, all requests are served")
+    @Test("If App Check is off, all requests are served")
     func app_check_off_serves() async throws { try await expectMet("app-check-off-serves") }
 }
 
