@@ -92,8 +92,7 @@ public struct JSONParser {
         return .object(members)
     }
 
-    /// The names of an object: compared one by one as long as they are few, and looked up
-    /// otherwise.
+    /// The names of an object, compared one by one while they are few, and looked up otherwise.
     private struct Names {
         private var known: Set<OctetKey> = []
 
