@@ -43,6 +43,9 @@ let package = Package(
         .target(
             name: "ConformanceServer",
             dependencies: ["Conformance", "ConformanceAdapters", "StrictCodecs"]),
+        .target(
+            name: "ConformanceClient",
+            dependencies: ["ChildStart", "Conformance", "ConformanceAdapters", "StrictCodecs"]),
         .target(name: "TestIssuer", dependencies: ["StrictCodecs"]),
         .target(name: "Signatures", dependencies: ["StrictCodecs"]),
         .target(name: "Reference", dependencies: ["Conformance", "Signatures", "StrictCodecs"]),
@@ -63,8 +66,8 @@ let package = Package(
         .target(
             name: "ConformTool",
             dependencies: [
-                "Conformance", "ConformanceAdapters", "ConformanceReports", "ConformanceServer",
-                "Reference", "Samples", "StrictCodecs",
+                "Conformance", "ConformanceAdapters", "ConformanceClient", "ConformanceReports",
+                "ConformanceServer", "Reference", "Samples", "StrictCodecs",
             ],
             path: "Sources/conform", exclude: ["Main"]),
         .executableTarget(

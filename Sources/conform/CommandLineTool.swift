@@ -9,7 +9,8 @@ import StrictCodecs
 enum CommandLineTool {
     static var commands: [any Command.Type] {
         [
-            CheckCommand.self, CheckServer.self, CheckReference.self, CheckSamples.self,
+            CheckCommand.self, CheckServer.self, CheckClient.self, CheckReference.self,
+            CheckSamples.self,
             ShowReport.self, CompareResults.self, ListRules.self, ListVectors.self,
             ListFamilies.self, Find.self, Explain.self,
         ]

@@ -11,3 +11,8 @@
 int conformance_start_child(
     pid_t *_Nonnull identifier, const char *_Nonnull path, char *_Nullable const *_Nonnull arguments,
     char *_Nullable const *_Nonnull environment, const char *_Nonnull folder, const int *_Nonnull streams);
+
+/// Makes this process the parent of all processes below it whose parent ends.
+///
+/// @returns 0, or -1 where the system cannot.
+int conformance_adopt_orphans(void);

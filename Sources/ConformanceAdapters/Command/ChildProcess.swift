@@ -1,15 +1,15 @@
 import ChildStart
 import Conformance
 import Dispatch
-import Foundation
+package import Foundation
 import StrictCodecs
 
 /// A process with pipes at its standard input, output and errors.
-final class ChildProcess: @unchecked Sendable {
+package final class ChildProcess: @unchecked Sendable {
     /// The descriptors of this process.
-    let input: Int32
-    let output: Int32
-    let errors: Int32
+    package let input: Int32
+    package let output: Int32
+    package let errors: Int32
 
     private let identifier: pid_t
     private var isInputOpen = true
@@ -29,7 +29,7 @@ final class ChildProcess: @unchecked Sendable {
     ///   - environment: What its environment has beside that of the user.
     ///   - readsErrors: Whether somebody reads what it writes for people; else that is lost.
     /// - Throws: ``StartFailure`` if the system refuses.
-    init(
+    package init(
         _ command: Command, in folder: URL, environment: [String: String] = [:],
         readsErrors: Bool = true
     ) throws {
@@ -98,13 +98,13 @@ final class ChildProcess: @unchecked Sendable {
     }
 
     /// Closes its standard input.
-    func closeInput() {
+    package func closeInput() {
         if isInputOpen { close(input) }
         isInputOpen = false
     }
 
     /// How it ended, or nil while it runs.
-    var ending: Ending? {
+    package var ending: Ending? {
         state.withLock { state in
             if state.ending == nil, !state.isReleased { state.ending = Ending(ofChild: identifier) }
             return state.ending
@@ -112,7 +112,7 @@ final class ChildProcess: @unchecked Sendable {
     }
 
     /// Sends a signal to it and to everything that it started.
-    func send(_ signal: Int32) {
+    package func send(_ signal: Int32) {
         state.withLock { state in
             guard !state.isReleased else { return }
             Self.signal(identifier, signal)
@@ -125,13 +125,13 @@ final class ChildProcess: @unchecked Sendable {
     }
 
     /// Ends everything that it started, now.
-    func destroy() {
+    package func destroy() {
         send(SIGKILL)
         release()
     }
 
     /// Lets what it started live on, when it has ended itself; the system forgets it.
-    func release() {
+    package func release() {
         _ = ending
         let isFirst = state.withLock { state in
             defer { state.isReleased = true }
@@ -153,7 +153,7 @@ final class ChildProcess: @unchecked Sendable {
     /// Ends all processes with everything that they started, now.
     ///
     /// - Parameter body: What to do before another one can start.
-    static func destroyAll(before body: () -> Void) {
+    package static func destroyAll(before body: () -> Void) {
         living.withLock { living in
             for identifier in living { signal(identifier, SIGKILL) }
             body()

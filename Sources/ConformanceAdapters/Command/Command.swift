@@ -1,17 +1,17 @@
 import Conformance
-import Foundation
+package import Foundation
 import StrictCodecs
 
 /// A program and its arguments, made ready to be run from any folder.
-struct Command: Sendable {
+package struct Command: Sendable {
     /// The program.
-    let executable: URL
+    package let executable: URL
 
     /// Its arguments.
-    let arguments: [String]
+    package let arguments: [String]
 
     /// Takes a program and its arguments as they are.
-    init(executable: URL, arguments: [String]) {
+    package init(executable: URL, arguments: [String]) {
         (self.executable, self.arguments) = (executable, arguments)
     }
 
@@ -20,7 +20,8 @@ struct Command: Sendable {
     /// Arguments that name a file relative to the current folder become absolute paths.
     ///
     /// - Throws: ``StartFailure`` if there is no such program.
-    init(_ words: [String], here: String = FileManager.default.currentDirectoryPath) throws {
+    package init(_ words: [String], here: String = FileManager.default.currentDirectoryPath) throws
+    {
         guard let program = words.first, !program.isEmpty else {
             throw StartFailure("there is no command; name it after --")
         }

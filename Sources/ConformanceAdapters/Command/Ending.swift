@@ -1,14 +1,14 @@
-import Foundation
+package import Foundation
 
 /// How a process ended.
-enum Ending: Equatable, Sendable {
+package enum Ending: Equatable, Sendable {
     case exit(Int32)
     case signal(Int32)
 
     /// Asks the system, and leaves the process to be asked for again; nil if it runs.
     ///
     /// - Parameter identifier: The number of a process that this one started.
-    init?(ofChild identifier: pid_t) {
+    package init?(ofChild identifier: pid_t) {
         var info = siginfo_t()
         let options = WEXITED | WNOHANG | WNOWAIT
         guard waitid(P_PID, id_t(identifier), &info, options) == 0, info.si_signo == SIGCHLD else {
@@ -24,7 +24,7 @@ enum Ending: Equatable, Sendable {
 }
 
 extension Ending: CustomStringConvertible {
-    var description: String {
+    package var description: String {
         switch self {
         case .exit(let status): "ended with exit status \(status)"
         case .signal(let number): "was ended by signal \(number)"

@@ -5,6 +5,9 @@ package enum Descriptors {
     /// The system is out of some resource.
     package struct Failure: Error, CustomStringConvertible {
         package let description: String
+
+        /// Says what is missing.
+        package init(description: String) { self.description = description }
     }
 
     /// Makes a pipe that children do not inherit, beside the three streams, one of which may be closed.

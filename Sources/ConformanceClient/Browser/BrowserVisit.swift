@@ -1,0 +1,110 @@
+import Conformance
+import Foundation
+import StrictCodecs
+
+/// What a browser sends to a listener, one connection after the other, and what comes of it.
+struct BrowserVisit {
+    private let opened: OpenedURL
+    private let session: ProgramSession
+    private let pace: Pace
+
+    /// The error of the first response that had one.
+    private var error: String?
+
+    /// Whether somebody took a connection.
+    private var wasTaken = false
+    private var isAnswered = false
+
+    init(to opened: OpenedURL, of session: ProgramSession, pace: Pace) {
+        (self.opened, self.session, self.pace) = (opened, session, pace)
+    }
+
+    /// Sends a request on a connection of its own.
+    ///
+    /// - Returns: The response, or nil if nobody listens any more.
+    /// - Throws: `Fault` if nobody has listened at all.
+    mutating func send(_ request: String) throws -> String? {
+        if isAnswered { _ = session.wait(pace.silence) { !isListening } }
+        guard let connection = connect() else {
+            guard wasTaken else { throw Fault("nobody listens at \(opened.authority)") }
+            session.trace.note("browser: nobody listens any more")
+            return nil
+        }
+        wasTaken = true
+        note(request)
+        connection.send(request)
+        let response = connection.response(within: pace.silence)
+        connection.close()
+        session.trace.note("listener: \(response.isEmpty ? "no response" : response.firstLines)")
+        return response
+    }
+
+    /// Connects; the first time as soon as somebody listens.
+    private func connect() -> BrowserConnection? {
+        var connection: BrowserConnection?
+        _ = session.wait(wasTaken ? .zero : pace.listening) {
+            connection = BrowserConnection(to: opened)
+            return connection != nil || !session.isRunning
+        }
+        return connection
+    }
+
+    /// Issues the codes of a request, and remembers what it says.
+    mutating func note(_ request: String) {
+        session.trace.note("browser: \(request.firstLines)")
+        let (path, query) = RequestTranslation.target(of: request)
+        for pair in Form.decode(query) ?? [] where pair.name.isText("code") {
+            guard let code = pair.value.flatMap({ String(utf8: $0) }) else { continue }
+            session.endpoints.issue(code, provenBy: opened.challenge)
+        }
+        let isForUs = path.hasSameOctets(as: opened.path.isEmpty ? "/" : opened.path)
+        guard isForUs else { return }
+        error = error ?? Form.only("error", in: query)
+        isAnswered = isAnswered || Form.only("state", in: query) == opened.state
+    }
+
+    private var isListening: Bool {
+        Listeners.areKnown ? !opened.addresses.isEmpty : session.isRunning
+    }
+
+    /// What the program made of it: the code that it redeems; an error if it gave up without one; nil if
+    /// it still waits.
+    func result() -> RedirectResult? {
+        _ = session.wait(pace.silence) {
+            !session.endpoints.seen.exchanges.isEmpty || !session.isRunning
+        }
+        if let request = session.endpoints.seen.exchanges.first {
+            return request["code"].map(RedirectResult.code)
+                ?? .error("token request without one code", description: nil)
+        }
+        guard session.isRunning, isListening else {
+            session.trace.note("program: \(session.ending ?? "listens no more")")
+            return .error(error ?? "gave up", description: nil)
+        }
+        session.trace.note("program: still waits")
+        return nil
+    }
+}
+
+extension OpenedURL {
+    /// Where somebody listens at its port.
+    var addresses: [String] { Listeners.addresses(at: port) }
+
+    /// An address that is reached from elsewhere, if there is one; else the one of the redirect URI.
+    var worstAddress: String {
+        let addresses = addresses
+        let literal = host.utf8.first == UInt8(ascii: "[") ? "::1" : "127.0.0.1"
+        return addresses.first { !["127.0.0.1", "::1"].containsOctets(of: $0) }
+            ?? addresses.first { $0.hasSameOctets(as: literal) } ?? addresses.first ?? ""
+    }
+}
+
+extension String {
+    /// The first line and the content, for the trace.
+    fileprivate var firstLines: String {
+        let lines = replacingText("\r", with: "").pieces(at: 0x0A)
+        let head = lines.first ?? ""
+        guard lines.count > 1, let last = lines.last, containsText("\r\n\r\n") else { return head }
+        return utf8.starts(with: "HTTP/".utf8) ? "\(head)  \(last)" : head
+    }
+}

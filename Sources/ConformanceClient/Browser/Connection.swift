@@ -1,0 +1,73 @@
+import Conformance
+import Foundation
+import StrictCodecs
+
+/// A connection of the suite's browser to a program's listener.
+struct BrowserConnection {
+    private let descriptor: Int32
+
+    /// Connects, if somebody listens.
+    init?(to opened: OpenedURL) {
+        self.init(host: opened.host, port: opened.port)
+    }
+
+    /// Connects to a port, if somebody listens.
+    init?(host: String, port: Int) {
+        guard let descriptor = Sockets.connect(to: host, port: port) else { return nil }
+        self.descriptor = descriptor
+    }
+
+    /// Sends octets.
+    func send(_ text: String) { Sockets.write(text.utf8, to: descriptor) }
+
+    /// Closes it as a browser does: by a reset only if the program has closed it before, so that its port
+    /// is free at once.
+    func close() {
+        var octet: UInt8 = 0
+        let hasEnded =
+            !Sockets.readable([descriptor], within: .milliseconds(20)).isEmpty
+            && recv(descriptor, &octet, 1, 0) <= 0
+        if hasEnded { reset() } else { _ = Foundation.close(descriptor) }
+    }
+
+    /// Closes it by a reset.
+    func reset() { Sockets.reset(descriptor) }
+
+    /// How much of a response is read.
+    private static let most = 1 << 20
+
+    /// Reads until the response is complete, the program closes, or there is silence.
+    ///
+    /// - Parameter patience: How long silence lasts, and half as long as the whole may take.
+    /// - Returns: The octets as text.
+    func response(within patience: Duration) -> String {
+        var octets: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        let end = ContinuousClock.now + patience * 2
+        while octets.count < Self.most, ContinuousClock.now < end {
+            guard !Sockets.readable([descriptor], within: patience).isEmpty else { break }
+            let count = recv(descriptor, &buffer, buffer.count, 0)
+            guard count > 0 else { break }
+            octets += buffer.prefix(count)
+            if Self.isComplete(octets) { break }
+        }
+        return String(decoding: octets, as: UTF8.self)
+    }
+
+    /// Whether the content has the announced length.
+    private static func isComplete(_ octets: [UInt8]) -> Bool {
+        guard let end = String.range(of: Array("\r\n\r\n".utf8), in: octets[...]) else {
+            return false
+        }
+        let lines = String(decoding: octets[..<end.lowerBound], as: UTF8.self).pieces(at: 0x0A)
+        let length = lines.compactMap { line -> Int? in
+            let parts = line.replacingText("\r", with: "")
+                .pieces(at: UInt8(ascii: ":"), maxSplits: 1, omittingEmpty: false)
+            guard parts.count == 2, parts[0].isSameIgnoringCase(as: "content-length") else {
+                return nil
+            }
+            return Int(parts[1].trimmed)
+        }
+        return length.first.map { octets.count - end.upperBound >= $0 } ?? false
+    }
+}

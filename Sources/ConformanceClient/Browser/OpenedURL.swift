@@ -1,0 +1,54 @@
+import Conformance
+import StrictCodecs
+
+/// The authorization request that a program opened in the browser.
+struct OpenedURL: Sendable {
+    let url: String
+    let redirectURI: String
+    let state: String?
+    let challenge: String?
+    let clientID: String?
+
+    /// The host of the redirect URI, in brackets if it is an IPv6 literal, and the port.
+    let host: String
+    let port: Int
+
+    /// The path of the redirect URI; empty if it has none.
+    let path: String
+
+    /// Reads the request.
+    ///
+    /// - Returns: nil if it has no loopback redirect URI with a port.
+    init?(_ url: String) {
+        let query = URIReference(url).query ?? ""
+        guard let redirectURI = Form.only("redirect_uri", in: query) else { return nil }
+        let base = URIReference(redirectURI).base
+        guard base.utf8.starts(with: "http://".utf8) else { return nil }
+        let rest = String(decoding: base.utf8.dropFirst(7), as: UTF8.self)
+        let authority = rest.pieces(at: UInt8(ascii: "/"), maxSplits: 1, omittingEmpty: false)[0]
+        let octets = Array(authority.utf8)
+        guard let colon = octets.lastIndex(of: UInt8(ascii: ":")),
+            let port = Int(String(decoding: octets[(colon + 1)...], as: UTF8.self)),
+            1...65535 ~= port
+        else { return nil }
+        self.url = url
+        self.redirectURI = redirectURI
+        state = Form.only("state", in: query)
+        challenge = Form.only("code_challenge", in: query)
+        clientID = Form.only("client_id", in: query)
+        host = String(decoding: octets[..<colon], as: UTF8.self)
+        self.port = port
+        path = String(decoding: rest.utf8.dropFirst(authority.utf8.count), as: UTF8.self)
+    }
+
+    /// The authority of the redirect URI, as a browser sends it in `Host`.
+    var authority: String { "\(host):\(port)" }
+
+    /// A request of a browser with an answer.
+    func answer(_ parameters: [(name: String, value: String)]) -> String {
+        let all = parameters + (state.map { [("state", $0)] } ?? [])
+        let target = "\(path.isEmpty ? "/" : path)?\(Form.encode(all))"
+        return "GET \(target) HTTP/1.1\r\nHost: \(authority)\r\nUser-Agent: Mozilla/5.0\r\n"
+            + "Accept: text/html\r\nAccept-Language: en\r\n\r\n"
+    }
+}

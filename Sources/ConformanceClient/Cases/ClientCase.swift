@@ -1,0 +1,121 @@
+import Conformance
+import Foundation
+import StrictCodecs
+
+/// A program during one case, whose sessions take the place of calls of an adapter.
+struct ClientCase: InstalledApp {
+    let configuration: ClientConfiguration
+    let pace: Pace
+
+    /// Receives the authorization requests of all starts.
+    let starts: StartPool
+
+    /// Those of earlier starts that this case has not used.
+    let unused: StartPool
+    let trace: SessionTrace
+    let budget: SessionBudget
+
+    var roles: [Role] { [.installedApp] }
+
+    // MARK: - The listener
+
+    func listen(
+        to connections: [String], for request: PendingAuthorization
+    ) async throws -> LoopbackRun {
+        try await inSession { session in
+            let opened = try session.request()
+            starts.note(opened)
+            let translation = try RequestTranslation(from: request, to: opened)
+            var visit = BrowserVisit(to: opened, of: session, pace: pace)
+            let responses = try connections.map { connection in
+                try visit.send(try translation.request(connection)).map(translation.response)
+            }
+            return LoopbackRun(responses: responses, result: visit.result())
+        }
+    }
+
+    func openLoopbackListeners(_ count: Int, path: String) async throws -> [LoopbackListener] {
+        try await withSessions(count) { sessions in
+            try sessions.map { session in
+                let opened = try session.request()
+                guard session.wait(pace.listening, until: { !opened.addresses.isEmpty }) else {
+                    throw Fault("nobody listens at port \(opened.port)")
+                }
+                let uri = "http://\(opened.host):\(opened.port)\(path)"
+                return LoopbackListener(
+                    address: opened.worstAddress, port: opened.port, redirectURI: uri)
+            }
+        }
+    }
+
+    // MARK: - The authorization request
+
+    func newAuthorizationRequest(for settings: AuthorizationSettings) async throws -> String {
+        if let known = unused.next() { return known.request(for: settings) }
+        let opened = try await inSession { try $0.request() }
+        return opened.request(for: settings)
+    }
+
+    func authorizationRequest(
+        for settings: AuthorizationSettings, state: String, codeVerifier: String
+    ) async throws -> String {
+        let query = URIReference(settings.endpoint).query ?? ""
+        let signIn = try await signIn(query: query)
+        return signIn.opened.request(
+            for: settings, state: state,
+            challenge: signIn.isProven ? (codeVerifier, signIn.opened.challenge) : nil)
+    }
+
+    // MARK: - The token request
+
+    func tokenRequest(for exchange: TokenExchange) async throws -> OutgoingRequest {
+        try await signIn(code: exchange.code).tokenRequest(for: exchange)
+    }
+
+    private func signIn(code: String = "c-0Kz7", query: String = "") async throws -> SignIn {
+        try await inSession(query: query) { session in
+            let opened = try session.request()
+            starts.note(opened)
+            var visit = BrowserVisit(to: opened, of: session, pace: pace)
+            _ = try visit.send(opened.answer([("code", code)]))
+            _ = visit.result()
+            guard let request = session.endpoints.seen.exchanges.first else {
+                throw Fault("sent no token request")
+            }
+            return SignIn(opened: opened, request: request)
+        }
+    }
+
+    // MARK: - Sessions
+
+    private func inSession<Value: Sendable>(
+        query: String = "", _ body: @escaping @Sendable (ProgramSession) throws -> Value
+    ) async throws -> Value {
+        try await withSessions(1, query: query) { try body($0[0]) }
+    }
+
+    /// Starts programs at the same time, and ends them afterwards.
+    func withSessions<Value: Sendable>(
+        _ count: Int, query: String = "",
+        _ body: @escaping @Sendable ([ProgramSession]) throws -> Value
+    ) async throws -> Value {
+        try budget.take(count)
+        return try await OwnThread.run {
+            var sessions: [ProgramSession] = []
+            defer { for session in sessions { session.end() } }
+            for _ in 0..<count {
+                sessions.append(try ProgramSession(configuration, noting: trace, query: query))
+            }
+            return try body(sessions)
+        }
+    }
+}
+
+/// What came of a plain sign-in.
+struct SignIn: Sendable {
+    let opened: OpenedURL
+    let request: ReceivedRequest
+
+    /// Whether the token request proves the challenge of the authorization request.
+    var isProven: Bool { opened.challenge != nil && request.proves(opened.challenge) }
+}

@@ -1,0 +1,18 @@
+/// How long the suite waits for a program, found by its first sign-in.
+struct Pace: Sendable {
+    /// How long silence lasts before it counts.
+    let silence: Duration
+
+    /// How long a program may take until it listens.
+    let listening = Duration.seconds(2)
+
+    /// The pace before anything is known of a program.
+    static let first = Pace(silence: .seconds(5))
+
+    /// The pace of a program that took some time from the answer to the token request.
+    init(after time: Duration) {
+        silence = min(max(time * 5 + .milliseconds(200), .milliseconds(300)), .seconds(4))
+    }
+
+    private init(silence: Duration) { self.silence = silence }
+}

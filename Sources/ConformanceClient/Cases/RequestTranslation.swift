@@ -1,0 +1,171 @@
+import Conformance
+import StrictCodecs
+
+/// Requests of a vector as they reach the listener of a real program.
+///
+/// A vector has an address, a path and a state of its own; the program's take their place, also where
+/// the vector differs from them in a part.
+struct RequestTranslation {
+    private let given: Pending
+    private let actual: Pending
+
+    /// A pending request, as far as a browser's requests name it.
+    struct Pending {
+        let authority: String
+        let path: String
+        let state: String?
+
+        /// The path that a browser requests.
+        var target: String { path.isEmpty ? "/" : path }
+    }
+
+    /// Makes a translation.
+    ///
+    /// - Parameters:
+    ///   - pending: What the vector says.
+    ///   - opened: What the program has opened.
+    /// - Throws: ``Obstacle`` if the program's redirect URI has no such form.
+    init(from pending: PendingAuthorization, to opened: OpenedURL) throws {
+        guard let own = Pending(pending) else { throw Obstacle("it has no loopback redirect URI") }
+        given = own
+        actual = Pending(authority: opened.authority, path: opened.path, state: opened.state)
+        guard own.path.isEmpty == actual.path.isEmpty else {
+            throw Obstacle("the program's redirect URI has \(own.path.isEmpty ? "a" : "no") path")
+        }
+        let isIPv6 = own.authority.utf8.first == UInt8(ascii: "[")
+        guard !isIPv6 || opened.host.utf8.first == UInt8(ascii: "[") else {
+            throw Obstacle("the program's redirect URI has no IPv6 literal")
+        }
+    }
+
+    /// The octets that the browser sends.
+    ///
+    /// - Throws: ``Obstacle`` if the request would be another one than that of the vector.
+    func request(_ text: String) throws -> String {
+        let sent = withState(withPath(text.replacingText(given.authority, with: actual.authority)))
+        guard isAnswer(text, given) == isAnswer(sent, actual),
+            names(text, given) == names(sent, actual)
+        else {
+            throw Obstacle("the program's redirect URI has no path from which this one differs")
+        }
+        return sent
+    }
+
+    /// A response of the program as the vector's request would have it: the state of the vector takes
+    /// the place of the program's.
+    func response(_ text: String) -> String {
+        guard let state = actual.state, let own = given.state, text.containsText(state) else {
+            return text
+        }
+        let replaced = text.replacingText(state, with: own)
+        let shorter = text.utf8.count - replaced.utf8.count
+        let length = text.contentLength
+        return length.map { replaced.replacingText("\($0)", with: "\($0 - shorter)") } ?? replaced
+    }
+
+    // MARK: - Parts
+
+    private func withPath(_ text: String) -> String {
+        guard !given.path.isEmpty else { return text }
+        let stem =
+            actual.path.utf8.last == UInt8(ascii: "/")
+            ? String(decoding: actual.path.utf8.dropLast(), as: UTF8.self) : actual.path
+        let upper = String(decoding: given.path.utf8.map(\.uppercased), as: UTF8.self)
+        let upperStem = String(decoding: stem.utf8.map(\.uppercased), as: UTF8.self)
+        let replaced = text.replacingText(given.path, with: stem).replacingText(
+            upper, with: upperStem)
+        return stem.isEmpty ? replaced.withSlash(before: ["?", " HTTP/"]) : replaced
+    }
+
+    private func withState(_ text: String) -> String {
+        guard let own = given.state else { return text }
+        guard let state = actual.state else {
+            return text.replacingText("&state=\(own)", with: "")
+                .replacingText("state=\(own)&", with: "")
+        }
+        let near = [own.lowercasedASCII: state.lowercasedASCII]
+        let whole = text.replacingText("state=\(own)", with: "state=\(Form.escape(state))")
+        let other = near.reduce(whole) {
+            $0.replacingText("state=\($1.key)", with: "state=\(Form.escape($1.value))")
+        }
+        let prefix = String(own.dropLast())
+        return own.utf8.count < 4 || other.containsText("state=\(Form.escape(state))")
+            ? other
+            : other.replacingText(
+                "state=\(prefix)", with: "state=\(Form.escape(String(state.dropLast())))")
+    }
+
+    // MARK: - Comparison
+
+    /// Whether a request is for the redirect URI.
+    private func isAnswer(_ text: String, _ pending: Pending) -> Bool {
+        Self.target(of: text).path.hasSameOctets(as: pending.target)
+    }
+
+    /// Whether a request names the state.
+    private func names(_ text: String, _ pending: Pending) -> Bool {
+        guard pending.state != nil, actual.state != nil else { return false }
+        return Form.only("state", in: Self.target(of: text).query) == pending.state
+    }
+
+    /// The path and the query of a request line.
+    static func target(of text: String) -> (path: String, query: String) {
+        let words = (text.pieces(at: 0x0D).first ?? "").pieces(at: 0x20)
+        let reference = URIReference(words.count > 1 ? words[1] : "")
+        let isWhole = reference.base.utf8.starts(with: "http://".utf8)
+        let path =
+            isWhole
+            ? "/"
+                + (reference.base.pieces(at: UInt8(ascii: "/"), maxSplits: 2).dropFirst(2).first
+                    ?? "")
+            : reference.base
+        return (path, reference.query ?? "")
+    }
+}
+
+extension RequestTranslation.Pending {
+    /// Takes a vector's redirect URI apart.
+    fileprivate init?(_ pending: PendingAuthorization) {
+        guard
+            let opened = OpenedURL("x:?redirect_uri=\(Form.escape(pending.redirectURI))")
+        else { return nil }
+        self.init(authority: opened.authority, path: opened.path, state: pending.state)
+    }
+}
+
+extension String {
+    /// The text with a slash wherever a request's target would begin otherwise.
+    fileprivate func withSlash(before ends: [String]) -> String {
+        let words = pieces(at: 0x20, maxSplits: 2, omittingEmpty: false)
+        guard words.count == 3, words[1].utf8.first != UInt8(ascii: "/"),
+            !words[1].utf8.starts(with: "http".utf8)
+        else {
+            return self
+        }
+        return "\(words[0]) /\(words[1]) \(words[2])"
+    }
+
+    /// The number in `Content-Length`.
+    fileprivate var contentLength: Int? {
+        pieces(at: 0x0A).lazy
+            .filter { $0.lowercasedASCII.utf8.starts(with: "content-length:".utf8) }
+            .compactMap {
+                Int(
+                    $0.utf8.dropFirst(15).filter { 0x30...0x39 ~= $0 }.map { String($0 - 48) }
+                        .joined())
+            }
+            .first
+    }
+}
+
+extension UInt8 {
+    /// The octet in upper case if it is a to z.
+    fileprivate var uppercased: UInt8 { 0x61...0x7A ~= self ? self & 0xDF : self }
+}
+
+/// Why a vector cannot be run with this program.
+struct Obstacle: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,128 @@
+public import Conformance
+import StrictCodecs
+
+/// Which rules a real program can show, whatever it is, and why it cannot show the others.
+public enum WireRules {
+    /// Why no program shows a rule; nil if programs do.
+    ///
+    /// - Parameters:
+    ///   - rule: The id of the rule.
+    ///   - operation: The operation of its suite.
+    /// - Returns: The reason in a few words.
+    public static func obstacle(to rule: Rule.ID, of operation: String) -> String? {
+        switch operation {
+        case "read-loopback-requests", "open-loopback-listeners", "draw-authorization-requests",
+            "run-program":
+            nil
+        case "authorization-request", "token-request":
+            shown.containsOctets(of: rule) ? nil : ofGivenValues
+        default: obstacles[operation] ?? "it is not a rule about a program that signs in"
+        }
+    }
+
+    private static let ofGivenValues = "a program is given neither these values nor illegal ones"
+
+    /// The rules on requests that hold for whatever the program sends.
+    private static let shown = [
+        "authorization-request-endpoint-query-kept", "authorization-request-parameters-in-query",
+        "authorization-request-parameters-once", "authorization-request-client-id",
+        "authorization-request-response-type", "authorization-request-code-challenge",
+        "authorization-request-challenge-method", "authorization-request-secrets-stay",
+        "authorization-request-nothing-empty", "token-request-form-post",
+        "token-request-url-clean", "token-request-grant-type", "token-request-client-id",
+        "token-request-redirect-uri", "token-request-code", "token-request-verifier",
+        "token-request-secret-once", "token-request-secret-unaltered",
+    ]
+
+    /// The rules whose answer depends on whether there is a client secret.
+    static let aboutSecrets = [
+        "token-request-client-id", "token-request-secret-once", "token-request-secret-unaltered",
+        "authorization-request-secrets-stay",
+    ]
+
+    private static let obstacles = [
+        "code-challenge": ofGivenValues, "base64url": ofGivenValues,
+        "draw-pkce": "the verifier of a program is seen only when it redeems a code",
+        "read-redirect": "a loopback listener receives requests, which other rules are about",
+        "read-token-response": "what a program makes of tokens is not seen",
+        "refresh-request": "no command of the program refreshes tokens",
+        "read-refresh-response": "what a program makes of tokens is not seen",
+        "revocation-request": "no command of the program revokes tokens",
+        "read-revocation-response": "what a program makes of the answer is not seen",
+        "api-request": "the calls of a program go to services that the suite does not play",
+        "run-client": "the suite does not lead a program through steps",
+        "scheme-of-client": "a program derives no custom scheme while it signs in",
+        "read-id-token": "what a program makes of an ID token is not seen",
+        "read-security-events": "a program that signs in receives no security events",
+    ]
+}
+
+/// Whether a vector can be run with a program.
+struct WireFeasibility {
+    let configuration: ClientConfiguration
+
+    /// What the program opened when it signed in first, or nil before that.
+    let opened: OpenedURL?
+
+    /// How many starts a case may need.
+    private static let mostStarts = 60
+
+    /// Checks a vector.
+    ///
+    /// - Throws: ``Obstacle`` if it cannot be run.
+    func check(_ vector: Vector) throws {
+        if let reason = WireRules.obstacle(to: vector.rule, of: vector.operation) {
+            throw Obstacle(reason)
+        }
+        switch vector.operation {
+        case "read-loopback-requests": try checkLoopback(vector)
+        case "open-loopback-listeners" where !Listeners.areKnown:
+            throw Obstacle("this system does not say which addresses are bound")
+        case "draw-authorization-requests":
+            guard vector.starts <= Self.mostStarts else {
+                throw Obstacle("it would take more than \(Self.mostStarts) starts of the program")
+            }
+        case "authorization-request", "token-request": try checkRequest(vector)
+        default: break
+        }
+    }
+
+    private func checkLoopback(_ vector: Vector) throws {
+        guard let opened else { return }
+        let state = vector.input["state"]?.text
+        let pending = PendingAuthorization(
+            redirectURI: vector.input["redirect_uri"]?.text ?? "", state: state)
+        let translation = try RequestTranslation(from: pending, to: opened)
+        let requests = (vector.input["requests"]?.elements ?? []).compactMap(\.text)
+        for request in requests { _ = try translation.request(request) }
+        if opened.state == nil, requests.contains(where: { $0.containsText("state=") }),
+            vector.rule.containsText("state")
+        {
+            throw Obstacle("the program sends no state")
+        }
+    }
+
+    private func checkRequest(_ vector: Vector) throws {
+        guard vector.expectation.isAcceptance, vector.twin == nil else {
+            throw Obstacle("a program is given no illegal values")
+        }
+        guard vector.input["login_hint"]?.text == nil else {
+            throw Obstacle("a program is given no hint at the user")
+        }
+        let hasSecret = vector.input["client_secret"]?.text != nil
+        guard
+            !WireRules.aboutSecrets.containsOctets(of: vector.rule)
+                || hasSecret == configuration.hasSecret
+        else {
+            throw Obstacle("the program is given \(hasSecret ? "no" : "a") client secret")
+        }
+    }
+}
+
+extension Vector {
+    /// How many starts of the program it needs.
+    fileprivate var starts: Int {
+        guard case .integer(let draws)? = input["draws"] else { return 1 }
+        return draws
+    }
+}

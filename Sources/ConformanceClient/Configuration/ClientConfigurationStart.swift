@@ -1,0 +1,28 @@
+/// The start of a configuration file, with comments.
+public enum ClientConfigurationStart {
+    /// The text of the file.
+    public static let text = """
+        {
+          "// about": "Describes a program for: conform client --config THIS_FILE",
+          "// 1": "EDIT THIS: the program and its arguments. Placeholders: {issuer}, {authorization},",
+          "// 2": "{token}, {revocation}, {client_id}, {client_secret} and {home}, an empty folder.",
+          "command": ["./sign-in", "--authorization-endpoint", "{authorization}", "--token-endpoint", "{token}"],
+
+          "// 3": "Variables of its environment, and what it reads from standard input.",
+          "environment": {},
+          "input": "",
+
+          "// 4": "How long it may take until it opens a URL, and after how long a URL is taken",
+          "// 5": "from its output instead.",
+          "start_seconds": 15,
+          "grace_seconds": 3,
+
+          "// 6": "Whether it always listens at the same port; sessions then run one by one.",
+          "fixed_port": false,
+
+          "// 7": "The maximum number of sessions.",
+          "sessions": 2000
+        }
+
+        """
+}

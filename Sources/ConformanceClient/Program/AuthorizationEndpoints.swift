@@ -1,0 +1,126 @@
+import Conformance
+import StrictCodecs
+
+/// The authorization server of one session: its metadata, and what came to its endpoints.
+final class AuthorizationEndpoints: Sendable {
+    /// What the server has seen, and what it issues.
+    struct State {
+        /// The requests to the token endpoint, in order.
+        var exchanges: [ReceivedRequest] = []
+
+        /// The requests to the revocation endpoint, in order.
+        var revocations: [ReceivedRequest] = []
+
+        /// The codes that the browser has brought, each with the challenge of its request.
+        var codes: [String: String?] = [:]
+
+        /// The codes that were redeemed.
+        var redeemed: [String] = []
+    }
+
+    private let state = Locked(State())
+    private let trace: SessionTrace
+
+    init(noting trace: SessionTrace) { self.trace = trace }
+
+    /// What was seen so far.
+    var seen: State { state.withLock { $0 } }
+
+    /// Issues a code, for a request with or without a challenge.
+    func issue(_ code: String, provenBy challenge: String?) {
+        state.withLock { $0.codes[code] = .some(challenge) }
+    }
+
+    /// Answers a request of the program.
+    func answer(_ request: ReceivedRequest, at base: String) -> WireResponse {
+        trace.hide(request["code_verifier"], as: "code_verifier")
+        trace.note(
+            "> \(request.method) \(request.path)\(request.body.isEmpty ? "" : "  \(request.body)")")
+        let response = response(to: request, base)
+        trace.note("< \(response.status)  \(response.body)")
+        return response
+    }
+
+    private func response(to request: ReceivedRequest, _ base: String) -> WireResponse {
+        switch request.path {
+        case "/authorize": .page("<!DOCTYPE html><title>Sign in</title><p>Sign in.</p>")
+        case "/token": exchange(request)
+        case "/revoke": revoke(request)
+        case _ where request.path.containsText("/.well-known/"): .json(200, Self.metadata(base))
+        default: .json(404, ["error": "not_found"])
+        }
+    }
+
+    private func revoke(_ request: ReceivedRequest) -> WireResponse {
+        state.withLock { $0.revocations.append(request) }
+        return .json(200, [:])
+    }
+
+    /// Redeems a code once, if the verifier fits.
+    private func exchange(_ request: ReceivedRequest) -> WireResponse {
+        state.withLock { state in
+            guard state.exchanges.count < 1000 else { return .json(429, ["error": "slow_down"]) }
+            state.exchanges.append(request)
+            guard request["grant_type"]?.hasSameOctets(as: "refresh_token") != true else {
+                return .json(200, Self.tokens)
+            }
+            guard let code = request["code"], let challenge = state.codes[code],
+                !state.redeemed.containsOctets(of: code), request.proves(challenge)
+            else { return .json(400, ["error": "invalid_grant"]) }
+            state.redeemed.append(code)
+            return .json(200, Self.tokens)
+        }
+    }
+
+    /// The tokens of every session.
+    static let (accessToken, refreshToken) = ("at-5yQ0c2Vd8Kx1mZ7p", "rt-9wB3nT6fLr4sHj0e")
+
+    private static let tokens: JSON = [
+        "access_token": .string(accessToken), "token_type": "Bearer", "expires_in": 3600,
+        "refresh_token": .string(refreshToken),
+    ]
+
+    /// RFC 8414, Section 2, and OpenID Connect Discovery 1.0, Section 3.
+    private static func metadata(_ base: String) -> JSON {
+        [
+            "issuer": .string(base), "authorization_endpoint": .string("\(base)/authorize"),
+            "token_endpoint": .string("\(base)/token"),
+            "revocation_endpoint": .string("\(base)/revoke"),
+            "jwks_uri": .string("\(base)/jwks"), "response_types_supported": ["code"],
+            "grant_types_supported": ["authorization_code", "refresh_token"],
+            "code_challenge_methods_supported": ["S256"], "subject_types_supported": ["public"],
+            "id_token_signing_alg_values_supported": ["RS256"],
+            "token_endpoint_auth_methods_supported": [
+                "none", "client_secret_post", "client_secret_basic",
+            ],
+        ]
+    }
+}
+
+extension ReceivedRequest {
+    /// Whether the verifier is that of a challenge (RFC 7636, Section 4.6); a request without a
+    /// challenge needs none.
+    func proves(_ challenge: String?) -> Bool {
+        guard let challenge else { return true }
+        guard let verifier = self["code_verifier"] else { return false }
+        return Base64URL.encode(SHA256.hash(Array(verifier.utf8))).hasSameOctets(as: challenge)
+            || verifier.hasSameOctets(as: challenge)
+    }
+}
+
+extension WireResponse {
+    fileprivate static func json(_ status: Int, _ json: JSON) -> WireResponse {
+        WireResponse(
+            status: status,
+            fields: [
+                HeaderField(name: "Content-Type", value: "application/json"),
+                HeaderField(name: "Cache-Control", value: "no-store"),
+            ], body: json.compactText)
+    }
+
+    fileprivate static func page(_ text: String) -> WireResponse {
+        WireResponse(
+            status: 200, fields: [HeaderField(name: "Content-Type", value: "text/html")], body: text
+        )
+    }
+}

@@ -1,0 +1,58 @@
+import ChildStart
+import Conformance
+import Foundation
+
+/// The processes that a program has started, also those that have left its group.
+enum Descendants {
+    /// The variable by which a process of a session is found.
+    static let marker = "CONFORM_SESSION"
+
+    /// Makes this process the parent of every process whose parent ends, where the system can.
+    static func adopt() { _ = adoption }
+
+    private static let adoption = conformance_adopt_orphans()
+
+    /// The processes of a session, as far as their environment shows it.
+    static func processes(of mark: String) -> [pid_t] {
+        let entry = Array("\(marker)=\(mark)".utf8)
+        return all.filter { identifier in
+            guard identifier != getpid(),
+                let data = FileManager.default.contents(atPath: "/proc/\(identifier)/environ")
+            else { return false }
+            return [UInt8](data).split(separator: 0).contains { $0.elementsEqual(entry) }
+        }
+    }
+
+    /// The arguments of the processes of a session.
+    static func arguments(of mark: String) -> [String] {
+        processes(of: mark).compactMap { identifier in
+            FileManager.default.contents(atPath: "/proc/\(identifier)/cmdline")
+                .map { String(decoding: $0, as: UTF8.self) }
+        }
+    }
+
+    /// Ends the processes of a session, and those that they start meanwhile.
+    static func end(of mark: String) {
+        for _ in 0..<20 {
+            let living = processes(of: mark)
+            guard !living.isEmpty else { return }
+            for identifier in living { kill(identifier, SIGKILL) }
+            for identifier in living { reap(identifier) }
+        }
+    }
+
+    private static func reap(_ identifier: pid_t) {
+        var status: Int32 = 0
+        for _ in 0..<100 {
+            let ended = waitpid(identifier, &status, WNOHANG)
+            guard ended == 0 else { return }
+            usleep(1000)
+        }
+    }
+
+    private static var all: [pid_t] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []).compactMap {
+            pid_t($0)
+        }
+    }
+}

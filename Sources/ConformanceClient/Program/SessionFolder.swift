@@ -1,0 +1,106 @@
+import ConformanceAdapters
+import Foundation
+
+/// The folders of one session: an empty home, a place for temporary files, and stand-ins for browsers.
+struct SessionFolder {
+    private let folder: TemporaryFolder
+
+    /// Makes the folders, which only the user can look into.
+    ///
+    /// - Throws: `StartFailure`, or an error of the file system.
+    init() throws {
+        folder = try TemporaryFolder()
+        for name in ["home", "tmp", "run", "bin"] {
+            try FileManager.default.createDirectory(
+                at: folder.url.appendingPathComponent(name), withIntermediateDirectories: false,
+                attributes: [.posixPermissions: 0o700])
+        }
+        try writeStandIns()
+    }
+
+    /// The home of the program, in which it runs.
+    var home: URL { folder.url.appendingPathComponent("home", isDirectory: true) }
+
+    /// Removes everything.
+    func remove() { folder.remove() }
+
+    private func path(_ name: String) -> String { folder.url.appendingPathComponent(name).path }
+
+    /// The programs that open a browser on some system.
+    private static let browsers = [
+        "xdg-open", "open", "gio", "sensible-browser", "x-www-browser", "www-browser", "firefox",
+        "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "epiphany",
+        "microsoft-edge", "brave-browser", "wslview", "start",
+    ]
+
+    /// Notes each URL in a file, and ends at once as a browser does that runs already.
+    private static let standIn = """
+        #!/bin/sh
+        for word; do
+          case $word in *:/*) printf '%s\\n' "$word" >>"${0%/*}/../opened" ;; esac
+        done
+
+        """
+
+    private func writeStandIns() throws {
+        let script = path("bin/browser")
+        try Data(Self.standIn.utf8).write(to: URL(fileURLWithPath: script))
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: script)
+        for name in Self.browsers {
+            try FileManager.default.createSymbolicLink(
+                atPath: path("bin/\(name)"), withDestinationPath: "browser")
+        }
+    }
+
+    /// The variables that lead the program to these folders.
+    var environment: [String: String] {
+        let home = home.path
+        let own = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+        return [
+            "HOME": home, "TMPDIR": path("tmp"), "XDG_CONFIG_HOME": "\(home)/.config",
+            "XDG_DATA_HOME": "\(home)/.local/share", "XDG_STATE_HOME": "\(home)/.local/state",
+            "XDG_CACHE_HOME": "\(home)/.cache", "XDG_RUNTIME_DIR": path("run"),
+            "PATH": "\(path("bin")):\(own)", "BROWSER": path("bin/browser"),
+            "NO_PROXY": "*", "no_proxy": "*", Descendants.marker: folder.url.path,
+        ]
+    }
+
+    /// How much of the list of URLs is read.
+    private static let most = 1 << 18
+
+    /// The URLs that were opened so far; one that is written at this moment is left out.
+    var opened: [String] {
+        guard let file = FileHandle(forReadingAtPath: path("opened")) else { return [] }
+        defer { try? file.close() }
+        let data = (try? file.read(upToCount: Self.most)) ?? nil
+        let lines = [UInt8](data ?? Data()).split(separator: 0x0A, omittingEmptySubsequences: false)
+        return lines.dropLast().map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// The files of the program that others may read, up to a number of them.
+    var filesForOthers: [URL] {
+        ["home", "tmp"].flatMap { name -> [URL] in
+            let place = folder.url.appendingPathComponent(name)
+            let files = FileManager.default.enumerator(
+                at: place, includingPropertiesForKeys: [.isRegularFileKey, .fileSizeKey])
+            guard let files else { return [] }
+            return files.prefix(Self.mostFiles).compactMap { $0 as? URL }.filter(\.isForOthers)
+        }
+    }
+
+    private static let mostFiles = 2000
+
+    /// What identifies its processes.
+    var mark: String { folder.url.path }
+}
+
+extension URL {
+    /// Whether it is a file of at most a megabyte whose mode lets others read it.
+    fileprivate var isForOthers: Bool {
+        guard let values = try? FileManager.default.attributesOfItem(atPath: path),
+            values[.type] as? FileAttributeType == .typeRegular,
+            let mode = values[.posixPermissions] as? Int, let size = values[.size] as? Int
+        else { return false }
+        return mode & 0o044 != 0 && size <= 1 << 20
+    }
+}

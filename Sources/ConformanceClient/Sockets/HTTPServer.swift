@@ -1,0 +1,74 @@
+import Conformance
+import ConformanceAdapters
+import Foundation
+import StrictCodecs
+
+/// A server on a loopback address, which also reads what a program writes, on a thread of its own.
+final class HTTPServer: Sendable {
+    /// The port at which it listens.
+    let port: Int
+
+    private let listener: Int32
+    private let answer: @Sendable (ReceivedRequest) -> WireResponse
+    private let isEnded = Locked(false)
+
+    /// How many connections are open at once, and how many octets one may send.
+    private static let (mostConnections, mostOctets) = (64, 1 << 20)
+
+    /// Starts to serve.
+    ///
+    /// - Parameter answer: Answers a request, on the thread of the server.
+    /// - Throws: `Descriptors.Failure` if the system gives no socket.
+    init(_ answer: @escaping @Sendable (ReceivedRequest) -> WireResponse) throws {
+        (listener, port) = try Sockets.listen()
+        self.answer = answer
+        Thread { self.serve() }.start()
+    }
+
+    /// Ends the server, whose thread closes its sockets soon.
+    func end() { isEnded.withLock { $0 = true } }
+
+    private func serve() {
+        var connections: [Int32: [UInt8]] = [:]
+        while !isEnded.withLock({ $0 }) {
+            let watched =
+                connections.keys + (connections.count < Self.mostConnections ? [listener] : [])
+            for descriptor in Sockets.readable(Array(watched), within: .milliseconds(20)) {
+                if descriptor == listener {
+                    accept(into: &connections)
+                } else {
+                    read(descriptor, &connections)
+                }
+            }
+        }
+        for descriptor in connections.keys + [listener] { close(descriptor) }
+    }
+
+    private func accept(into connections: inout [Int32: [UInt8]]) {
+        let accepted = Foundation.accept(listener, nil, nil)
+        guard accepted >= 0 else { return }
+        _ = fcntl(accepted, F_SETFD, FD_CLOEXEC)
+        connections[accepted] = []
+    }
+
+    private func read(_ descriptor: Int32, _ connections: inout [Int32: [UInt8]]) {
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        let count = recv(descriptor, &buffer, buffer.count, 0)
+        let octets = (connections[descriptor] ?? []) + buffer.prefix(max(0, count))
+        connections[descriptor] = octets
+        let request = ReceivedRequest(octets)
+        if let request { Sockets.write(Self.octets(of: answer(request)), to: descriptor) }
+        guard request != nil || count <= 0 || octets.count > Self.mostOctets else { return }
+        shutdown(descriptor, Int32(SHUT_WR))
+        close(descriptor)
+        connections[descriptor] = nil
+    }
+
+    private static func octets(of response: WireResponse) -> [UInt8] {
+        let fields = response.fields.map { "\($0.name): \($0.value)\r\n" }.joined()
+        let head =
+            "HTTP/1.1 \(response.status) -\r\n\(fields)"
+            + "Content-Length: \(response.body.utf8.count)\r\nConnection: close\r\n\r\n"
+        return Array((head + response.body).utf8)
+    }
+}

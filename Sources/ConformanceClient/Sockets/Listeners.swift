@@ -1,0 +1,55 @@
+import Foundation
+
+/// Which addresses of this machine are bound, as the system says.
+enum Listeners {
+    /// Whether the system says so in files.
+    static var areKnown: Bool { FileManager.default.isReadableFile(atPath: "/proc/net/tcp") }
+
+    /// The addresses at which somebody listens at a port, such as `127.0.0.1`, `0.0.0.0` or `::`.
+    static func addresses(at port: Int) -> [String] {
+        ["/proc/net/tcp", "/proc/net/tcp6"].flatMap { file in
+            lines(of: file).compactMap { address(in: $0, listeningAt: port) }
+        }
+    }
+
+    private static func lines(of file: String) -> [String] {
+        guard let data = FileManager.default.contents(atPath: file) else { return [] }
+        return String(decoding: data, as: UTF8.self).split(separator: "\n").dropFirst()
+            .map(String.init)
+    }
+
+    /// The address of a line such as `0: 0100007F:1F90 00000000:0000 0A …`, whose state 0A is that of a
+    /// listener.
+    private static func address(in line: String, listeningAt port: Int) -> String? {
+        let words = line.split(separator: " ")
+        guard words.count > 3, words[3] == "0A" else { return nil }
+        let parts = words[1].split(separator: ":")
+        guard parts.count == 2, Int(parts[1], radix: 16) == port else { return nil }
+        return name(of: Array(parts[0].utf8))
+    }
+
+    /// An address of hexadecimal digits, in groups of four octets in the order of this machine.
+    private static func name(of digits: [UInt8]) -> String? {
+        let octets = stride(from: 0, to: digits.count, by: 2).map { start in
+            UInt8(
+                String(decoding: digits[start..<min(start + 2, digits.count)], as: UTF8.self),
+                radix: 16)
+        }
+        guard !octets.contains(nil) else { return nil }
+        let bytes = octets.compactMap { $0 }
+        if bytes.count == 4 { return bytes.reversed().map(String.init).joined(separator: ".") }
+        let groups = stride(from: 0, to: bytes.count, by: 4).flatMap { start in
+            bytes[start..<min(start + 4, bytes.count)].reversed()
+        }
+        return name(ofSixteen: Array(groups))
+    }
+
+    private static func name(ofSixteen octets: [UInt8]) -> String {
+        if octets.allSatisfy({ $0 == 0 }) { return "::" }
+        if octets.dropLast().allSatisfy({ $0 == 0 }), octets.last == 1 { return "::1" }
+        let mapped = octets.prefix(10).allSatisfy { $0 == 0 } && octets[10...11] == [0xFF, 0xFF]
+        return mapped
+            ? octets.suffix(4).map(String.init).joined(separator: ".")
+            : octets.map { String($0, radix: 16) }.joined(separator: ":")
+    }
+}

@@ -1,0 +1,78 @@
+import Conformance
+import StrictCodecs
+
+/// A request that came to the suite's authorization server.
+struct ReceivedRequest: Sendable {
+    let method: String
+
+    /// The path and the query.
+    let target: String
+    let fields: [HeaderField]
+    let body: String
+
+    /// Reads a request once all of it is there.
+    ///
+    /// - Returns: nil if octets are missing.
+    init?(_ octets: [UInt8]) {
+        guard let end = String.range(of: Array("\r\n\r\n".utf8), in: octets[...]) else {
+            return nil
+        }
+        let head = String(decoding: octets[..<end.lowerBound], as: UTF8.self)
+        let lines = head.pieces(at: 0x0A).map { $0.replacingText("\r", with: "") }
+        let words = (lines.first ?? "").pieces(at: 0x20)
+        fields = lines.dropFirst().map { line in
+            let parts = line.pieces(at: UInt8(ascii: ":"), maxSplits: 1, omittingEmpty: false)
+            return HeaderField(name: parts[0], value: parts.count == 2 ? parts[1].trimmed : "")
+        }
+        let content = octets[end.upperBound...]
+        let isChunked = fields.values(of: "Transfer-Encoding").contains { !$0.isEmpty }
+        guard let body = isChunked ? Self.joined(content) : Self.whole(content, fields) else {
+            return nil
+        }
+        (method, target) = (words.first ?? "", words.count > 1 ? words[1] : "/")
+        self.body = String(decoding: body, as: UTF8.self)
+    }
+
+    private static func whole(_ content: ArraySlice<UInt8>, _ fields: [HeaderField]) -> [UInt8]? {
+        let length = fields.values(of: "Content-Length").first.flatMap { Int($0) } ?? 0
+        return content.count >= length ? Array(content.prefix(max(0, length))) : nil
+    }
+
+    /// The content without the lengths of its chunks (RFC 9112, Section 7.1).
+    private static func joined(_ content: ArraySlice<UInt8>) -> [UInt8]? {
+        var (rest, whole): (ArraySlice<UInt8>, [UInt8]) = (content, [])
+        while let line = rest.firstIndex(of: 0x0A) {
+            let digits = String(decoding: rest[..<line], as: UTF8.self).trimmingCarriageReturn
+            guard let size = Int(digits, radix: 16), size >= 0, size <= rest.count else {
+                return nil
+            }
+            guard size > 0 else { return whole }
+            let start = line + 1
+            guard rest.endIndex - start >= size + 2 else { return nil }
+            whole += rest[start..<(start + size)]
+            rest = rest[(start + size + 2)...]
+        }
+        return nil
+    }
+
+    /// The path without the query.
+    var path: String { URIReference(target).base }
+
+    /// The only value that a name has in the form of the content.
+    subscript(name: String) -> String? { Form.only(name, in: body) }
+}
+
+extension Form {
+    /// The only value of a name in a form, as text.
+    static func only(_ name: String, in form: String) -> String? {
+        let values = (decode(form) ?? []).filter { $0.name.isText(name) }
+        return values.count == 1 ? values[0].value.flatMap { String(utf8: $0) } : nil
+    }
+}
+
+extension String {
+    fileprivate var trimmingCarriageReturn: String {
+        let line = utf8.last == 0x0D ? String(decoding: utf8.dropLast(), as: UTF8.self) : self
+        return line.pieces(at: UInt8(ascii: ";")).first ?? ""
+    }
+}

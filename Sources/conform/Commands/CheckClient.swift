@@ -1,0 +1,100 @@
+import Conformance
+import ConformanceClient
+import ConformanceReports
+import Foundation
+import StrictCodecs
+
+/// Checks a program that signs in through the browser, as it runs.
+enum CheckClient: Command {
+    static let name = "client"
+    static let summary = "Check a program that signs in through the browser, as it runs"
+    static let synopsis = "client [OPTIONS] -- COMMAND [ARGUMENT…]"
+    static let options =
+        [
+            Option(
+                name: "config", value: "FILE",
+                summary: "Read the settings of the program from FILE (JSON)."),
+            Option(
+                name: "init", value: nil, summary: "Print an initial configuration file and exit."),
+            Option(
+                name: "dry-run", value: nil,
+                summary: "Print the sessions without starting the program."),
+            Option(
+                name: "jobs", value: "N",
+                summary: "Run N sessions at once, 1 to 16 (default: one per processor)."),
+            Option(
+                name: "sessions", value: "N", summary: "Maximum number of sessions."),
+            Option(
+                name: "show-secrets", value: nil,
+                summary: "Do not mask states, challenges, tokens and secrets."),
+        ] + Option.checking.filter { !["exhaustive", "timeout", "role"].contains($0.name) }
+
+    static func run(_ arguments: Arguments) async throws -> ExitStatus {
+        if arguments.has("init") {
+            Console.print(ClientConfigurationStart.text, terminator: "")
+            return .success
+        }
+        let configuration = try configuration(arguments)
+        let jobs = try arguments.number("jobs", in: 1...16)
+        let checking = try Checking(arguments, jobs: 1, deadline: .seconds(60))
+        if arguments.has("dry-run") { return try rehearse(arguments, configuration) }
+        let client = LiveClient(
+            configuration, jobs: jobs ?? min(arguments.lanes, 16),
+            showsSecrets: arguments.has("show-secrets"))
+        let watch = SignalWatch(before: checking.progress.end)
+        defer { watch.end() }
+        do { try await client.begin() } catch let error as NoSignIn { return complain(error) }
+        let report = try await checking.report(
+            on: client, named: Implementation(name: configuration.command[0], language: ""),
+            rerun: arguments.rerun(name, options, command: arguments.operands))
+        let status = try checking.conclude(report)
+        if checking.isForPeople { Console.print("\(client.sessions) sessions were run.") }
+        return status
+    }
+
+    private static func configuration(_ arguments: Arguments) throws -> ClientConfiguration {
+        var configuration = try read(arguments)
+        if let sessions = try arguments.number("sessions", in: 1...100_000) {
+            configuration.sessions = sessions
+        }
+        return configuration
+    }
+
+    private static func read(_ arguments: Arguments) throws -> ClientConfiguration {
+        let path = arguments.all("config").last
+        guard path != nil || !arguments.operands.isEmpty else {
+            throw UsageError("client needs a command: conform client -- COMMAND [ARGUMENT ...]")
+        }
+        let data = path.map { FileManager.default.contents(atPath: $0) } ?? Data("{}".utf8)
+        guard let data else {
+            throw UsageError("\(path ?? "") cannot be read; --init prints the start of such a file")
+        }
+        do {
+            return try ClientConfiguration(
+                octets: [UInt8](data), name: path ?? "the command", command: arguments.operands)
+        } catch let error as ClientConfigurationError {
+            throw UsageError("\(error)")
+        }
+    }
+
+    /// Lists what would be run.
+    private static func rehearse(
+        _ arguments: Arguments, _ configuration: ClientConfiguration
+    ) throws -> ExitStatus {
+        let client = LiveClient(configuration)
+        let vectors = try arguments.selection.plan(
+            in: try arguments.catalog, playing: client.roles
+        ).vectors
+        let shown = vectors.filter { client.obstacle(to: $0) == nil }
+        for vector in shown { Console.print("\(vector.id)\n\(client.steps(of: vector))") }
+        Console.print("\(shown.count) of \(vectors.count) vectors would be run.")
+        return .success
+    }
+
+    /// Says why nothing was judged.
+    private static func complain(_ error: NoSignIn) -> ExitStatus {
+        let lines = "\(error)".split(separator: "\n").map { JSON.printable(String($0)) }
+        Console.write("conform: \(lines.joined(separator: "\n"))\n")
+        return .incomplete
+    }
+}
