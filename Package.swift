@@ -83,6 +83,12 @@ let package = Package(
             name: "reference-server", dependencies: ["Conformance", "StrictCodecs", "Reference"],
             path: "Examples/servers/reference", exclude: ["server.json"]),
         .executableTarget(
+            name: "reference-client",
+            dependencies: [
+                "Conformance", "ConformanceClient", "Mistakes", "Reference", "StrictCodecs",
+            ],
+            path: "Tests/Support/reference-client"),
+        .executableTarget(
             name: "bad-adapter", dependencies: ["Conformance", "StrictCodecs", "Reference"],
             path: "Tests/Support/bad-adapter"),
         .executableTarget(

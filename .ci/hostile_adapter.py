@@ -39,7 +39,8 @@ OPERATIONS = {
 
 
 ROLES = [
-    "app-flip-app", "google-app", "installed-app", "authorization-server", "client-registration",
+    "app-flip-app", "google-app", "installed-app", "client-program", "authorization-server",
+    "client-registration",
 ]
 
 

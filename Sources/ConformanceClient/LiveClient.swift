@@ -28,7 +28,7 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
         budget = SessionBudget(configuration.sessions)
     }
 
-    public var roles: [Role] { [.installedApp] }
+    public var roles: [Role] { [.installedApp, .clientProgram] }
 
     package var engines: [any Engine] {
         (0..<jobs).map { _ in LiveClientEngine(client: self) }

@@ -19,13 +19,14 @@ typealias FlipAppChanges = Changes<MistakenFlipApp>
 typealias GoogleAppChanges = Changes<MistakenGoogleApp>
 typealias ClientChanges = Changes<MistakenClient>
 typealias ServerChanges = Changes<MistakenServer>
+typealias ProgramChanges = Changes<MistakenProgram>
 typealias RegistrationChanges = Changes<MistakenRegistration>
 
 extension Mistake {
     /// The implementations of all mistakes, by role.
     static let changes =
         ofFlipApps.adapters + ofGoogleApps.adapters + ofClients.adapters + ofServers.adapters
-        + ofRegistration.adapters
+        + program.adapters + ofRegistration.adapters
 
     private static let ofFlipApps =
         redirectURI + incomingLink + pendingRequests + resultLink + codeRequest + errorResult

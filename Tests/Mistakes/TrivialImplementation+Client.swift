@@ -105,3 +105,12 @@ extension TrivialImplementation: ClientRegistration {
         try answer(accepting: "accepted", echoing: link, empty: "", constant: "284815942")
     }
 }
+
+extension TrivialImplementation: ClientProgram {
+    public func run(_ visit: ProgramVisit) throws -> ProgramRun {
+        try answer(
+            accepting: ProgramRun(signedIn: visit.starts, ended: visit.starts),
+            echoing: ProgramRun(crossed: visit.starts, listening: visit.starts),
+            empty: ProgramRun(), constant: ProgramRun(signedIn: 1, ended: 1))
+    }
+}

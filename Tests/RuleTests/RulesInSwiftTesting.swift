@@ -1043,6 +1043,31 @@ import Testing
     func listener_redirect_uri() async throws { try await expectMet("listener-redirect-uri") }
 }
 
+@Suite("Installed app: a program as it runs") struct InstalledAppProgram {
+    @Test("A connection without a request delays nobody")
+    func program_silent_connection() async throws { try await expectMet("program-silent-connection") }
+    @Test("A connection that is reset does not end the waiting")
+    func program_connection_reset() async throws { try await expectMet("program-connection-reset") }
+    @Test("Several connections at once are served")
+    func program_connections_at_once() async throws { try await expectMet("program-connections-at-once") }
+    @Test("A request that arrives in several parts is read as a whole")
+    func program_request_in_parts() async throws { try await expectMet("program-request-in-parts") }
+    @Test("A port that is taken does not make the program hang")
+    func program_taken_port() async throws { try await expectMet("program-taken-port") }
+    @Test("The program ends if the user does not return")
+    func program_user_leaves() async throws { try await expectMet("program-user-leaves") }
+    @Test("No secret is an argument of a process")
+    func program_arguments_without_secrets() async throws { try await expectMet("program-arguments-without-secrets") }
+    @Test("No secret is written to the output")
+    func program_output_without_secrets() async throws { try await expectMet("program-output-without-secrets") }
+    @Test("No file that others may read has a secret")
+    func program_files_without_secrets() async throws { try await expectMet("program-files-without-secrets") }
+    @Test("Sign-ins that run at the same time do not mix")
+    func program_starts_apart() async throws { try await expectMet("program-starts-apart") }
+    @Test("Nobody listens after the sign-in")
+    func program_stops_listening() async throws { try await expectMet("program-stops-listening") }
+}
+
 @Suite("Installed app: the ID token") struct InstalledAppIdToken {
     @Test("An ID token yields sub, and email if it has one")
     func id_token_subject_and_email() async throws { try await expectMet("id-token-subject-and-email") }

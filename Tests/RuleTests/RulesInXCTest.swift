@@ -603,6 +603,21 @@ final class InstalledAppLoopbackListenerTests: XCTestCase {
     func test_listener_redirect_uri() async throws { try await assertMet("listener-redirect-uri") }
 }
 
+/// Installed app: a program as it runs.
+final class InstalledAppProgramTests: XCTestCase {
+    func test_program_silent_connection() async throws { try await assertMet("program-silent-connection") }
+    func test_program_connection_reset() async throws { try await assertMet("program-connection-reset") }
+    func test_program_connections_at_once() async throws { try await assertMet("program-connections-at-once") }
+    func test_program_request_in_parts() async throws { try await assertMet("program-request-in-parts") }
+    func test_program_taken_port() async throws { try await assertMet("program-taken-port") }
+    func test_program_user_leaves() async throws { try await assertMet("program-user-leaves") }
+    func test_program_arguments_without_secrets() async throws { try await assertMet("program-arguments-without-secrets") }
+    func test_program_output_without_secrets() async throws { try await assertMet("program-output-without-secrets") }
+    func test_program_files_without_secrets() async throws { try await assertMet("program-files-without-secrets") }
+    func test_program_starts_apart() async throws { try await assertMet("program-starts-apart") }
+    func test_program_stops_listening() async throws { try await assertMet("program-stops-listening") }
+}
+
 /// Installed app: the ID token.
 final class InstalledAppIdTokenTests: XCTestCase {
     func test_id_token_subject_and_email() async throws { try await assertMet("id-token-subject-and-email") }

@@ -223,7 +223,7 @@ package enum Operations {
         ReadTokenResponse.self, BuildRefreshRequest.self, ReadRefreshResponse.self,
         BuildRevocationRequest.self, ReadRevocationResponse.self, BuildAPIRequest.self,
         RunClient.self, ReadLoopbackRequests.self, OpenLoopbackListeners.self,
-        SchemeOfClient.self, ReadIDToken.self, ReadSecurityEvents.self,
+        RunProgram.self, SchemeOfClient.self, ReadIDToken.self, ReadSecurityEvents.self,
     ]
 
     /// The operation with a name.

@@ -11,6 +11,9 @@ public enum Role: String, CodableChoice, Sendable {
     /// The OAuth client of an installed app, ``InstalledApp``.
     case installedApp = "installed-app"
 
+    /// A program that signs in through the browser, ``ClientProgram``.
+    case clientProgram = "client-program"
+
     /// The partner's or Google's endpoints, ``AuthorizationServer``.
     case authorizationServer = "authorization-server"
 
@@ -19,7 +22,7 @@ public enum Role: String, CodableChoice, Sendable {
 
     private static let players: [(role: Role, player: Any.Type)] = [
         (.appFlipApp, (any AppFlipApp).self), (.googleApp, (any GoogleApp).self),
-        (.installedApp, (any InstalledApp).self),
+        (.installedApp, (any InstalledApp).self), (.clientProgram, (any ClientProgram).self),
         (.authorizationServer, (any AuthorizationServer).self),
         (.clientRegistration, (any ClientRegistration).self),
     ]
@@ -34,6 +37,7 @@ public enum Role: String, CodableChoice, Sendable {
         case .appFlipApp: adapter is any AppFlipApp
         case .googleApp: adapter is any GoogleApp
         case .installedApp: adapter is any InstalledApp
+        case .clientProgram: adapter is any ClientProgram
         case .authorizationServer: adapter is any AuthorizationServer
         case .clientRegistration: adapter is any ClientRegistration
         }

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// How a process ended.
 package enum Ending: Equatable, Sendable {
@@ -8,7 +8,7 @@ package enum Ending: Equatable, Sendable {
     /// Asks the system, and leaves the process to be asked for again; nil if it runs.
     ///
     /// - Parameter identifier: The number of a process that this one started.
-    package init?(ofChild identifier: pid_t) {
+    init?(ofChild identifier: pid_t) {
         var info = siginfo_t()
         let options = WEXITED | WNOHANG | WNOWAIT
         guard waitid(P_PID, id_t(identifier), &info, options) == 0, info.si_signo == SIGCHLD else {

@@ -101,7 +101,7 @@ extension OpenedURL {
 
 extension String {
     /// The first line and the content, for the trace.
-    fileprivate var firstLines: String {
+    var firstLines: String {
         let lines = replacingText("\r", with: "").pieces(at: 0x0A)
         let head = lines.first ?? ""
         guard lines.count > 1, let last = lines.last, containsText("\r\n\r\n") else { return head }

@@ -45,7 +45,14 @@ struct OpenedURL: Sendable {
     var authority: String { "\(host):\(port)" }
 
     /// A request of a browser with an answer.
-    func answer(_ parameters: [(name: String, value: String)]) -> String {
+    ///
+    /// - Parameters:
+    ///   - parameters: The parameters beside the state.
+    ///   - other: Another state than that of the request.
+    /// - Returns: The octets as text.
+    func answer(_ parameters: [(name: String, value: String)], state other: String? = nil) -> String
+    {
+        let state = other ?? state
         let all = parameters + (state.map { [("state", $0)] } ?? [])
         let target = "\(path.isEmpty ? "/" : path)?\(Form.encode(all))"
         return "GET \(target) HTTP/1.1\r\nHost: \(authority)\r\nUser-Agent: Mozilla/5.0\r\n"

@@ -15,7 +15,7 @@ struct ClientCase: InstalledApp {
     let trace: SessionTrace
     let budget: SessionBudget
 
-    var roles: [Role] { [.installedApp] }
+    var roles: [Role] { [.installedApp, .clientProgram] }
 
     // MARK: - The listener
 
@@ -96,7 +96,7 @@ struct ClientCase: InstalledApp {
 
     /// Starts programs at the same time, and ends them afterwards.
     func withSessions<Value: Sendable>(
-        _ count: Int, query: String = "",
+        _ count: Int, query: String = "", sharingHome sharesHome: Bool = false,
         _ body: @escaping @Sendable ([ProgramSession]) throws -> Value
     ) async throws -> Value {
         try budget.take(count)
@@ -104,7 +104,9 @@ struct ClientCase: InstalledApp {
             var sessions: [ProgramSession] = []
             defer { for session in sessions { session.end() } }
             for _ in 0..<count {
-                sessions.append(try ProgramSession(configuration, noting: trace, query: query))
+                let home = sharesHome ? sessions.first?.folder.home : nil
+                sessions.append(
+                    try ProgramSession(configuration, noting: trace, home: home, query: query))
             }
             return try body(sessions)
         }

@@ -83,6 +83,7 @@ struct WireFeasibility {
                 throw Obstacle("it would take more than \(Self.mostStarts) starts of the program")
             }
         case "authorization-request", "token-request": try checkRequest(vector)
+        case "run-program": try checkVisit(vector)
         default: break
         }
     }
@@ -102,6 +103,17 @@ struct WireFeasibility {
         }
     }
 
+    private func checkVisit(_ vector: Vector) throws {
+        let events = (vector.input["events"]?.elements ?? []).compactMap(\.text)
+        if events.containsOctets(of: "user-leaves"), configuration.patience == nil {
+            throw Obstacle(
+                "the configuration does not say when the program gives up (gives_up_after_seconds)")
+        }
+        if vector.rule.containsText("listening"), !Listeners.areKnown {
+            throw Obstacle("this system does not say which addresses are bound")
+        }
+    }
+
     private func checkRequest(_ vector: Vector) throws {
         guard vector.expectation.isAcceptance, vector.twin == nil else {
             throw Obstacle("a program is given no illegal values")
@@ -109,6 +121,7 @@ struct WireFeasibility {
         guard vector.input["login_hint"]?.text == nil else {
             throw Obstacle("a program is given no hint at the user")
         }
+        guard !vector.expectsScopes else { throw Obstacle("a program is given no scopes") }
         let hasSecret = vector.input["client_secret"]?.text != nil
         guard
             !WireRules.aboutSecrets.containsOctets(of: vector.rule)
@@ -120,6 +133,11 @@ struct WireFeasibility {
 }
 
 extension Vector {
+    /// Whether its answer has the scopes of its input.
+    fileprivate var expectsScopes: Bool {
+        expectation.readings.contains { $0.pattern.compactText.containsText("\"scope\"") }
+    }
+
     /// How many starts of the program it needs.
     fileprivate var starts: Int {
         guard case .integer(let draws)? = input["draws"] else { return 1 }

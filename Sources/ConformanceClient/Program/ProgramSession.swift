@@ -23,17 +23,19 @@ final class ProgramSession: Sendable {
     /// - Parameters:
     ///   - configuration: The program.
     ///   - trace: Receives what is sent and received.
+    ///   - home: A home that several programs share; nil for one of its own.
     ///   - query: What the URL of the authorization endpoint has behind `?`; empty for nothing.
     /// - Throws: `Fault` or `StartFailure` if it cannot be started.
-    init(_ configuration: ClientConfiguration, noting trace: SessionTrace, query: String = "")
-        throws
-    {
+    init(
+        _ configuration: ClientConfiguration, noting trace: SessionTrace, home: URL? = nil,
+        query: String = ""
+    ) throws {
         Descendants.adopt()
         let endpoints = AuthorizationEndpoints(noting: trace)
         let base = Locked("")
         let server = try HTTPServer { request in endpoints.answer(request, at: base.withLock { $0 })
         }
-        let folder = try SessionFolder()
+        let folder = try SessionFolder(home: home)
         let issuer = "http://127.0.0.1:\(server.port)"
         base.withLock { $0 = issuer }
         authorization = "\(issuer)/authorize"

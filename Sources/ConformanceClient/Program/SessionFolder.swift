@@ -4,22 +4,24 @@ import Foundation
 /// The folders of one session: an empty home, a place for temporary files, and stand-ins for browsers.
 struct SessionFolder {
     private let folder: TemporaryFolder
+    private let sharedHome: URL?
 
-    /// Makes the folders, which only the user can look into.
+    /// Makes the folders, with a home unless there is one, which only the user can look into.
     ///
     /// - Throws: `StartFailure`, or an error of the file system.
-    init() throws {
+    init(home: URL? = nil) throws {
         folder = try TemporaryFolder()
         for name in ["home", "tmp", "run", "bin"] {
             try FileManager.default.createDirectory(
                 at: folder.url.appendingPathComponent(name), withIntermediateDirectories: false,
                 attributes: [.posixPermissions: 0o700])
         }
+        sharedHome = home
         try writeStandIns()
     }
 
     /// The home of the program, in which it runs.
-    var home: URL { folder.url.appendingPathComponent("home", isDirectory: true) }
+    var home: URL { sharedHome ?? folder.url.appendingPathComponent("home", isDirectory: true) }
 
     /// Removes everything.
     func remove() { folder.remove() }
@@ -79,8 +81,7 @@ struct SessionFolder {
 
     /// The files of the program that others may read, up to a number of them.
     var filesForOthers: [URL] {
-        ["home", "tmp"].flatMap { name -> [URL] in
-            let place = folder.url.appendingPathComponent(name)
+        [home, folder.url.appendingPathComponent("tmp")].flatMap { place -> [URL] in
             let files = FileManager.default.enumerator(
                 at: place, includingPropertiesForKeys: [.isRegularFileKey, .fileSizeKey])
             guard let files else { return [] }

@@ -2,16 +2,22 @@ import ConformanceAdapters
 import Foundation
 
 /// TCP sockets on the loopback interface, none of which a child inherits.
-enum Sockets {
-    /// Listens at a loopback address.
+package enum Sockets {
+    /// Listens at an address of this machine.
     ///
-    /// - Parameter port: The port; 0 for a free one.
+    /// - Parameters:
+    ///   - host: `::1`, `0.0.0.0` or else `127.0.0.1`.
+    ///   - port: The port; 0 for a free one.
     /// - Returns: The socket and its port.
     /// - Throws: `Descriptors.Failure` if the system gives none.
-    static func listen(port: Int = 0) throws -> (descriptor: Int32, port: Int) {
+    package static func listen(
+        at host: String = "127.0.0.1", port: Int = 0
+    ) throws -> (descriptor: Int32, port: Int) {
+        if host == "::1" { return (try listen6(port: port), port) }
         let descriptor = try make(AF_INET)
         set(SO_REUSEADDR, 1, of: descriptor)
         var address = Self.address(port: port)
+        if host == "0.0.0.0" { address.sin_addr.s_addr = 0 }
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
         let isBound = withAddress(&address) { pointer in
             bind(descriptor, pointer, length) == 0 && Foundation.listen(descriptor, 64) == 0
@@ -25,13 +31,28 @@ enum Sockets {
         return (descriptor, Int(UInt16(bigEndian: address.sin_port)))
     }
 
+    private static func listen6(port: Int) throws -> Int32 {
+        let descriptor = try make(AF_INET6)
+        set(SO_REUSEADDR, 1, of: descriptor)
+        var address = address6(port: port)
+        let isBound = withAddress(&address) { pointer in
+            bind(descriptor, pointer, socklen_t(MemoryLayout<sockaddr_in6>.size)) == 0
+                && Foundation.listen(descriptor, 64) == 0
+        }
+        guard isBound else {
+            close(descriptor)
+            throw Descriptors.Failure(description: "cannot listen at port \(port) of ::1")
+        }
+        return descriptor
+    }
+
     /// Connects to a program on this machine.
     ///
     /// - Parameters:
     ///   - host: `localhost`, `127.0.0.1` or `[::1]`; another name stands for the first.
     ///   - port: The port.
     /// - Returns: The socket, or nil if nobody listens.
-    static func connect(to host: String, port: Int) -> Int32? {
+    package static func connect(to host: String, port: Int) -> Int32? {
         switch host {
         case "[::1]": connect6(port: port)
         case "127.0.0.1": connect4(port: port)
@@ -49,10 +70,7 @@ enum Sockets {
     }
 
     private static func connect6(port: Int) -> Int32? {
-        var address = sockaddr_in6()
-        address.sin6_family = sa_family_t(AF_INET6)
-        address.sin6_port = UInt16(truncatingIfNeeded: port).bigEndian
-        address.sin6_addr = in6addr_loopback
+        var address = address6(port: port)
         return connect(AF_INET6) { descriptor in
             withAddress(&address) {
                 Foundation.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in6>.size))
@@ -80,7 +98,7 @@ enum Sockets {
     ///
     /// - Returns: Whether all were written.
     @discardableResult
-    static func write(_ octets: some Collection<UInt8>, to descriptor: Int32) -> Bool {
+    package static func write(_ octets: some Collection<UInt8>, to descriptor: Int32) -> Bool {
         var rest = Array(octets)[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes {
@@ -95,7 +113,7 @@ enum Sockets {
     /// Waits until one of some descriptors can be read.
     ///
     /// - Returns: Those that can, or that have ended.
-    static func readable(_ descriptors: [Int32], within time: Duration) -> [Int32] {
+    package static func readable(_ descriptors: [Int32], within time: Duration) -> [Int32] {
         var entries = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         let milliseconds = Int32(clamping: max(0, time.milliseconds))
         guard poll(&entries, nfds_t(entries.count), milliseconds) > 0 else { return [] }
@@ -126,6 +144,14 @@ enum Sockets {
         var value = value
         setsockopt(
             descriptor, SOL_SOCKET, option, &value, socklen_t(MemoryLayout<Value>.size))
+    }
+
+    private static func address6(port: Int) -> sockaddr_in6 {
+        var address = sockaddr_in6()
+        address.sin6_family = sa_family_t(AF_INET6)
+        address.sin6_port = UInt16(truncatingIfNeeded: port).bigEndian
+        address.sin6_addr = in6addr_loopback
+        return address
     }
 
     private static func address(port: Int) -> sockaddr_in {

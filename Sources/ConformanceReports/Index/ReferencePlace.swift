@@ -41,6 +41,7 @@ package struct ReferencePlace: Sendable {
         "run-client": (installedApp + "InstalledApp", "session"),
         "read-loopback-requests": (installedApp + "Loopback", "listen"),
         "open-loopback-listeners": (installedApp + "Loopback", "openLoopbackListeners"),
+        "run-program": (installedApp + "ClientProgram", "run"),
         "scheme-of-client": (installedApp + "Identity", "scheme"),
         "read-id-token": (installedApp + "Identity", "readIDToken"),
         "read-security-events": (installedApp + "Identity", "readSecurityEvents"),

@@ -22,7 +22,7 @@ from .client_responses import (
 )
 from .flows import run_client
 from .google import build_flip_link, draw_flip_states, read_flip_results
-from .loopback import open_loopback_listeners, read_loopback_requests
+from .loopback import open_loopback_listeners, read_loopback_requests, run_program
 from .pkce import base64url, code_challenge, draw_pkce
 from .redirect import read_redirect
 from .refusal import Refusal
@@ -57,6 +57,7 @@ ANSWERS = {
     "run-client": run_client,
     "read-loopback-requests": read_loopback_requests,
     "open-loopback-listeners": open_loopback_listeners,
+    "run-program": run_program,
     "scheme-of-client": scheme_of_client,
     "read-id-token": read_id_token,
     "read-security-events": read_security_events,

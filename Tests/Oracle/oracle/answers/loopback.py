@@ -36,6 +36,23 @@ def open_loopback_listeners(given: dict[str, Any]) -> dict[str, Any]:
     return dict.fromkeys(("listeners", "loopback", "distinct_ports", "matching"), count)
 
 
+def run_program(given: dict[str, Any]) -> dict[str, Any]:
+    """Answers `run-program`: each start takes its own response, whatever else happens, and ends then."""
+    starts, events = given["starts"], given["events"]
+    codes = {"answer", "answer-in-parts", "answer-in-octets"}
+    first = next((event for event in events if event in codes or event == "error"), None)
+    has_ended = first is not None or "user-leaves" in events
+    return {
+        "signed_in": starts if first in codes else 0,
+        "crossed": 0,
+        "listening": 0 if has_ended else starts,
+        "ended": starts if has_ended else 0,
+        "secrets_in_arguments": False,
+        "secrets_in_output": False,
+        "secrets_in_files": False,
+    }
+
+
 def _answered(request: str, given: dict[str, Any]) -> Answer:
     """The status, and the result if this is the answer to the authorization request."""
     head, ended, _ = request.partition("\r\n\r\n")

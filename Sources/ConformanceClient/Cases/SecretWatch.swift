@@ -1,0 +1,50 @@
+import Conformance
+import Foundation
+import StrictCodecs
+
+/// Looks for codes, verifiers and tokens where others can see them.
+final class SecretWatch: Sendable {
+    /// Where a secret was seen.
+    enum Place { case arguments, output, files }
+
+    private let state = Locked<Set<Place>>([])
+
+    /// Where secrets were seen so far.
+    var found: Set<Place> { state.withLock { $0 } }
+
+    /// Looks at the arguments and the output of a program that has secrets.
+    func look(at session: ProgramSession) {
+        let secrets = session.secrets
+        guard !secrets.isEmpty else { return }
+        if session.arguments.contains(where: { $0.hasAny(of: secrets) }) { note(.arguments) }
+        if session.written.hasAny(of: secrets) { note(.output) }
+    }
+
+    /// Looks at the files of a program that others may read.
+    func lookAtFiles(of session: ProgramSession) {
+        let secrets = session.secrets
+        let hasSome = session.folder.filesForOthers.contains { file in
+            FileManager.default.contents(atPath: file.path)
+                .map { String(decoding: $0, as: UTF8.self).hasAny(of: secrets) } ?? false
+        }
+        if hasSome { note(.files) }
+    }
+
+    private func note(_ place: Place) { state.withLock { _ = $0.insert(place) } }
+}
+
+extension ProgramSession {
+    /// The codes, verifiers and tokens of the sign-in so far.
+    var secrets: [String] {
+        let seen = endpoints.seen
+        let own = seen.exchanges.flatMap { [$0["code"], $0["code_verifier"]] }.compactMap { $0 }
+        let tokens = [AuthorizationEndpoints.accessToken, AuthorizationEndpoints.refreshToken]
+        return own + (seen.redeemed.isEmpty ? [] : tokens)
+    }
+}
+
+extension String {
+    fileprivate func hasAny(of secrets: [String]) -> Bool {
+        secrets.contains { containsText($0) }
+    }
+}

@@ -1,0 +1,82 @@
+import Conformance
+import Mistakes
+import Reference
+import StrictCodecs
+
+/// What the program is called with.
+struct ClientCall {
+    /// The client, or one that makes a mistake.
+    let app: any InstalledApp
+
+    /// The mistake that the program itself makes.
+    let mistake: ProgramMistake?
+
+    let settings: AuthorizationSettings
+    let tokenEndpoint: String
+
+    /// After how many seconds without a response it gives up.
+    let patience: Int
+
+    static let help = """
+        Signs in through the browser, as the reference client or as one that makes a known mistake.
+
+        Usage: reference-client [--mistake ID] [--patience SECONDS] AUTHORIZATION TOKEN CLIENT_ID [CLIENT_SECRET]
+        """
+
+    /// Reads arguments.
+    ///
+    /// - Throws: ``ClientFailure`` if they are wrong.
+    init(_ arguments: [String]) throws {
+        var (rest, operands) = (arguments[...], [String]())
+        var (mistake, patience): (String?, Int) = (nil, 20)
+        while let argument = rest.popFirst() {
+            switch argument {
+            case "--mistake": mistake = rest.popFirst()
+            case "--patience": patience = rest.popFirst().flatMap { Int($0) } ?? patience
+            default: operands.append(argument)
+            }
+        }
+        guard 3...4 ~= operands.count else { throw ClientFailure(Self.help) }
+        self.mistake = mistake.flatMap(ProgramMistake.init)
+        self.patience = patience
+        app = try self.mistake == nil ? Self.app(making: mistake) : ReferenceImplementation()
+        tokenEndpoint = operands[1]
+        settings = try AuthorizationSettings(json: [
+            "client_id": .string(operands[2]), "client_type": "desktop",
+            "client_secret": operands.count == 4 ? .string(operands[3]) : .null,
+            "redirect_uri": "", "scopes": ["email"], "authorization_endpoint": .string(operands[0]),
+            "login_hint": .null,
+        ])
+    }
+
+    private static func app(making mistake: String?) throws -> any InstalledApp {
+        guard let mistake else { return ReferenceImplementation() }
+        let known = Mistake.all.first { $0.id.hasSameOctets(as: mistake) }
+        guard let app = known?.adapter as? any InstalledApp else {
+            throw ClientFailure("no client makes a mistake \(JSON.quote(mistake))")
+        }
+        return app
+    }
+}
+
+/// What is wrong, in one line.
+struct ClientFailure: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}
+
+/// A mistake that the program makes around the client.
+enum ProgramMistake: String {
+    case servesOneConnection = "serves-one-connection"
+    case endsAtReset = "ends-at-reset"
+    case servesFourConnections = "serves-four-connections"
+    case readsOnePart = "reads-one-part"
+    case waitsForTakenPort = "waits-for-taken-port"
+    case waitsForEver = "waits-for-ever"
+    case passesCodeToAHelper = "passes-code-to-a-helper"
+    case printsItsTokens = "prints-its-tokens"
+    case writesReadableTokens = "writes-readable-tokens"
+    case sharesItsState = "shares-its-state"
+    case listensAfterSignIn = "listens-after-sign-in"
+}
