@@ -87,7 +87,7 @@ let package = Package(
             dependencies: [
                 "Conformance", "ConformanceClient", "Mistakes", "Reference", "StrictCodecs",
             ],
-            path: "Tests/Support/reference-client"),
+            path: "Tests/Support/reference-client", exclude: ["client.json", "not-shown.json"]),
         .executableTarget(
             name: "bad-adapter", dependencies: ["Conformance", "StrictCodecs", "Reference"],
             path: "Tests/Support/bad-adapter"),

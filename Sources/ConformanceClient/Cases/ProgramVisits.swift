@@ -8,8 +8,11 @@ extension ClientCase: ClientProgram {
         let taken = isTaken ? unused.next().flatMap { try? Sockets.listen(port: $0.port) } : nil
         defer { if let taken { close(taken.descriptor) } }
         return try await withSessions(visit.starts, sharingHome: true) { sessions in
-            try ProgramVisitor(of: sessions, pace: pace, mayLackRequest: isTaken, starts: starts)
-                .run(visit, patience: configuration.patience)
+            try ProgramVisitor(
+                of: sessions, pace: pace, mayLackRequest: isTaken || sessions.count > 1,
+                starts: starts
+            )
+            .run(visit, patience: configuration.patience)
         }
     }
 }
@@ -18,25 +21,33 @@ extension ClientCase: ClientProgram {
 struct ProgramVisitor {
     private let sessions: [ProgramSession]
     private let pace: Pace
-    private let opened: [OpenedURL]
+
+    /// The authorization requests; nil for a program that could not begin because of others.
+    private let opened: [OpenedURL?]
     private let watch = SecretWatch()
 
     init(
         of sessions: [ProgramSession], pace: Pace, mayLackRequest: Bool, starts: StartPool
     ) throws {
         (self.sessions, self.pace) = (sessions, pace)
-        do { opened = try sessions.map { try $0.request() } } catch let fault as Fault {
-            guard mayLackRequest else { throw fault }
-            opened = []
+        opened = try sessions.map { session in
+            do { return try session.request() } catch let fault as Fault {
+                guard mayLackRequest else { throw fault }
+                session.trace.note("program: \(fault)")
+                return nil
+            }
         }
-        for request in opened { starts.note(request) }
+        for request in opened { request.map(starts.note) }
     }
 
     func run(_ visit: ProgramVisit, patience: Duration?) throws -> ProgramRun {
         var held: [BrowserConnection] = []
         defer { for connection in held { connection.reset() } }
-        for event in visit.events {
-            for index in opened.indices { held += try play(event, at: index) }
+        for (number, event) in visit.events.enumerated() {
+            for index in opened.indices {
+                try checkListener(number, event, at: index)
+                held += play(event, at: index)
+            }
         }
         let leaves = visit.events.contains(.userLeaves)
         for session in sessions {
@@ -49,64 +60,82 @@ struct ProgramVisitor {
         return report()
     }
 
+    /// Checks that a program that runs alone listens at all.
+    ///
+    /// - Throws: `Fault` if it does not.
+    private func checkListener(_ number: Int, _ event: ProgramEvent, at index: Int) throws {
+        guard number == 0, opened.count == 1, event != .takenPort, let request = opened[index],
+            Listeners.areKnown
+        else { return }
+        let isBound = sessions[index].wait(pace.listening) {
+            !request.addresses.isEmpty || !sessions[index].isRunning
+        }
+        guard isBound, sessions[index].isRunning else {
+            throw Fault("nobody listens at \(request.authority)")
+        }
+    }
+
     // MARK: - Events
 
     /// Does what an event says, and returns the connections that stay open.
-    private func play(_ event: ProgramEvent, at index: Int) throws -> [BrowserConnection] {
-        let (request, session) = (opened[index], sessions[index])
-        session.trace.note("browser: \(event.rawValue)")
+    private func play(_ event: ProgramEvent, at index: Int) -> [BrowserConnection] {
+        guard let request = opened[index] else { return [] }
+        sessions[index].trace.note("browser: \(event.rawValue)")
         let answer = request.answer([("code", code(of: index))])
+        defer { usleep(20_000) }
         switch event {
-        case .answer: try send([answer], at: index)
-        case .error: try send([request.answer([("error", "access_denied")])], at: index)
+        case .answer: send([answer], at: index)
+        case .error: send([request.answer([("error", "access_denied")])], at: index)
         case .answerInParts:
-            let half = answer.utf8.count / 3
-            try send([answer.part(0..<half), answer.part(half..<answer.utf8.count)], at: index)
+            send([answer.part(0, 3), answer.part(1, 3), answer.part(2, 3)], at: index)
         case .answerInOctets:
-            try send(
-                answer.utf8.indices.map { String(decoding: [answer.utf8[$0]], as: UTF8.self) },
-                at: index)
-        case .otherAnswer:
-            let other = opened[(index + 1) % opened.count]
-            let next = "\((index + 1) % opened.count)"
-            try send([request.answer([("code", "c-start-\(next)")], state: other.state)], at: index)
-        case .silentConnection: return [try connect(index)]
+            send(answer.utf8.map { String(decoding: [$0], as: UTF8.self) }, at: index)
+        case .otherAnswer: sendOther(at: index)
+        case .silentConnection: return connect(index).map { [$0] } ?? []
         case .halfRequest:
-            let connection = try connect(index)
-            connection.send(answer.part(0..<(answer.utf8.count / 3)))
-            return [connection]
-        case .resetConnection: try connect(index).reset()
+            let connection = connect(index)
+            connection?.send(answer.part(0, 3))
+            return connection.map { [$0] } ?? []
+        case .resetConnection: connect(index)?.reset()
         case .connectionsAtOnce:
-            let connections = try (0..<4).map { _ in try connect(index) }
-            connections[0].send("GET /favicon.ico HTTP/1.1\r\nHost: \(request.authority)\r\n\r\n")
+            let connections = (0..<4).compactMap { _ in connect(index) }
+            connections.first?.send(
+                "GET /favicon.ico HTTP/1.1\r\nHost: \(request.authority)\r\n\r\n")
             return connections
         case .takenPort, .userLeaves: break
         }
-        usleep(20_000)
         return []
+    }
+
+    /// Sends a program the response to another one.
+    private func sendOther(at index: Int) {
+        let other = (index + 1) % opened.count
+        guard let request = opened[index] else { return }
+        send([request.answer([("code", code(of: other))], state: opened[other]?.state)], at: index)
     }
 
     private func code(of index: Int) -> String { "c-start-\(index)" }
 
-    private func connect(_ index: Int) throws -> BrowserConnection {
+    private func connect(_ index: Int) -> BrowserConnection? {
+        guard let request = opened[index] else { return nil }
         var connection: BrowserConnection?
         _ = sessions[index].wait(pace.listening) {
-            connection = BrowserConnection(to: opened[index])
+            connection = BrowserConnection(to: request)
             return connection != nil || !sessions[index].isRunning
         }
-        guard let connection else { throw Fault("nobody listens at \(opened[index].authority)") }
+        if connection == nil { sessions[index].trace.note("browser: nobody listens") }
         return connection
     }
 
     /// Sends the parts of a request, and issues the codes to all starts.
-    private func send(_ parts: [String], at index: Int) throws {
+    private func send(_ parts: [String], at index: Int) {
         for other in opened.indices {
-            sessions[index].endpoints.issue(code(of: other), provenBy: opened[index].challenge)
+            sessions[index].endpoints.issue(code(of: other), provenBy: opened[index]?.challenge)
         }
-        let connection = try connect(index)
+        guard let connection = connect(index) else { return }
         for part in parts {
             connection.send(part)
-            if parts.count > 1 { usleep(parts.count > 2 ? 300 : 100_000) }
+            if parts.count > 1 { usleep(parts.count > 3 ? 300 : 100_000) }
         }
         let response = connection.response(within: pace.silence)
         connection.close()
@@ -121,8 +150,7 @@ struct ProgramVisitor {
             let codes = session.endpoints.seen.exchanges.compactMap { $0["code"] }
             run.signedIn += codes.containsOctets(of: code(of: index)) ? 1 : 0
             run.crossed += codes.contains { !$0.hasSameOctets(as: code(of: index)) } ? 1 : 0
-            let isDone = !codes.isEmpty
-            _ = session.wait(isDone ? pace.silence : .zero) {
+            _ = session.wait(codes.isEmpty ? .zero : pace.silence) {
                 watch.look(at: session)
                 return !session.isRunning
             }
@@ -137,17 +165,19 @@ struct ProgramVisitor {
     }
 
     private func isListening(_ index: Int) -> Bool {
-        guard opened.indices.contains(index), sessions[index].isRunning else { return false }
-        return BrowserConnection(to: opened[index]).map { connection in
-            connection.reset()
-            return true
-        } ?? false
+        guard let request = opened[index], sessions[index].isRunning else { return false }
+        if Listeners.areKnown { return !request.addresses.isEmpty }
+        guard let connection = BrowserConnection(to: request) else { return false }
+        connection.reset()
+        return true
     }
 }
 
 extension String {
-    /// Some octets of the text.
-    fileprivate func part(_ range: Range<Int>) -> String {
-        String(decoding: Array(utf8)[range], as: UTF8.self)
+    /// One of several parts of the text.
+    fileprivate func part(_ number: Int, _ count: Int) -> String {
+        let octets = Array(utf8)
+        let bounds = (octets.count * number / count)..<(octets.count * (number + 1) / count)
+        return String(decoding: octets[bounds], as: UTF8.self)
     }
 }

@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceClient
 import ConformanceReports
 import StrictCodecs
 
@@ -7,12 +8,19 @@ enum ListRules: Command {
     static let name = "rules"
     static let summary = "List the rules"
     static let synopsis = "rules [OPTIONS]"
-    static let options = Option.selection + [.json, .vectors]
+    static let options =
+        Option.selection + [
+            .json, .vectors,
+            Option(
+                name: "over-wire", value: nil,
+                summary: "Say which rules conform client can show, and why it cannot show others."),
+        ]
 
     static func run(_ arguments: Arguments) async throws -> ExitStatus {
         try arguments.expectOperands(0...0, "no operand")
         let catalog = try arguments.catalog
         let vectors = try arguments.selection.plan(in: catalog).vectors
+        if arguments.has("over-wire") { return try list(vectors, in: catalog) }
         let counts = Dictionary(grouping: vectors, by: \.rule).mapValues(\.count)
         for suite in catalog.suites {
             let rules = suite.rules.filter { counts[$0.id] != nil }
@@ -22,6 +30,20 @@ enum ListRules: Command {
             for rule in rules {
                 let count = counts[rule.id] ?? 0
                 Console.print(arguments.has("json") ? json(rule, suite, count) : line(rule, count))
+            }
+        }
+        return .success
+    }
+
+    /// Lists what a program as it runs shows of the rules for clients.
+    private static func list(_ vectors: [Vector], in catalog: Catalog) throws -> ExitStatus {
+        let roles: [Role] = [.installedApp, .clientProgram]
+        let selected = Set(vectors.map(\.rule))
+        for suite in catalog.suites where roles.contains(suite.role) {
+            for rule in suite.rules where selected.contains(rule.id) {
+                let reason = WireRules.obstacle(to: rule.id, of: suite.operation)
+                Console.print(
+                    "\(rule.id.padding(to: 46))\(reason.map { "not shown: \($0)" } ?? "shown")")
             }
         }
         return .success

@@ -22,6 +22,7 @@ struct Listener {
     ///   - pending: The authorization request.
     ///   - seconds: When it gives up.
     /// - Returns: The response, or nil if none came in time.
+    /// - Throws: What the client throws, or ``ClientFailure`` for a connection that ends it.
     func response(
         to pending: PendingAuthorization, within seconds: Int
     ) async throws -> RedirectResult? {

@@ -18,8 +18,10 @@ struct SignIn {
         let (state, verifier) = try await secrets(for: settings)
         let url = try await call.app.authorizationRequest(
             for: settings, state: state, codeVerifier: verifier)
-        try open(url.replacingText(settings.endpoint.origin, with: call.settings.endpoint.origin))
-        let pending = PendingAuthorization(redirectURI: address.redirectURI, state: state)
+        let shown = url.replacingText(settings.endpoint.origin, with: call.settings.endpoint.origin)
+        try open(state.isEmpty ? shown.withoutState : shown)
+        let pending = PendingAuthorization(
+            redirectURI: address.redirectURI, state: state.isEmpty ? nil : state)
         let patience = call.mistake == .waitsForEver ? 100_000 : call.patience
         let result = try await listener.response(to: pending, within: patience)
         if call.mistake != .listensAfterSignIn { listener.close() }
@@ -60,7 +62,7 @@ struct SignIn {
 
     /// The state and the verifier of the first start that uses this home.
     private func shared(_ state: String, _ verifier: String) throws -> (String, String) {
-        let file = "\(NSHomeDirectory())/state"
+        let file = "\(Self.home)/state"
         let made = Foundation.open(file, O_WRONLY | O_CREAT | O_EXCL, 0o600)
         if made >= 0 {
             try FileHandle(fileDescriptor: made).write(
@@ -97,7 +99,8 @@ struct SignIn {
         }
         let request = try await call.app.tokenRequest(
             for: TokenExchange(
-                client: settings.client, redirectURI: settings.redirectURI, endpoint: call.tokenEndpoint.secured,
+                client: settings.client, redirectURI: settings.redirectURI,
+                endpoint: call.tokenEndpoint.secured,
                 code: code, codeVerifier: verifier))
         let answer = try Request(request, at: call.tokenEndpoint).answer()
         guard answer.containsText("access_token") else { throw ClientFailure("the server refused") }
@@ -105,11 +108,14 @@ struct SignIn {
         print("Signed in.")
     }
 
+    /// The home that the environment names, and no other.
+    private static let home = ProcessInfo.processInfo.environment["HOME"] ?? "."
+
     /// Shows the tokens where the mistake does.
     private func reveal(_ answer: String) throws {
         if call.mistake == .printsItsTokens { print(answer) }
         guard call.mistake == .writesReadableTokens else { return }
-        let file = "\(NSHomeDirectory())/tokens.json"
+        let file = "\(Self.home)/tokens.json"
         try Data(answer.utf8).write(to: URL(fileURLWithPath: file))
         chmod(file, 0o644)
     }
@@ -118,6 +124,14 @@ struct SignIn {
 extension String {
     /// The URL with https, on which the client insists, and which the server of a test has not.
     fileprivate var secured: String { replacingText("http://", with: "https://") }
+
+    /// The URL without the parameter state.
+    fileprivate var withoutState: String {
+        let reference = URIReference(self)
+        let pairs = (reference.query ?? "").pieces(at: UInt8(ascii: "&"))
+        return reference.base + "?"
+            + pairs.filter { !$0.utf8.starts(with: "state=".utf8) }.joined(separator: "&")
+    }
 
     /// Scheme and authority of the URL.
     fileprivate var origin: String {
