@@ -1,0 +1,98 @@
+"""Runs programs that do not sign in: check_bad_clients.py CONFORM.
+
+Of each, conform says in bounded time that it does not sign in, with the reason, and leaves neither a process nor
+a file behind. None of them meets a rule.
+"""
+
+import concurrent.futures
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import time
+
+CLIENT = "Tests/Support/bad-clients/client.py"
+LONGEST = 30
+REASONS = {
+    "exits-at-once": "ended with exit status 0 before it opened a URL",
+    "hangs": "opened no URL within",
+    "never-listens": "nobody listens at 127.0.0.1:9",
+    "signs-in-unasked": "the program redeemed no code",
+    "opens-no-url": "opened no URL within",
+    "opens-another-page": "opened no URL within",
+    "opens-a-thousand-urls": "opened a URL without a loopback redirect URI",
+    "opens-a-long-url": "the program redeemed no code",
+    "opens-a-url-of-octets": "opened a URL without a loopback redirect URI",
+    "opens-a-custom-scheme": "opened a URL without a loopback redirect URI",
+    "floods-output": "wrote too much before it opened a URL",
+    "floods-errors": "the program redeemed no code",
+    "forks-and-stays": "ended with exit status 0 before it opened a URL",
+    "forks-many": "ended with exit status 0 before it opened a URL",
+    "ignores-signals": "opened no URL within",
+    "binds-and-never-accepts": "the program redeemed no code",
+    "answers-without-end": "the program redeemed no code",
+    "answers-100-megabytes": "the program redeemed no code",
+    "answers-slowly": "the program redeemed no code",
+    "rebinds": "nobody listens at 127.0.0.1:",
+    "ends-its-group": "was ended by signal 9 before it opened a URL",
+    "asks-for-tokens-without-end": "the program redeemed no code",
+    "removes-its-home": "opened no URL within",
+    "fills-its-home": "opened no URL within",
+}
+
+
+def living(mark):
+    """The processes whose environment has a mark."""
+    found = []
+    for entry in pathlib.Path("/proc").iterdir():
+        try:
+            if entry.name.isdigit() and mark in (entry / "environ").read_bytes():
+                found.append(entry.name)
+        except OSError:
+            pass
+    return found
+
+
+def problem(conform, name, reason):
+    """What is wrong with what conform does with a program, or nothing."""
+    with tempfile.TemporaryDirectory() as folder:
+        settings = pathlib.Path(folder, "client.json")
+        settings.write_text('{"start_seconds": 4, "grace_seconds": 1}', encoding="utf-8")
+        mark = f"BAD_CLIENT={folder}"
+        environment = os.environ | {"TMPDIR": folder, "BAD_CLIENT": folder}
+        begun = time.monotonic()
+        try:
+            ended = subprocess.run(
+                [conform, "client", "--config", str(settings), "--rule", "program-silent-connection", "--"]
+                + [sys.executable, CLIENT, name, "{authorization}", "{token}", "{client_id}"],
+                capture_output=True, check=False, timeout=LONGEST, env=environment,
+            )
+        except subprocess.TimeoutExpired:
+            return "does not end in time"
+        seconds = time.monotonic() - begun
+        shown = (ended.stdout + ended.stderr).decode()
+        left = [path for path in os.listdir(folder) if path != "client.json"]
+        time.sleep(0.2)
+        processes = living(mark.encode())
+    if ended.returncode != 3 or reason not in shown:
+        return f"status {ended.returncode}: {shown[-300:]!r}"
+    if any(ord(letter) < 32 and letter != "\n" for letter in shown):
+        return "a control character is shown"
+    if left or processes:
+        return f"left behind: {left} {processes}"
+    print(f"{name}: {reason} ({seconds:.1f} s)", flush=True)
+    return None
+
+
+def main():
+    conform = sys.argv[1]
+    names = sys.argv[2:] or list(REASONS)
+    with concurrent.futures.ThreadPoolExecutor(4) as pool:
+        results = list(pool.map(lambda name: problem(conform, name, REASONS[name]), names))
+    findings = [f"{name}: {result}" for name, result in zip(names, results) if result]
+    print("\n".join(findings + [f"{len(names)} programs, {len(findings)} findings"]))
+    sys.exit(1 if findings else 0)
+
+
+main()

@@ -1,0 +1,242 @@
+"""Programs that do not sign in as a client should: client.py BEHAVIOUR AUTHORIZATION TOKEN CLIENT_ID."""
+
+import base64
+import hashlib
+import os
+import secrets
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.parse
+import urllib.request
+
+LONG = 60
+
+
+class Client:
+    """A client that does what is right, in small parts from which the behaviours are made."""
+
+    def __init__(self, authorization, token, client_id):
+        self.authorization, self.token, self.client_id = authorization, token, client_id
+        self.state = secrets.token_urlsafe(16)
+        self.verifier = secrets.token_urlsafe(48)
+        self.socket = socket.socket()
+        self.uri = None
+
+    def listen(self, backlog=16):
+        self.socket.bind(("127.0.0.1", 0))
+        self.socket.listen(backlog)
+        self.announce(self.socket.getsockname()[1])
+
+    def announce(self, port):
+        self.uri = f"http://127.0.0.1:{port}/cb"
+
+    def url(self):
+        digest = hashlib.sha256(self.verifier.encode()).digest()
+        challenge = base64.urlsafe_b64encode(digest).decode().rstrip("=")
+        query = {
+            "response_type": "code", "client_id": self.client_id, "redirect_uri": self.uri, "scope": "email",
+            "state": self.state, "code_challenge": challenge, "code_challenge_method": "S256",
+        }
+        return f"{self.authorization}?{urllib.parse.urlencode(query)}"
+
+    def open(self, url=None):
+        subprocess.run(["xdg-open", url or self.url()], check=False)
+
+    def answer(self, octets):
+        """Takes one connection, whatever it says, and answers."""
+        connection, _ = self.socket.accept()
+        request = connection.recv(65536).decode(errors="replace")
+        try:
+            connection.sendall(octets)
+        except OSError:
+            pass
+        connection.close()
+        return request
+
+    def redeem(self, code):
+        form = {
+            "grant_type": "authorization_code", "code": code, "redirect_uri": self.uri,
+            "client_id": self.client_id, "code_verifier": self.verifier,
+        }
+        try:
+            return urllib.request.urlopen(self.token, urllib.parse.urlencode(form).encode(), timeout=5).read()
+        except urllib.error.URLError:
+            return b""
+
+
+PAGE = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 2\r\nConnection: close\r\n\r\nok"
+
+
+def code_in(request):
+    """The code of a request line, whatever else it has."""
+    query = urllib.parse.urlsplit((request.split(" ") + [""])[1]).query
+    return urllib.parse.parse_qs(query).get("code", ["none"])[0]
+
+
+def sign_in(client, page=PAGE):
+    client.listen()
+    client.open()
+    client.redeem(code_in(client.answer(page)))
+
+
+def exits_at_once(_):
+    sys.exit(0)
+
+
+def hangs(_):
+    time.sleep(LONG)
+
+
+def never_listens(client):
+    client.announce(9)
+    client.open()
+    time.sleep(LONG)
+
+
+def signs_in_unasked(client):
+    client.listen()
+    client.open()
+    client.redeem("a-code-of-nobody")
+    time.sleep(LONG)
+
+
+def opens_no_url(client):
+    client.listen()
+    time.sleep(LONG)
+
+
+def opens_another_page(client):
+    client.listen()
+    client.open("http://127.0.0.1:9/page")
+    time.sleep(LONG)
+
+
+def opens_a_thousand_urls(client):
+    client.listen()
+    for number in range(1000):
+        client.open(f"{client.authorization}?number={number}")
+    time.sleep(LONG)
+
+
+def opens_a_long_url(client):
+    client.listen()
+    client.open(f"{client.url()}&x={'x' * 100_000}")
+    time.sleep(LONG)
+
+
+def opens_a_url_of_octets(client):
+    client.listen()
+    client.open(f"{client.authorization}?redirect_uri=%ff%00&state=\x1b[31m")
+    time.sleep(LONG)
+
+
+def opens_a_custom_scheme(client):
+    client.uri = "com.example.app:/cb"
+    client.open()
+    time.sleep(LONG)
+
+
+def floods_output(_):
+    while True:
+        sys.stdout.write("x" * 65536)
+
+
+def floods_errors(client):
+    client.listen()
+    client.open()
+    while True:
+        sys.stderr.write("\x1b[31m::error::x\n" * 4096)
+
+
+def forks_and_stays(client):
+    if os.fork() == 0:
+        os.setsid()
+        if os.fork() == 0:
+            time.sleep(LONG)
+        os._exit(0)
+    sys.exit(0)
+
+
+def forks_many(_):
+    for _ in range(50):
+        if os.fork() == 0:
+            os.setsid()
+            time.sleep(LONG)
+    sys.exit(0)
+
+
+def ignores_signals(client):
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, signal.SIG_IGN)
+    hangs(client)
+
+
+def binds_and_never_accepts(client):
+    client.listen(backlog=1)
+    client.open()
+    time.sleep(LONG)
+
+
+def answers_without_end(client):
+    client.listen()
+    client.open()
+    connection, _ = client.socket.accept()
+    while True:
+        connection.sendall(b"x" * 65536)
+
+
+def answers_100_megabytes(client):
+    client.listen()
+    client.open()
+    client.answer(b"HTTP/1.1 200 OK\r\nContent-Length: 100000000\r\n\r\n" + b"x" * 100_000_000)
+    time.sleep(LONG)
+
+
+def answers_slowly(client):
+    client.listen()
+    client.open()
+    connection, _ = client.socket.accept()
+    while True:
+        connection.sendall(b"x")
+        time.sleep(0.05)
+
+
+def rebinds(client):
+    client.listen()
+    url = client.url()
+    client.socket.close()
+    client.open(url)
+    client.socket = socket.socket()
+    client.listen()
+    time.sleep(LONG)
+
+
+def ends_its_group(_):
+    os.killpg(0, signal.SIGKILL)
+
+
+def asks_for_tokens_without_end(client):
+    client.listen()
+    client.open()
+    while True:
+        client.redeem("again")
+
+
+def removes_its_home(client):
+    subprocess.run(["rm", "-rf", os.environ["HOME"]], check=False)
+    hangs(client)
+
+
+def fills_its_home(client):
+    for number in range(5000):
+        with open(f"{os.environ['HOME']}/{number}", "w", encoding="utf-8") as file:
+            file.write("x")
+    hangs(client)
+
+
+behaviour, *operands = sys.argv[1:]
+globals()[behaviour.replace("-", "_")](Client(*operands))
