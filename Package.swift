@@ -87,7 +87,7 @@ let package = Package(
             dependencies: [
                 "Conformance", "ConformanceClient", "Mistakes", "Reference", "StrictCodecs",
             ],
-            path: "Tests/Support/reference-client", exclude: ["client.json", "not-shown.json"]),
+            path: "Tests/Support/reference-client", exclude: ["client.json", "over-the-wire.json"]),
         .executableTarget(
             name: "bad-adapter", dependencies: ["Conformance", "StrictCodecs", "Reference"],
             path: "Tests/Support/bad-adapter"),
@@ -116,8 +116,8 @@ let package = Package(
         .testTarget(
             name: "ConformanceTests",
             dependencies: [
-                "Conformance", "ConformanceAdapters", "ConformanceReports", "ConformanceServer",
-                "HTTPTypesStub", "Mistakes", "Reference", "Samples", "Signatures", "StrictCodecs",
+                "Conformance", "ConformanceAdapters", "ConformanceClient", "ConformanceReports",
+                "ConformanceServer", "HTTPTypesStub", "Mistakes", "Reference", "Samples", "Signatures", "StrictCodecs",
                 "bad-adapter", "conform", "ConformTool", "maintain", "reference-adapter",
             ],
             exclude: [

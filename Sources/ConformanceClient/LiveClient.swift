@@ -88,6 +88,7 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
 
     private func clientCase(for vector: Vector? = nil, noting trace: SessionTrace) -> ClientCase {
         var configuration = configuration
+        if let id = vector?.input["client_id"]?.text, !id.isEmpty { configuration.clientID = id }
         if let secret = vector?.input["client_secret"]?.text { configuration.clientSecret = secret }
         return ClientCase(
             configuration: configuration, pace: known.withLock { $0.pace },

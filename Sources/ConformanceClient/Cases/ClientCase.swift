@@ -53,6 +53,7 @@ struct ClientCase: InstalledApp {
     func newAuthorizationRequest(for settings: AuthorizationSettings) async throws -> String {
         if let known = unused.next() { return known.request(for: settings) }
         let opened = try await inSession { try $0.request() }
+        starts.note(opened)
         return opened.request(for: settings)
     }
 

@@ -110,8 +110,8 @@ struct ProgramVisitor {
     /// Sends a program the response to another one.
     private func sendOther(at index: Int) {
         let other = (index + 1) % opened.count
-        guard let request = opened[index] else { return }
-        send([request.answer([("code", code(of: other))], state: opened[other]?.state)], at: index)
+        guard let request = opened[index], let foreign = opened[other] else { return }
+        send([request.answer([("code", code(of: other))], state: foreign.state)], at: index)
     }
 
     private func code(of index: Int) -> String { "c-start-\(index)" }

@@ -17,7 +17,7 @@ struct SignIn {
         settings.endpoint = settings.endpoint.secured
         let (state, verifier) = try await secrets(for: settings)
         let url = try await call.app.authorizationRequest(
-            for: settings, state: state, codeVerifier: verifier)
+            for: settings, state: state.isEmpty ? "none" : state, codeVerifier: verifier)
         let shown = url.replacingText(settings.endpoint.origin, with: call.settings.endpoint.origin)
         try open(state.isEmpty ? shown.withoutState : shown)
         let pending = PendingAuthorization(

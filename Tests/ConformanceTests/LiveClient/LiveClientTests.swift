@@ -1,0 +1,138 @@
+import Conformance
+import StrictCodecs
+import Testing
+
+@testable import ConformanceClient
+
+@Suite("A program as it runs")
+struct LiveClientTests {
+    private let catalog = Result { try Catalog.bundled }
+
+    private static func opened(
+        _ redirectURI: String, state: String? = "s-of-the-program"
+    ) -> OpenedURL? {
+        let state = state.map { "&state=\($0)" } ?? ""
+        return OpenedURL(
+            "http://127.0.0.1:1/authorize?redirect_uri=\(Form.escape(redirectURI))\(state)")
+    }
+
+    @Test(
+        "Requests of a vector name the program's address, path and state",
+        arguments: [
+            ("GET /callback?code=c&state=st", "GET /x/cb?code=c&state=s-of-the-program"),
+            ("GET /callback2?code=c&state=st", "GET /x/cb2?code=c&state=s-of-the-program"),
+            ("GET /CALLBACK?code=c&state=st", "GET /X/CB?code=c&state=s-of-the-program"),
+            ("GET /callback?code=c&state=sto", "GET /x/cb?code=c&state=s-of-the-programo"),
+            ("GET /other?code=c", "GET /other?code=c"),
+            (
+                "GET http://127.0.0.1:9004/callback?code=c",
+                "GET http://localhost:51004/x/cb?code=c"
+            ),
+        ])
+    func translation(_ request: String, _ expected: String) throws {
+        let pending = PendingAuthorization(
+            redirectURI: "http://127.0.0.1:9004/callback", state: "st")
+        let opened = try #require(Self.opened("http://localhost:51004/x/cb"))
+        let translation = try RequestTranslation(from: pending, to: opened)
+        let rest = " HTTP/1.1\r\nHost: "
+        let sent = try translation.request("\(request)\(rest)127.0.0.1:9004\r\n\r\n")
+        #expect(sent.hasSameOctets(as: "\(expected)\(rest)localhost:51004\r\n\r\n"))
+    }
+
+    @Test("A path that would become the program's own is not sent", arguments: ["/", "/callback/"])
+    func degenerate(_ path: String) throws {
+        let pending = PendingAuthorization(
+            redirectURI: "http://127.0.0.1:9004/callback", state: "st")
+        let opened = try #require(Self.opened("http://127.0.0.1:51004/"))
+        let translation = try RequestTranslation(from: pending, to: opened)
+        #expect(throws: Obstacle.self) {
+            try translation.request("GET \(path)?code=c HTTP/1.1\r\nHost: 127.0.0.1:9004\r\n\r\n")
+        }
+    }
+
+    @Test(
+        "Only a loopback redirect URI with a port is visited",
+        arguments: [
+            "com.example.app:/cb", "https://127.0.0.1:80/cb", "http://127.0.0.1/cb",
+            "http://127.0.0.1:0/cb", "http://127.0.0.1:70000/cb", "",
+        ])
+    func visited(_ redirectURI: String) {
+        #expect(Self.opened(redirectURI) == nil)
+    }
+
+    @Test("A request is read when all of it is there")
+    func reading() {
+        let whole = "POST /token?x HTTP/1.1\r\nContent-Length: 3\r\n\r\na=b"
+        #expect(ReceivedRequest(Array(whole.utf8.dropLast())) == nil)
+        #expect(ReceivedRequest(Array(whole.utf8))?["a"] == "b")
+        let chunked =
+            "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n2\r\na=\r\n1\r\nb\r\n0\r\n\r\n"
+        #expect(ReceivedRequest(Array(chunked.utf8.dropLast(7))) == nil)
+        #expect(ReceivedRequest(Array(chunked.utf8))?["a"] == "b")
+    }
+
+    @Test("The system says which addresses are bound", .enabled(if: Listeners.areKnown))
+    func addresses() throws {
+        let own = try Sockets.listen()
+        #expect(Listeners.addresses(at: own.port) == ["127.0.0.1"])
+        Sockets.reset(own.descriptor)
+        #expect(Listeners.addresses(at: own.port).isEmpty)
+        let all = try Sockets.listen(at: "0.0.0.0")
+        defer { Sockets.reset(all.descriptor) }
+        #expect(Listeners.addresses(at: all.port) == ["0.0.0.0"])
+    }
+
+    @Test("A trace has names in place of secrets, in earlier lines as well")
+    func masking() {
+        let trace = SessionTrace(showingSecrets: false)
+        trace.note("a state+1 b state%2B1")
+        trace.hide("state+1", as: "state")
+        #expect(trace.text == "a {state} b {state}")
+    }
+
+    @Test("Every rule of clients is shown, or there is a reason")
+    func rules() throws {
+        let suites = try catalog.get().suites
+            .filter { [.installedApp, .clientProgram].contains($0.role) }
+        let reasons = suites.flatMap { suite in
+            suite.rules.map { WireRules.obstacle(to: $0.id, of: suite.operation) }
+        }
+        #expect(reasons.contains(nil))
+        #expect(!reasons.contains("it is not a rule about a program that signs in"))
+    }
+
+    @Test(
+        "A wrong configuration is refused with its place",
+        arguments: [
+            ("[]", "x.json: must be an object"),
+            ("{}", "x.json: there is no command; name it after --"),
+            (#"{"comand": []}"#, #"x.json: unknown member "comand""#),
+            (#"{"command": []}"#, "x.json: command: must not be empty"),
+            (#"{"command": ["a", "{tokn}"]}"#, "x.json: {tokn} is not one of {issuer}"),
+            (
+                #"{"command": ["a"], "start_seconds": 601}"#,
+                "x.json: start_seconds: must be 0 to 600"
+            ),
+            (#"{"command": ["a"], "sessions": 0}"#, "x.json: sessions: must be 1 to 100000"),
+        ])
+    func configuration(_ text: String, _ message: String) {
+        let error = #expect(throws: ClientConfigurationError.self) {
+            try ClientConfiguration(octets: Array(text.utf8), name: "x.json", command: [])
+        }
+        #expect(error?.description.containsText(message) == true)
+    }
+
+    @Test("The start of a configuration can be read")
+    func start() throws {
+        let octets = Array(ClientConfigurationStart.text.utf8)
+        let read = try ClientConfiguration(octets: octets, name: "x.json", command: [])
+        #expect(read.command.first == "./sign-in")
+    }
+
+    @Test("A program that does not sign in is told so, with the reason")
+    func noSignIn() async {
+        let client = LiveClient(ClientConfiguration(command: ["true"]))
+        let error = await #expect(throws: NoSignIn.self) { try await client.begin() }
+        #expect(error?.lines.last == "ended with exit status 0 before it opened a URL")
+    }
+}
