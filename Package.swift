@@ -117,7 +117,8 @@ let package = Package(
             name: "ConformanceTests",
             dependencies: [
                 "Conformance", "ConformanceAdapters", "ConformanceClient", "ConformanceReports",
-                "ConformanceServer", "HTTPTypesStub", "Mistakes", "Reference", "Samples", "Signatures", "StrictCodecs",
+                "ConformanceServer", "HTTPTypesStub", "Mistakes", "Reference", "Samples",
+                "Signatures", "StrictCodecs",
                 "bad-adapter", "conform", "ConformTool", "maintain", "reference-adapter",
             ],
             exclude: [
