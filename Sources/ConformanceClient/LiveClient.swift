@@ -13,7 +13,8 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
     private let showsSecrets: Bool
     private let budget: SessionBudget
     private let starts = StartPool()
-    private let known = Locked<(opened: OpenedURL?, pace: Pace)>((nil, .first))
+    private let known = Locked<(opened: OpenedURL?, usesBasic: Bool, pace: Pace)>(
+        (nil, false, .first))
 
     /// Makes an adapter; the program is not started before the run.
     ///
@@ -50,7 +51,7 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
     }
 
     private func begin(_ made: ClientCase) async throws {
-        let (opened, time) = try await made.withSessions(1) { sessions in
+        let (opened, usesBasic, time) = try await made.withSessions(1) { sessions in
             let opened = try sessions[0].request()
             var visit = BrowserVisit(to: opened, of: sessions[0], pace: .first)
             let start = ContinuousClock.now
@@ -60,16 +61,19 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
                 !sessions[0].endpoints.seen.redeemed.isEmpty
             }
             guard isSignedIn else { throw Fault("the program redeemed no code") }
-            return (opened, ContinuousClock.now - start)
+            let request = sessions[0].endpoints.seen.exchanges.first
+            return (opened, request?.usesBasic == true, ContinuousClock.now - start)
         }
-        known.withLock { $0 = (opened, Pace(after: time)) }
+        known.withLock { $0 = (opened, usesBasic, Pace(after: time)) }
         starts.note(opened)
     }
 
     package func obstacle(to vector: Vector) -> String? {
         do {
-            let opened = known.withLock { $0.opened }
-            try WireFeasibility(configuration: configuration, opened: opened).check(vector)
+            let known = known.withLock { $0 }
+            try WireFeasibility(
+                configuration: configuration, opened: known.opened, usesBasic: known.usesBasic
+            ).check(vector)
             return nil
         } catch {
             return (error as? Obstacle)?.description ?? "\(error)"

@@ -29,8 +29,8 @@ struct RequestTranslation {
         guard let own = Pending(pending) else { throw Obstacle("it has no loopback redirect URI") }
         given = own
         actual = Pending(authority: opened.authority, path: opened.path, state: opened.state)
-        guard own.path.isEmpty == actual.path.isEmpty else {
-            throw Obstacle("the program's redirect URI has \(own.path.isEmpty ? "a" : "no") path")
+        guard !own.path.isEmpty || actual.path.isEmpty else {
+            throw Obstacle("the program's redirect URI has a path")
         }
         let isIPv6 = own.authority.utf8.first == UInt8(ascii: "[")
         guard !isIPv6 || opened.host.utf8.first == UInt8(ascii: "[") else {
@@ -74,7 +74,9 @@ struct RequestTranslation {
         let upperStem = String(decoding: stem.utf8.map(\.uppercased), as: UTF8.self)
         let replaced = text.replacingText(given.path, with: stem).replacingText(
             upper, with: upperStem)
-        return stem.isEmpty ? replaced.withSlash(before: ["?", " HTTP/"]) : replaced
+        return stem.isEmpty
+            ? replaced.replacingText("\(actual.authority)?", with: "\(actual.authority)/?")
+                .withSlash : replaced
     }
 
     private func withState(_ text: String) -> String {
@@ -134,8 +136,8 @@ extension RequestTranslation.Pending {
 }
 
 extension String {
-    /// The text with a slash wherever a request's target would begin otherwise.
-    fileprivate func withSlash(before ends: [String]) -> String {
+    /// The text with a slash where its target would begin otherwise.
+    fileprivate var withSlash: String {
         let words = pieces(at: 0x20, maxSplits: 2, omittingEmpty: false)
         guard words.count == 3, words[1].utf8.first != UInt8(ascii: "/"),
             !words[1].utf8.starts(with: "http".utf8)

@@ -64,6 +64,9 @@ struct WireFeasibility {
     /// What the program opened when it signed in first, or nil before that.
     let opened: OpenedURL?
 
+    /// Whether its token request had credentials of the scheme Basic.
+    let usesBasic: Bool
+
     /// How many starts a case may need.
     private static let mostStarts = 60
 
@@ -120,6 +123,13 @@ struct WireFeasibility {
         }
         guard vector.input["login_hint"]?.text == nil else {
             throw Obstacle("a program is given no hint at the user")
+        }
+        let endpoint = vector.input["authorization_endpoint"]?.text ?? ""
+        guard !endpoint.containsText("?") || configuration.isGiven("authorization") else {
+            throw Obstacle("the program is not given the authorization endpoint")
+        }
+        guard !usesBasic || !vector.rule.hasSameOctets(as: "token-request-client-id") else {
+            throw Obstacle("the program authenticates with the scheme Basic")
         }
         guard !vector.expectsScopes else { throw Obstacle("a program is given no scopes") }
         let hasSecret = vector.input["client_secret"]?.text != nil

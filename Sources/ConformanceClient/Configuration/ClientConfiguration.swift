@@ -45,9 +45,10 @@ public struct ClientConfiguration: Sendable {
     ]
 
     /// Whether the program is given a client secret.
-    var hasSecret: Bool {
-        (command + [input] + environment.map(\.value)).contains {
-            $0.containsText("{client_secret}")
-        }
+    var hasSecret: Bool { isGiven("client_secret") }
+
+    /// Whether the program is given the value of a placeholder.
+    func isGiven(_ name: String) -> Bool {
+        (command + [input] + environment.map(\.value)).contains { $0.containsText("{\(name)}") }
     }
 }

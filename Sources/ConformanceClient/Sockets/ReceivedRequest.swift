@@ -58,6 +58,11 @@ struct ReceivedRequest: Sendable {
     /// The path without the query.
     var path: String { URIReference(target).base }
 
+    /// Whether it has credentials of the scheme Basic (RFC 6749, Section 2.3.1).
+    var usesBasic: Bool {
+        fields.values(of: "Authorization").contains { BasicCredentials($0) != nil }
+    }
+
     /// The only value that a name has in the form of the content.
     subscript(name: String) -> String? { Form.only(name, in: body) }
 }
