@@ -30,13 +30,15 @@ struct BrowserVisit {
             session.trace.note("browser: nobody listens any more")
             return nil
         }
+        let isFirst = !wasTaken
         wasTaken = true
         note(request)
         connection.send(request)
         let response = connection.response(within: pace.silence)
         connection.close()
         session.trace.note("listener: \(response.isEmpty ? "no response" : response.firstLines)")
-        return response
+        // The system may still take a connection for a listener that is about to close.
+        return response.isEmpty && !isFirst && !isListening ? nil : response
     }
 
     /// Connects; the first time as soon as somebody listens.

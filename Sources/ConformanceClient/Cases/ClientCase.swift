@@ -77,7 +77,7 @@ struct ClientCase: InstalledApp {
         try await inSession(query: query) { session in
             let opened = try session.request()
             starts.note(opened)
-            var visit = BrowserVisit(to: opened, of: session, pace: pace)
+            var visit = BrowserVisit(to: opened, of: session, pace: .first)
             _ = try visit.send(opened.answer([("code", code)]))
             _ = visit.result()
             guard let request = session.endpoints.seen.exchanges.first else {

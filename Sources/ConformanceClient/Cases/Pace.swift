@@ -11,7 +11,7 @@ struct Pace: Sendable {
 
     /// The pace of a program that took some time from the answer to the token request.
     init(after time: Duration) {
-        silence = min(max(time * 5 + .milliseconds(200), .milliseconds(300)), .seconds(4))
+        silence = min(max(time * 10 + .milliseconds(300), .milliseconds(500)), .seconds(5))
     }
 
     private init(silence: Duration) { self.silence = silence }
