@@ -3,12 +3,14 @@ import Conformance
 import Foundation
 
 /// The processes that a program has started, also those that have left its group.
-enum Descendants {
+package enum Descendants {
     /// The variable by which a process of a session is found.
     static let marker = "CONFORM_SESSION"
 
     /// Makes this process the parent of every process whose parent ends, where the system can.
-    static func adopt() { _ = adoption }
+    ///
+    /// Only the tool does so: it would keep what other parts of a process leave to the system.
+    package static func adopt() { _ = adoption }
 
     private static let adoption = conformance_adopt_orphans()
 

@@ -30,7 +30,6 @@ final class ProgramSession: Sendable {
         _ configuration: ClientConfiguration, noting trace: SessionTrace, home: URL? = nil,
         query: String = ""
     ) throws {
-        Descendants.adopt()
         let endpoints = AuthorizationEndpoints(noting: trace)
         let base = Locked("")
         let server = try HTTPServer { request in endpoints.answer(request, at: base.withLock { $0 })

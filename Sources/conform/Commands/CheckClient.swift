@@ -41,6 +41,7 @@ enum CheckClient: Command {
         let client = LiveClient(
             configuration, jobs: jobs ?? min(arguments.lanes, 16),
             showsSecrets: arguments.has("show-secrets"))
+        Descendants.adopt()
         let watch = SignalWatch(before: checking.progress.end)
         defer { watch.end() }
         do { try await client.begin() } catch let error as NoSignIn { return complain(error) }

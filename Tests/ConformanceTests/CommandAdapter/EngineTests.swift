@@ -15,7 +15,8 @@ struct EngineTests {
     /// A suite of each role, those that go on among them.
     static let suites = [
         "app-flip-app/redirect-uri", "client-registration/app-store-id",
-        "google-app/flip-result", "installed-app/session", "token-endpoint/refresh",
+        "google-app/flip-result", "installed-app/program", "installed-app/session",
+        "token-endpoint/refresh",
     ]
 
     @Test("The reference meets the same rules in process and through a pipe")
