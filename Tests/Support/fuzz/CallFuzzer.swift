@@ -24,7 +24,7 @@ struct CallFuzzer: Fuzzer {
         "--directory", "--",
         "pkce/small", "rule-one", "pkce/small/good", "pkce/small/lengths", "S001", "N001", "MUST",
         "documents",
-        "text", "json", "jsonl", "html", "junit", "markdown", "always", "1", "0.5", "64", "1000000",
+        "text", "json", "jsonl", "html", "junit", "markdown", "never", "1", "0.5", "64", "1000000",
         "-",
         "installed-app", "state", "verifier", "*", "--rule=rule-one", "--level=MUST",
     ]

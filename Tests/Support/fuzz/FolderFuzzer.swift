@@ -34,9 +34,10 @@ struct FolderFuzzer: Fuzzer {
             return try Harm.finding(
                 in: try await catalog.run(on: ReferenceImplementation(), only: Selection()))
         } catch {
+            // As the tool writes it.
             let text = "\(error)"
             if text.utf8.count > 4_000 { return "an error of \(text.utf8.count) octets" }
-            return Harm.finding(in: text)
+            return Harm.finding(in: InertText.of(text))
         }
     }
 }

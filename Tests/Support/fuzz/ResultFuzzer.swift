@@ -58,7 +58,7 @@ struct ResultFuzzer: Fuzzer {
                 try read()
                 return nil
             } catch let error as Harmful { return error.description } catch {
-                return Harm.finding(in: "\(error)")
+                return Harm.finding(in: InertText.of("\(error)"))
             }
         }
         return complaints.compactMap { $0 }.first
