@@ -30,7 +30,7 @@ def broken(conform, client, settings, suite, mistake):
             return None
         records = [json.loads(line) for line in report.read_text(encoding="utf-8").splitlines()]
     cases = [record for record in records if record.get("record") == "case"]
-    return {case["rule"] for case in cases if case["verdict"]["kind"] != "passed"}
+    return {case["rule"] for case in cases if case["verdict"]["kind"] not in ("passed", "unsupported")}
 
 
 def finding(mistake, rules, exceptions):

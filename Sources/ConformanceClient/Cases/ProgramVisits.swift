@@ -41,6 +41,7 @@ struct ProgramVisitor {
     }
 
     func run(_ visit: ProgramVisit, patience: Duration?) throws -> ProgramRun {
+        try checkAddresses(for: visit)
         var held: [BrowserConnection] = []
         defer { for connection in held { connection.reset() } }
         for (number, event) in visit.events.enumerated() {
@@ -58,6 +59,17 @@ struct ProgramVisitor {
             }
         }
         return report()
+    }
+
+    /// Checks that responses can be exchanged between starts: each needs an address of its own.
+    ///
+    /// - Throws: `Unsupported` if two starts wait for one address.
+    private func checkAddresses(for visit: ProgramVisit) throws {
+        let addresses = opened.compactMap { $0?.authority }
+        guard visit.events.contains(.otherAnswer), Set(addresses).count < addresses.count else {
+            return
+        }
+        throw Unsupported("its starts wait for one address, and cannot get each other's response")
     }
 
     /// Checks that a program that runs alone listens at all.
