@@ -24,7 +24,7 @@ final class ProgramSession: Sendable {
     ///   - configuration: The program.
     ///   - trace: Receives what is sent and received.
     ///   - home: A home that several programs share; nil for one of its own.
-    ///   - query: What the URL of the authorization endpoint has behind `?`; empty for nothing.
+    ///   - query: What the URL of the authorization endpoint has after `?`; empty for nothing.
     /// - Throws: `Fault` or `StartFailure` if it cannot be started.
     init(
         _ configuration: ClientConfiguration, noting trace: SessionTrace, home: URL? = nil,

@@ -129,7 +129,7 @@ struct LiveClientTests {
         #expect(read.command.first == "./sign-in")
     }
 
-    @Test("A program that does not sign in is told so, with the reason")
+    @Test("A program that does not sign in is reported, with the reason")
     func noSignIn() async {
         let client = LiveClient(ClientConfiguration(command: ["true"]))
         let error = await #expect(throws: NoSignIn.self) { try await client.begin() }

@@ -3,7 +3,7 @@ import ConformanceAdapters
 import Reference
 import StrictCodecs
 
-/// A connection behind which the reference draws octets that count up.
+/// A connection to the reference, which draws octets that count up.
 struct CountingAdapter: MessageAdapter {
     private let adapter: any MessageAdapter
     private let octets = CountingOctets()

@@ -108,7 +108,7 @@ struct IndexPages {
         return page(
             "What the documents' own samples break",
             """
-            The documents print code. What it does was written anew as adapters, and `swift run conform samples`
+            The documents print code. Its behaviour is reproduced by adapters, and `swift run conform samples`
             checks them like any other implementation. The tables list the rules that each sample breaks, so that
             a reader who copies it knows what to mend.
             """,

@@ -5,7 +5,7 @@ struct SpecDocument {
     let path: String
     let text: String
 
-    /// The text with every part made anew.
+    /// The text with every part generated again.
     ///
     /// - Parameters:
     ///   - names: The parts that the text must have, each once.
