@@ -28,8 +28,10 @@ struct BadEffectTests {
     @Test("Only the client's own case fails", arguments: effects, [1, 8])
     func effect(_ effect: (String, String), window: Int) async throws {
         let vectors = BadRun.vectors + [Self.client]
+        // A fault that the client makes itself is reported before the deadline, also on a slow machine.
+        let isHang = effect.1.hasPrefix("gave no answer")
         let run = try await BadRun(
-            effect.0, window: window, deadline: .seconds(1), vectors: vectors)
+            effect.0, window: window, deadline: .seconds(isHang ? 2 : 20), vectors: vectors)
         let declared = try SelectionPattern(vectors: vectors).plan(in: BadRun.catalog).vectors
         #expect(run.report.cases.map(\.id) == declared.map(\.id))
         let verdict = try #require(run.report.cases.first { $0.id == Self.client }?.verdict)

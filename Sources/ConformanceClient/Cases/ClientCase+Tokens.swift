@@ -1,0 +1,73 @@
+import Conformance
+import Foundation
+import StrictCodecs
+
+extension ClientCase {
+    // MARK: - Token answers
+
+    /// Answers the token request of a program; what it makes of the tokens is not seen.
+    ///
+    /// - Throws: `Refusal` if it is not signed in by them.
+    func readTokenResponse(
+        _ response: WireResponse, requestedScopes: [String]
+    ) async throws -> TokenGrant {
+        let isSignedIn = try await inSession(issuing: IssuedTokens(answer: response)) { session in
+            _ = try signIn(session)
+            return session.isSignedIn(within: pace.silence)
+        }
+        guard isSignedIn else { throw Refusal("the program is not signed in") }
+        return TokenGrant(
+            accessToken: "not seen", expiresIn: nil, scopes: [], refreshToken: nil)
+    }
+
+    // MARK: - Refreshes and revocations
+
+    func refreshRequest(
+        for client: RegisteredClient, at endpoint: String, refreshToken: String?
+    ) async throws -> OutgoingRequest {
+        var issued = IssuedTokens(lifetime: 1)
+        issued.refreshToken = refreshToken ?? issued.refreshToken
+        let queries = EndpointQueries(token: URIReference(endpoint).query ?? "")
+        return try await afterSignIn(queries, issuing: issued) { session, signIn in
+            usleep(1_100_000)  // The access token has expired then.
+            try session.run(configuration.refresh, within: configuration.start) {
+                session.endpoints.seen.refresh != nil
+            }
+            guard let request = session.endpoints.seen.refresh else {
+                throw Refusal("the command sent no refresh request")
+            }
+            return signIn.request(request, for: client, at: endpoint)
+        }
+    }
+
+    func revocationRequest(
+        for client: RegisteredClient, at endpoint: String, token: String, hint: String?
+    ) async throws -> OutgoingRequest {
+        // Which of the two a program revokes is its own choice.
+        let issued = IssuedTokens(accessToken: token, refreshToken: token)
+        let queries = EndpointQueries(revocation: URIReference(endpoint).query ?? "")
+        return try await afterSignIn(queries, issuing: issued) { session, signIn in
+            try session.run(configuration.signOut, within: configuration.start) {
+                !session.endpoints.seen.revocations.isEmpty
+            }
+            guard let request = session.endpoints.seen.revocations.first else {
+                throw Refusal("the command sent no revocation request")
+            }
+            return signIn.request(request, for: client, at: endpoint)
+        }
+    }
+
+    private func afterSignIn(
+        _ queries: EndpointQueries, issuing issued: IssuedTokens,
+        _ body: @escaping @Sendable (ProgramSession, SignIn) throws -> OutgoingRequest
+    ) async throws -> OutgoingRequest {
+        try await inSession(queries, issuing: issued) { session in
+            let signIn = try signIn(session)
+            guard session.isSignedIn(within: pace.silence) else {
+                throw Refusal("the program is not signed in")
+            }
+            _ = session.wait(pace.silence) { !session.isRunning }
+            return try body(session, signIn)
+        }
+    }
+}
