@@ -1,16 +1,59 @@
 import Foundation
+import StrictCodecs
 
 /// Which addresses of this machine are bound, as the system says.
 enum Listeners {
-    /// Whether the system says so in files.
-    static var areKnown: Bool { FileManager.default.isReadableFile(atPath: "/proc/net/tcp") }
+    /// Whether the system says so, in files or through the program lsof.
+    static var areKnown: Bool { areInFiles || lsof != nil }
+
+    private static var areInFiles: Bool {
+        FileManager.default.isReadableFile(atPath: "/proc/net/tcp")
+    }
 
     /// The addresses at which somebody listens at a port, such as `127.0.0.1`, `0.0.0.0` or `::`.
     static func addresses(at port: Int) -> [String] {
-        ["/proc/net/tcp", "/proc/net/tcp6"].flatMap { file in
+        guard areInFiles else { return lsof.map { addresses(at: port, by: $0) } ?? [] }
+        return ["/proc/net/tcp", "/proc/net/tcp6"].flatMap { file in
             lines(of: file).compactMap { address(in: $0, listeningAt: port) }
         }
     }
+
+    // MARK: - lsof
+
+    private static let lsof = ["/usr/sbin/lsof", "/usr/bin/lsof"].first {
+        FileManager.default.isExecutableFile(atPath: $0)
+    }
+
+    private static func addresses(at port: Int, by program: String) -> [String] {
+        let process = Process()
+        let pipe = Pipe()
+        process.executableURL = URL(fileURLWithPath: program)
+        process.arguments = ["-nP", "-iTCP:\(port)", "-sTCP:LISTEN", "-Ftn"]
+        (process.standardOutput, process.standardError) = (pipe, FileHandle.nullDevice)
+        guard (try? process.run()) != nil else { return [] }
+        let output = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return addresses(inFields: String(decoding: output, as: UTF8.self))
+    }
+
+    /// The addresses in the fields that lsof prints: `tIPv4` or `tIPv6`, then `n127.0.0.1:80`, `n[::1]:80`
+    /// or `n*:80`.
+    static func addresses(inFields text: String) -> [String] {
+        var (addresses, every) = ([String](), "0.0.0.0")
+        for line in text.pieces(at: 0x0A) {
+            if line.utf8.first == UInt8(ascii: "t") { every = line == "tIPv6" ? "::" : "0.0.0.0" }
+            guard line.utf8.first == UInt8(ascii: "n"),
+                let colon = line.utf8.lastIndex(of: UInt8(ascii: ":"))
+            else { continue }
+            let host = String(line[line.utf8.index(after: line.utf8.startIndex)..<colon])
+            addresses.append(
+                host == "*" ? every : host.replacingText("[", with: "").replacingText("]", with: "")
+            )
+        }
+        return addresses
+    }
+
+    // MARK: - Files
 
     private static func lines(of file: String) -> [String] {
         guard let data = FileManager.default.contents(atPath: file) else { return [] }
