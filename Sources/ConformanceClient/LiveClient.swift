@@ -13,8 +13,18 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
     private let showsSecrets: Bool
     private let budget: SessionBudget
     private let starts = StartPool()
-    private let known = Locked<(opened: OpenedURL?, usesBasic: Bool, pace: Pace)>(
-        (nil, false, .first))
+    private let known = Locked(Known())
+
+    /// What the first sign-in shows.
+    private struct Known {
+        var opened: OpenedURL?
+        var usesBasic = false
+        var pace = Pace.first
+        var certificate: Certificate?
+
+        /// The rule of the vector that was begun last.
+        var rule = ""
+    }
 
     /// Makes an adapter; the program is not started before the run.
     ///
@@ -38,13 +48,19 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
     /// How many sessions there were.
     public var sessions: Int { budget.count }
 
+    /// The session and the rule at which a run is.
+    public var position: String { "session \(budget.count): \(known.withLock(\.rule))" }
+
     /// Signs in once, before a run.
     ///
     /// - Throws: ``NoSignIn`` if the program redeems no code, so that nothing could be judged.
     public func begin() async throws {
         let trace = SessionTrace(showingSecrets: showsSecrets)
-        let made = clientCase(noting: trace)
-        do { try await begin(made) } catch {
+        do {
+            let certificate = configuration.usesHTTPS ? try Certificate() : nil
+            known.withLock { $0.certificate = certificate }
+            try await begin(clientCase(noting: trace))
+        } catch {
             let lines = trace.text.split(separator: "\n").map(String.init)
             throw NoSignIn(lines: lines + ["\(Fault(error))"])
         }
@@ -57,14 +73,21 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
             let start = ContinuousClock.now
             _ = try visit.send(opened.answer([("code", "c-first-sign-in")]))
             _ = visit.result()
-            let isSignedIn = sessions[0].wait(.milliseconds(100)) {
-                !sessions[0].endpoints.seen.redeemed.isEmpty
+            let isSignedIn = sessions[0].isSignedIn(within: .seconds(5))
+            guard !sessions[0].endpoints.seen.redeemed.isEmpty else {
+                throw Fault("the program redeemed no code")
             }
-            guard isSignedIn else { throw Fault("the program redeemed no code") }
+            guard isSignedIn else {
+                throw Fault(
+                    "the program redeemed the code, and shows no success (success_status, success_output)"
+                )
+            }
             let request = sessions[0].endpoints.seen.exchanges.first
             return (opened, request?.usesBasic == true, ContinuousClock.now - start)
         }
-        known.withLock { $0 = (opened, usesBasic, Pace(after: time)) }
+        known.withLock { known in
+            (known.opened, known.usesBasic, known.pace) = (opened, usesBasic, Pace(after: time))
+        }
         starts.note(opened)
     }
 
@@ -84,9 +107,11 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
 
     /// Runs one vector.
     fileprivate func execution(of vector: Vector) async -> Execution {
+        known.withLock { $0.rule = vector.rule }
         let trace = SessionTrace(showingSecrets: showsSecrets)
         let start = ContinuousClock.now
-        let outcome = await vector.outcome(with: clientCase(for: vector, noting: trace))
+        let outcome = vector.seen(
+            in: await vector.outcome(with: clientCase(for: vector, noting: trace)))
         return Execution(outcome, in: .now - start, log: trace.text)
     }
 
@@ -94,8 +119,10 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
         var configuration = configuration
         if let id = vector?.input["client_id"]?.text, !id.isEmpty { configuration.clientID = id }
         if let secret = vector?.input["client_secret"]?.text { configuration.clientSecret = secret }
+        let known = known.withLock { $0 }
+        configuration.certificate = known.certificate
         return ClientCase(
-            configuration: configuration, pace: known.withLock { $0.pace },
+            configuration: configuration, pace: known.pace,
             starts: starts, unused: starts.copy(), trace: trace, budget: budget)
     }
 }

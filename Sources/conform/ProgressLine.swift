@@ -15,6 +15,7 @@ final class ProgressLine: Sendable {
 
     private let terminal: Terminal?
     private let state = Locked(State())
+    private let position = Locked<(@Sendable () -> String)?>(nil)
 
     /// How many failures are shown while the run goes on.
     private static let most = 10
@@ -22,6 +23,11 @@ final class ProgressLine: Sendable {
     /// Takes the terminal that standard error is, if it is one.
     init(on terminal: Terminal? = Console.terminal) {
         self.terminal = terminal
+    }
+
+    /// Adds where a run is, beside the number of vectors.
+    func add(_ position: @escaping @Sendable () -> String) {
+        self.position.withLock { $0 = position }
     }
 
     /// Shows the first failures at once, and the progress five times a second.
@@ -38,7 +44,8 @@ final class ProgressLine: Sendable {
             guard terminal.canErase, now - last > .milliseconds(200) else { return }
             state.last = now
             // A character in the last column would begin another row, which is not erased.
-            write(String(Self.line(on: progress).prefix(terminal.width - 1)), &state)
+            let position = position.withLock { $0 }.map { ", \($0())" } ?? ""
+            write(String((Self.line(on: progress) + position).prefix(terminal.width - 1)), &state)
             state.isShown = true
         }
     }

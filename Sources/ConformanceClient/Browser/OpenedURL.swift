@@ -1,12 +1,27 @@
 import Conformance
 import StrictCodecs
 
+/// A challenge of PKCE (RFC 7636, Section 4.3).
+struct Challenge: Sendable {
+    let value: String
+
+    /// Whether it is the verifier itself, which is the meaning of a challenge without a method.
+    let isPlain: Bool
+
+    fileprivate init?(in query: String) {
+        guard let value = Form.only("code_challenge", in: query) else { return nil }
+        self.value = value
+        let method = Form.only("code_challenge_method", in: query)
+        isPlain = method.map { $0.hasSameOctets(as: "plain") } ?? true
+    }
+}
+
 /// The authorization request that a program opened in the browser.
 struct OpenedURL: Sendable {
     let url: String
     let redirectURI: String
     let state: String?
-    let challenge: String?
+    let challenge: Challenge?
     let clientID: String?
 
     /// The host of the redirect URI, in brackets if it is an IPv6 literal, and the port.
@@ -34,7 +49,7 @@ struct OpenedURL: Sendable {
         self.url = url
         self.redirectURI = redirectURI
         state = Form.only("state", in: query)
-        challenge = Form.only("code_challenge", in: query)
+        challenge = Challenge(in: query)
         clientID = Form.only("client_id", in: query)
         host = String(decoding: octets[..<colon], as: UTF8.self)
         self.port = port

@@ -13,12 +13,15 @@ extension ClientCase {
     ) async throws -> TokenGrant {
         let isSignedIn = try await inSession(issuing: IssuedTokens(answer: response)) { session in
             _ = try signIn(session)
-            return session.isSignedIn(within: pace.silence)
+            return session.isSignedIn(within: Self.patience)
         }
         guard isSignedIn else { throw Refusal("the program is not signed in") }
         return TokenGrant(
             accessToken: "not seen", expiresIn: nil, scopes: [], refreshToken: nil)
     }
+
+    /// How long a program may take from the tokens to its success; it seldom takes all of it.
+    private static let patience = Duration.seconds(5)
 
     // MARK: - Refreshes and revocations
 
@@ -29,11 +32,12 @@ extension ClientCase {
         issued.refreshToken = refreshToken ?? issued.refreshToken
         let queries = EndpointQueries(token: URIReference(endpoint).query ?? "")
         return try await afterSignIn(queries, issuing: issued) { session, signIn in
+            let count = session.endpoints.seen.exchanges.count
             usleep(1_100_000)  // The access token has expired then.
             try session.run(configuration.refresh, within: configuration.start) {
-                session.endpoints.seen.refresh != nil
+                session.endpoints.seen.exchanges.count > count
             }
-            guard let request = session.endpoints.seen.refresh else {
+            guard let request = session.endpoints.seen.exchanges.dropFirst(count).first else {
                 throw Refusal("the command sent no refresh request")
             }
             return signIn.request(request, for: client, at: endpoint)
@@ -63,7 +67,7 @@ extension ClientCase {
     ) async throws -> OutgoingRequest {
         try await inSession(queries, issuing: issued) { session in
             let signIn = try signIn(session)
-            guard session.isSignedIn(within: pace.silence) else {
+            guard session.isSignedIn(within: Self.patience) else {
                 throw Refusal("the program is not signed in")
             }
             _ = session.wait(pace.silence) { !session.isRunning }

@@ -61,43 +61,55 @@ struct ClientCase: InstalledApp {
         for settings: AuthorizationSettings, state: String, codeVerifier: String
     ) async throws -> String {
         let query = URIReference(settings.endpoint).query ?? ""
-        let signIn = try await signIn(query: query)
+        let signIn = try await signIn(EndpointQueries(authorization: query))
         return signIn.opened.request(
             for: settings, state: state,
-            challenge: signIn.isProven ? (codeVerifier, signIn.opened.challenge) : nil)
+            challenge: signIn.isProven ? (codeVerifier, signIn.opened.challenge?.value) : nil)
     }
 
     // MARK: - The token request
 
     func tokenRequest(for exchange: TokenExchange) async throws -> OutgoingRequest {
-        try await signIn(code: exchange.code).tokenRequest(for: exchange)
+        let query = URIReference(exchange.endpoint).query ?? ""
+        return try await signIn(EndpointQueries(token: query), code: exchange.code)
+            .tokenRequest(for: exchange)
     }
 
-    private func signIn(code: String = "c-0Kz7", query: String = "") async throws -> SignIn {
-        try await inSession(query: query) { session in
-            let opened = try session.request()
-            starts.note(opened)
-            var visit = BrowserVisit(to: opened, of: session, pace: .first)
-            _ = try visit.send(opened.answer([("code", code)]))
-            _ = visit.result()
-            guard let request = session.endpoints.seen.exchanges.first else {
-                throw Fault("sent no token request")
-            }
-            return SignIn(opened: opened, request: request)
+    private func signIn(
+        _ queries: EndpointQueries, code: String = SignIn.code
+    ) async throws -> SignIn {
+        try await inSession(queries) { session in try signIn(session, code: code) }
+    }
+
+    /// Brings a program to its token request.
+    ///
+    /// - Throws: `Fault` if there is none.
+    func signIn(_ session: ProgramSession, code: String = SignIn.code) throws -> SignIn {
+        let opened = try session.request()
+        starts.note(opened)
+        var visit = BrowserVisit(to: opened, of: session, pace: .first)
+        _ = try visit.send(opened.answer([("code", code)]))
+        _ = visit.result()
+        guard let request = session.endpoints.seen.exchanges.first else {
+            throw Fault("sent no token request")
         }
+        return SignIn(opened: opened, request: request)
     }
 
     // MARK: - Sessions
 
-    private func inSession<Value: Sendable>(
-        query: String = "", _ body: @escaping @Sendable (ProgramSession) throws -> Value
+    func inSession<Value: Sendable>(
+        _ queries: EndpointQueries = EndpointQueries(),
+        issuing issued: IssuedTokens = IssuedTokens(),
+        _ body: @escaping @Sendable (ProgramSession) throws -> Value
     ) async throws -> Value {
-        try await withSessions(1, query: query) { try body($0[0]) }
+        try await withSessions(1, queries, issuing: issued) { try body($0[0]) }
     }
 
     /// Starts programs at the same time, and ends them afterwards.
     func withSessions<Value: Sendable>(
-        _ count: Int, query: String = "", sharingHome sharesHome: Bool = false,
+        _ count: Int, _ queries: EndpointQueries = EndpointQueries(),
+        issuing issued: IssuedTokens = IssuedTokens(), sharingHome sharesHome: Bool = false,
         _ body: @escaping @Sendable ([ProgramSession]) throws -> Value
     ) async throws -> Value {
         try budget.take(count)
@@ -107,7 +119,9 @@ struct ClientCase: InstalledApp {
             for _ in 0..<count {
                 let home = sharesHome ? sessions.first?.folder.home : nil
                 sessions.append(
-                    try ProgramSession(configuration, noting: trace, home: home, query: query))
+                    try ProgramSession(
+                        configuration, noting: trace, home: home, queries: queries,
+                        issuing: issued))
             }
             return try body(sessions)
         }
@@ -116,6 +130,9 @@ struct ClientCase: InstalledApp {
 
 /// What came of a plain sign-in.
 struct SignIn: Sendable {
+    /// The code of a sign-in whose vector names none.
+    static let code = "c-0Kz7"
+
     let opened: OpenedURL
     let request: ReceivedRequest
 

@@ -160,12 +160,14 @@ struct ProgramVisitor {
         var run = ProgramRun()
         for (index, session) in sessions.enumerated() {
             let codes = session.endpoints.seen.exchanges.compactMap { $0["code"] }
-            run.signedIn += codes.containsOctets(of: code(of: index)) ? 1 : 0
             run.crossed += codes.contains { !$0.hasSameOctets(as: code(of: index)) } ? 1 : 0
             _ = session.wait(codes.isEmpty ? .zero : pace.silence) {
                 watch.look(at: session)
                 return !session.isRunning
             }
+            let isOwn = codes.containsOctets(of: code(of: index))
+            run.signedIn +=
+                isOwn && (!session.configuration.hasSuccess || session.hasSignedIn) ? 1 : 0
             run.ended += session.isRunning ? 0 : 1
             run.listening += isListening(index) ? 1 : 0
             watch.lookAtFiles(of: session)

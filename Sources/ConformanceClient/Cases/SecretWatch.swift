@@ -7,16 +7,26 @@ final class SecretWatch: Sendable {
     /// Where a secret was seen.
     enum Place { case arguments, output, files }
 
-    private let state = Locked<Set<Place>>([])
+    private struct State {
+        var found: Set<Place> = []
+        var next = ContinuousClock.now
+    }
+
+    private let state = Locked(State())
+
+    /// How often processes are looked at, which takes the system longer than to wait.
+    private static let interval = Duration.milliseconds(25)
 
     /// Where secrets were seen so far.
-    var found: Set<Place> { state.withLock { $0 } }
+    var found: Set<Place> { state.withLock(\.found) }
 
-    /// Looks at the arguments and the output of a program that has secrets.
+    /// Looks at the output of a program that has secrets, and at the arguments unless it has just done so.
     func look(at session: ProgramSession) {
         let secrets = session.secrets
         guard !secrets.isEmpty else { return }
-        if session.arguments.contains(where: { $0.hasAny(of: secrets) }) { note(.arguments) }
+        if isDue, session.arguments.contains(where: { $0.hasAny(of: secrets) }) {
+            note(.arguments)
+        }
         if session.written.hasAny(of: secrets) { note(.output) }
     }
 
@@ -30,7 +40,15 @@ final class SecretWatch: Sendable {
         if hasSome { note(.files) }
     }
 
-    private func note(_ place: Place) { state.withLock { _ = $0.insert(place) } }
+    private var isDue: Bool {
+        state.withLock { state in
+            guard ContinuousClock.now >= state.next else { return false }
+            state.next = .now + Self.interval
+            return true
+        }
+    }
+
+    private func note(_ place: Place) { state.withLock { _ = $0.found.insert(place) } }
 }
 
 extension ProgramSession {
@@ -38,7 +56,7 @@ extension ProgramSession {
     var secrets: [String] {
         let seen = endpoints.seen
         let own = seen.exchanges.flatMap { [$0["code"], $0["code_verifier"]] }.compactMap { $0 }
-        let tokens = [AuthorizationEndpoints.accessToken, AuthorizationEndpoints.refreshToken]
+        let tokens = [endpoints.issued.accessToken, endpoints.issued.refreshToken]
         return own + (seen.redeemed.isEmpty ? [] : tokens)
     }
 }

@@ -48,12 +48,31 @@ extension SignIn {
         if isProven, let own = request["code_verifier"], let verifier = exchange.codeVerifier {
             body = body.replacingValue(of: "code_verifier", own, with: verifier)
         }
+        return outgoing(request, at: exchange.endpoint, body: body)
+    }
+
+    /// A later request of the program as the client of a vector would send it.
+    func request(
+        _ request: ReceivedRequest, for client: RegisteredClient, at endpoint: String
+    ) -> OutgoingRequest {
+        let body =
+            opened.clientID.map {
+                request.body.replacingValue(of: "client_id", $0, with: client.clientID)
+            } ?? request.body
+        return outgoing(request, at: endpoint, body: body)
+    }
+
+    /// A request to the endpoint of a vector, with the query that the program has sent.
+    private func outgoing(
+        _ request: ReceivedRequest, at endpoint: String, body: String
+    ) -> OutgoingRequest {
         let query = URIReference(request.target).query.map { "?\($0)" } ?? ""
         let shown = request.fields.filter { field in
             ["content-type", "authorization"].containsOctets(of: field.name.lowercasedASCII)
         }
         return OutgoingRequest(
-            method: request.method, url: exchange.endpoint + query, fields: shown, body: body)
+            method: request.method, url: URIReference(endpoint).base + query, fields: shown,
+            body: body)
     }
 }
 

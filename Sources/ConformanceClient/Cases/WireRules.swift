@@ -14,8 +14,10 @@ public enum WireRules {
         case "read-loopback-requests", "open-loopback-listeners", "draw-authorization-requests",
             "run-program":
             nil
-        case "authorization-request", "token-request":
+        case "authorization-request", "token-request", "refresh-request", "revocation-request":
             shown.containsOctets(of: rule) ? nil : ofGivenValues
+        case "read-token-response":
+            taken.containsOctets(of: rule) ? nil : "what a program makes of tokens is not seen"
         default: obstacles[operation] ?? "it is not a rule about a program that signs in"
         }
     }
@@ -32,22 +34,39 @@ public enum WireRules {
         "token-request-url-clean", "token-request-grant-type", "token-request-client-id",
         "token-request-redirect-uri", "token-request-code", "token-request-verifier",
         "token-request-secret-once", "token-request-secret-unaltered",
+        "refresh-request-form-post", "refresh-request-url-clean", "refresh-request-grant-type",
+        "refresh-request-client-id", "refresh-request-token", "refresh-request-token-beyond-ascii",
+        "refresh-request-no-code-fields", "refresh-request-secret-once",
+        "refresh-request-secret-unaltered", "revocation-request-form-post",
+        "revocation-request-url-clean", "revocation-request-token",
+        "revocation-request-token-beyond-ascii", "revocation-request-secret-not-twice",
+    ]
+
+    /// The rules on answers of the token endpoint by which a program is signed in or not.
+    private static let taken = [
+        "token-response-layout", "token-response-without-refresh-token",
+        "token-response-needs-access-token", "token-response-text-members",
+        "token-response-type-in-any-case", "token-response-other-type",
+        "token-response-needs-type", "token-response-without-lifetime",
+        "token-response-null", "token-response-unknown-members",
+        "token-response-repeated-members", "token-response-error-with-success",
+        "token-response-error-beside-token", "token-response-status",
+        "token-response-status-200", "token-response-json-object", "token-response-media-type",
     ]
 
     /// The rules whose answer depends on whether there is a client secret.
     static let aboutSecrets = [
         "token-request-client-id", "token-request-secret-once", "token-request-secret-unaltered",
-        "authorization-request-secrets-stay",
+        "authorization-request-secrets-stay", "refresh-request-client-id",
+        "refresh-request-secret-once", "refresh-request-secret-unaltered",
+        "revocation-request-secret-not-twice",
     ]
 
     private static let obstacles = [
         "code-challenge": ofGivenValues, "base64url": ofGivenValues,
         "draw-pkce": "the verifier of a program is seen only when it redeems a code",
         "read-redirect": "a loopback listener receives requests, which other rules are about",
-        "read-token-response": "what a program makes of tokens is not seen",
-        "refresh-request": "no command of the program refreshes tokens",
         "read-refresh-response": "what a program makes of tokens is not seen",
-        "revocation-request": "no command of the program revokes tokens",
         "read-revocation-response": "what a program makes of the answer is not seen",
         "api-request": "the calls of a program go to services that the suite does not play",
         "run-client": "the suite does not lead a program through steps",
@@ -86,6 +105,11 @@ struct WireFeasibility {
                 throw Obstacle("it would take more than \(Self.mostStarts) starts of the program")
             }
         case "authorization-request", "token-request": try checkRequest(vector)
+        case "refresh-request":
+            try check(vector, by: configuration.refresh, named: "refresh", "refreshes tokens")
+        case "revocation-request":
+            try check(vector, by: configuration.signOut, named: "sign_out", "revokes tokens")
+        case "read-token-response": try checkAnswer(vector)
         case "run-program": try checkVisit(vector)
         default: break
         }
@@ -117,18 +141,38 @@ struct WireFeasibility {
         }
     }
 
+    private func check(
+        _ vector: Vector, by command: [String], named name: String, _ purpose: String
+    ) throws {
+        guard !command.isEmpty else {
+            throw Obstacle("the configuration names no command that \(purpose) (\(name))")
+        }
+        try checkRequest(vector)
+    }
+
+    private func checkAnswer(_ vector: Vector) throws {
+        guard configuration.hasSuccess else {
+            throw Obstacle(
+                "the configuration does not say how the program shows that it is signed in (success_status, success_output)"
+            )
+        }
+        guard vector.isAboutSuccess else { throw Obstacle("what it makes of tokens is not seen") }
+    }
+
     private func checkRequest(_ vector: Vector) throws {
-        guard vector.expectation.isAcceptance, vector.twin == nil else {
+        let isGivenByServer = vector.rule.containsText("-token-beyond-ascii")
+        guard isGivenByServer || vector.expectation.isAcceptance && vector.twin == nil else {
             throw Obstacle("a program is given no illegal values")
         }
-        guard vector.input["login_hint"]?.text == nil else {
-            throw Obstacle("a program is given no hint at the user")
+        guard vector.input["login_hint"]?.text == nil, vector.input["token_type_hint"]?.text == nil
+        else { throw Obstacle("a program is given no hint") }
+        for name in ["authorization", "token", "revocation"] {
+            let endpoint = vector.input["\(name)_endpoint"]?.text ?? ""
+            guard !endpoint.containsText("?") || configuration.isGiven(name) else {
+                throw Obstacle("the program is not given the \(name) endpoint")
+            }
         }
-        let endpoint = vector.input["authorization_endpoint"]?.text ?? ""
-        guard !endpoint.containsText("?") || configuration.isGiven("authorization") else {
-            throw Obstacle("the program is not given the authorization endpoint")
-        }
-        guard !usesBasic || !vector.rule.hasSameOctets(as: "token-request-client-id") else {
+        guard !usesBasic || !vector.rule.containsText("-request-client-id") else {
             throw Obstacle("the program authenticates with the scheme Basic")
         }
         guard !vector.expectsScopes else { throw Obstacle("a program is given no scopes") }
@@ -143,6 +187,22 @@ struct WireFeasibility {
 }
 
 extension Vector {
+    /// Whether its answer says no more than that a program is signed in or is not.
+    fileprivate var isAboutSuccess: Bool {
+        let refusals = expectation.readings.filter(\.isRefusal)
+        return expectation.readings.count - refusals.count <= 1
+            && refusals.allSatisfy { $0.pattern.members?.isEmpty == true }
+    }
+
+    /// An outcome whose answer has what nobody sees as the vector expects it: of an answer of the token
+    /// endpoint, only whether the program is signed in.
+    func seen(in outcome: Outcome) -> Outcome {
+        guard operation.hasSameOctets(as: "read-token-response"), case .value = outcome,
+            let reading = expectation.readings.first(where: { !$0.isRefusal })
+        else { return outcome }
+        return .value(reading.pattern)
+    }
+
     /// Whether its answer has the scopes of its input.
     fileprivate var expectsScopes: Bool {
         expectation.readings.contains { $0.pattern.compactText.containsText("\"scope\"") }

@@ -11,8 +11,10 @@ public struct ClientConfigurationError: Error, CustomStringConvertible {
 
 extension ClientConfiguration {
     private static let members = [
-        "command", "environment", "input", "client_id", "client_secret", "stop", "start_seconds",
-        "grace_seconds", "gives_up_after_seconds", "fixed_port", "sessions",
+        "command", "environment", "input", "client_id", "client_secret", "refresh", "sign_out",
+        "success_status", "success_output", "stop", "start_seconds", "grace_seconds",
+        "gives_up_after_seconds", "fixed_port", "https",
+        "sessions",
     ]
 
     /// Reads a configuration; members whose names begin with `//` are comments.
@@ -34,17 +36,22 @@ extension ClientConfiguration {
     }
 
     private init(_ fields: Fields, command: [String]) throws {
-        let own = try fields.optional("command") { try Fields.filledList($0, Fields.text) }
+        let own = try fields.optional("command", Self.words)
         self.init(command: command.isEmpty ? own ?? [] : command)
         environment = try fields.optional("environment", Self.texts) ?? [:]
         input = try fields.optional("input", Fields.text) ?? ""
         clientID = try fields.optional("client_id", Fields.text) ?? clientID
         clientSecret = try fields.optional("client_secret", Fields.text) ?? clientSecret
-        stop = try fields.optional("stop") { try Fields.filledList($0, Fields.text) } ?? []
+        refresh = try fields.optional("refresh", Self.words) ?? []
+        signOut = try fields.optional("sign_out", Self.words) ?? []
+        stop = try fields.optional("stop", Self.words) ?? []
+        successStatus = try fields.optional("success_status", Fields.integer)
+        successOutput = try fields.optional("success_output", Fields.text) ?? ""
         start = try fields.optional("start_seconds", Self.time) ?? start
         grace = try fields.optional("grace_seconds", Self.time) ?? grace
         patience = try fields.optional("gives_up_after_seconds", Self.time)
         hasFixedPort = try fields.optional("fixed_port", Fields.bool) ?? false
+        usesHTTPS = try fields.optional("https", Fields.bool) ?? false
         sessions = try fields.optional("sessions", Fields.integer) ?? sessions
         try check()
     }
@@ -55,7 +62,10 @@ extension ClientConfiguration {
     public func check() throws {
         guard !command.isEmpty else { throw FormatError("there is no command; name it after --") }
         guard 1...100_000 ~= sessions else { throw FormatError("sessions: must be 1 to 100000") }
-        for text in command + [input] + environment.map(\.value) + stop {
+        guard 0...255 ~= successStatus ?? 0 else {
+            throw FormatError("success_status: must be 0 to 255")
+        }
+        for text in texts {
             if let name = Self.unknownPlaceholder(in: text) {
                 let known = Self.placeholders.map { "{\($0)}" }.joined(separator: ", ")
                 throw FormatError("{\(name)} is not one of \(known)")
@@ -80,6 +90,10 @@ extension ClientConfiguration {
         return try members.reduce(into: [:]) { texts, member in
             texts[member.name] = try FormatError.at(member.name) { try Fields.text(member.value) }
         }
+    }
+
+    private static func words(_ json: JSON) throws -> [String] {
+        try Fields.filledList(json, Fields.text)
     }
 
     private static func time(_ json: JSON) throws -> Duration {

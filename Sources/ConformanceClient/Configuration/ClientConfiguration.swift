@@ -18,6 +18,18 @@ public struct ClientConfiguration: Sendable {
     /// The client secret that it is given, if the command has a place for one.
     public var clientSecret = "secret-of-the-installed-app"
 
+    /// A command that makes the program request a new access token, with the same placeholders.
+    public var refresh: [String] = []
+
+    /// A command that makes the program revoke its tokens, with the same placeholders.
+    public var signOut: [String] = []
+
+    /// The exit status of a program that is signed in, or nil if its end says nothing.
+    public var successStatus: Int?
+
+    /// What a program writes when it is signed in; empty if that says nothing.
+    public var successOutput = ""
+
     /// What ends a service that goes on living after the program, with the same placeholders.
     public var stop: [String] = []
 
@@ -33,6 +45,12 @@ public struct ClientConfiguration: Sendable {
     /// Whether the program always listens at the same port, so that one session runs at a time.
     public var hasFixedPort = false
 
+    /// Whether the endpoints are https URLs, which needs the programs openssl and socat.
+    public var usesHTTPS = false
+
+    /// The certificate of the run, if it uses https.
+    var certificate: Certificate?
+
     /// The limit of sessions in a run.
     public var sessions = 2000
 
@@ -44,11 +62,17 @@ public struct ClientConfiguration: Sendable {
         "issuer", "authorization", "token", "revocation", "client_id", "client_secret", "home",
     ]
 
+    /// Whether the program shows that it is signed in.
+    var hasSuccess: Bool { successStatus != nil || !successOutput.isEmpty }
+
     /// Whether the program is given a client secret.
     var hasSecret: Bool { isGiven("client_secret") }
 
+    /// Everything that may have placeholders.
+    var texts: [String] { command + refresh + signOut + stop + [input] + environment.map(\.value) }
+
     /// Whether the program is given the value of a placeholder.
     func isGiven(_ name: String) -> Bool {
-        (command + [input] + environment.map(\.value)).contains { $0.containsText("{\(name)}") }
+        texts.contains { $0.containsText("{\(name)}") }
     }
 }

@@ -12,15 +12,24 @@ public enum ClientConfigurationStart {
           "environment": {},
           "input": "",
 
-          "// 4": "How long it may take until it opens a URL, and after how long a URL is taken",
-          "// 5": "from its output instead.",
+          "// 4": "How it shows that it is signed in, beside a redeemed code; and the commands that make it",
+          "// 5": "refresh and revoke its tokens. Remove what does not apply.",
+          "success_status": 0,
+          "refresh": ["./call-api", "--token-endpoint", "{token}"],
+          "sign_out": ["./sign-out", "--revocation-endpoint", "{revocation}"],
+
+          "// 6": "How long it may take until it opens a URL, and after how long a URL is taken",
+          "// 7": "from its output instead.",
           "start_seconds": 15,
           "grace_seconds": 3,
 
-          "// 6": "Whether it always listens at the same port; sessions then run one by one.",
+          "// 8": "Whether it always listens at the same port; sessions then run one by one.",
           "fixed_port": false,
 
-          "// 7": "The maximum number of sessions.",
+          "// 9": "Whether it accepts https endpoints only; that needs openssl and socat.",
+          "https": false,
+
+          "// 10": "The maximum number of sessions.",
           "sessions": 2000
         }
 

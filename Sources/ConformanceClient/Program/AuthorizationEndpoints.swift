@@ -1,6 +1,28 @@
 import Conformance
 import StrictCodecs
 
+/// What the token endpoint issues for the first code of a session.
+struct IssuedTokens: Sendable {
+    var accessToken = "at-5yQ0c2Vd8Kx1mZ7p"
+    var refreshToken = "rt-9wB3nT6fLr4sHj0e"
+
+    /// The lifetime of the access token in seconds.
+    var lifetime = 3600
+
+    /// The whole answer, if it is another one.
+    var answer: WireResponse?
+
+    fileprivate var response: WireResponse {
+        answer
+            ?? .json(
+                200,
+                [
+                    "access_token": .string(accessToken), "token_type": "Bearer",
+                    "expires_in": .integer(lifetime), "refresh_token": .string(refreshToken),
+                ])
+    }
+}
+
 /// The authorization server of one session: its metadata, and what came to its endpoints.
 final class AuthorizationEndpoints: Sendable {
     /// What the server has seen, and what it issues.
@@ -12,22 +34,29 @@ final class AuthorizationEndpoints: Sendable {
         var revocations: [ReceivedRequest] = []
 
         /// The codes that the browser has brought, each with the challenge of its request.
-        var codes: [String: String?] = [:]
+        var codes: [String: Challenge?] = [:]
 
         /// The codes that were redeemed.
         var redeemed: [String] = []
     }
 
+    /// What a code is exchanged for.
+    let issued: IssuedTokens
+
     private let state = Locked(State())
     private let trace: SessionTrace
 
-    init(noting trace: SessionTrace) { self.trace = trace }
+    init(noting trace: SessionTrace, issuing issued: IssuedTokens = IssuedTokens()) {
+        (self.trace, self.issued) = (trace, issued)
+        trace.hide(issued.accessToken, as: "access_token")
+        trace.hide(issued.refreshToken, as: "refresh_token")
+    }
 
     /// What was seen so far.
     var seen: State { state.withLock { $0 } }
 
     /// Issues a code, for a request with or without a challenge.
-    func issue(_ code: String, provenBy challenge: String?) {
+    func issue(_ code: String, provenBy challenge: Challenge?) {
         state.withLock { $0.codes[code] = .some(challenge) }
     }
 
@@ -62,23 +91,15 @@ final class AuthorizationEndpoints: Sendable {
             guard state.exchanges.count < 1000 else { return .json(429, ["error": "slow_down"]) }
             state.exchanges.append(request)
             guard request["grant_type"]?.hasSameOctets(as: "refresh_token") != true else {
-                return .json(200, Self.tokens)
+                return IssuedTokens().response
             }
             guard let code = request["code"], let challenge = state.codes[code],
                 !state.redeemed.containsOctets(of: code), request.proves(challenge)
             else { return .json(400, ["error": "invalid_grant"]) }
             state.redeemed.append(code)
-            return .json(200, Self.tokens)
+            return issued.response
         }
     }
-
-    /// The tokens of every session.
-    static let (accessToken, refreshToken) = ("at-5yQ0c2Vd8Kx1mZ7p", "rt-9wB3nT6fLr4sHj0e")
-
-    private static let tokens: JSON = [
-        "access_token": .string(accessToken), "token_type": "Bearer", "expires_in": 3600,
-        "refresh_token": .string(refreshToken),
-    ]
 
     /// RFC 8414, Section 2, and OpenID Connect Discovery 1.0, Section 3.
     private static func metadata(_ base: String) -> JSON {
@@ -100,11 +121,12 @@ final class AuthorizationEndpoints: Sendable {
 extension ReceivedRequest {
     /// Whether the verifier is that of a challenge (RFC 7636, Section 4.6); a request without a
     /// challenge needs none.
-    func proves(_ challenge: String?) -> Bool {
+    func proves(_ challenge: Challenge?) -> Bool {
         guard let challenge else { return true }
         guard let verifier = self["code_verifier"] else { return false }
-        return Base64URL.encode(SHA256.hash(Array(verifier.utf8))).hasSameOctets(as: challenge)
-            || verifier.hasSameOctets(as: challenge)
+        let own =
+            challenge.isPlain ? verifier : Base64URL.encode(SHA256.hash(Array(verifier.utf8)))
+        return own.hasSameOctets(as: challenge.value)
     }
 }
 

@@ -6,7 +6,8 @@ import Foundation
 final class Certificate: Sendable {
     private let folder: TemporaryFolder
 
-    private static let install = "install openssl and socat (on Debian: apt-get install openssl socat)"
+    private static let install =
+        "install openssl and socat (on Debian: apt-get install openssl socat)"
 
     /// Makes a certificate with the program openssl.
     ///

@@ -1,16 +1,29 @@
 import StrictCodecs
 
+/// What the URLs of the endpoints have after `?`; empty for nothing.
+struct EndpointQueries: Sendable {
+    var authorization = ""
+    var token = ""
+    var revocation = ""
+}
+
 /// The values of the placeholders of one session.
-struct Placeholders {
+struct Placeholders: Sendable {
     private let values: [(name: String, value: String)]
 
     init(
-        _ configuration: ClientConfiguration, issuer: String, home: String, authorization: String
+        _ configuration: ClientConfiguration, issuer: String, home: String,
+        queries: EndpointQueries = EndpointQueries()
     ) {
+        func endpoint(_ path: String, _ query: String) -> String {
+            "\(issuer)/\(path)\(query.isEmpty ? "" : "?\(query)")"
+        }
         values = [
-            ("issuer", issuer), ("authorization", authorization), ("token", "\(issuer)/token"),
-            ("revocation", "\(issuer)/revoke"), ("client_id", configuration.clientID),
-            ("client_secret", configuration.clientSecret), ("home", home),
+            ("issuer", issuer), ("authorization", endpoint("authorize", queries.authorization)),
+            ("token", endpoint("token", queries.token)),
+            ("revocation", endpoint("revoke", queries.revocation)),
+            ("client_id", configuration.clientID), ("client_secret", configuration.clientSecret),
+            ("home", home),
         ]
     }
 

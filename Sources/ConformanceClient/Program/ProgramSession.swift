@@ -17,6 +17,10 @@ final class ProgramSession: Sendable {
     private let output: ProgramOutput
     private let isOver = Locked(false)
     private let authorization: String
+    private let words: Placeholders
+
+    /// What speaks TLS for the server, if the endpoints are https URLs.
+    private let terminator: ChildProcess?
 
     /// Starts the program.
     ///
@@ -24,52 +28,61 @@ final class ProgramSession: Sendable {
     ///   - configuration: The program.
     ///   - trace: Receives what is sent and received.
     ///   - home: A home that several programs share; nil for one of its own.
-    ///   - query: What the URL of the authorization endpoint has after `?`; empty for nothing.
+    ///   - queries: What the URLs of the endpoints have after `?`.
+    ///   - issued: What the first code is exchanged for.
     /// - Throws: `Fault` or `StartFailure` if it cannot be started.
     init(
         _ configuration: ClientConfiguration, noting trace: SessionTrace, home: URL? = nil,
-        query: String = ""
+        queries: EndpointQueries = EndpointQueries(), issuing issued: IssuedTokens = IssuedTokens()
     ) throws {
-        let endpoints = AuthorizationEndpoints(noting: trace)
+        let endpoints = AuthorizationEndpoints(noting: trace, issuing: issued)
         let base = Locked("")
         let server = try HTTPServer { request in endpoints.answer(request, at: base.withLock { $0 })
         }
+        var isStarted = false
+        defer { if !isStarted { server.end() } }
         let folder = try SessionFolder(home: home)
-        let issuer = "http://127.0.0.1:\(server.port)"
+        defer { if !isStarted { folder.remove() } }
+        let secure = try configuration.certificate?.terminator(of: server.port)
+        defer { if !isStarted { secure?.process.destroy() } }
+        let issuer = Self.issuer(secure: secure?.port, plain: server.port)
         base.withLock { $0 = issuer }
         authorization = "\(issuer)/authorize"
-        let words = Placeholders(
-            configuration, issuer: issuer, home: folder.home.path,
-            authorization: authorization + (query.isEmpty ? "" : "?\(query)"))
-        do { process = try Self.start(configuration, words, in: folder) } catch {
-            server.end()
-            folder.remove()
-            throw error
-        }
+        words = Placeholders(
+            configuration, issuer: issuer, home: folder.home.path, queries: queries)
+        process = try Self.start(configuration, words, in: folder)
+        isStarted = true
+        terminator = secure?.process
         (self.configuration, self.trace, self.endpoints) = (configuration, trace, endpoints)
         (self.server, self.folder) = (server, folder)
         output = ProgramOutput(of: process) { [isOver] in isOver.withLock { $0 } }
         trace.note("$ \(words.filled(configuration.command).joined(separator: " "))")
-        hideSecrets()
+        if configuration.hasSecret { trace.hide(configuration.clientSecret, as: "client_secret") }
+    }
+
+    private static func issuer(secure: Int?, plain: Int) -> String {
+        secure.map { "https://127.0.0.1:\($0)" } ?? "http://127.0.0.1:\(plain)"
     }
 
     private static func start(
         _ configuration: ClientConfiguration, _ words: Placeholders, in folder: SessionFolder
     ) throws -> ChildProcess {
-        let variables = configuration.environment.mapValues(words.filled)
         let process = try ChildProcess(
             try Command(words.filled(configuration.command)), in: folder.home,
-            environment: variables.merging(folder.environment) { $1 })
+            environment: variables(configuration, words, folder))
         let input = Array(words.filled(configuration.input).utf8)
         input.withUnsafeBytes { _ = Descriptors.write(process.input, $0) }
         process.closeInput()
         return process
     }
 
-    private func hideSecrets() {
-        trace.hide(AuthorizationEndpoints.accessToken, as: "access_token")
-        trace.hide(AuthorizationEndpoints.refreshToken, as: "refresh_token")
-        if configuration.hasSecret { trace.hide(configuration.clientSecret, as: "client_secret") }
+    /// What the environment of the program has beside that of the user.
+    private static func variables(
+        _ configuration: ClientConfiguration, _ words: Placeholders, _ folder: SessionFolder
+    ) -> [String: String] {
+        configuration.environment.mapValues(words.filled)
+            .merging(folder.environment) { $1 }
+            .merging(configuration.certificate?.environment ?? [:]) { $1 }
     }
 
     /// Ends the program and everything that it has started, and removes its folders.
@@ -83,6 +96,7 @@ final class ProgramSession: Sendable {
         process.send(SIGTERM)
         process.destroy()
         Descendants.end(of: folder.mark)
+        terminator?.destroy()
         server.end()
         note(output: output.text)
         folder.remove()
@@ -91,14 +105,39 @@ final class ProgramSession: Sendable {
     /// Runs the command that ends a service.
     private func stop() {
         guard !configuration.stop.isEmpty else { return }
-        let words = Placeholders(
-            configuration, issuer: "", home: folder.home.path, authorization: authorization)
-        guard let command = try? Command(words.filled(configuration.stop)),
-            let process = try? ChildProcess(
-                command, in: folder.home, environment: folder.environment, readsErrors: false)
-        else { return }
-        _ = wait(.seconds(5)) { process.ending != nil }
+        try? run(configuration.stop, within: .seconds(5)) { false }
+    }
+
+    /// Runs another command in the home of the program, until it ends or something is seen.
+    ///
+    /// - Throws: `StartFailure` if it cannot be started.
+    func run(
+        _ command: [String], within time: Duration, until isSeen: () -> Bool
+    ) throws {
+        let words = words.filled(command)
+        trace.note("$ \(words.joined(separator: " "))")
+        let process = try ChildProcess(
+            try Command(words), in: folder.home,
+            environment: Self.variables(configuration, self.words, folder))
+        process.closeInput()
+        let output = ProgramOutput(of: process) { process.ending != nil }
+        _ = wait(time) { process.ending != nil || isSeen() }
+        note(output: output.text)
+        trace.note("command: \(process.ending.map { "\($0)" } ?? "still runs")")
         process.destroy()
+    }
+
+    /// Waits until the program is signed in or has ended otherwise.
+    func isSignedIn(within time: Duration) -> Bool {
+        // What it wrote last is read soon after its end.
+        wait(time) { hasSignedIn || !isRunning } && wait(.milliseconds(100)) { hasSignedIn }
+    }
+
+    /// Whether it has redeemed a code and shows what the configuration takes for success.
+    var hasSignedIn: Bool {
+        let text = configuration.successOutput
+        return !endpoints.seen.redeemed.isEmpty && (text.isEmpty || written.containsText(text))
+            && configuration.successStatus.map { process.ending == .exit(Int32($0)) } != false
     }
 
     /// Records the end of the output, as people read it.
@@ -127,7 +166,7 @@ final class ProgramSession: Sendable {
         let end = ContinuousClock.now + time
         while !isSeen() {
             guard ContinuousClock.now < end else { return false }
-            usleep(2000)
+            usleep(4000)
         }
         return true
     }
@@ -150,7 +189,7 @@ final class ProgramSession: Sendable {
             )
         }
         trace.hide(opened.state, as: "state")
-        trace.hide(opened.challenge, as: "code_challenge")
+        trace.hide(opened.challenge?.value, as: "code_challenge")
         return opened
     }
 

@@ -41,6 +41,7 @@ enum CheckClient: Command {
         let client = LiveClient(
             configuration, jobs: jobs ?? min(arguments.lanes, 16),
             showsSecrets: arguments.has("show-secrets"))
+        checking.progress.add { client.position }
         Descendants.adopt()
         let watch = SignalWatch(before: checking.progress.end)
         defer { watch.end() }

@@ -82,6 +82,17 @@ struct LiveClientTests {
         #expect(Listeners.addresses(at: all.port) == ["0.0.0.0"])
     }
 
+    @Test(
+        "The fields of lsof name the same addresses",
+        arguments: [
+            ("p1\nf3\ntIPv4\nn127.0.0.1:80\n", ["127.0.0.1"]),
+            ("p1\nf3\ntIPv4\nn*:80\nf4\ntIPv6\nn*:80\n", ["0.0.0.0", "::"]),
+            ("p1\nf3\ntIPv6\nn[::1]:80\n", ["::1"]), ("", []),
+        ])
+    func fields(_ text: String, _ expected: [String]) {
+        #expect(Listeners.addresses(inFields: text) == expected)
+    }
+
     @Test("A trace has names in place of secrets, in earlier lines as well")
     func masking() {
         let trace = SessionTrace(showingSecrets: false)
@@ -114,6 +125,14 @@ struct LiveClientTests {
                 "x.json: start_seconds: must be 0 to 600"
             ),
             (#"{"command": ["a"], "sessions": 0}"#, "x.json: sessions: must be 1 to 100000"),
+            (
+                #"{"command": ["a"], "success_status": 256}"#,
+                "x.json: success_status: must be 0 to 255"
+            ),
+            (
+                #"{"command": ["a"], "refresh": ["b", "{tokens}"]}"#,
+                "x.json: {tokens} is not one of {issuer}"
+            ),
         ])
     func configuration(_ text: String, _ message: String) {
         let error = #expect(throws: ClientConfigurationError.self) {

@@ -11,8 +11,12 @@ struct ClientCall {
     /// The mistake that the program itself makes.
     let mistake: ProgramMistake?
 
+    /// What it does.
+    let task: Task
     let settings: AuthorizationSettings
-    let tokenEndpoint: String
+
+    /// The endpoint of tokens, or of their revocation.
+    let endpoint: String
 
     /// After how many seconds without a response it gives up.
     let patience: Int
@@ -21,26 +25,34 @@ struct ClientCall {
         Signs in through the browser, as the reference client or as one that makes a known mistake.
 
         Usage: reference-client [--mistake ID] [--patience SECONDS] AUTHORIZATION TOKEN CLIENT_ID [CLIENT_SECRET]
+               reference-client [--mistake ID] --refresh TOKEN CLIENT_ID [CLIENT_SECRET]
+               reference-client [--mistake ID] --sign-out REVOCATION CLIENT_ID [CLIENT_SECRET]
         """
+
+    /// What the program can do.
+    enum Task { case signIn, refresh, signOut }
 
     /// Reads arguments.
     ///
     /// - Throws: ``ClientFailure`` if they are wrong.
     init(_ arguments: [String]) throws {
         var (rest, operands) = (arguments[...], [String]())
-        var (mistake, patience): (String?, Int) = (nil, 20)
+        var (mistake, patience, task): (String?, Int, Task) = (nil, 20, .signIn)
         while let argument = rest.popFirst() {
             switch argument {
             case "--mistake": mistake = rest.popFirst()
+            case "--refresh": task = .refresh
+            case "--sign-out": task = .signOut
             case "--patience": patience = rest.popFirst().flatMap { Int($0) } ?? patience
             default: operands.append(argument)
             }
         }
+        if task != .signIn { operands.insert("", at: 0) }
         guard 3...4 ~= operands.count else { throw ClientFailure(Self.help) }
         self.mistake = mistake.flatMap(ProgramMistake.init)
-        self.patience = patience
+        (self.patience, self.task) = (patience, task)
         app = try self.mistake == nil ? Self.app(making: mistake) : ReferenceImplementation()
-        tokenEndpoint = operands[1]
+        endpoint = operands[1]
         settings = try AuthorizationSettings(json: [
             "client_id": .string(operands[2]), "client_type": "desktop",
             "client_secret": operands.count == 4 ? .string(operands[3]) : .null,

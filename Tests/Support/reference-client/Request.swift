@@ -12,7 +12,8 @@ struct Request {
     ///
     /// - Throws: ``ClientFailure`` if the endpoint is elsewhere.
     init(_ request: OutgoingRequest, at endpoint: String) throws {
-        let parts = endpoint.pieces(at: UInt8(ascii: "/"), maxSplits: 3, omittingEmpty: false)
+        let parts = URIReference(endpoint).base.pieces(
+            at: UInt8(ascii: "/"), maxSplits: 3, omittingEmpty: false)
         let authority = parts.count == 4 ? parts[2].pieces(at: UInt8(ascii: ":")) : []
         guard authority.count == 2, let port = Int(authority[1]) else {
             throw ClientFailure("the token endpoint is not on this machine")
@@ -38,5 +39,23 @@ struct Request {
             answer += buffer.prefix(count)
         }
         return String(decoding: answer, as: UTF8.self)
+    }
+}
+
+extension String {
+    /// The response of a server.
+    var response: WireResponse {
+        let end = Self.range(of: Array("\r\n\r\n".utf8), in: Array(utf8)[...])
+        let octets = Array(utf8)
+        let head = String(decoding: octets[..<(end?.lowerBound ?? 0)], as: UTF8.self)
+            .replacingText("\r", with: "").pieces(at: 0x0A)
+        let status = (head.first ?? "").pieces(at: 0x20).dropFirst().first.flatMap { Int($0) }
+        let fields = head.dropFirst().map { line in
+            let parts = line.pieces(at: UInt8(ascii: ":"), maxSplits: 1, omittingEmpty: false)
+            return HeaderField(name: parts[0], value: parts.count == 2 ? parts[1].trimmed : "")
+        }
+        return WireResponse(
+            status: status ?? 0, fields: fields,
+            body: String(decoding: octets[(end?.upperBound ?? 0)...], as: UTF8.self))
     }
 }

@@ -7,10 +7,18 @@ import StrictCodecs
 struct SignIn {
     let call: ClientCall
 
-    /// Signs in.
+    /// Signs in, or does what is asked of a client that is.
     ///
     /// - Throws: ``ClientFailure`` if the user or the server does not agree.
     func run() async throws {
+        switch call.task {
+        case .signIn: try await signIn()
+        case .refresh: try await StoredTokens(in: Self.home).refresh(for: call)
+        case .signOut: try await StoredTokens(in: Self.home).revoke(for: call)
+        }
+    }
+
+    private func signIn() async throws {
         let (address, listener) = try await listen()
         var settings = call.settings
         settings.redirectURI = address.redirectURI
@@ -100,16 +108,18 @@ struct SignIn {
         let request = try await call.app.tokenRequest(
             for: TokenExchange(
                 client: settings.client, redirectURI: settings.redirectURI,
-                endpoint: call.tokenEndpoint.secured,
+                endpoint: call.endpoint.secured,
                 code: code, codeVerifier: verifier))
-        let answer = try Request(request, at: call.tokenEndpoint).answer()
-        guard answer.containsText("access_token") else { throw ClientFailure("the server refused") }
+        let answer = try Request(request, at: call.endpoint).answer()
+        let grant = try await call.app.readTokenResponse(
+            answer.response, requestedScopes: settings.scopes)
+        try StoredTokens(grant, in: Self.home).write()
         try reveal(answer)
-        print("Signed in.")
+        try FileHandle.standardOutput.write(contentsOf: Data("Signed in.\n".utf8))
     }
 
     /// The home that the environment names, and no other.
-    private static let home = ProcessInfo.processInfo.environment["HOME"] ?? "."
+    static let home = ProcessInfo.processInfo.environment["HOME"] ?? "."
 
     /// Shows the tokens where the mistake does.
     private func reveal(_ answer: String) throws {
@@ -123,7 +133,7 @@ struct SignIn {
 
 extension String {
     /// The URL with https, on which the client insists, and which the server of a test has not.
-    fileprivate var secured: String { replacingText("http://", with: "https://") }
+    var secured: String { replacingText("http://", with: "https://") }
 
     /// The URL without the parameter state.
     fileprivate var withoutState: String {
