@@ -230,4 +230,5 @@ def main():
     sys.exit(0 if all(passed) and peak < 200 else 1)
 
 
-main()
+if __name__ == "__main__":
+    main()
