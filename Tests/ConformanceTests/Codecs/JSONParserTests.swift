@@ -25,7 +25,11 @@ struct JSONParserTests {
             ("[NaN]", "1:2: expected a value"), ("\"a", "1:3: the string does not end"),
             ("\"\t\"", "1:2: a string has an unescaped control character"),
             ("{\"a\" 1}", "1:6: expected a colon"), ("[1 2]", "1:4: expected a comma or ]"),
-            ("\u{FEFF}[]", "1:1: expected a value"), ("{1: 2}", "1:2: expected a member's name"),
+            ("\u{FEFF}[]", "1:1: expected a value"), ("\u{B}[]", "1:1: expected a value"),
+            ("\u{C}[]", "1:1: expected a value"), ("[\u{A0}1]", "1:2: expected a value"),
+            ("[1\u{2028}]", "1:3: expected a comma or ]"),
+            (#"{"a": 1, "\u0061": 2}"#, "1:10: the member \"a\" is repeated"),
+            ("{1: 2}", "1:2: expected a member's name"),
         ])
     func refused(_ text: String, error: String) {
         #expect(message(for: text) == error)

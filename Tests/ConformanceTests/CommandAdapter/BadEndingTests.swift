@@ -21,6 +21,7 @@ struct BadEndingTests {
         Mishap("hang", "gave no answer within 1.0 seconds"),
         Mishap("late", "gave no answer within 1.0 seconds"),
         Mishap("hang-and-ignore-signals", "gave no answer within 1.0 seconds"),
+        Mishap("joins-group-of-parent", "gave no answer within 1.0 seconds"),
         Mishap("closes-input", "gave no answer within 1.0 seconds"),
         Mishap("half-line", "within 1.0 seconds, but the beginning of a line: \"{\"type\""),
         Mishap("no-line-feed", "within 1.0 seconds, but the beginning of a line: \"{\"type\""),
@@ -70,7 +71,7 @@ struct BadEndingTests {
             "honest", "slow-hello", "hello-in-pieces", "hello-with-null-window", "log-after-bye",
             "log-after-answer", "out-of-order", "in-one-write", "octet-by-octet",
             "errors-for-each-case",
-            "grandchild-at-bye", "checks-signals",
+            "grandchild-at-bye", "checks-signals", "small-pipes",
         ])
     func legal(_ behaviour: String) async throws {
         let scratch = try Scratch()
@@ -90,6 +91,21 @@ struct BadEndingTests {
         #expect(faults.allSatisfy { "\($0)".contains(words) }, "\(faults)")
         #expect(run.report.isComplete)
         #expect(run.notices.isEmpty)
+    }
+
+    @available(macOS 15, *)
+    @Test("An answer around the time-out counts for its own case or for none", arguments: [1, 8])
+    func aroundTheTimeout(window: Int) async throws {
+        let vectors = ["pkce/challenge/challenge-with-*", "pkce/base64url/text-*"]
+        let run = try await BadRun(
+            "around-the-deadline", window: window, deadline: .milliseconds(200), vectors: vectors)
+        let declared = try SelectionPattern(vectors: vectors).plan(in: BadRun.catalog).vectors
+        #expect(run.report.cases.map(\.id) == declared.map(\.id))
+        for verdict in run.report.cases.map(\.verdict) where verdict.kind == .fault {
+            #expect("\(verdict)".contains("gave no answer within 0.2 seconds"), "\(verdict)")
+        }
+        #expect(
+            run.report.cases.allSatisfy { [.passed, .fault, .notRun].contains($0.verdict.kind) })
     }
 
     @available(macOS 15, *)

@@ -1,6 +1,7 @@
 import ConformanceAdapters
 import Conformance
 import Foundation
+import StrictCodecs
 import Testing
 
 @Suite("What an adapter writes besides", .timeLimit(.minutes(20)))
@@ -22,6 +23,8 @@ struct BadNoiseTests {
             try await BadRun("ten-mebibytes-of-errors", window: 1).chosenCase?.log)
         #expect(log.hasSuffix("aaa\nthe end\n"))
         #expect(log.utf8.count <= 1 << 16)
+        let pieces = try await BadRun("log-in-pieces", window: 1).chosenCase?.log
+        #expect(pieces?.hasSameOctets(as: String(repeating: "é漢😀", count: 500) + "\n") == true)
         let threads = try await BadRun("logs-from-many-threads", window: 1).chosenCase?.log
         #expect(threads?.split(separator: "\n").count == 1000)
     }

@@ -21,6 +21,7 @@ struct BadStartTests {
         ("exit-before-hello", "ended with exit status 7"),
         ("exit-before-hello-with-grandchild", "ended with exit status 7"),
         ("crash-before-hello", "was ended by signal 11"),
+        ("becomes-a-daemon", "ended with exit status 0"),
         ("closes-output-before-hello", "closed its standard output and went on"),
         ("hello-of-no-role", "roles: must name one role at least"),
     ]

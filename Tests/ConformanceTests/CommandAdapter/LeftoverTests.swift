@@ -20,6 +20,24 @@ struct LeftoverTests {
     }
 
     @available(macOS 15, *)
+    @Test(
+        "A process that has left the group keeps nobody waiting, though it holds the pipes",
+        arguments: [
+            ("session-and-exit", "ended with exit status 1"),
+            ("group-and-hang", "gave no answer within"), ("session-at-bye", ""),
+        ])
+    func departed(_ behaviour: String, words: String) async throws {
+        let scratch = try Scratch()
+        let run = try await BadRun(
+            behaviour, window: 1, deadline: .seconds(1), folder: scratch.url)
+        let departed = try scratch.notebook.compactMap { pid_t($0) }
+        defer { for process in departed { kill(process, SIGKILL) } }
+        #expect(departed.contains { kill($0, 0) == 0 })
+        try run.expect(words.isEmpty ? .passed : .fault, words)
+        #expect(run.notices.isEmpty)
+    }
+
+    @available(macOS 15, *)
     @Test("A wrapper whose other children keep the pipes is no hindrance")
     func wrapper() async throws {
         let scratch = try Scratch()

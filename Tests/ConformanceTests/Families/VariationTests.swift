@@ -94,7 +94,9 @@ struct VariationTests {
             #"{}"#, #"{"lengths": [3, 1], "of": "a"}"#, #"{"octets": ["3"], "in": "a", "at": [0]}"#,
             #"{"octets": ["30"], "in": "a", "at": [1]}"#, #"{"edits": "a", "kinds": ["move"]}"#,
             #"{"orders": [["a"]]}"#, #"{"repetitions": [["a", "1"]], "only": ["b"]}"#,
-            #"{"letter_case_of": "123"}"#,
+            #"{"letter_case_of": "123"}"#, #"{"lengths": [0, 2000000000], "of": "a"}"#,
+            #"{"lengths": [0, 9223372036854775807], "of": "a"}"#,
+            "{\"orders\": [\((0..<20).map { "[\"p\($0)\", \"v\"]" }.joined(separator: ","))]}",
         ])
     func wrong(_ text: String) throws {
         let json = try JSONParser.parse(Array(text.utf8))

@@ -10,7 +10,7 @@ struct DiscoveryTests {
     {
         let issuer = try WebAddress("https://auth.example")
         let body = """
-            {"issuer": "https://auth.example", "authorization_endpoint": "\(url)"}
+            {"issuer": "https://auth.example", "authorization_endpoint": \(JSON.quote(url))}
             """
         return try Discovery(of: issuer, allowing: hosts).endpoints(in: body, "the metadata")
     }
@@ -20,6 +20,12 @@ struct DiscoveryTests {
         arguments: [
             "https://other.example/a", "https://auth.example:8443/a", "https://auth.example:6379/a",
             "https://auth.example.evil.example/a", "https://auth.example:PORT/a",
+            "https://169.254.169.254/a", "http://169.254.169.254/a", "file:///etc/passwd",
+            "http://localhost/a", "https://localhost/a", "http://127.0.0.1/a", "https://[::1]/a",
+            "https://auth.example@evil.example/a", "https://user@auth.example/a",
+            "http://auth.example/a", "//auth.example/a", "/a", "",
+            "https://auth.example/a\"\noutput = \"/tmp/a", "https://auth.example/a\r\nurl = b",
+            "https://auth.example/\u{0}", "https://auth.example/a b",
         ])
     func others(url: String) {
         #expect(throws: ConfigurationError.self) { try Self.endpoints(url) }

@@ -31,6 +31,13 @@ struct CommandTests {
             || anywhere.contains(where: line.containsText)
     }
 
+    /// Whether a text has marks that let a terminal show it in another order.
+    private static func isTurned(_ text: String) -> Bool {
+        text.unicodeScalars.contains {
+            0x202A...0x202E ~= $0.value || 0x2066...0x2069 ~= $0.value
+        }
+    }
+
     /// Texts with commands after all kinds of beginnings and ends of lines.
     static let texts: [String] = {
         let commands = [
@@ -38,6 +45,7 @@ struct CommandTests {
             "##[add-mask]y",
             "##vso[task.setvariable variable=v]y", "##teamcity[buildStatus status='SUCCESS']",
             "section_start:1:y[collapsed=true]\r\u{1B}[0Ky", "\u{1B}[2J\u{1B}]0;y\u{7}\u{9B}31m",
+            "\u{1B}]8;;https://evil.example\u{1B}\\y\u{1B}]8;;\u{1B}\\", "\u{202E}y\u{2066}",
         ]
         let beginnings = [
             "", "\n", "\r\n  ", "\r\t", "\u{B}", "\u{85} ", "\u{2028}", "a\n\u{3000}\u{A0}",
@@ -50,7 +58,7 @@ struct CommandTests {
     }()
 
     /// A report in which a text stands wherever a text of others can stand.
-    private static func reports(with text: String) async throws -> [Report] {
+    private static func reports(with text: String, rerun: Rerun) async throws -> [Report] {
         struct Problem: Error, CustomStringConvertible { let description: String }
         let clients = [
             ScriptedClient { text }, ScriptedClient { throw Problem(description: text) },
@@ -63,7 +71,7 @@ struct CommandTests {
             let report = try await catalog.run(
                 on: client, as: Implementation(name: text, version: text, language: text),
                 only: SelectionPattern(vectors: [ScriptedClient.vector]),
-                rerun: Rerun(prefix: text, suffix: text), watch: RunMonitor())
+                rerun: rerun, watch: RunMonitor())
             let entry = ExpectedFailure(.vector(ScriptedClient.vector), .fault, reason: text)
             reports += [
                 report, report.expecting(ExpectedFailures([entry], file: text)),
@@ -75,7 +83,8 @@ struct CommandTests {
 
     @Test("No form of a report has a command, with or without colours", arguments: texts)
     func forms(_ text: String) async throws {
-        for report in try await Self.reports(with: text) {
+        let rerun = Rerun(prefix: text, suffix: text)
+        for report in try await Self.reports(with: text, rerun: rerun) {
             for form in ReportFormat.allCases {
                 var octets: [UInt8] = []
                 try form.write(report, strict: true) { octets += $0 }
@@ -95,6 +104,19 @@ struct CommandTests {
         }
     }
 
+    @Test("No text for people can be shown in another order, but for words that a shell is to read")
+    func turned() async throws {
+        let rerun = Rerun(prefix: "run ", suffix: "")
+        for report in try await Self.reports(with: "a\u{202E}b\u{2066}", rerun: rerun) {
+            for text in [
+                report.text(), report.text(details: true),
+                report.digest(strict: true, causes: 5).joined(separator: "\n"),
+            ] {
+                #expect(!Self.isTurned(text), "\(JSON.quote(text))")
+            }
+        }
+    }
+
     @Test("No call prints a command, whatever its words are", arguments: texts)
     func calls(_ text: String) async throws {
         let text = text.replacing("\u{0}", with: "")
@@ -110,6 +132,7 @@ struct CommandTests {
             let tool = await Tool.conform(words)
             #expect(tool.status == (words[0] == "find" ? 0 : 2), "\(words)")
             #expect(Self.command(in: tool.output + tool.errors) == nil, "\(words)")
+            #expect(!Self.isTurned(tool.output + tool.errors), "\(words)")
         }
     }
 
@@ -124,6 +147,7 @@ struct CommandTests {
             "cat \(path) >&2; cat \(path); exit 3")
         #expect(tool.status == 3)
         #expect(Self.command(in: tool.output + tool.errors) == nil)
+        #expect(!Self.isTurned(tool.output + tool.errors))
         #expect(tool.errors.contains("u003A") || tool.errors.contains("u005B"))
     }
 }

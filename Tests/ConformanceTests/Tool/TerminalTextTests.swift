@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceAdapters
 import Foundation
 import Testing
 
@@ -89,6 +90,18 @@ struct TerminalTextTests {
         #expect(
             rerun.text(for: "a/b").hasSuffix(
                 #" check --isolate --directory 'a b' --vector a/b -- '/bin/it'\''s' x"#))
+    }
+
+    @Test("A shell reads the words of the call as they were")
+    func quoted() async throws {
+        let words = [
+            "it's", "$(id)", "`id`", "a\nb", "\\", "\"", "", "*", "~", "!x", "a;b", "é\u{202E}",
+            "-n",
+        ]
+        let list = words.map(\.quotedForShell).joined(separator: " ")
+        let result = try await Program("/bin/sh", ["-c", "printf '%s\\0' \(list)"])
+            .run(input: [], within: .seconds(60), most: 1 << 16)
+        #expect(result.output == words.flatMap { Array($0.utf8) + [0] })
     }
 
     @Test("What signs a user in stays out of the call")

@@ -65,14 +65,33 @@ struct VectorBoundsTests {
             message == "Vectors/index.json: the suites have 78643200 octets, more than 67108864")
     }
 
-    @Test("A pipe in place of a file is refused, and not waited for")
-    func pipe() throws {
+    /// What is no file, and how it is put in the place of one.
+    static let places: [(what: String, put: @Sendable (String) throws -> Void)] = [
+        ("a pipe", { try #require(mkfifo($0, 0o600) == 0) }),
+        ("a folder", { try #require(mkdir($0, 0o700) == 0) }),
+        ("a device without end", { try #require(symlink("/dev/zero", $0) == 0) }),
+        ("a link to itself", { try #require(symlink("small.json", $0) == 0) }),
+        ("a link to nothing", { try #require(symlink("none.json", $0) == 0) }),
+    ]
+
+    @Test("What is no file is refused, and not waited for", arguments: places.indices)
+    func noFile(_ index: Int) throws {
         let message = try Self.message { folder in
             let path = folder.appendingPathComponent("pkce/small.json").path
             try FileManager.default.removeItem(atPath: path)
-            try #require(mkfifo(path, 0o600) == 0)
+            try Self.places[index].put(path)
         }
-        #expect(message.hasPrefix("Vectors/pkce/small.json: cannot be read in "))
+        let start = "Vectors/pkce/small.json: cannot be read in "
+        #expect(message.hasPrefix(start), "\(Self.places[index].what)")
+    }
+
+    @Test("A million brackets are refused at the first that is too deep")
+    func deep() throws {
+        let message = try Self.message { folder in
+            try Data(repeating: UInt8(ascii: "["), count: 1_000_000)
+                .write(to: folder.appendingPathComponent("pkce/small.json"))
+        }
+        #expect(message == "Vectors/pkce/small.json: 1:65: nested deeper than 64")
     }
 
     @Test("More vectors than can be read are counted before the first one is")

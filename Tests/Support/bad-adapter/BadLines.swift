@@ -30,6 +30,8 @@ extension Behaviour {
             },
             "longest-line-and-one": { $0.line(of: 1 << 20 + 1) },
             "endless-line": { _ in [UInt8](repeating: 0x20, count: 8 << 20) },
+            "carriage-return-inside": { $0.honest.octets.dropLast() + Array("\r}\n".utf8) },
+            "line-separators": { $0.raw("\"fault\":\"a\u{2028}b\u{85}c\"") },
             "two-on-a-line": { $0.honest.octets + $0.honest.line },
             "text-after-message": { $0.honest.octets + Array(" done\n".utf8) },
         ]
@@ -44,6 +46,11 @@ extension Behaviour {
             },
             "repeated-id": { $0.raw(#""id":"00000000","fault":"a""#) },
             "repeated-member": { $0.raw(#""ok":{"code_challenge":"a","code_challenge":"b"}"#) },
+            "repeated-member-in-escapes": {
+                $0.raw(#""ok":{"code_challenge":"a","code\u005fchallenge":"b"}"#)
+            },
+            "repeated-outcome-in-escapes": { $0.raw(#""ok":{},"\u006fk":{}"#) },
+            "everything-in-escapes": { Array("\(escaped($0.honest))\n".utf8) },
             "nan": { $0.raw(#""ok":{"code_challenge":NaN}"#) },
             "infinite": { $0.raw(#""ok":{"code_challenge":1e999}"#) },
             "single-quotes": { _ in Array("{'type':'result'}\n".utf8) },
@@ -53,6 +60,18 @@ extension Behaviour {
             "type-in-upper-case": { _ in Array("{\"type\":\"Result\"}\n".utf8) },
             "type-not-known": { _ in Array("{\"type\":\"progress\",\"percent\":50}\n".utf8) },
         ]
+    }
+
+    /// A message whose names and texts are written in escapes alone.
+    private static func escaped(_ json: JSON) -> String {
+        if let members = json.members {
+            let list = members.map { "\(escaped(.string($0.name))):\(escaped($0.value))" }
+            return "{\(list.joined(separator: ","))}"
+        }
+        let units = (json.text ?? "").utf16.map {
+            "\\u" + String(0x10000 + Int($0), radix: 16).dropFirst()
+        }
+        return "\"\(units.joined())\""
     }
 
     /// Those that begin a line and do not end it.

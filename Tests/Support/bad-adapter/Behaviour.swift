@@ -42,7 +42,7 @@ extension Behaviour {
         let groups = [
             ["honest": Behaviour()], hellos, lines, results, endings, strayOutput, fixedAnswers,
             statefulAnswers,
-            effects,
+            effects, departures,
         ]
         return groups.reduce(into: [:]) { $0.merge($1) { first, _ in first } }
     }

@@ -87,6 +87,9 @@ extension Behaviour {
             "ignores-bye-and-signals": Behaviour(
                 begin: { signal(SIGTERM, SIG_IGN) }, bye: { Port.hang() }),
             "grandchild-at-bye": Behaviour(bye: { BackgroundProcess.start() }),
+            "session-at-bye": Behaviour(bye: {
+                BackgroundProcess.start(behaving: "in-own-session")
+            }),
         ]
     }
 }

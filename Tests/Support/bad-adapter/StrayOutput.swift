@@ -26,6 +26,14 @@ extension Behaviour {
                             .init("type", "log"), .init("text", "done"),
                         ]).line)
             },
+            "log-in-pieces": .atChosen {
+                let text = String(repeating: "é漢😀", count: 500)
+                let line = (["type": "log", "text": .string(text)] as JSON).line
+                for start in stride(from: 0, to: line.count, by: 7) {
+                    Port.write(line[start..<min(line.count, start + 7)])
+                }
+                Port.write($0.honest)
+            },
             "logs-from-many-threads": .atChosen {
                 DispatchQueue.concurrentPerform(iterations: 1000) {
                     Port.write(["type": "log", "text": .string("note \($0)")])
