@@ -28,12 +28,28 @@ package struct TemporaryFolder: Sendable {
 
     /// Removes it with all that is in it.
     package func remove() {
-        try? FileManager.default.removeItem(at: url)
+        Self.remove(url)
         Self.living.withLock { $0.removeAll { $0 == url } }
     }
 
     /// Removes all of them.
     static func removeAll() {
-        for url in living.withLock({ $0 }) { try? FileManager.default.removeItem(at: url) }
+        for url in living.withLock({ $0 }) { remove(url) }
+    }
+
+    private static func remove(_ url: URL) {
+        guard (try? FileManager.default.removeItem(at: url)) == nil else { return }
+        unlock(url.path)
+        try? FileManager.default.removeItem(at: url)
+    }
+
+    /// Lets the owner into a folder and all folders in it, and follows no link.
+    private static func unlock(_ path: String) {
+        var status = stat()
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR,
+            fchmodat(AT_FDCWD, path, 0o700, AT_SYMLINK_NOFOLLOW) == 0
+        else { return }
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        for name in names { unlock("\(path)/\(name)") }
     }
 }
