@@ -8,7 +8,10 @@ struct LeftoverTests {
     @available(macOS 15, *)
     @Test(
         "What the command started is gone after the run",
-        arguments: ["grandchild-and-exit", "grandchild-and-hang", "grandchild-at-bye"], [1, 8])
+        arguments: [
+            "grandchild-and-exit", "grandchild-and-hang", "grandchild-at-bye",
+            "joins-group-of-parent",
+        ], [1, 8])
     func grandchildren(_ behaviour: String, window: Int) async throws {
         let scratch = try Scratch()
         let run = try await BadRun(

@@ -26,7 +26,10 @@ extension Behaviour {
                 Port.hang()
             },
             "joins-group-of-parent": Behaviour(
-                begin: { setpgid(0, getpgid(getppid())) }, chosen: { _ in Port.hang() }),
+                begin: {
+                    setpgid(0, getpgid(getppid()))
+                    PersistentLog.append("\(getpid())")
+                }, chosen: { _ in Port.hang() }),
             "daemon": Behaviour(begin: {
                 setsid()
                 usleep(400_000)
