@@ -17,7 +17,7 @@ SUITES = [
 ]
 COMMANDS = ["command", "refresh", "sign_out"]
 FIXED = {"waits-for-taken-port", "binds-fixed-port"}
-JOBS = 8  # Most sessions wait.
+JOBS = 4  # Most sessions wait.
 
 
 class Client:
