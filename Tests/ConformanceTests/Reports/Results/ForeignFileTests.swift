@@ -59,4 +59,16 @@ struct ForeignFileTests {
             #expect(complaint.allSatisfy { $0.hasPrefix("/dev/zero:1: is not a result file; ") })
         }
     #endif
+
+    @Test("Vectors that were changed after the run are named")
+    func otherVectors() async throws {
+        let (kept, other) = (try KeptCatalog(), try KeptCatalog.withFamilies())
+        let file = try ResultFile(of: await ResultScenario.lenient.report(in: kept.catalog))
+        let complaint = try ResultFile.complaint(about: file.octets, in: other.catalog)
+        #expect(
+            complaint.full
+                == "FILE:1: was made with other vectors (version 1.0.0) than these (version 1.0.0); name the folder of its vectors with --vectors DIR"
+        )
+        #expect(complaint.outline == nil)
+    }
 }
