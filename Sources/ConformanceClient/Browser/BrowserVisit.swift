@@ -32,13 +32,15 @@ struct BrowserVisit {
         }
         let isFirst = !wasTaken
         wasTaken = true
-        note(request)
+        issueCodes(of: request)
         connection.send(request)
-        let response = connection.response(within: pace.silence)
+        let (response, isReset) = connection.response(within: pace.silence)
         connection.close()
         session.trace.note("listener: \(response.isEmpty ? "no response" : response.firstLines)")
-        // The system may still take a connection for a listener that is about to close.
-        return response.isEmpty && !isFirst && !isListening ? nil : response
+        // The system takes a connection even for a listener that is about to close, and resets it.
+        let isUnread = response.isEmpty && isReset && !isFirst
+        if !isUnread { remember(request) }
+        return isUnread || (response.isEmpty && !isFirst && !isListening) ? nil : response
     }
 
     /// Connects; the first time as soon as somebody listens.
@@ -51,14 +53,19 @@ struct BrowserVisit {
         return connection
     }
 
-    /// Issues the codes of a request, and remembers what it says.
-    mutating func note(_ request: String) {
+    /// Issues the codes of a request.
+    private func issueCodes(of request: String) {
         session.trace.note("browser: \(request.firstLines)")
-        let (path, query) = RequestTranslation.target(of: request)
+        let (_, query) = RequestTranslation.target(of: request)
         for pair in Form.decode(query) ?? [] where pair.name.isText("code") {
             guard let code = pair.value.flatMap({ String(utf8: $0) }) else { continue }
             session.endpoints.issue(code, provenBy: opened.challenge)
         }
+    }
+
+    /// Remembers what a request says that the program has received.
+    private mutating func remember(_ request: String) {
+        let (path, query) = RequestTranslation.target(of: request)
         let isForUs = path.hasSameOctets(as: opened.path.isEmpty ? "/" : opened.path)
         guard isForUs else { return }
         error = error ?? Form.only("error", in: query)
@@ -72,7 +79,7 @@ struct BrowserVisit {
     /// What the program made of it: the code that it redeems; an error if it gave up without one; nil if
     /// it still waits.
     func result() -> RedirectResult? {
-        _ = session.wait(pace.silence) {
+        _ = session.waitForSilence(pace.silence) {
             !session.endpoints.seen.exchanges.isEmpty || !session.isRunning
         }
         if let request = session.endpoints.seen.exchanges.first {

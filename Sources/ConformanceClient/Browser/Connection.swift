@@ -39,19 +39,21 @@ struct BrowserConnection {
     /// Reads until the response is complete, the program closes, or there is silence.
     ///
     /// - Parameter patience: How long silence lasts, and half as long as the whole may take.
-    /// - Returns: The octets as text.
-    func response(within patience: Duration) -> String {
+    /// - Returns: The octets as text, and whether the connection was reset.
+    func response(within patience: Duration) -> (text: String, isReset: Bool) {
         var octets: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        var isReset = false
         let end = ContinuousClock.now + patience * 2
         while octets.count < Self.most, ContinuousClock.now < end {
             guard !Sockets.readable([descriptor], within: patience).isEmpty else { break }
             let count = recv(descriptor, &buffer, buffer.count, 0)
+            isReset = count < 0
             guard count > 0 else { break }
             octets += buffer.prefix(count)
             if Self.isComplete(octets) { break }
         }
-        return String(decoding: octets, as: UTF8.self)
+        return (String(decoding: octets, as: UTF8.self), isReset)
     }
 
     /// Whether the content has the announced length.

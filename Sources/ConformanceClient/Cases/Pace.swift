@@ -3,8 +3,8 @@ struct Pace: Sendable {
     /// How long silence lasts before it counts.
     let silence: Duration
 
-    /// How long a program may take until it listens.
-    let listening = Duration.seconds(2)
+    /// How long a program may take until it listens; some open the browser first.
+    let listening = Duration.seconds(10)
 
     /// The pace before anything is known of a program.
     static let first = Pace(silence: .seconds(5))

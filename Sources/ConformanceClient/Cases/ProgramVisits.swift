@@ -149,7 +149,7 @@ struct ProgramVisitor {
             connection.send(part)
             if parts.count > 1 { usleep(parts.count > 3 ? 300 : 100_000) }
         }
-        let response = connection.response(within: pace.silence)
+        let response = connection.response(within: pace.silence).text
         connection.close()
         sessions[index].trace.note("listener: \(response.firstLines)")
     }

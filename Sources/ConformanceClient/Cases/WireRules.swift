@@ -100,6 +100,7 @@ struct WireFeasibility {
         case "read-loopback-requests": try checkLoopback(vector)
         case "open-loopback-listeners" where !Listeners.areKnown:
             throw Obstacle("this system does not say which addresses are bound")
+        case "open-loopback-listeners": try checkListeners(vector)
         case "draw-authorization-requests":
             guard vector.starts <= Self.mostStarts else {
                 throw Obstacle("it would take more than \(Self.mostStarts) starts of the program")
@@ -113,6 +114,13 @@ struct WireFeasibility {
         case "run-program": try checkVisit(vector)
         default: break
         }
+    }
+
+    private func checkListeners(_ vector: Vector) throws {
+        guard case .integer(2...)? = vector.input["listeners"], configuration.hasFixedPort,
+            !vector.rule.hasSameOctets(as: "listener-distinct-ports")
+        else { return }
+        throw Obstacle("the program always listens at one port")
     }
 
     private func checkLoopback(_ vector: Vector) throws {

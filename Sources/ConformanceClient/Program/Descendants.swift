@@ -33,6 +33,18 @@ package enum Descendants {
         }
     }
 
+    /// The processor time that the processes of a session have used, in ticks; 0 where the system
+    /// does not say.
+    static func processorTime(of mark: String) -> Int {
+        processes(of: mark).reduce(0) { sum, identifier in
+            let data = FileManager.default.contents(atPath: "/proc/\(identifier)/stat") ?? Data()
+            // After the name in parentheses come a letter and numbers, of which the 11th and 12th count.
+            let rest = String(decoding: data, as: UTF8.self).split(separator: ")").last ?? ""
+            let numbers = rest.split(separator: " ").compactMap { Int($0) }
+            return sum + numbers.dropFirst(10).prefix(2).reduce(0, +)
+        }
+    }
+
     /// Ends the processes of a session, and those that they start meanwhile.
     static func end(of mark: String) {
         for _ in 0..<20 {

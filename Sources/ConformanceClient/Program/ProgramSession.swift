@@ -171,6 +171,21 @@ final class ProgramSession: Sendable {
         return true
     }
 
+    /// Waits until something is seen, or until there was silence in which the program also computed
+    /// next to nothing: on a busy machine it may still be about to do it.
+    ///
+    /// - Returns: Whether it was seen.
+    func waitForSilence(_ time: Duration, until isSeen: () -> Bool) -> Bool {
+        for _ in 0..<8 {
+            let used = Descendants.processorTime(of: folder.mark)
+            if wait(time, until: isSeen) { return true }
+            guard isRunning, Descendants.processorTime(of: folder.mark) > used + 2 else {
+                return false
+            }
+        }
+        return false
+    }
+
     /// Waits for the authorization request that the program opens.
     ///
     /// - Throws: `Fault` if there is none.

@@ -33,7 +33,7 @@ enum StartPage {
         defer { connection.close() }
         let target = "/" + (parts.count > 3 ? parts[3] : "")
         connection.send("GET \(target) HTTP/1.1\r\nHost: \(parts[2])\r\nConnection: close\r\n\r\n")
-        let head = connection.response(within: .seconds(2)).replacingText("\r", with: "")
+        let head = connection.response(within: .seconds(2)).text.replacingText("\r", with: "")
         return head.pieces(at: 0x0A).first {
             $0.lowercasedASCII.utf8.starts(with: "location:".utf8)
         }
