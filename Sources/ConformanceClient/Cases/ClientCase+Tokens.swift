@@ -13,15 +13,12 @@ extension ClientCase {
     ) async throws -> TokenGrant {
         let isSignedIn = try await inSession(issuing: IssuedTokens(answer: response)) { session in
             _ = try signIn(session)
-            return session.isSignedIn(within: Self.patience)
+            return session.showsSuccess
         }
         guard isSignedIn else { throw Refusal("the program is not signed in") }
         return TokenGrant(
             accessToken: "not seen", expiresIn: nil, scopes: [], refreshToken: nil)
     }
-
-    /// How long a program may take from the tokens to its success; it seldom takes all of it.
-    private static let patience = Duration.seconds(5)
 
     // MARK: - Refreshes and revocations
 
@@ -67,7 +64,7 @@ extension ClientCase {
     ) async throws -> OutgoingRequest {
         try await inSession(queries, issuing: issued) { session in
             let signIn = try signIn(session)
-            guard session.isSignedIn(within: Self.patience) else {
+            guard session.showsSuccess else {
                 throw Refusal("the program is not signed in")
             }
             _ = session.wait(pace.silence) { !session.isRunning }

@@ -52,11 +52,14 @@ struct ProgramVisitor {
         }
         let leaves = visit.events.contains(.userLeaves)
         for session in sessions {
-            let time = leaves ? (patience ?? .zero) + .seconds(2) : pace.silence
-            _ = session.wait(time) {
+            let isSeen = {
                 watch.look(at: session)
                 return !session.endpoints.seen.exchanges.isEmpty || !session.isRunning
             }
+            _ =
+                leaves
+                ? session.wait((patience ?? .zero) + .seconds(2), until: isSeen)
+                : session.waitForSilence(pace.silence, until: isSeen)
         }
         return report()
     }
@@ -166,8 +169,7 @@ struct ProgramVisitor {
                 return !session.isRunning
             }
             let isOwn = codes.containsOctets(of: code(of: index))
-            run.signedIn +=
-                isOwn && (!session.configuration.hasSuccess || session.hasSignedIn) ? 1 : 0
+            run.signedIn += isOwn && session.showsSuccess ? 1 : 0
             run.ended += session.isRunning ? 0 : 1
             run.listening += isListening(index) ? 1 : 0
             watch.lookAtFiles(of: session)

@@ -127,6 +127,9 @@ final class ProgramSession: Sendable {
         process.destroy()
     }
 
+    /// Whether a program that has redeemed a code shows success, if it can.
+    var showsSuccess: Bool { !configuration.hasSuccess || isSignedIn(within: .seconds(5)) }
+
     /// Waits until the program is signed in or has ended otherwise.
     func isSignedIn(within time: Duration) -> Bool {
         // What it wrote last is read soon after its end.
