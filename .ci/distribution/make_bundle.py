@@ -39,7 +39,7 @@ def contents():
     """Names within the archive, their octets and whether they can be run."""
     plugin = pathlib.Path("Sources/ConformPlugin/ConformPlugin.swift")
     yield "Package.swift", MANIFEST.encode(), False
-    yield plugin.as_posix(), plugin.read_bytes(), False
+    yield f"Plugins/ConformPlugin/{plugin.name}", plugin.read_bytes(), False
     yield f"{BUNDLE}/info.json", json.dumps(INFO, indent=2).encode(), False
     yield f"{BUNDLE}/conform-{VERSION}-linux/conform", PROGRAM.read_bytes(), True
     for path in sorted(p for p in pathlib.Path("Vectors").rglob("*") if p.is_file()):
