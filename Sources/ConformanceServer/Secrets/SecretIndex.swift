@@ -51,7 +51,10 @@ struct SecretIndex {
         Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 48)
     }
 
-    /// The secrets in a text.
+    /// How many octets of secrets are compared with one text; a server could make it endless.
+    private static let mostCompared = 5_000_000
+
+    /// The secrets in a text; if that would take too long, all of the rest counts as a part of one.
     ///
     /// - Parameters:
     ///   - octets: The text.
@@ -60,12 +63,21 @@ struct SecretIndex {
     func hits(in octets: [UInt8], isPublic: ([UInt8]) -> Bool) -> [Hit] {
         let text = octets.map(SecretForms.folded)
         var (hits, key, index, fresh): ([Hit], UInt64, Int, Int) = ([], 0, 0, 0)
+        var compared = 0
         while index < text.count {
             key = key << 8 | UInt64(text[index])
             (index, fresh) = (index + 1, fresh + 1)
-            guard fresh >= 8, filter[Self.slot(key)],
-                let hit = hit(at: index - 8, key, text, octets, isPublic)
-            else { continue }
+            guard fresh >= 8, filter[Self.slot(key)], let place = places[key]?.last else {
+                continue
+            }
+            let found = hit(at: index - 8, key, text, octets, &compared, isPublic)
+            guard compared <= Self.mostCompared else {
+                let rest = (index - 8)..<text.count
+                return hits + [
+                    Hit(range: rest, secret: needles[place.needle].secret, likeness: .part)
+                ]
+            }
+            guard let hit = found else { continue }
             hits.append(hit)
             if hit.likeness != .part { (index, fresh) = (max(index, hit.range.upperBound), 0) }
         }
@@ -76,13 +88,14 @@ struct SecretIndex {
     private static let most = 256
 
     private func hit(
-        at start: Int, _ key: UInt64, _ text: [UInt8], _ octets: [UInt8],
+        at start: Int, _ key: UInt64, _ text: [UInt8], _ octets: [UInt8], _ compared: inout Int,
         _ isPublic: ([UInt8]) -> Bool
     ) -> Hit? {
         var best: Hit?
         for place in (places[key] ?? []).suffix(Self.most).reversed() {
             let needle = needles[place.needle]
             let range = Self.extent(of: needle.octets, from: place.offset, in: text, at: start)
+            compared += range.count
             let isWhole = range.count == needle.octets.count
             guard isWhole || range.count >= Self.leastPart else { continue }
             if isWhole {
