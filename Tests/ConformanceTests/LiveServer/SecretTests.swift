@@ -125,7 +125,7 @@ struct SecretTests {
         let store = Self.store()
         let pattern = String(repeating: "ab", count: 1000)
         for number in 0..<300 { store.keep("secret-\(number)-\(pattern)", as: "code") }
-        let masked = store.masked(String(repeating: "ab", count: 300_000))
+        let masked = store.masked(String(repeating: "ab", count: 30_000))
         #expect(masked.hasPrefix("masked-code"))
         #expect(!masked.containsText("abababababababab"))
     }

@@ -36,7 +36,8 @@ struct CallFuzzer: Fuzzer {
             let call = arguments(&generator)
             let result = await ToolProcess.call(call)
             let finding =
-                Harm.finding(in: result.output) ?? Harm.finding(in: result.errors)
+                Harm.finding(in: Self.withoutRemarks(result.output, of: call))
+                ?? Harm.finding(in: Self.withoutRemarks(result.errors, of: call))
                 ?? (0...3 ~= result.status ? nil : "exit status \(result.status)")
                 ?? (result.errors.utf8.count > 100_000
                     ? "errors of \(result.errors.utf8.count) octets" : nil)
@@ -60,6 +61,18 @@ struct CallFuzzer: Fuzzer {
         }
         if let place = words.firstIndex(of: "--directory") { words.remove(at: place) }
         return words + ["--vectors", folder.url.path]
+    }
+
+    /// A text without the beginnings of the remarks for GitHub that a call has asked for.
+    private static func withoutRemarks(_ text: String, of call: [String]) -> String {
+        guard call.contains("--github-annotations") else { return text }
+        return text.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { line in
+                let isRemark = ["::error ", "::warning ", "::notice "].contains(
+                    where: line.hasPrefix)
+                return line.dropFirst(isRemark ? 2 : 0)
+            }
+            .joined(separator: "\n")
     }
 
     /// A word that names no file elsewhere.
