@@ -13,10 +13,10 @@ public enum ClientConfigurationStart {
           "input": "",
 
           "// 4": "How it shows that it is signed in, beside a redeemed code; and the commands that make it",
-          "// 5": "refresh and revoke its tokens. Remove what does not apply.",
+          "// 5": "refresh and revoke its tokens; remove the // before their names to use them.",
           "success_status": 0,
-          "refresh": ["./call-api", "--token-endpoint", "{token}"],
-          "sign_out": ["./sign-out", "--revocation-endpoint", "{revocation}"],
+          "// refresh": ["./call-api", "--token-endpoint", "{token}"],
+          "// sign_out": ["./sign-out", "--revocation-endpoint", "{revocation}"],
 
           "// 6": "How long it may take until it opens a URL, and after how long a URL is taken",
           "// 7": "from its output instead.",

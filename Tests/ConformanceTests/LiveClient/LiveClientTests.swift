@@ -146,6 +146,7 @@ struct LiveClientTests {
         let octets = Array(ClientConfigurationStart.text.utf8)
         let read = try ClientConfiguration(octets: octets, name: "x.json", command: [])
         #expect(read.command.first == "./sign-in")
+        #expect(read.refresh.isEmpty && read.signOut.isEmpty)
     }
 
     @Test("A program that does not sign in is reported, with the reason")
