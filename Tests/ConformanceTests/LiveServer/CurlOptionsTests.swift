@@ -8,8 +8,8 @@ import Testing
 struct CurlOptionsTests {
     /// Values that would end a line or a quotation, or be read as a file.
     static let values = [
-        "a", "\"", "\\", "\\\"", "a\"\noutput = \"/tmp/a", "a\r\nurl = \"file:///etc/passwd\"",
-        "\t-o\t/tmp/a", "# a", "@/etc/passwd", "a = b", "\u{B}\u{C}", "é\u{2028}",
+        "a", "\"", "\\", "\\\"", "a\"\noutput = \"/a", "a\r\nurl = \"file:///etc/passwd\"",
+        "\t-o\t/a", "# a", "@/etc/passwd", "a = b", "\u{B}\u{C}", "é\u{2028}",
     ]
 
     /// The options as curl reads them: one a line, a value in quotation marks with escapes.

@@ -24,7 +24,7 @@ struct DiscoveryTests {
             "http://localhost/a", "https://localhost/a", "http://127.0.0.1/a", "https://[::1]/a",
             "https://auth.example@evil.example/a", "https://user@auth.example/a",
             "http://auth.example/a", "//auth.example/a", "/a", "",
-            "https://auth.example/a\"\noutput = \"/tmp/a", "https://auth.example/a\r\nurl = b",
+            "https://auth.example/a\"\noutput = \"/a", "https://auth.example/a\r\nurl = b",
             "https://auth.example/\u{0}", "https://auth.example/a b",
         ])
     func others(url: String) {
