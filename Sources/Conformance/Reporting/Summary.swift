@@ -90,7 +90,7 @@ struct Summary {
     }
 
     private var vectors: String {
-        let cases = report.cases.filter { $0.numbers == nil }
+        let cases = report.cases.ofFiles
         let expected = cases.count(where: report.isExpected)
         var counts: [Verdict.Kind: Int] = [:]
         for result in cases where !report.isExpected(result) {
@@ -108,7 +108,7 @@ struct Summary {
 
     /// How many vectors of families passed, if any were run.
     private var families: [String] {
-        let cases = report.cases.filter { $0.numbers != nil }
+        let cases = report.cases.ofFamilies
         guard !cases.isEmpty else { return [] }
         let passed = cases.filter(\.verdict.isPassed).vectorCount
         let expected = cases.filter(report.isExpected).vectorCount

@@ -20,8 +20,11 @@ struct TextReport {
     /// - Parameter more: Says where the rest is.
     /// - Returns: The lines.
     func brief(_ more: String) -> [String] {
-        let all = Self.sizes.map { brief(more, $0) }
-        return all.first { $0.count <= Self.most } ?? Array(all[all.count - 1].suffix(Self.most))
+        for size in Self.sizes.dropLast() {
+            let lines = brief(more, size)
+            if lines.count <= Self.most { return lines }
+        }
+        return Array(brief(more, Self.sizes[Self.sizes.count - 1]).suffix(Self.most))
     }
 
     /// How many lines the short form has at most; whoever prints it adds a few of its own.

@@ -78,6 +78,8 @@ package struct Runner: Sendable {
         _ cases: [Report.Case], beside others: [Report.Case],
         addingControls isComplete: Bool
     ) async -> [Report.Case] {
+        let kinds: Set<Verdict.Kind> = [.wrongAnswer, .noCredit]
+        guard cases.contains(where: { kinds.contains($0.verdict.kind) }) else { return cases }
         let controls = isComplete ? await self.controls(of: cases + others) : []
         var attribution = Attribution(cases + others + controls, in: catalog)
         return cases.map { result in
