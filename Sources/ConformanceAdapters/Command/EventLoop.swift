@@ -29,9 +29,6 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     /// After how many tasks the clock is looked at, so that no flood of them outruns a time-out.
     private static let looks = 32
 
-    /// How long the thread polls before it sleeps.
-    private static let patience = Duration.microseconds(50)
-
     /// Starts the thread.
     init() throws {
         bell = try WakeupPipe()
@@ -112,22 +109,10 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     private func arrivals(at polled: inout [pollfd]) -> Int32 {
         guard !channels.isEmpty else { return poll(&polled, nfds_t(polled.count), -1) }
         let start = ContinuousClock.now
-        var count = watch(&polled)
-        if count == 0 { count = poll(&polled, nfds_t(polled.count), 20) }
+        let count = Descriptors.wait(for: &polled, milliseconds: 20)
         let slept = ContinuousClock.now - start
         if slept > Self.tick * 5 { overslept += slept }
         return count
-    }
-
-    /// Polls for a short while without sleeping, because waking up takes longer than most answers.
-    private func watch(_ polled: inout [pollfd]) -> Int32 {
-        let start = ContinuousClock.now
-        repeat {
-            let count = poll(&polled, nfds_t(polled.count), 0)
-            if count != 0 { return count }
-            sched_yield()
-        } while ContinuousClock.now - start < Self.patience
-        return 0
     }
 
     private func look() {

@@ -45,6 +45,25 @@ package enum Descriptors {
         Foundation.write(descriptor, octets.baseAddress, octets.count)
     }
 
+    /// How long a thread polls before it sleeps.
+    private static let patience = Duration.microseconds(50)
+
+    /// Waits for descriptors; polls for a short while at first, because waking up takes longer than most answers.
+    ///
+    /// - Parameters:
+    ///   - polled: What to wait for.
+    ///   - milliseconds: How long to sleep at most; -1 for as long as it takes.
+    /// - Returns: How many descriptors are ready; negative if a signal ended the wait.
+    static func wait(for polled: inout [pollfd], milliseconds: Int32) -> Int32 {
+        let start = ContinuousClock.now
+        repeat {
+            let count = poll(&polled, nfds_t(polled.count), 0)
+            if count != 0 { return count }
+            sched_yield()
+        } while ContinuousClock.now - start < patience
+        return poll(&polled, nfds_t(polled.count), milliseconds)
+    }
+
     private static func failure(_ what: String) -> Failure {
         Failure(description: "\(what): \(String(cString: strerror(errno)))")
     }

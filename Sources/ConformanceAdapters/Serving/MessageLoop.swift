@@ -120,7 +120,7 @@ final class MessageLoop: TaskExecutor {
             pollfd(fd: bell.reading, events: Int16(POLLIN), revents: 0),
             pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
         ]
-        let count = poll(&polled, 2, -1)
+        let count = Descriptors.wait(for: &polled, milliseconds: -1)
         state.withLock { $0.isWaiting = false }
         guard count > 0 else { return errno == EINTR ? false : nil }
         if polled[0].revents != 0 { bell.clear() }
