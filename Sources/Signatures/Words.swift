@@ -11,8 +11,9 @@ enum Words {
 
     /// A number in a number of octets that holds it, the highest first (RFC 8017, Section 4.1).
     static func octets(_ words: [UInt64], count: Int) -> [UInt8] {
-        (0..<count).reversed().map { index in
-            UInt8(truncatingIfNeeded: words[index / 8] >> UInt64(index % 8 * 8))
+        (0..<count).reversed().map { (index: Int) -> UInt8 in
+            let shift = UInt64(index % 8 * 8)
+            return UInt8(truncatingIfNeeded: words[index / 8] >> shift)
         }
     }
 

@@ -19,8 +19,9 @@ package struct Repetition: Sendable {
 
     /// The seed of each run; nil means the order of the files.
     var seeds: [UInt64?] {
-        (0..<count).map { run in
-            seed.map { $0 &+ UInt64(run) } ?? (run == 0 ? nil : UInt64(run))
+        (0..<UInt64(count)).map { (run: UInt64) -> UInt64? in
+            guard let seed else { return run == 0 ? nil : run }
+            return seed &+ run
         }
     }
 }

@@ -18,7 +18,9 @@ struct IDs: Sendable {
     /// The id of the request with a number.
     func text(of number: UInt32) -> String {
         let scrambled = (number &* factor) ^ mask
-        let digits = (0..<8).map { Self.digits[Int(scrambled >> (28 - 4 * UInt32($0)) & 15)] }
+        let digits = (0..<8).map { (place: Int) -> UInt8 in
+            Self.digits[Int(scrambled >> UInt32(28 - 4 * place) & 15)]
+        }
         return String(decoding: digits, as: UTF8.self)
     }
 

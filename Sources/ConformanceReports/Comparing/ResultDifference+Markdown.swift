@@ -17,12 +17,14 @@ extension ResultDifference {
     }
 
     private static func section(of change: RuleChange) -> [String] {
-        ["", "### \(MarkdownText.code(change.id))", ""]
-            + change.parts.flatMap { part in
-                [
-                    "- \(part.kind.rawValue.lowercased()): \(MarkdownText.code(part.id)): "
-                        + MarkdownText.words(part.what)
-                ] + part.likelyMistakes.prefix(3).map { "  - likely: \(MarkdownText.words($0))" }
+        let parts = change.parts.flatMap { part -> [String] in
+            let kind = part.kind.rawValue.lowercased()
+            let what = "\(MarkdownText.code(part.id)): \(MarkdownText.words(part.what))"
+            let likely = part.likelyMistakes.prefix(3).map {
+                "  - likely: \(MarkdownText.words($0))"
             }
+            return ["- \(kind): \(what)"] + likely
+        }
+        return ["", "### \(MarkdownText.code(change.id))", ""] + parts
     }
 }

@@ -23,11 +23,11 @@ package struct FetchedKeys: Sendable {
 extension String {
     /// The `max-age` of a `Cache-Control`, or nil (RFC 9111, Section 5.2.2.1).
     fileprivate var maxAge: Int? {
-        pieces(at: UInt8(ascii: ",")).lazy
-            .map {
-                $0.filter { !" \t\"".contains($0) }.lowercasedASCII.pieces(at: UInt8(ascii: "="))
-            }
-            .first { $0.count == 2 && $0[0].hasSameOctets(as: "max-age") }
-            .flatMap { Int($0[1]) }
+        let directives = pieces(at: UInt8(ascii: ",")).map { (directive: String) -> [String] in
+            let plain = directive.filter { $0 != " " && $0 != "\t" && $0 != "\"" }
+            return plain.lowercasedASCII.pieces(at: UInt8(ascii: "="))
+        }
+        let maxAge = directives.first { $0.count == 2 && $0[0].hasSameOctets(as: "max-age") }
+        return maxAge.flatMap { Int($0[1]) }
     }
 }

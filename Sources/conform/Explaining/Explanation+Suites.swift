@@ -70,12 +70,14 @@ extension Explanation {
                 + (reading.name.map { "  (\($0))" } ?? "")
         }
         let rule = catalog.rules.first { $0.id == vector.rule }
-        return [vector.id, vector.comment, ""]
-            + ["Rule: \(vector.rule), \(vector.level.rawValue): \(rule?.title ?? "")"]
-            + [rule?.statement ?? "", ""]
-            + ["Operation: \(vector.operation) (\(vector.role.rawValue))", "", "Input:"] + input
-            + ["", "Expected:"] + expected + twin(of: vector)
-            + (vector.origin.map { ["", "Origin: \($0)"] } ?? [])
+        let head = [
+            vector.id, vector.comment, "",
+            "Rule: \(vector.rule), \(vector.level.rawValue): \(rule?.title ?? "")",
+            rule?.statement ?? "", "",
+            "Operation: \(vector.operation) (\(vector.role.rawValue))", "", "Input:",
+        ]
+        let origin = vector.origin.map { ["", "Origin: \($0)"] } ?? []
+        return head + input + ["", "Expected:"] + expected + twin(of: vector) + origin
     }
 
     private func twin(of vector: Vector) -> [String] {

@@ -38,11 +38,11 @@ struct SHA256Tests {
     }
 
     private func octets(_ hexadecimal: String) throws -> [UInt8] {
-        try #require(
-            Form.unescape(
-                stride(from: 0, to: hexadecimal.utf8.count, by: 2).flatMap { i in
-                    Array("%".utf8) + Array(Array(hexadecimal.utf8)[i..<i + 2])
-                }))
+        let digits = Array(hexadecimal.utf8)
+        let escaped = stride(from: 0, to: digits.count, by: 2).flatMap { index -> [UInt8] in
+            [UInt8(ascii: "%"), digits[index], digits[index + 1]]
+        }
+        return try #require(Form.unescape(escaped))
     }
 
     private func hexadecimal(_ octets: [UInt8]) -> String {

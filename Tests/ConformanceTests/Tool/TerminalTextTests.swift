@@ -101,7 +101,8 @@ struct TerminalTextTests {
         let list = words.map(\.quotedForShell).joined(separator: " ")
         let result = try await Program("/bin/sh", ["-c", "printf '%s\\0' \(list)"])
             .run(input: [], within: .seconds(60), most: 1 << 16)
-        #expect(result.output == words.flatMap { Array($0.utf8) + [0] })
+        let expected: [[UInt8]] = words.map { Array("\($0)\0".utf8) }
+        #expect(result.output == Array(expected.joined()))
     }
 
     @Test("What signs a user in stays out of the call")

@@ -20,9 +20,11 @@ enum Usage {
     /// The time of processors, on all of them together.
     static func processorSeconds(of owner: Owner) -> Double {
         let usage = of(owner)
-        return [usage.ru_utime, usage.ru_stime].reduce(0) {
-            $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6
-        }
+        return seconds(usage.ru_utime) + seconds(usage.ru_stime)
+    }
+
+    private static func seconds(_ time: timeval) -> Double {
+        Double(time.tv_sec) + Double(time.tv_usec) / 1e6
     }
 
     private static func of(_ owner: Owner) -> rusage {
