@@ -77,7 +77,6 @@ let package = Package(
             capability: .command(
                 intent: .custom(
                     verb: "conform", description: "Checks an implementation for conformance")),
-            dependencies: ["conform"],
             path: "Sources/ConformPlugin"),
         .executableTarget(
             name: "reference-server", dependencies: ["Conformance", "StrictCodecs", "Reference"],

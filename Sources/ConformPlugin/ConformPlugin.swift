@@ -6,29 +6,30 @@ import PackagePlugin
 struct ConformPlugin: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) async throws {
         let process = Process()
-        process.executableURL = try context.tool(named: "conform").url
+        process.executableURL = try program(in: context)
         process.arguments = arguments
         process.currentDirectoryURL = context.package.directoryURL
-        process.environment = environment(with: vectors(of: context.package))
         try process.run()
         process.waitUntilExit()
         // The exit status says what came of the check.
         exit(process.terminationStatus)
     }
 
-    /// The folder of the vectors, in this package or in one that it depends on: the package manager builds a tool of a
-    /// plugin without its resources.
-    private func vectors(of package: Package) -> URL? {
-        let folder = package.directoryURL.appendingPathComponent("Vectors")
-        let protocolPage = folder.appendingPathComponent("PROTOCOL.md")
-        if FileManager.default.fileExists(atPath: protocolPage.path) { return folder }
-        return package.dependencies.lazy.compactMap { vectors(of: $0.package) }.first
+    /// The program that comes with the plugin, or the product, which is built only now: a tool on which a plugin depends
+    /// would be built with every test of every package that depends on this one.
+    private func program(in context: PluginContext) throws -> URL {
+        if let tool = try? context.tool(named: "conform") { return tool.url }
+        let build = try packageManager.build(
+            .product("conform"), parameters: .init(configuration: .inherit, echoLogs: true))
+        let program = build.builtArtifacts.first {
+            $0.kind == .executable && $0.url.lastPathComponent == "conform"
+        }
+        guard build.succeeded, let program else { throw NotBuilt() }
+        return program.url
     }
+}
 
-    /// What the caller names comes first.
-    private func environment(with vectors: URL?) -> [String: String] {
-        let own = ProcessInfo.processInfo.environment
-        guard let vectors else { return own }
-        return own.merging(["CONFORM_VECTORS": vectors.path]) { named, _ in named }
-    }
+/// The program could not be built.
+struct NotBuilt: Error, CustomStringConvertible {
+    let description = "conform could not be built; what the compiler printed above says why"
 }
