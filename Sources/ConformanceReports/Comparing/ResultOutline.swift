@@ -74,6 +74,13 @@ public struct ResultOutline {
         return rules.count - 1
     }
 
+    /// The kinds that a footer counts; the first version of the format lacks those that came later.
+    private func expectedKinds(in counts: JSON?) -> [Verdict.Kind] {
+        Verdict.Kind.allCases.filter { kind in
+            header.formatVersion > 1 || kinds[kind] != nil || counts?[kind.rawValue] != nil
+        }
+    }
+
     /// Compares the footer with the lines before.
     private mutating func end(with footer: RecordReader.Record, _ records: RecordReader) throws {
         guard FooterRecord.isSealed(footer, after: records.digest) else {
@@ -85,7 +92,9 @@ public struct ResultOutline {
             families: families.count, familyCases: families.reduce(0) { $0 + $1.count },
             omissions: omissions)
         let cases = JSON.object(
-            Verdict.Kind.allCases.map { .init($0.rawValue, .integer(kinds[$0] ?? 0)) })
+            expectedKinds(in: footer.json["cases"]).map {
+                .init($0.rawValue, .integer(kinds[$0] ?? 0))
+            })
         guard counts == header.declared, footer.json["cases"] == cases else {
             throw records.damage("the counts are not those of the lines before")
         }

@@ -5,7 +5,7 @@ import StrictCodecs
 struct HeaderRecord: Codable {
     private let record: String
     private let format: String
-    private let formatVersion: Int
+    let formatVersion: Int
 
     /// The vectors that were run.
     let vectors: Vectors

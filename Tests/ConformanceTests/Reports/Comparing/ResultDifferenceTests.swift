@@ -32,6 +32,20 @@ struct ResultDifferenceTests {
         }
     }
 
+    @Test("A file of the first version lacks the counts of what came later, and no other file does")
+    func firstVersion() async throws {
+        let kept = try KeptCatalog()
+        let new = try ResultFile(of: await ResultScenario.lenient.report(in: kept.catalog))
+        var old = new
+        try old.replace(#""not shown":0,"not applicable":0,"#, with: "", in: old.lines.count)
+        try old.seal()
+        let complaint = try ResultFile.complaint(about: old.octets, in: kept.catalog).outline
+        #expect(complaint?.contains("the counts are not those of the lines before") == true)
+        try old.replace(#""format_version":2"#, with: #""format_version":1"#, in: 1)
+        try old.seal()
+        #expect(try ResultDifference(from: old, to: new).totals == "SAME: no rule changed")
+    }
+
     @Test("A rule that was met and is not is worse")
     func newlyNotMet() async throws {
         let difference = try await Self.difference(
