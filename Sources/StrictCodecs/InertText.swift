@@ -42,7 +42,7 @@ package enum InertText {
     private static func changed(_ octets: [UInt8], _ escape: Escape) -> [UInt8]? {
         var (changed, copied) = ([UInt8](), 0)
         octets.withUnsafeBufferPointer { octets in
-            for index in octets.indices {
+            for index in octets.indices where mayEndCommand(octets[index]) {
                 let count = endOfCommand(octets, index)
                 guard count > 0 else { continue }
                 changed += octets[copied..<(index + 1 - count)]
@@ -52,6 +52,11 @@ package enum InertText {
             if copied > 0 { changed += octets[copied...] }
         }
         return copied > 0 ? changed : nil
+    }
+
+    /// Whether an octet has to be looked at more closely; few have.
+    private static func mayEndCommand(_ octet: UInt8) -> Bool {
+        octet < 0x20 || octet == 0x3A || octet == 0x5B || octet == 0x7F || octet & 0xE0 == 0x80
     }
 
     /// How many octets have to be escaped that end at an index: the last one of a command, or a control

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Searching and splitting texts octet by octet, whereas Swift's own functions work by characters
 /// and by canonical equivalence: `"a \u{301}b"` has no space for them, and KELVIN SIGN a lower case
 /// of `k`.
@@ -81,15 +83,16 @@ extension String {
 extension UnsafeBufferPointer<UInt8> {
     /// The first place of some octets, at least one, after a start.
     fileprivate func range(of sought: Self, from start: Int) -> Range<Int>? {
-        guard let first = sought.first else { return nil }
-        var start = start
-        while start + sought.count <= count {
-            let starts = self[piece: start..<(count - sought.count + 1)]
-            guard let found = starts.position(of: first) else { return nil }
-            start += found
-            let range = start..<(start + sought.count)
-            if self[piece: range].hasSameOctets(as: sought) { return range }
-            start += 1
+        guard let octets = baseAddress, let first = sought.baseAddress, !sought.isEmpty else {
+            return nil
+        }
+        var place = start
+        while place + sought.count <= count {
+            let rest = count - sought.count - place + 1
+            guard let found = memchr(octets + place, Int32(first.pointee), rest) else { return nil }
+            place = UnsafeRawPointer(found) - UnsafeRawPointer(octets)
+            if memcmp(found, first, sought.count) == 0 { return place..<(place + sought.count) }
+            place += 1
         }
         return nil
     }
