@@ -7,10 +7,13 @@ import Testing
 
 @Suite("The finder")
 struct FinderTests {
-    private let finder = Result {
+    /// One for all tests, since it indexes every text.
+    static let shared = Result {
         let catalog = try Catalog.bundled
         return try Finder(catalog: catalog, index: try CatalogIndex(of: catalog))
     }
+
+    private var finder: Result<Finder, any Error> { Self.shared }
 
     @Test(
         "A section is found by its name in each language",

@@ -8,11 +8,6 @@ import Testing
 /// They were chosen by somebody who did not write the aliases, which were written without them.
 @Suite("Sentences of the documents")
 struct SentenceTests {
-    private static let finder = Result {
-        let catalog = try Catalog.bundled
-        return try Finder(catalog: catalog, index: try CatalogIndex(of: catalog))
-    }
-
     private static let sentences = [
         (
             "Ein Beispiel hierfür sind Fehler, wenn ein Gerät offline ist oder die Verbindung abbricht.",
@@ -98,7 +93,7 @@ struct SentenceTests {
 
     @Test("A sentence finds its statement among the first three", arguments: sentences)
     func statement(of sentence: String, ids: [String]) throws {
-        let found = try Self.finder.get().statements(for: sentence).prefix(3).map(\.item.id)
+        let found = try FinderTests.shared.get().statements(for: sentence).prefix(3).map(\.item.id)
         #expect(found.contains { ids.contains($0) }, "\(found)")
     }
 }
