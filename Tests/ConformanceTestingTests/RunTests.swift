@@ -42,7 +42,7 @@ struct RunTests {
         }
     }
 
-    @Test("A rule without a run is a cancelled case")
+    @Test("A rule that was not run is a cancelled case")
     func lacking() async throws {
         let app = ConformanceRun(Selection(suites: ["pkce/base64url"])) { CarelessChallenges() }
         let rule = try #require(try app.rules.first)

@@ -40,7 +40,7 @@ struct NotesTests {
         for result in lacking { #expect(!result.vector.needs.isEmpty) }
     }
 
-    @Test("with the clock of the system lets time pass in no vector")
+    @Test("with the system clock cannot let time pass in a vector")
     func systemClock() async throws {
         let run = ConformanceRun(Selection(suites: ["installed-app/session"])) {
             SystemClockAdapter()

@@ -29,13 +29,14 @@ struct Base64URLTests {
         #expect(Base64URL.encode(octets) == alphabet)
     }
 
-    @Test("Decoding takes back what encoding did", arguments: 0..<70)
+    @Test("Decoding reverses encoding", arguments: 0..<70)
     func roundTrip(_ length: Int) {
         let octets = (0..<length).map { UInt8(truncatingIfNeeded: $0 &* 41) }
         #expect(Base64URL.decode(Base64URL.encode(octets).utf8) == octets)
     }
 
-    @Test("What is no base64url", arguments: ["A", "AAAAA", "Zg==", "Z+8", "Z/8", "Zm 8", "é"])
+    @Test(
+        "Input that is not base64url", arguments: ["A", "AAAAA", "Zg==", "Z+8", "Z/8", "Zm 8", "é"])
     func malformed(_ text: String) {
         #expect(Base64URL.decode(text.utf8) == nil)
     }

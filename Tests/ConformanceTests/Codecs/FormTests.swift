@@ -10,12 +10,12 @@ struct FormTests {
         #expect(String(utf8: octets)?.hasSameOctets(as: " %&+£€") == true)
     }
 
-    @Test("A plus is escaped, and a space is no plus")
+    @Test("A plus is escaped, and a space does not become a plus")
     func plusAndSpace() {
         #expect(Form.escape("a+b c~") == "a%2Bb%20c~")
     }
 
-    @Test("All that is ASCII is escaped but letters, digits and four marks")
+    @Test("All of ASCII is escaped except letters, digits and four marks")
     func unreserved() {
         let kept = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
         for octet in UInt8(0)...127 {
@@ -26,21 +26,21 @@ struct FormTests {
         #expect(Form.escape("é") == "%C3%A9")
     }
 
-    @Test("Pairs are joined, the empty ones too")
+    @Test("Pairs are joined, including empty ones")
     func encoding() {
         #expect(Form.encode([]) == "")
         #expect(Form.encode([("a", "1 2"), ("", ""), ("b&", "=")]) == "a=1%202&=&b%26=%3D")
     }
 
     @Test(
-        "Every text comes back",
+        "Every text reads back unchanged",
         arguments: ["", " ", "a&b=c", "%2B", "é", "e\u{301}", "\u{0}", "🔑"])
     func roundTrip(_ text: String) throws {
         let octets = try #require(Form.unescape(Form.escape(text).utf8))
         #expect(octets == Array(text.utf8))
     }
 
-    @Test("A broken escape is no form", arguments: ["%", "%a", "a=%zz", "%%41", "a=b&c=%4"])
+    @Test("A malformed escape is not a form", arguments: ["%", "%a", "a=%zz", "%%41", "a=b&c=%4"])
     func brokenEscape(_ text: String) {
         #expect(Form.decode(text) == nil)
     }

@@ -1,7 +1,7 @@
 import StrictCodecs
 import Testing
 
-@Suite("Texts in which no reader of a log finds a command")
+@Suite("Texts in which no log reader finds a command")
 struct InertTextTests {
     /// What a reader takes for a command, and what is written in its place.
     static let commands = [
@@ -25,7 +25,7 @@ struct InertTextTests {
     }
 
     @Test(
-        "Everything else stays as it is",
+        "Everything else is unchanged",
         arguments: [
             "", "a", "a::b", "a\n b ::error::", "# [x]", "#[x]", "section_start", "a:b", ":", ":a:",
             "é\u{202E}", "\u{1F600}: ÂŸ", "CONFORMING: 1 of 1 rules met\n\tx\n", "[::1]:80",

@@ -14,7 +14,7 @@ struct JSONParserTests {
     }
 
     @Test(
-        "What is not strict JSON is refused with its place",
+        "Input that is not strict JSON is refused with its place",
         arguments: [
             ("{\"a\": 1,\n \"a\": 2}", "2:2: the member \"a\" is repeated"),
             ("[1,]", "1:4: expected a value"), ("", "1:1: expected a value"),
@@ -40,7 +40,8 @@ struct JSONParserTests {
         #expect(throws: JSONParser.SyntaxError.self) { try JSONParser.parse([0x22, 0xFF, 0x22]) }
     }
 
-    @Test("What ends a text or must not stand in it is seen in every place", arguments: 0..<20)
+    @Test(
+        "What ends a string or must not occur in it is found at every position", arguments: 0..<20)
     func marks(place: Int) throws {
         let before = Array(repeating: UInt8(ascii: "!"), count: place)
         for octet in UInt8(0)...0x7F {
@@ -51,21 +52,21 @@ struct JSONParserTests {
         }
     }
 
-    @Test("Nesting ends at 64 levels")
+    @Test("Nesting is limited to 64 levels")
     func nesting() throws {
         let deepest = String(repeating: "[", count: 64) + String(repeating: "]", count: 64)
         #expect(try parse(deepest).elements != nil)
         #expect(message(for: "[\(deepest)]") == "1:65: nested deeper than 64")
     }
 
-    @Test("Canonically equivalent names are two members")
+    @Test("Canonically equivalent names are different members")
     func canonicalEquivalence() throws {
         let json = try parse(#"{"\u00e9": 1, "e\u0301": 2}"#)
         #expect(json.members?.count == 2)
         #expect(json["e\u{301}"] == 2)
     }
 
-    @Test("Text on one line is ASCII, and reads back as it was")
+    @Test("One-line text is ASCII and reads back unchanged")
     func compactText() throws {
         let json: JSON = ["a\"\\": ["é", "e\u{301}", "\u{0}\n", 1, nil, true]]
         #expect(json.compactText.utf8.allSatisfy { 0x20...0x7E ~= $0 })

@@ -19,7 +19,9 @@ struct JSONTests {
         (["a": 1, "a": 2], ["a": 2, "a": 1]),
     ]
 
-    @Test("Members are equal in any order, and repeated ones in theirs", arguments: equal)
+    @Test(
+        "Members are equal in any order, and repeated members only in the same order",
+        arguments: equal)
     func equality(_ pair: (left: JSON, right: JSON)) {
         #expect(pair.left == pair.right)
         #expect(pair.right == pair.left)

@@ -17,13 +17,13 @@ struct JSONWebTokenTests {
         #expect(token.isSigned)
     }
 
-    @Test("An empty signature is none")
+    @Test("An empty signature is not a signature")
     func unsigned() throws {
         #expect(try #require(JSONWebToken("e30.e30.")).isSigned == false)
     }
 
     @Test(
-        "What is no token",
+        "Input that is not a token",
         arguments: [
             "", "e30", "e30.e30", "e30.e30.e30.e30", "e30=.e30.e30", "e30.e3+.e30", "W10.e30.e30",
             "e30.bm9wZQ.e30", "e.e30.e30",

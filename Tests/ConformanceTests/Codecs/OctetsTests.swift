@@ -14,7 +14,7 @@ struct OctetsTests {
     }
 
     @Test(
-        "Octets that are not UTF-8 are no text", arguments: [[0x80], [0xC3], [0xED, 0xA0, 0x80]])
+        "Octets that are not UTF-8 are not text", arguments: [[0x80], [0xC3], [0xED, 0xA0, 0x80]])
     func notText(_ octets: [UInt8]) {
         #expect(String(utf8: octets) == nil)
     }

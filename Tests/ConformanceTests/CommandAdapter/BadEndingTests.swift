@@ -5,7 +5,7 @@ import Foundation
 import StrictCodecs
 import Testing
 
-@Suite("Processes that end, or do not", .timeLimit(.minutes(20)))
+@Suite("Processes that exit, and processes that do not", .timeLimit(.minutes(20)))
 struct BadEndingTests {
     static let deaths = [
         Mishap("exit-0", "ended with exit status 0"), Mishap("exit-1", "ended with exit status 1"),
@@ -28,13 +28,13 @@ struct BadEndingTests {
     ]
 
     @available(macOS 15, *)
-    @Test("Who ends is to blame", arguments: deaths, [1, 8])
+    @Test("The case in which a process exits has the fault", arguments: deaths, [1, 8])
     func blamed(_ mishap: Mishap, window: Int) async throws {
         try await BadRun(mishap.behaviour, window: window).expect(mishap.kind, mishap.words)
     }
 
     @available(macOS 15, *)
-    @Test("Who gives no answer is to blame", arguments: waits, [1, 8])
+    @Test("The case that gets no answer has the fault", arguments: waits, [1, 8])
     func overdue(_ mishap: Mishap, window: Int) async throws {
         let run = try await BadRun(mishap.behaviour, window: window, deadline: .seconds(1))
         try run.expect(mishap.kind, mishap.words)
@@ -42,7 +42,7 @@ struct BadEndingTests {
 
     @available(macOS 15, *)
     @Test(
-        "In a process of its own, a case harms no other either",
+        "In a process of its own, too, a case harms no other",
         arguments: ["exit-1", "crash", "text"])
     func isolated(_ behaviour: String) async throws {
         try await BadRun(behaviour, isolated: true).expect(.fault, "")
@@ -50,7 +50,7 @@ struct BadEndingTests {
 
     @available(macOS 15, *)
     @Test(
-        "What is odd about the end is said, and fails no case",
+        "An odd ending is reported, and fails no case",
         arguments: [
             ("exit-3-after-bye", "the command ended with exit status 3 after its last answer"),
             ("crash-after-bye", "the command was ended by signal 11 after its last answer"),
@@ -66,7 +66,7 @@ struct BadEndingTests {
 
     @available(macOS 15, *)
     @Test(
-        "What is legal is not complained of",
+        "Legal behaviour is not reported",
         arguments: [
             "honest", "slow-hello", "hello-in-pieces", "hello-with-null-window", "log-after-bye",
             "log-after-answer", "out-of-order", "in-one-write", "octet-by-octet",
@@ -81,7 +81,7 @@ struct BadEndingTests {
     }
 
     @available(macOS 15, *)
-    @Test("What happens once is a fault all the same", arguments: [1, 8])
+    @Test("What happens only once is a fault as well", arguments: [1, 8])
     func sporadic(window: Int) async throws {
         let scratch = try Scratch()
         let run = try await BadRun("crash-once", window: window, folder: scratch.url)
@@ -94,7 +94,7 @@ struct BadEndingTests {
     }
 
     @available(macOS 15, *)
-    @Test("An answer around the time-out counts for its own case or for none", arguments: [1, 8])
+    @Test("An answer near the time-out counts for its own case or for none", arguments: [1, 8])
     func aroundTheTimeout(window: Int) async throws {
         let vectors = ["pkce/challenge/challenge-with-*", "pkce/base64url/text-*"]
         let run = try await BadRun(
@@ -109,7 +109,7 @@ struct BadEndingTests {
     }
 
     @available(macOS 15, *)
-    @Test("More deaths than allowed end the run, and no case is lost")
+    @Test("More exits than allowed end the run, and no case is lost")
     func manyDeaths() async throws {
         let words = try BadRun.words("crash", "code_verifier")
         let run = try await BadRun(words, .init(window: 1))
@@ -123,7 +123,7 @@ struct BadEndingTests {
     }
 
     @available(macOS 15, *)
-    @Test("A command that does not start again ends the run")
+    @Test("A command that cannot be restarted ends the run")
     func startsOnce() async throws {
         let scratch = try Scratch()
         let words = try BadRun.words("hello-once") + [scratch.url.path]

@@ -2,7 +2,7 @@ import Conformance
 import Foundation
 import Testing
 
-@Suite("Lines and messages that are wrong", .timeLimit(.minutes(20)))
+@Suite("Malformed lines and messages", .timeLimit(.minutes(20)))
 struct BadMessageTests {
     private static let noMessage = "wrote a line that is not a message: "
     private static let noValue = "\(noMessage)1:1: expected a value"

@@ -4,7 +4,7 @@ import Foundation
 import StrictCodecs
 import Testing
 
-@Suite("What an adapter writes besides", .timeLimit(.minutes(20)))
+@Suite("Other output of an adapter", .timeLimit(.minutes(20)))
 struct BadNoiseTests {
     @available(macOS 15, *)
     @Test(
@@ -17,7 +17,7 @@ struct BadNoiseTests {
     }
 
     @available(macOS 15, *)
-    @Test("The last of what it wrote is kept with the case")
+    @Test("The end of its output is kept with the case")
     func kept() async throws {
         let log = try #require(
             try await BadRun("ten-mebibytes-of-errors", window: 1).chosenCase?.log)
@@ -31,7 +31,7 @@ struct BadNoiseTests {
 
     @available(macOS 15, *)
     @Test(
-        "What it wrote is shown with its failure, escaped",
+        "Its output is shown with its failure, escaped",
         arguments: [
             ("log", "with a note", "a note\\u001b[31m"),
             ("errors-without-utf8", "with odd errors", "\\ufffd\\u001b[31m"),

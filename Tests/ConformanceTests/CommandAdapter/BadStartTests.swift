@@ -64,7 +64,7 @@ struct BadStartTests {
     }
 
     @available(macOS 15, *)
-    @Test("What a command wrote for people is reported with its failure")
+    @Test("The standard error of a command is reported with its failure")
     func errors() async throws {
         await #expect {
             _ = try await CommandAdapter.start(try BadRun.words("exit-before-hello"))
@@ -89,7 +89,7 @@ struct BadStartTests {
 
     @available(macOS 15, *)
     @Test(
-        "What it does not declare is unsupported and not asked",
+        "An operation that it does not declare is unsupported and not requested",
         arguments: [("hello-of-no-operation", 0), ("hello-of-one-operation", 6)])
     func undeclared(_ behaviour: String, passed: Int) async throws {
         let run = try await BadRun(behaviour)
@@ -101,7 +101,7 @@ struct BadStartTests {
 
     @available(macOS 15, *)
     @Test(
-        "A second hello, or an exit after the first, spoils the run",
+        "A second hello, or an exit after the first, leaves the run incomplete",
         arguments: ["hello-twice", "hello-and-exit"])
     func spoilt(_ behaviour: String) async throws {
         do {
@@ -114,7 +114,7 @@ struct BadStartTests {
     }
 
     @available(macOS 15, *)
-    @Test("A command that never reads gives no answer in time")
+    @Test("A command that never reads does not answer in time")
     func neverReads() async throws {
         let words = try BadRun.words("never-reads")
         let run = try await BadRun(words, .init(window: 8), .milliseconds(300))
@@ -129,7 +129,7 @@ struct BadStartTests {
 
 @Suite("The exit status of conform check", .timeLimit(.minutes(20)))
 struct CheckStatusTests {
-    @Test("A command that says no hello is incomplete")
+    @Test("A command that sends no hello leaves the run incomplete")
     func noHello() throws {
         let program = try #require(Tool.executable("bad-adapter")).path
         let tool = try Tool("check", "--", program, "exit-before-hello")
@@ -141,7 +141,7 @@ struct CheckStatusTests {
         #expect(tool.output.isEmpty)
     }
 
-    @Test("A command that dies too often is incomplete")
+    @Test("A command that dies too often leaves the run incomplete")
     func incomplete() throws {
         let program = try #require(Tool.executable("bad-adapter")).path
         let tool = try Tool("check", "--suite", "pkce/base64url", "--", program, "exit-1", "octets")

@@ -14,7 +14,7 @@ struct ChildTests {
 
     #if os(Linux)
         @Test(
-            "No descriptors but its three streams, though this process has others that it could inherit"
+            "It inherits no descriptors but its three streams, though this process has others"
         )
         func descriptors() async throws {
             let open = open("/dev/null", O_RDONLY)
@@ -27,7 +27,7 @@ struct ChildTests {
         }
     #endif
 
-    @Test("The user's environment, without what is meant for the tool")
+    @Test("It inherits the user's environment without the variables of the tool")
     func environment() async throws {
         setenv("CONFORM_TEST_OF_CHILDREN", "1", 1)
         setenv("TEST_OF_CHILDREN", "1", 1)
@@ -40,7 +40,7 @@ struct ChildTests {
     }
 
     @available(macOS 15, *)
-    @Test("An adapter begins in an empty folder")
+    @Test("An adapter starts in an empty folder")
     func folder() async throws {
         let adapter = try await ShellAdapter.start(
             #"while read -r line; do answer ',"reject":{"reason":"'"$(ls -A . | wc -l | tr -d ' ')"'"}'; done"#

@@ -30,7 +30,7 @@ struct EngineTests {
         #expect(there.text() == here.text())
     }
 
-    @Test("What a sample breaks reads the same through a pipe")
+    @Test("What a sample breaks is reported alike through a pipe")
     @available(macOS 15, *)
     func sample() async throws {
         let sample = try #require(Sample.all.first { $0.id == "app-flip-page" })

@@ -4,7 +4,7 @@ import Testing
 @testable import Conformance
 @testable import ConformanceAdapters
 
-@Suite("Adapters that would harm", .timeLimit(.minutes(10)))
+@Suite("Harmful adapters", .timeLimit(.minutes(10)))
 struct HostileScriptTests {
     /// What an adapter does with its first question, and what is said of it.
     static let scripts = [
@@ -61,7 +61,9 @@ struct HostileScriptTests {
     ]
 
     @available(macOS 15, *)
-    @Test("Whatever the adapter makes of its folder, it goes alone", arguments: folders)
+    @Test(
+        "Whatever the adapter makes of its folder, nothing else is removed with it",
+        arguments: folders)
     func folder(_ script: String) async throws {
         let scratch = try Scratch()
         let file = scratch.url.appendingPathComponent("precious/file")

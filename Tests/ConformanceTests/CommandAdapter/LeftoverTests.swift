@@ -3,7 +3,7 @@ import Conformance
 import Foundation
 import Testing
 
-@Suite("What a run leaves behind", .timeLimit(.minutes(20)))
+@Suite("Nothing is left after a run", .timeLimit(.minutes(20)))
 struct LeftoverTests {
     @available(macOS 15, *)
     @Test(
@@ -24,7 +24,7 @@ struct LeftoverTests {
 
     @available(macOS 15, *)
     @Test(
-        "A process that has left the group keeps nobody waiting, though it holds the pipes",
+        "A process that has left the group delays nothing, even if it holds the pipes",
         arguments: [
             ("session-and-exit", "ended with exit status 1"),
             ("group-and-hang", "gave no answer within"), ("session-at-bye", ""),
@@ -41,7 +41,7 @@ struct LeftoverTests {
     }
 
     @available(macOS 15, *)
-    @Test("A wrapper whose other children keep the pipes is no hindrance")
+    @Test("A wrapper whose other children keep the pipes open delays nothing")
     func wrapper() async throws {
         let scratch = try Scratch()
         let script = "sleep 60 & echo $! > \"$1/notebook\"; \"$0\" honest; exit $?"
@@ -53,7 +53,7 @@ struct LeftoverTests {
     }
 
     @available(macOS 15, *)
-    @Test("An adapter that was not stopped ends all the same")
+    @Test("An adapter that was not stopped still ends")
     func forgotten() async throws {
         let scratch = try Scratch()
         let script = "echo $$ > \"$1/notebook\"; exec \"$0\" ignores-bye-and-signals"
@@ -63,7 +63,7 @@ struct LeftoverTests {
     }
 
     @available(macOS 15, *)
-    @Test("Stopping twice, or running after it, waits for nothing")
+    @Test("Stopping twice, or running after a stop, returns at once")
     func stoppedTwice() async throws {
         let adapter = try await CommandAdapter.start(try BadRun.words("honest"))
         #expect(await adapter.stop().isEmpty)
@@ -74,7 +74,7 @@ struct LeftoverTests {
     }
 
     @available(macOS 15, *)
-    @Test("A command that is ended may tidy up first")
+    @Test("A command that is terminated may clean up first")
     func tidiesUp() async throws {
         let scratch = try Scratch()
         let script = """
@@ -94,7 +94,7 @@ struct LeftoverTests {
     }
 
     @available(macOS 15, *)
-    @Test("The folder goes away")
+    @Test("The folder is removed")
     func folder() async throws {
         let scratch = try Scratch()
         let script = "pwd > \"$1/notebook\"; exec \"$0\" honest"

@@ -10,7 +10,7 @@ struct LifeTests {
 
     #if os(Linux)
         @available(macOS 15, *)
-        @Test("A command takes all signals, whatever thread started it")
+        @Test("A command receives all signals, whichever thread started it")
         func signals() async throws {
             let failure = await #expect(throws: StartFailure.self) {
                 _ = try await CommandAdapter.start(["grep", "SigBlk", "/proc/self/status"])
@@ -21,7 +21,7 @@ struct LifeTests {
     #endif
 
     @available(macOS 15, *)
-    @Test("Time in which the runner is stopped does not count")
+    @Test("Time during which the runner is stopped does not count")
     func stopped() async throws {
         let script = """
             read -r line
@@ -42,7 +42,7 @@ struct LifeTests {
     }
 
     @available(macOS 15, *)
-    @Test("A command that says another hello when it is started again ends the run")
+    @Test("A command that sends a different hello when it is restarted ends the run")
     func otherHello() async throws {
         let adapter = try await CommandAdapter.start([
             "sh", "-c",
@@ -59,7 +59,7 @@ struct LifeTests {
     }
 
     @available(macOS 15, *)
-    @Test("A line without end after bye is not kept")
+    @Test("An endless line after bye is not kept")
     func floodAfterBye() async throws {
         let adapter = try await ShellAdapter.start(#"read -r line; yes | tr -d '\n'"#)
         let notices = await adapter.stop()
@@ -68,7 +68,7 @@ struct LifeTests {
     }
 
     @available(macOS 15, *)
-    @Test("A result of a wrong form is the fault of the case that it names, though it comes once")
+    @Test("A malformed result is a fault of the case that it names, even if it occurs once")
     func wrongOnce() async throws {
         let adapter = try await ShellAdapter.start(
             """
@@ -103,7 +103,7 @@ struct LifeTests {
     }
 
     @available(macOS 15, *)
-    @Test("An end in a second run is never blamed on a vector of the first")
+    @Test("An exit in a second run is never attributed to a vector of the first")
     func endInSecondRun() async throws {
         let adapter = try await ShellAdapter.start(
             """

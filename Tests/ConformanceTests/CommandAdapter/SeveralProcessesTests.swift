@@ -11,7 +11,7 @@ import Testing
 @Suite("Several processes of a command", .timeLimit(.minutes(20)))
 struct SeveralProcessesTests {
     @available(macOS 15, *)
-    @Test("The report is the same as of one process")
+    @Test("The report is the same as that of one process")
     func sameReport() async throws {
         let suites = ["app-flip-app/incoming-link", "app-flip-app/redirect-uri"]
         let program = try #require(Tool.executable("reference-adapter")).path
@@ -47,7 +47,7 @@ struct SeveralProcessesTests {
     }
 
     @available(macOS 15, *)
-    @Test("Each runs in a folder of its own, and nothing is left")
+    @Test("Each runs in a folder of its own, and nothing is left behind")
     func folders() async throws {
         let scratch = try Scratch()
         let script = "pwd >> \"$1/notebook\"; echo $$ >> \"$1/numbers\"; exec \"$0\" honest"
@@ -68,7 +68,7 @@ struct SeveralProcessesTests {
     }
 
     @available(macOS 15, *)
-    @Test("A command that fails in a second process says so")
+    @Test("A command that fails in a second process is reported")
     func exclusive() async throws {
         let scratch = try Scratch()
         let script = "mkdir \"$1/lock\" || exit 3; exec \"$0\" honest"

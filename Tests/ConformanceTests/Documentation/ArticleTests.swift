@@ -95,7 +95,7 @@ struct ArticleTests {
         #expect(!Listing(file: "A.md", language: "", lines: ["…"]).isExcerpt(of: "a"))
     }
 
-    @Test("Code fits into the column that a browser shows beside the contents")
+    @Test("Code fits the column that a browser shows beside the contents")
     func width() throws {
         let listings = try Self.listings(in: Self.places.keys + [""])
         for listing in listings {

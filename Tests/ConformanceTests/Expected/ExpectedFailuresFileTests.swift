@@ -42,7 +42,7 @@ struct ExpectedFailuresFileTests {
     }
 
     @Test(
-        "What is wrong with a file is one line with its place",
+        "An error in a file is one line with its place",
         arguments: try Repository.pairs(in: "Tests/ConformanceTests/Expected/refused-files.txt"))
     func malformed(_ entry: String, line: String) {
         let error = #expect(throws: ExpectedFailuresError.self) {

@@ -22,7 +22,7 @@ struct ExpectedFailuresTests {
         return report.expecting(ExpectedFailures(entries, file: "known.json"), on: day)
     }
 
-    @Test("A failure that is expected is counted apart, and the last line says so")
+    @Test("An expected failure is counted separately, and the last line says so")
     func expected() async throws {
         let report = try await Self.report(on: Self.wrong, Self.scripted)
         #expect(!report.isConforming())
@@ -51,7 +51,7 @@ struct ExpectedFailuresTests {
             text.contains("\nNOT CONFORMING: 0 of 1 rules met, \(Unselected.allButOne), vectors"))
     }
 
-    @Test("A pass that is not expected fails the run, with the line to remove")
+    @Test("An unexpected pass fails the run, with the line to remove")
     func unexpectedPass() async throws {
         let report = try await Self.report(on: WrongClient.right, Self.scripted)
         #expect(report.isConforming())
@@ -134,7 +134,7 @@ struct ExpectedFailuresTests {
                 "\nCONFORMING: 1 of 1 rules met, \(Unselected.allButOne), vectors"))
     }
 
-    @Test("A SHOULD rule that is missed is a warning beside what is expected, unless strict")
+    @Test("A SHOULD rule that is not met is a warning besides what is expected, unless strict")
     func should() async throws {
         let selection = Selection(suites: ["pkce/base64url", "pkce/challenge"])
         let report = try await Self.report(on: Self.wrong, Self.scripted, only: selection)
@@ -143,7 +143,7 @@ struct ExpectedFailuresTests {
         #expect(report.text().contains("1 not met as expected, 1 SHOULD not met, "))
     }
 
-    @Test("Words for failures tell an answer from a refusal")
+    @Test("The words for failures distinguish an answer from a refusal")
     func words() async throws {
         let report = try await Catalog.bundled.run(
             on: WrongClient.lenient, only: Selection(suites: ["pkce/challenge"]))

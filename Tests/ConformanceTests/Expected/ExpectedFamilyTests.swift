@@ -44,7 +44,7 @@ struct ExpectedFamilyTests {
         #expect(!report.text().contains("  x "))
     }
 
-    @Test("Other numbers than the entry's fail the run, with the new line")
+    @Test("Numbers other than those of the entry fail the run, with the new line")
     func changed() async throws {
         let known = Self.list(try Self.entry("3,7-8"))
         let worse = try await Self.report(.wrong(at: [3, 7, 8, 9])).expecting(known)
@@ -69,7 +69,7 @@ struct ExpectedFamilyTests {
         #expect(right.staleEntries.first?.reason.hasSuffix("but none is; remove the line") == true)
     }
 
-    @Test("An entry holds for its outcome and until its day, and no number has two")
+    @Test("An entry holds for its outcome and until its date, and no number may have two entries")
     func stale() async throws {
         let report = try await Self.report(.wrong(at: [3, 7, 8]))
         let other = report.expecting(Self.list(try Self.entry("3,7-8", .fault)))
@@ -104,7 +104,7 @@ struct ExpectedFamilyTests {
         #expect(report.renewing(known)?.entries.map(\.reason) == ["known"])
     }
 
-    @Test("A case that runs alone is under the entry of its family", arguments: [true, false])
+    @Test("A case that runs alone is covered by the entry of its family", arguments: [true, false])
     func alone(isExpected: Bool) async throws {
         let selection = SelectionPattern(vectors: ["\(Self.id)/7"])
         let report = try await Self.report(.wrong(at: [7]), only: selection)
@@ -114,7 +114,7 @@ struct ExpectedFamilyTests {
         #expect(report.renewing(known)?.entries.map(\.reason) == ["known"])
     }
 
-    @Test("What is written is read again, keeps reasons that are still right, and is as expected")
+    @Test("A written list reads back, keeps reasons that still hold, and makes the run as expected")
     func renewal() async throws {
         let report = try await Self.report(.wrong(at: [3, 7, 8]))
         let first = try #require(report.renewing(Self.list()))
@@ -134,14 +134,14 @@ struct ExpectedFamilyTests {
         #expect(none.renewing(list)?.entries.isEmpty == true)
     }
 
-    @Test("A family of which all fails like its suite has no entry of its own")
+    @Test("A family that fails entirely, like its suite, has no entry of its own")
     func covered() async throws {
         let report = try await Self.report(.lacking)
         let entries = try #require(report.renewing(Self.list())).entries
         #expect(entries.map(\.scope.kind) == ["suite"])
     }
 
-    @Test("A failure that is expected ends no run, and others do")
+    @Test("An expected failure does not end a run, and others do")
     func watch() async throws {
         let catalog = try Self.catalog.get()
         for (numbers, isStopped) in [("3", false), ("4", true)] {

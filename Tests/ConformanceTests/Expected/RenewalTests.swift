@@ -39,7 +39,8 @@ struct RenewalTests {
     }
 
     @Test(
-        "An entry that is right or not selected stays, one that is wrong goes or loses its reason")
+        "An entry that is right or not selected is kept; one that is wrong is removed or loses its reason"
+    )
     func keeping() async throws {
         let kept = ExpectedFailure(
             .suite("pkce/base64url"), .unsupported, reason: "kept", link: "https://example.com/1",
@@ -57,7 +58,7 @@ struct RenewalTests {
         #expect(entries.first { $0.scope.id == "google-app/flip-link" }?.reason == "foreign")
     }
 
-    @Test("What is written is read again, and is as expected once it has reasons")
+    @Test("A written list reads back, and makes the run as expected once it has reasons")
     func roundTrip() async throws {
         let selection = Selection(suites: ["pkce/challenge"])
         let report = try await Catalog.bundled.run(on: WrongClient.lenient, only: selection)

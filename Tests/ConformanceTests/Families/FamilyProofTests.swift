@@ -16,7 +16,9 @@ struct FamilyProofTests {
     }()
 
     // `maintain prove` does the same for all of them, in release.
-    @Test("A small family is made as it declares, and a known mistake fails it", arguments: small)
+    @Test(
+        "A small family has the cases that it declares, and a known mistake fails it",
+        arguments: small)
     func caught(_ id: Family.ID) async throws {
         let family = try #require(try FamilyCatalog.bundled.family(id))
         let proof = try await FamilyProof(of: family, in: try .bundled)

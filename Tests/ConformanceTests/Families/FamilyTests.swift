@@ -45,7 +45,7 @@ struct FamilyTests {
         }
     }
 
-    @Test("What failed is counted, numbered and shown", arguments: [1, 3])
+    @Test("Failures are counted, numbered and shown", arguments: [1, 3])
     func failures(jobs: Int) async throws {
         let client = SmallClient.wrong(at: Array(2040...2060) + [2199], refusing: [7])
         let report = try await Self.catalog().run(
@@ -76,7 +76,7 @@ struct FamilyTests {
     }
 
     @Test(
-        "A wrong family is refused with its id",
+        "A malformed family is refused with its id",
         arguments: [
             (#""count": 2200"#, #""count": 2199"#, "is 2199, but 2200 values are made"),
             ("rule-one", "rule-two", "there is no rule"),

@@ -9,7 +9,7 @@ struct VariationTests {
     private static let lookalikes = try? Lookalikes(
         ["lookalikes": ["a": ["U+0430", "U+FF41"]], "invisible": ["U+200B"]])
 
-    @Test("Edits are all neighbours of a text, each once", arguments: ["abca", "aab", "a", "//x"])
+    @Test("Edits yield every neighbour of a text once", arguments: ["abca", "aab", "a", "//x"])
     func edits(_ text: String) throws {
         let variation = try variation(["edits": .string(text), "characters": "ab/"])
         let values = texts(of: variation)
@@ -43,7 +43,7 @@ struct VariationTests {
         #expect(throws: FormatError.self) { try variation(["edits": "ab", "except": ["abcd"]]) }
     }
 
-    @Test("Lengths are beginnings of the repeated text")
+    @Test("Lengths yield prefixes of the repeated text")
     func lengths() throws {
         #expect(
             texts(of: try variation(["lengths": [0, 4], "of": "abc"])) == [
@@ -51,7 +51,7 @@ struct VariationTests {
             ])
     }
 
-    @Test("Octets stand in each place in turn")
+    @Test("Octets are put in each place in turn")
     func octets() throws {
         let variation = try variation(["octets": ["30-31", "FF"], "in": "abc", "at": [0, 2]])
         let values = (0..<variation.count).map { variation.value($0).percentEncoded }
@@ -61,13 +61,13 @@ struct VariationTests {
             ])
     }
 
-    @Test("One letter changes its case")
+    @Test("One letter at a time changes its case")
     func letterCases() throws {
         #expect(
             texts(of: try variation(["letter_case_of": "a:bC", "first": 3])) == ["A:bC", "a:BC"])
     }
 
-    @Test("Every order comes once, the given one first")
+    @Test("Every order occurs once, the given one first")
     func orders() throws {
         let pairs: JSON = [["a", "1"], ["b", "2"], ["c", "3"]]
         let values = forms(of: try variation(["orders": pairs]))
@@ -89,7 +89,7 @@ struct VariationTests {
     }
 
     @Test(
-        "A wrong variation is refused",
+        "A malformed variation is refused",
         arguments: [
             #"{}"#, #"{"lengths": [3, 1], "of": "a"}"#, #"{"octets": ["3"], "in": "a", "at": [0]}"#,
             #"{"octets": ["30"], "in": "a", "at": [1]}"#, #"{"edits": "a", "kinds": ["move"]}"#,

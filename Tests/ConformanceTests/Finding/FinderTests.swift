@@ -59,7 +59,7 @@ struct FinderTests {
     }
 
     @Test(
-        "A word loses its English ending only",
+        "Only English endings are removed from a word",
         arguments: [
             ("matches", "match"), ("matched", "match"), ("stopping", "stop"), ("passes", "pass"),
             ("verify", "verifi"), ("verifies", "verifi"), ("code", "cod"), ("URIs", "URI"),
@@ -67,7 +67,7 @@ struct FinderTests {
         ])
     func stem(_ word: String, stem: String) { #expect(Words.stem(of: word) == stem) }
 
-    @Test("Malformed aliases are refused with the place")
+    @Test("Malformed aliases are refused with their place")
     func malformed() throws {
         let json = try JSONParser.parse(Array(#"{"sections":[],"synonyms":[1],"words":[]}"#.utf8))
         #expect(throws: FormatError.self) { try Aliases(json) }

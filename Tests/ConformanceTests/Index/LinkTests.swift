@@ -35,7 +35,7 @@ struct LinkCheck {
 
 @Suite("The links of the documents")
 struct LinkTests {
-    @Test("Every link inside of the repository leads somewhere")
+    @Test("Every link within the repository has a target")
     func repository() throws {
         let check = LinkCheck(files: try MarkdownFile.all) { path in
             FileManager.default.fileExists(
@@ -45,7 +45,7 @@ struct LinkTests {
         #expect(check.broken == [])
     }
 
-    @Test("A link that leads nowhere is found")
+    @Test("A link without a target is found")
     func broken() {
         let text = """
             ## A `small` heading, 2

@@ -33,7 +33,7 @@ struct MistakeIndexTests {
         #expect(references.rulesWithoutMistake == ["s256-challenge"])
     }
 
-    @Test("The file of answers names mistakes and vectors that there are")
+    @Test("The file of answers names only existing mistakes and vectors")
     func answers() throws {
         let references = try current.get()
         let octets = [UInt8](try Repository.text(of: "Vectors/answers.json").utf8)

@@ -42,7 +42,7 @@ struct SourceIndexTests {
     }
 
     @Test(
-        "What is no citation is not read as one",
+        "Text that is not a citation is not read as one",
         arguments: [
             "RFC 9700", "RFC 9700 Section 4", "RFC 9700, Section", "RFC 9700, Section 4.",
             "RFC 9700, Section B", "RFC 9700, Appendix 1", "RFC 9700, Appendix b",
@@ -59,7 +59,7 @@ struct SourceIndexTests {
         #expect(references.unexplainedDecisions == ["S035"])
     }
 
-    @Test("A rule rests on every decision")
+    @Test("Every decision has a rule that rests on it")
     func idleDecisions() throws {
         var references = try current.get()
         #expect(references.idleDecisions == [])
@@ -67,7 +67,7 @@ struct SourceIndexTests {
         #expect(references.idleDecisions == ["S999"])
     }
 
-    @Test("A rule cites every standard that is listed")
+    @Test("Every listed standard is cited by a rule")
     func idleStandards() throws {
         var references = try current.get()
         #expect(references.idleStandards == [])

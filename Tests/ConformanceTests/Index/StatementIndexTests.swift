@@ -29,7 +29,7 @@ extension References {
 struct StatementIndexTests {
     private let current = References.current
 
-    @Test("The statements of the documents are all there")
+    @Test("All statements of the documents are listed")
     func complete() throws {
         let index = try current.get().index
         #expect(index.statements.count == 426)

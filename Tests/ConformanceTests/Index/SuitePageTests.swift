@@ -15,7 +15,7 @@ struct SuitePageTests {
         }
     }
 
-    @Test("No page has more than 300 KB, and neither has SPEC.md")
+    @Test("No page exceeds 300 KB, and neither does SPEC.md")
     func size() throws {
         let pages = try Catalog.bundled.suites.map { "Vectors/\($0.id).md" }
         let others =
@@ -26,6 +26,6 @@ struct SuitePageTests {
         }
     }
 
-    @Test("An operation that there is not has no place in the reference")
+    @Test("An operation that does not exist has no place in the reference")
     func unknown() { #expect(ReferencePlace(of: "no-operation") == nil) }
 }

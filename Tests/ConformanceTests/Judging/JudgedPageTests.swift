@@ -35,7 +35,7 @@ struct JudgedPageTests {
         #expect(page("HTTP/1.0 200 OK\r\n\(field)\r\n\r\nok")["delimited"] == .bool(isDelimited))
     }
 
-    @Test("A page with two media types is not sure to be one")
+    @Test("A response with two media types does not count as an HTML page")
     func types() {
         let head = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n"
         #expect(page("\(head)\r\nok")["html"] == true)
@@ -51,7 +51,7 @@ struct JudgedPageTests {
         #expect(page("HTTP/1.1 200 OK\r\n\r\n\(content)")["reveals"] == .bool(isRevealed))
     }
 
-    @Test("Chunks end by themselves")
+    @Test("Chunked content marks its own end")
     func chunks() {
         let head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
         #expect(page(head + "2\r\nok\r\n0\r\n\r\n")["delimited"] == true)
@@ -59,7 +59,7 @@ struct JudgedPageTests {
     }
 
     @Test(
-        "What is no response can reveal as well",
+        "Input that is not a response can reveal a secret, too",
         arguments: ["<p>abcd-1234", "HTTP/1.1 200 OK\n\nabcd-1234"])
     func bareText(_ response: String) {
         #expect(page(response)["reveals"] == true)
@@ -71,14 +71,16 @@ struct JudgedPageTests {
         #expect(page(head + "0\r\n\r\n")["delimited"] == false)
     }
 
-    @Test("A header field can reveal as well")
+    @Test("A header field can reveal a secret, too")
     func location() {
         let page = page("HTTP/1.1 302 Found\r\nLocation: https://a.example/?c=abcd-1234\r\n\r\n")
         #expect(page["reveals"] == true)
         #expect(page["status"] == 302)
     }
 
-    @Test("What is no response", arguments: ["", "hello", "HTTP/2 200", "HTTP/1.1 abc OK\r\n\r\n"])
+    @Test(
+        "Input that is not a response",
+        arguments: ["", "hello", "HTTP/2 200", "HTTP/1.1 abc OK\r\n\r\n"])
     func garbage(_ response: String) {
         #expect(page(response)["status"] == .null)
     }

@@ -57,7 +57,7 @@ struct JudgedRequestTests {
                 == pair.form)
     }
 
-    @Test("Several credentials, and secrets in other fields, make a list or stand in its place")
+    @Test("Several credentials form a list, which includes secrets in other fields")
     func elsewhere() {
         let bearer = HeaderField(name: "Authorization", value: "Bearer a")
         #expect(

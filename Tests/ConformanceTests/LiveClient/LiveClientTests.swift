@@ -4,7 +4,7 @@ import Testing
 
 @testable import ConformanceClient
 
-@Suite("A program as it runs")
+@Suite("A running program")
 struct LiveClientTests {
     private let catalog = Result { try Catalog.bundled }
 
@@ -60,7 +60,7 @@ struct LiveClientTests {
         #expect(Self.opened(redirectURI) == nil)
     }
 
-    @Test("A request is read when all of it is there")
+    @Test("A request is read once all of it has arrived")
     func reading() {
         let whole = "POST /token?x HTTP/1.1\r\nContent-Length: 3\r\n\r\na=b"
         #expect(ReceivedRequest(Array(whole.utf8.dropLast())) == nil)
@@ -93,7 +93,7 @@ struct LiveClientTests {
         #expect(Listeners.addresses(inFields: text) == expected)
     }
 
-    @Test("A trace has names in place of secrets, in earlier lines as well")
+    @Test("A trace has placeholders for secrets, in earlier lines as well")
     func masking() {
         let trace = SessionTrace(showingSecrets: false)
         trace.note("a state+1 b state%2B1")
@@ -141,7 +141,7 @@ struct LiveClientTests {
         #expect(error?.description.containsText(message) == true)
     }
 
-    @Test("The start of a configuration can be read")
+    @Test("The configuration that --init prints can be read")
     func start() throws {
         let octets = Array(ClientConfigurationStart.text.utf8)
         let read = try ClientConfiguration(octets: octets, name: "x.json", command: [])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ConformanceServer
 
-@Suite("Registered clients stand for those of the vectors")
+@Suite("Registered clients take the place of those in the vectors")
 struct ClientAssignmentTests {
     private static func assignment(
         _ vector: Vector.ID, among clients: [ServerSettings.Client]
@@ -19,7 +19,7 @@ struct ClientAssignmentTests {
         ServerSettings.Client(clientID: id, redirectURIs: uris)
     }
 
-    @Test("A client with another id plays the one that is named")
+    @Test("A client with another id takes the place of the one that it names")
     func otherID() throws {
         let uris = try Catalog.bundled.appFlipRedirectURIs
         let assignment = try Self.assignment(Self.flip, among: [Self.client("ours", uris)])
@@ -47,7 +47,7 @@ struct ClientAssignmentTests {
                 == "there is no public client with the 12 redirect URIs of google-client-id-42")
     }
 
-    @Test("A client does not fit if what a vector takes for foreign is registered")
+    @Test("A client does not fit if it registers what a vector treats as foreign")
     func spareURI() throws {
         let vector = try #require(
             try Catalog.bundled.vectors.first {

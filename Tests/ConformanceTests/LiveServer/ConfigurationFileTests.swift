@@ -13,7 +13,7 @@ struct ConfigurationFileTests {
     private static let clients = #""clients": [{"client_id": "a", "redirect_uris": ["b:/c"]}]"#
     private static let endpoint = #""authorization_endpoint": "https://a.example/""#
 
-    @Test("The start of a file is one, when its cookie is there")
+    @Test("The file that --init prints is a configuration once its cookie is filled in")
     func start() throws {
         let text = ConfigurationStart.text(for: try .bundled)
             .replacing(#"{"environment": "SESSION_COOKIE"}"#, with: #""sid=1""#)
@@ -22,14 +22,14 @@ struct ConfigurationFileTests {
     }
 
     @Test(
-        "A mistake is one line that names the file and the place",
+        "An error is one line that names the file and the place",
         arguments: try Repository.pairs(in: "Tests/ConformanceTests/LiveServer/refused-files.txt"))
     func mistakes(text: String, message: String) {
         let error = #expect(throws: ConfigurationError.self) { try Self.read(text) }
         #expect(error.map { "\($0)" } == "server.json: \(message)")
     }
 
-    @Test("Comments are left out, at any depth")
+    @Test("Comments are ignored at any depth")
     func comments() throws {
         let file = try Self.read(
             """
@@ -39,7 +39,7 @@ struct ConfigurationFileTests {
         #expect(file.endpoints?.authorization.host == "a.example")
     }
 
-    @Test("Options stand in the place of members")
+    @Test("Options replace members")
     func overlay() throws {
         let file = try ConfigurationFile(
             octets: Array("{\(Self.endpoint), \(Self.clients)}".utf8), name: "server.json",

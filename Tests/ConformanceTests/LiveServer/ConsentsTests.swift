@@ -3,7 +3,7 @@ import Testing
 
 @testable import ConformanceServer
 
-@Suite("Each answer of the user has its way")
+@Suite("Each answer of the user has its own command")
 struct ConsentsTests {
     private static func words(_ text: String) throws -> [[String]?] {
         let consents = try Consents(try JSONParser.parse(Array(text.utf8)))
@@ -13,7 +13,7 @@ struct ConsentsTests {
         }
     }
 
-    @Test("A command for all answers gets all of them")
+    @Test("A command for all answers is run for each of them")
     func shared() throws {
         #expect(try Self.words(#"{"command": ["a"]}"#) == [["a"], ["a"], ["a"]])
     }

@@ -30,7 +30,7 @@ struct CurlOptionsTests {
         try options(CurlOptions(request, cookies: "/c", deadline: .seconds(1)).text)
     }
 
-    @Test("Every part of a request comes back as it is, and nothing else", arguments: values)
+    @Test("Every part of a request is read back as it is, and nothing else", arguments: values)
     func parts(_ value: String) throws {
         let plain = LiveRequest(
             method: "POST", url: "u", fields: [HeaderField(name: "A", value: "v")], body: "b")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ConformanceServer
 
-@Suite("Metadata leads nowhere else")
+@Suite("Metadata leads to no other host")
 struct DiscoveryTests {
     private static func endpoints(_ url: String, allowing hosts: [String] = []) throws -> Endpoints
     {
@@ -16,7 +16,7 @@ struct DiscoveryTests {
     }
 
     @Test(
-        "Another origin is refused, port included",
+        "Another origin is refused, and a different port makes another origin",
         arguments: [
             "https://other.example/a", "https://auth.example:8443/a", "https://auth.example:6379/a",
             "https://auth.example.evil.example/a", "https://auth.example:PORT/a",
@@ -32,7 +32,7 @@ struct DiscoveryTests {
     }
 
     @Test(
-        "The own origin is taken, and what the user has named with its port",
+        "The server's own origin is accepted, and a host that the user has named with its port",
         arguments: [
             ("https://auth.example/a", []), ("https://AUTH.example:443/a", []),
             ("https://other.example/a", ["Other.example"]),
@@ -42,7 +42,7 @@ struct DiscoveryTests {
         #expect(try Self.endpoints(url, allowing: hosts).authorization.text == url)
     }
 
-    @Test("A host that the user has named is allowed at its usual port alone")
+    @Test("A host that the user has named is allowed only at its default port")
     func usualPort() {
         let error = #expect(throws: ConfigurationError.self) {
             try Self.endpoints("https://other.example:8443/a", allowing: ["other.example"])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ConformanceServer
 
-@Suite("No report has a secret of the run, in whatever form a server returns it")
+@Suite("No report contains a secret of the run, in whatever form a server returns it")
 struct EchoTests {
     private static let cookie = "sid=8f2b61c0-user-session; theme=dark"
 
@@ -60,7 +60,7 @@ struct EchoTests {
     /// A run whose report has stand-ins.
     private static let masked = Task { try await run(showsSecrets: false) }
 
-    @Test("None is found, in no form of report and in none of the encodings")
+    @Test("No secret is found in any form of report or in any encoding")
     func echoes() async throws {
         let run = try await Self.masked.value
         #expect(run.secrets.count > 20)

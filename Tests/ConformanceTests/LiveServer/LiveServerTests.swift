@@ -5,7 +5,7 @@ import Testing
 
 @testable import ConformanceServer
 
-@Suite("A server far away gets the same verdicts")
+@Suite("A remote server gets the same verdicts")
 struct LiveServerTests {
     private static let clients = [
         ServerSettings.Client(
@@ -38,7 +38,7 @@ struct LiveServerTests {
             rerun: Rerun(prefix: "conform server --vector "))
     }
 
-    @Test("The reference conforms as far as it can be shown, under a client id of its own")
+    @Test("The reference conforms as far as can be shown, under a client ID of its own")
     func reference() async throws {
         let report = try await Self.reference.value
         #expect(report.isConforming(strict: true), "\(report)")
@@ -48,7 +48,7 @@ struct LiveServerTests {
                 "the configuration has no method by which the user denies consent"))
     }
 
-    @Test("A vector that cannot be run has its reason in the text, and counts for nothing")
+    @Test("A vector that cannot be run is reported with its reason and does not count")
     func omissions() async throws {
         let report = try await Self.reference.value
         let selected = try Self.flip.vectors(of: try Catalog.bundled)
@@ -75,7 +75,7 @@ struct LiveServerTests {
         #expect(complaint.outline?.contains("the counts are not those") == true)
     }
 
-    @Test("A selection of which nothing can be run is an error, not a report")
+    @Test("A selection in which nothing can be run is an error, not a report")
     func nothingLeft() async throws {
         let error = await #expect(throws: SelectionError.self) {
             try await Catalog.bundled.run(
@@ -95,7 +95,7 @@ struct LiveServerTests {
         #expect(log.contains("\"masked-access-token-001\""))
     }
 
-    @Test("The run ends when it has made so many requests as it may")
+    @Test("The run ends at its limit of requests")
     func requestBound() async throws {
         let transport = ReferenceTransport(clients: Self.clients)
         let server = Self.server(Self.configuration(Limits(requests: 7)), transport)
@@ -105,7 +105,7 @@ struct LiveServerTests {
         #expect(report.text().contains("INCOMPLETE"))
     }
 
-    @Test("Nothing is asked twice, and a server that never answers is given up")
+    @Test("No request is made twice, and the run gives up a server that never answers")
     func silence() async throws {
         let server = Self.server(Self.configuration(), SilentTransport())
         let report = try await Catalog.bundled.run(on: server, only: Self.flip)
@@ -114,7 +114,7 @@ struct LiveServerTests {
         #expect(report.cases[0].verdict.description == "fault: the server accepts no connection")
     }
 
-    @Test("The user's header field goes to the authorization endpoint alone")
+    @Test("The user's header field is sent only to the authorization endpoint")
     func consentField() async throws {
         let transport = ReferenceTransport(clients: Self.clients)
         let consent = Consent.field(name: "Cookie", value: "sid=1")

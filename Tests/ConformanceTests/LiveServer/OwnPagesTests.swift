@@ -3,7 +3,7 @@ import Testing
 
 @testable import ConformanceServer
 
-@Suite("A page of the server is no redirect to the app")
+@Suite("A redirect to a page of the server is not a redirect to the app")
 struct OwnPagesTests {
     private static let request = WireRequest(
         method: "GET", endpoint: .authorization,
@@ -19,7 +19,7 @@ struct OwnPagesTests {
     }
 
     @Test(
-        "A redirect within the server is left out",
+        "A redirect within the server is omitted",
         arguments: [
             "/login?next=1", "login", "?again", "https://auth.example:8443/error?e=1",
             "HTTPS://AUTH.example:8443", "https://auth.example:8443?x", "/login?to=https://a/",
@@ -45,7 +45,7 @@ struct OwnPagesTests {
         #expect(try shown([HeaderField(name: "Location", value: location)]) == [location])
     }
 
-    @Test("Two places are none of the server's pages")
+    @Test("Two Location fields are not a redirect to a page of the server")
     func several() throws {
         let fields = [
             HeaderField(name: "Location", value: "/login"),
@@ -70,7 +70,7 @@ struct OwnPagesTests {
         }
     }
 
-    @Test("A server that redirects to its own page for errors refuses as well as any other")
+    @Test("A server that redirects to its own error page refuses as well as any other")
     func errorPage() async throws {
         let client = ServerSettings.Client(
             clientID: "ours", redirectURIs: try Catalog.bundled.appFlipRedirectURIs)

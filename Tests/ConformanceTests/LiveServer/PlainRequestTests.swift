@@ -6,7 +6,7 @@ import Testing
 
 @testable import ConformanceServer
 
-@Suite("A plain request comes first, and tells whether there is something to judge")
+@Suite("A plain request comes first and shows whether there is anything to judge")
 struct PlainRequestTests {
     private static let suite = "authorization-endpoint/app-flip"
 
@@ -40,7 +40,7 @@ struct PlainRequestTests {
         }
     }
 
-    @Test("A server that gives a code is taken as it is")
+    @Test("A server that issues a code gets one plain request, and does not require PKCE")
     func plain() async throws {
         let transport = ReferenceTransport(clients: Self.clients)
         let server = Self.server(transport)
@@ -49,7 +49,9 @@ struct PlainRequestTests {
         #expect(transport.requests.count == 1)
     }
 
-    @Test("Where PKCE is demanded of everybody, one rule says so and the others are judged")
+    @Test(
+        "If the server requires PKCE of every client, one rule reports it and the others are judged"
+    )
     func demanding() async throws {
         let reference = ReferenceTransport(clients: Self.clients)
         let server = Self.server(Demanding(reference: reference))
@@ -68,7 +70,7 @@ struct PlainRequestTests {
             })
     }
 
-    @Test("What is sent as Google sends it says nothing of PKCE, and is no twin")
+    @Test("A request as Google sends it shows nothing about PKCE, and is not a twin")
     func asGoogleSendsThem() throws {
         let vectors = try Catalog.bundled.vectors
         for id in LiveServer.asGoogleSendsThem {
@@ -80,7 +82,7 @@ struct PlainRequestTests {
         #expect(vectors.contains { $0.rule == LiveServer.aboutRequestsWithoutPKCE })
     }
 
-    @Test("Without a code there is no run, but what was sent and what came")
+    @Test("Without a code there is no run, and what was sent and received is reported")
     func refused() async throws {
         let server = Self.server(ReferenceTransport(clients: []))
         let error = await #expect(throws: NoCode.self) {

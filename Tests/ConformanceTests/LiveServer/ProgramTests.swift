@@ -22,7 +22,7 @@ struct ProgramTests {
         (setsid sleep 240 2>/dev/null || python3 -c 'import os,time; os.setsid(); time.sleep(240)') &
         """
 
-    @Test("What it printed counts when it has ended, though a browser lives on with its output")
+    @Test("What it printed counts once it has ended, even if a browser keeps its output open")
     func daemon() async throws {
         let (result, time) = try await Self.run("\(Self.daemon)\necho done")
         #expect(result.ending == .exit(0))
@@ -30,7 +30,7 @@ struct ProgramTests {
         #expect(time < .seconds(200))
     }
 
-    @Test("It ends at its time-out, though others keep its output")
+    @Test("It is ended at its time-out, even if other processes keep its output open")
     func overdue() async throws {
         let (result, time) = try await Self.run(
             "\(Self.daemon)\nsleep 240", within: .milliseconds(300))
@@ -38,7 +38,7 @@ struct ProgramTests {
         #expect(time < .seconds(200))
     }
 
-    @Test("Input and output go through")
+    @Test("Input and output are passed on")
     func pipes() async throws {
         let text = String(repeating: "0123456789abcdef", count: 20_000)
         let (result, _) = try await Self.run("cat", input: text, most: 1 << 20)

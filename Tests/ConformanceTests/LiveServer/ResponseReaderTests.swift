@@ -4,13 +4,13 @@ import Testing
 
 @testable import ConformanceServer
 
-@Suite("An answer of a server is taken apart as it came")
+@Suite("A response of a server is parsed as it was received")
 struct ResponseReaderTests {
     private static func read(_ text: String) throws -> WireResponse {
         try ResponseReader.read(Array(text.utf8))
     }
 
-    @Test("Every field line stays for itself")
+    @Test("Every field line is kept separate")
     func fieldsStayApart() throws {
         let answer = try Self.read(
             "HTTP/1.1 302 Found\r\nLocation: a:/1\r\nlocation:  a:/2 \r\n\r\nrest")
@@ -19,7 +19,7 @@ struct ResponseReaderTests {
         #expect(answer.body == "rest")
     }
 
-    @Test("Informational answers are left out")
+    @Test("Informational responses are skipped")
     func informationalAnswers() throws {
         let answer = try Self.read("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 400 No\r\nA: b\r\n\r\n{}")
         #expect(answer.status == 400)
@@ -27,7 +27,7 @@ struct ResponseReaderTests {
         #expect(answer.body == "{}")
     }
 
-    @Test("What is no UTF-8 is not JSON either")
+    @Test("Content that is not UTF-8 is not JSON either")
     func otherEncodings() throws {
         let octets = Array("HTTP/1.1 200 OK\r\n\r\n{\"a\": \"".utf8) + [0xFC] + Array("\"}".utf8)
         let body = try ResponseReader.read(octets).body

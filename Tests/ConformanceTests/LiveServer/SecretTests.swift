@@ -4,7 +4,7 @@ import Testing
 
 @testable import ConformanceServer
 
-@Suite("Secrets have stand-ins")
+@Suite("Secrets are replaced by placeholders")
 struct SecretTests {
     private static func store(
         _ clients: [ServerSettings.Client] = [], isOpen: Bool = false
@@ -28,7 +28,7 @@ struct SecretTests {
             body: body)
     }
 
-    @Test("Codes and tokens are known by their place in a redirect")
+    @Test("Codes and tokens are recognised by their place in a redirect")
     func redirects() {
         let store = Self.store()
         let location = "a.b:/c?code=4%2Fsecret-code&state=s#access_token=leaked-token"
@@ -40,7 +40,7 @@ struct SecretTests {
     }
 
     @Test(
-        "They are known in texts that are not well formed",
+        "Secrets are recognised in malformed texts",
         arguments: [
             #"a.b:/c?code=SECRET-VALUE-1&state=%zz"#, #"a.b:/c?x=y?code=SECRET-VALUE-1"#,
             #"a.b:/c?Code=SECRET-VALUE-1"#, #"{"access_token": "SECRET-VALUE-1""#,
@@ -61,7 +61,7 @@ struct SecretTests {
     }
 
     @Test(
-        "What is no secret is shown",
+        "What is not secret is shown",
         arguments: [
             #"{"token_type": "Bearer-token"}"#, #"{"error": {"code": "invalid_grant"}}"#,
             #"{"token_endpoint": "https://a.example/token"}"#, #"{"scope": "devices openid"}"#,
@@ -73,7 +73,7 @@ struct SecretTests {
         #expect(store.masked(text).hasSameOctets(as: text))
     }
 
-    @Test("What the request said openly is no secret, wherever it comes back")
+    @Test("What the request sent openly is not secret, wherever it comes back")
     func openRequests() {
         let store = Self.store()
         let state = "x&code=not-a-code-at-all&token=none-of-these"
@@ -87,7 +87,7 @@ struct SecretTests {
         #expect(store.masked(location).containsText(Form.escape(state)))
     }
 
-    @Test("A secret of an earlier case is known, and numbers begin again")
+    @Test("A secret of an earlier case is recognised, and the numbering restarts")
     func cases() {
         let store = Self.store()
         store.see(Self.redirect("a:/?code=the-first-code"))
@@ -98,7 +98,7 @@ struct SecretTests {
                 == "masked-code-of-another-case, masked-code-000")
     }
 
-    @Test("What the user gave is known, encoded or not")
+    @Test("What the user gave is recognised, encoded or not")
     func own() {
         let store = Self.store([
             ServerSettings.Client(clientID: "a", redirectURIs: [], clientSecret: "s3cr/et-of-mine")
@@ -120,7 +120,7 @@ struct SecretTests {
         #expect(store.masked("a-client-with-a-long-id") == "a-client-with-a-long-id")
     }
 
-    @Test("A text that resembles many secrets everywhere is masked, not compared without end")
+    @Test("A text that resembles many secrets everywhere is masked, and comparing it is bounded")
     func repetitions() {
         let store = Self.store()
         let pattern = String(repeating: "ab", count: 1000)

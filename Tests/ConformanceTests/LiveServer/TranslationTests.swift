@@ -4,7 +4,7 @@ import Testing
 
 @testable import ConformanceServer
 
-@Suite("The server is asked with its own names")
+@Suite("The server receives its own names")
 struct TranslationTests {
     private static let translation = Translation(
         parts: [
@@ -28,7 +28,7 @@ struct TranslationTests {
         #expect(Self.query("client%5Fid=%76ector-1") == "client%5Fid=own%2F1")
     }
 
-    @Test("A wrong id stays as wrong as it was, and a wrong secret stays")
+    @Test("A wrong id stays wrong in the same way, and a wrong secret is kept")
     func nearMisses() {
         #expect(Self.query("client_id=vector-12") == "client_id=own%2F12")
         #expect(Self.query("client_secret=vector-secre") == "client_secret=vector-secre")
@@ -46,7 +46,7 @@ struct TranslationTests {
         #expect(own.clientSecret == "own&secret")
     }
 
-    @Test("The scopes of an answer are those of the vectors again")
+    @Test("The scopes of an answer are translated back to those of the vectors")
     func responses() throws {
         let one = Translation(parts: [], scopes: ["devices": "read"])
         let answer = one.response(WireResponse(status: 200, body: #"{"scope": "read openid"}"#))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ConformanceServer
 
-@Suite("Only hosts that are meant are contacted")
+@Suite("Only the intended hosts are contacted")
 struct WebAddressTests {
     @Test(
         "The host is read",
@@ -17,7 +17,7 @@ struct WebAddressTests {
     }
 
     @Test(
-        "What might lead elsewhere is refused",
+        "An address that might lead elsewhere is refused",
         arguments: [
             "http://auth.example.com/", "ftp://auth.example.com/", "auth.example.com", "https://",
             "https:///path", "https://auth.example.com@evil.example/", "https://a.example/#x",
@@ -31,7 +31,7 @@ struct WebAddressTests {
         #expect(throws: ConfigurationError.self) { try WebAddress(text) }
     }
 
-    @Test("A query is added to the one that is there")
+    @Test("A query is appended to an existing one")
     func queries() throws {
         let address = try WebAddress("https://a.example/auth?g=1")
         #expect(address.appending(query: "state=x") == "https://a.example/auth?g=1&state=x")

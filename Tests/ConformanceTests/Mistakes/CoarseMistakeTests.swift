@@ -52,7 +52,7 @@ struct CoarseMistakeTests {
             "The code that arrives at the server is not the value of the parameter, decoded once.",
     ]
 
-    @Test("Exactly the rules that are broken are not met", arguments: examples)
+    @Test("Exactly the broken rules are not met", arguments: examples)
     func broken(_ example: Example) async throws {
         let report = try await Catalog.bundled.run(on: example.adapter)
         let notMet = report.rules.filter { $0.status == .notMet }

@@ -80,7 +80,7 @@ struct IssuedTests {
         #expect(issued.hasGuessable(in: JudgedResponse(answer(second))) == isGuessable)
     }
 
-    @Test("A text without letters has another letter in its other case")
+    @Test("A text without letters gets a different last character instead of a change of case")
     func digits() {
         var issued = Issued()
         let location = HeaderField(name: "Location", value: "a:/b?code=123")

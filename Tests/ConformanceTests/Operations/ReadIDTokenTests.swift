@@ -36,13 +36,13 @@ struct ReadIDTokenTests {
         #expect(verdict == "passed (the TLS of the token endpoint stands in for it)")
     }
 
-    @Test("Who checks signatures refuses")
+    @Test("A client that checks signatures refuses")
     func checked() async throws {
         let verdict = try await Self.verdict(Reader { IssuerKeys($1).verify($0) })
         #expect(verdict == "passed (the signature is checked)")
     }
 
-    @Test("Who refuses the altered token alone checks signatures badly")
+    @Test("A client that refuses only the altered token does not check signatures properly")
     func checkedBadly() async throws {
         let input = try #require(
             try Catalog.bundled.vectors.first { $0.id.hasSameOctets(as: Self.subjectAltered) }

@@ -22,7 +22,7 @@ struct RedirectionFormTests {
         (page("no code"), nil),
     ]
 
-    @Test("A code counts in its one place only", arguments: answers)
+    @Test("A code counts only in its proper place", arguments: answers)
     func code(_ answer: (response: WireResponse, form: JSON)) {
         #expect(JudgedResponse(answer.response).codeForm == answer.form)
     }

@@ -47,7 +47,7 @@ struct RunClientTests {
     }
 
     @Test(
-        "A world that answers nonsense, or with a failure, is no fault of the client",
+        "A world that answers nonsense, or with a failure, is not a fault of the client",
         arguments: [
             #"{"status": 200, "body": "\u0000\u0001<"}"#, #"{"status": -7, "body": "{}"}"#,
             #"{"status": 200, "body": "[[[[[[["}"#, #"{"status": 204}"#,
@@ -99,7 +99,7 @@ struct RunClientTests {
         #expect(error.map { "\($0)".hasPrefix("steps[1].redirect: ") } == true)
     }
 
-    @Test("A client that cannot begin lacks the operation")
+    @Test("A client that cannot start lacks the operation")
     func lacking() async throws {
         struct Nothing: InstalledApp {}
         let verdicts = try await verdicts(of: Nothing(), token: #"{"status": 200}"#)
@@ -107,7 +107,7 @@ struct RunClientTests {
     }
 
     @Test(
-        "A script that is wrong is refused with its place",
+        "A malformed script is refused with its place",
         arguments: [
             (#"{"status": 200, "bdy": ""}"#, #"token[0]: unknown member "bdy""#),
             (

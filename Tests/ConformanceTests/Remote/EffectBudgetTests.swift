@@ -3,7 +3,7 @@ import Testing
 
 @testable import ConformanceAdapters
 
-@Suite("Bounds of effects")
+@Suite("Bounds on effects")
 struct EffectBudgetTests {
     /// An effect, how many octets its message has, how many of it a case may have, and why no more.
     static let effects: [(effect: JSON, size: Int, most: Int, reason: String)] = [
@@ -27,7 +27,7 @@ struct EffectBudgetTests {
         ),
     ]
 
-    @Test("A case has so many effects of a kind and no more", arguments: effects.indices)
+    @Test("A case has a limit on each kind of effect", arguments: effects.indices)
     func bound(_ index: Int) throws {
         let (effect, size, most, reason) = Self.effects[index]
         var budget = EffectBudget()
@@ -36,7 +36,7 @@ struct EffectBudgetTests {
         try budget.take(["other": [:]], size: 1 << 30)
     }
 
-    @Test("A number of octets that is not allowed does not overflow the sum")
+    @Test("A number of octets beyond the limit does not overflow the sum")
     func overflow() throws {
         var budget = EffectBudget()
         for count in [Int.max, Int.min, 65_537, -1] {

@@ -53,7 +53,7 @@ struct EffectTests {
         #expect(try await Self.perform(effect, in: try Self.world()) == answer)
     }
 
-    @Test("What a client does is written down")
+    @Test("What a client does is recorded")
     func history() async throws {
         let world = try Self.world()
         let url = "https://a.example/auth?state=s"
@@ -67,7 +67,7 @@ struct EffectTests {
         #expect(world.history.exposed == ["k", "t"])
     }
 
-    @Test("Random octets are as many as were asked for, and not twice the same")
+    @Test("Random octets have the requested number and never repeat")
     func random() async throws {
         let world = try Self.world()
         let effect = #"{"random": {"octets": 32}}"#
@@ -90,7 +90,7 @@ struct EffectTests {
     }
 
     @Test(
-        "What is no effect names the place",
+        "A malformed effect is refused with its place",
         arguments: [
             ("{}", "must have exactly one of open, send, random, now, keep, kept"),
             (

@@ -9,7 +9,7 @@ import Testing
 @testable import Conformance
 @testable import maintain
 
-@Suite("Implementations that are asked in messages")
+@Suite("Implementations that are addressed by messages")
 struct InMemoryTests {
     /// The vectors without thousands of draws.
     private static let catalog = Result { try Catalog.bundled.quick }
@@ -19,7 +19,7 @@ struct InMemoryTests {
         + Sample.all.map { ($0.id, $0.adapter) }
         + TrivialImplementation.allCases.map { ($0.rawValue, $0) }
 
-    @Test("Every outcome is that of the process", arguments: adapters.map(\.name))
+    @Test("Every outcome is the same as that of a process", arguments: adapters.map(\.name))
     func sameOutcomes(_ name: String) async throws {
         let adapter = try #require(Self.adapters.first { $0.name == name }).adapter
         let all = try Self.catalog.get().vectors.filter {

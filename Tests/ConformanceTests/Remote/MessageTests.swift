@@ -11,7 +11,8 @@ import Testing
 struct MessageTests {
     private static let catalog = Result { try Catalog.bundled.quick }
 
-    @Test("Every operation can be asked for in messages", arguments: Operations.all.map { $0.name })
+    @Test(
+        "Every operation can be requested by a message", arguments: Operations.all.map { $0.name })
     func forms(_ name: String) throws {
         let operation = try Operations.named(name)
         let isSession = operation == RunClient.self || operation == Serve.self
@@ -19,7 +20,7 @@ struct MessageTests {
     }
 
     @Test(
-        "Reading what was written gives the same judged form",
+        "A message reads back in the same judged form",
         arguments: Operations.all.compactMap { ($0 as? any UnaryOperation.Type)?.name })
     func inverse(_ name: String) async throws {
         let vectors = try Self.catalog.get().vectors.filter { $0.operation == name }

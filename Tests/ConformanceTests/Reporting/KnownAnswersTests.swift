@@ -39,7 +39,7 @@ struct KnownAnswersTests {
         #expect("\(try #require(error))" == "Vectors/answers.json: \(damage.reason)")
     }
 
-    @Test("Each differing place has a hash of its path and of what is there")
+    @Test("Each differing place has a hash of its path and of its value")
     func places() throws {
         let json =
             #"{"accept": {"a": {"b": "x"}, "c": [1, 2], "d": {"oneOf": [{"e": 5, "f": 5}, {"e": 2, "f": 3}]}}}"#

@@ -6,7 +6,7 @@ struct ReportTests {
     static let selection = Selection(vectors: [ScriptedClient.vector])
 
     @Test(
-        "A failure tells rule, source, input, first difference, likely mistake and how to repeat it"
+        "A failure names its rule, source, input, first difference, likely mistake and how to repeat it"
     )
     func wrongAnswer() async throws {
         let client = ScriptedClient { "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw+cM=" }
@@ -53,7 +53,7 @@ struct ReportTests {
         """
     }
 
-    @Test("A long value is cut, and never where it differs")
+    @Test("A long value is truncated, but never where it differs")
     func longValue() async throws {
         let long = String(repeating: "a", count: 500)
         let client = ScriptedClient { long }
@@ -71,7 +71,7 @@ struct ReportTests {
         #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 })
     }
 
-    @Test("A SHOULD rule that is missed is a warning, and fails a strict run")
+    @Test("A SHOULD rule that is not met is a warning, and fails a strict run")
     func should() async throws {
         let client = ScriptedClient { "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM" }
         let selection = Selection(suites: ["pkce/base64url", "pkce/challenge"])
@@ -91,7 +91,7 @@ struct ReportTests {
         #expect(!report.isConforming())
     }
 
-    @Test("What an implementation says cannot forge lines of the report")
+    @Test("What an implementation returns cannot forge lines of the report")
     func forgery() async throws {
         let client = ScriptedClient { throw Unsupported("x\nPASS  everything\u{1B}[2J") }
         let text = try await Catalog.bundled.run(on: client, only: Self.selection).text()
@@ -99,7 +99,7 @@ struct ReportTests {
         #expect(!text.contains("\nPASS"))
     }
 
-    @Test("An interpretation is counted, and named among the details")
+    @Test("An interpretation is counted, and named in the details")
     func reading() async throws {
         let client = ScriptedClient { "" }
         let report = try await Catalog.bundled.run(

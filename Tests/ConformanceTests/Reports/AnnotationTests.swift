@@ -4,9 +4,9 @@ import Testing
 @testable import Conformance
 @testable import ConformanceReports
 
-@Suite("Remarks for GitHub")
+@Suite("Annotations for GitHub")
 struct AnnotationTests {
-    @Test("A hostile value ends no remark and begins no other one")
+    @Test("A hostile value neither ends an annotation nor begins another")
     func hostile() async throws {
         for report in try await HostileReport.all() {
             let lines = report.annotations(strict: false)
@@ -29,7 +29,7 @@ struct AnnotationTests {
                 == "::error title=a%25b%3Ac%2Cd,file=x%2Cy,line=7::50%25: a, b\\u000A::error::")
     }
 
-    @Test("A stale entry is a remark on its line of its file")
+    @Test("A stale entry is annotated at its line of its file")
     func stale() async throws {
         let list = """
             {"expected_failures": [
@@ -46,7 +46,7 @@ struct AnnotationTests {
     }
 
     @Test(
-        "Each cause is told once with its rules, then each rule without a cause; ten of a kind at most"
+        "Each cause is reported once with its rules, then each rule without a cause; at most ten of a kind"
     )
     func rules() async throws {
         for report in try await SampleReports.all() {
@@ -61,7 +61,7 @@ struct AnnotationTests {
         }
     }
 
-    @Test("A conforming run has no error, and a missed SHOULD rule is a warning unless strict")
+    @Test("A conforming run has no error, and an unmet SHOULD rule is a warning unless strict")
     func levels() async throws {
         let reference = try await Catalog.bundled.runFamilies(
             on: ReferenceImplementation(),
@@ -73,7 +73,7 @@ struct AnnotationTests {
         #expect(!strict.isEmpty && strict.allSatisfy { $0.hasPrefix("::error ") })
     }
 
-    @Test("The tool writes them to standard error, beside a form for programs")
+    @Test("The tool writes them to standard error when the report is for programs")
     func tool() async throws {
         let tool = await Tool.conform(
             "samples", "app-flip-page", "--suite", "app-flip-app/redirect-uri",

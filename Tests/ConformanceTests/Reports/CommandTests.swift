@@ -7,7 +7,7 @@ import Testing
 
 @testable import Conformance
 
-@Suite("No text of others is a command in a log", .timeLimit(.minutes(10)))
+@Suite("No foreign text is a command in a log", .timeLimit(.minutes(10)))
 struct CommandTests {
     /// What is a command wherever it stands on a line, in the words of those who read logs; written here
     /// apart from the table that the writers use.
@@ -81,7 +81,7 @@ struct CommandTests {
         return reports
     }
 
-    @Test("No form of a report has a command, with or without colours", arguments: texts)
+    @Test("No form of a report contains a command, with or without colours", arguments: texts)
     func forms(_ text: String) async throws {
         let rerun = Rerun(prefix: text, suffix: text)
         for report in try await Self.reports(with: text, rerun: rerun) {
@@ -104,7 +104,7 @@ struct CommandTests {
         }
     }
 
-    @Test("No text for people can be shown in another order, but for words that a shell is to read")
+    @Test("No text for people can be reordered on display, except words meant for a shell")
     func turned() async throws {
         let rerun = Rerun(prefix: "run ", suffix: "")
         for report in try await Self.reports(with: "a\u{202E}b\u{2066}", rerun: rerun) {
@@ -117,7 +117,7 @@ struct CommandTests {
         }
     }
 
-    @Test("No call prints a command, whatever its words are", arguments: texts)
+    @Test("No call prints a command, whatever its arguments are", arguments: texts)
     func calls(_ text: String) async throws {
         let text = text.replacing("\u{0}", with: "")
         for words in [
@@ -137,7 +137,7 @@ struct CommandTests {
     }
 
     @available(macOS 15, *)
-    @Test("The reason why an adapter does not start has no command", arguments: texts.indices)
+    @Test("The reason why an adapter does not start contains no command", arguments: texts.indices)
     func start(_ index: Int) async throws {
         let scratch = try Scratch()
         let path = scratch.url.appendingPathComponent("text").path

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Families in the forms of a report")
 struct FamilyFormTests {
-    @Test("The page counts them, names the numbers that failed, and shows the first in full")
+    @Test("The page counts their cases, lists the numbers that failed, and shows the first in full")
     func page() async throws {
         let report = try await FamilyReport.failing(3...12)
         let page = PageReader(html: try report.html(strict: false))
@@ -16,7 +16,7 @@ struct FamilyFormTests {
         #expect(shown == ["vector-pkce/small/lengths/3"])
     }
 
-    @Test("One that passed is listed, without any of its vectors")
+    @Test("A family that passed is listed without any of its vectors")
     func passed() async throws {
         let report = try await FamilyReport.failing(9000...9000)
         let page = PageReader(html: try report.html(strict: false))
@@ -25,7 +25,7 @@ struct FamilyFormTests {
         #expect(page.html.contains("Conforming.</strong> 1 met of 1 rules."))
     }
 
-    @Test("A run that ended at the first failure says so, and how much was not run")
+    @Test("A run that ended at the first failure reports this, and how much was not run")
     func stopped() async throws {
         let report = try await FamilyReport.failing(0...0, of: 2500, stopping: true)
         #expect(report.isStopped)
@@ -37,7 +37,9 @@ struct FamilyFormTests {
         #expect(html.contains(", \(notRun) not run</dd>"))
     }
 
-    @Test("JUnit has one test case for it, and a remark and a row of a table count its failures")
+    @Test(
+        "JUnit has one test case for a family, and an annotation and a table row count its failures"
+    )
     func others() async throws {
         let report = try await FamilyReport.failing(3...12)
         let xml = try ParsedXML(report.junit(strict: false))

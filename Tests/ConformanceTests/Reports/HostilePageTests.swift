@@ -4,7 +4,7 @@ import Foundation
 import Mistakes
 import Testing
 
-@Suite("Values in the page")
+@Suite("Values on the page")
 struct HostilePageTests {
     private static let texts = [
         "<script>alert(1)</script>", "</style><script>", "\" onload=\"alert(1)", "' x='",
@@ -83,7 +83,7 @@ struct HostilePageTests {
         #expect(html.contains("octet 41: 2D (-) became 2B (+)"))
     }
 
-    @Test("What cannot be seen is shown by its number")
+    @Test("Invisible characters are shown by their numbers")
     func invisible() async throws {
         let name = Implementation(name: "a\u{202E}b\u{0}<c>\u{200B}")
         let report = try await Self.report(ScriptedClient { "wrong" }, as: name)

@@ -12,7 +12,7 @@ struct JSONReportTests {
         return try JSONParser.parse(Array(octets.dropLast()))
     }
 
-    @Test("It has the conclusion, and every cause and unmet rule with an example that failed")
+    @Test("It has the conclusion, and every cause and unmet rule with a failing example")
     func contents() async throws {
         for report in try await SampleReports.all() {
             let json = try Self.json(of: report)
@@ -52,7 +52,7 @@ struct JSONReportTests {
         #expect(rules.contains(.string("redirect-uri-no-query")))
     }
 
-    @Test("A result file has each cause, before its footer")
+    @Test("A result file lists each cause before its footer")
     func records() async throws {
         let report = try #require(try await SampleReports.all().first)
         var lines: [String] = []

@@ -4,9 +4,9 @@ import Testing
 @testable import Conformance
 @testable import ConformanceReports
 
-@Suite("The report in JUnit's XML")
+@Suite("The report in JUnit XML")
 struct JUnitTests {
-    @Test("A parser reads back the lines of the text report, whatever was observed")
+    @Test("An XML parser reads the lines of the text report, whatever was observed")
     func hostile() async throws {
         for value in HostileReport.values {
             let report = try await HostileReport.answering(value)
@@ -19,7 +19,7 @@ struct JUnitTests {
         }
     }
 
-    @Test("A value of a mebibyte is cut, with its length")
+    @Test("A value of one mebibyte is truncated, and its length is given")
     func longValue() async throws {
         let value = String(repeating: "<é", count: 350_000)
         let text = try await HostileReport.answering(value).junit(strict: false)
@@ -27,7 +27,7 @@ struct JUnitTests {
         #expect(text.utf8.count < 10_000)
     }
 
-    @Test("Reasons and names come back as they are, with escapes for what does not show")
+    @Test("Reasons and names are preserved, with escapes for invisible characters")
     func reasons() async throws {
         let xml = try ParsedXML(
             try await HostileReport.expecting("é <&>\"\u{1}\u{202E}").junit(strict: false))
@@ -40,7 +40,7 @@ struct JUnitTests {
         }
     }
 
-    @Test("The counts are those of the elements, and the failures those of the report")
+    @Test("The counts agree with the elements, and the failures with the report")
     func counts() async throws {
         for report in try await SampleReports.all() {
             let xml = try ParsedXML(report.junit(strict: false))
@@ -74,7 +74,7 @@ struct JUnitTests {
         }
     }
 
-    @Test("What fails says how in its type, and a fault is an error")
+    @Test("The type of a failure names its kind, and a fault is an error")
     func types() async throws {
         for report in try await SampleReports.all() {
             let xml = try ParsedXML(report.junit(strict: true))
@@ -88,7 +88,7 @@ struct JUnitTests {
         }
     }
 
-    @Test("The file is red exactly if the run fails", arguments: [false, true])
+    @Test("The file has a failure or an error exactly if the run fails", arguments: [false, true])
     func red(strict: Bool) async throws {
         var reports = try await HostileReport.all()
         reports.append(
@@ -105,7 +105,7 @@ struct JUnitTests {
         }
     }
 
-    @Test("A SHOULD rule that is missed is skipped as a warning, with its lines")
+    @Test("A SHOULD rule that is not met is skipped as a warning, with its lines")
     func warnings() async throws {
         let report = try #require(try await SampleReports.all(levels: ["SHOULD"]).first)
         let xml = try ParsedXML(report.junit(strict: false))

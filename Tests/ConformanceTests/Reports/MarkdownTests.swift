@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The report in Markdown")
 struct MarkdownTests {
-    @Test("Hostile values stand in code spans and blocks of code only")
+    @Test("Hostile values occur only in code spans and code blocks")
     func hostile() async throws {
         let marks = [
             "<script", "octocat", "example.com", "alert(", "javascript:", "::error", "[31m",
@@ -18,7 +18,7 @@ struct MarkdownTests {
         }
     }
 
-    @Test("A code span is longer than the grave accents in it and breaks no cell of a table")
+    @Test("A code span is delimited by more backticks than it contains, and breaks no table cell")
     func spans() {
         #expect(MarkdownText.code("a") == "` a `")
         #expect(MarkdownText.code("``|`\n") == "``` ``\\u007C`\\u000A ```")
@@ -26,7 +26,7 @@ struct MarkdownTests {
         #expect(MarkdownText.words("a|b @c #1 *") == "a&#124;b \\@<!-- -->c \\#<!-- -->1 \\*")
     }
 
-    @Test("The tables say what the report says")
+    @Test("The tables agree with the report")
     func tables() async throws {
         for report in try await SampleReports.all() {
             let text = report.markdown(strict: false)
@@ -44,7 +44,7 @@ struct MarkdownTests {
         }
     }
 
-    @Test("What has no room is left out, and counted")
+    @Test("What exceeds the limit is omitted and counted")
     func bound() {
         var text = BoundedText(size: 10)
         for part in ["12345678", "abc", "90"] { text.append(part) }

@@ -16,7 +16,7 @@ struct PageTests {
         return (report: report, page: PageReader(html: try report.html(strict: false, scope: .all)))
     }
 
-    @Test("Every rule has the status that the report says")
+    @Test("Every rule has the status that the report gives")
     func rules() async throws {
         let (report, page) = try await Self.sample.value
         let statuses = page.pairs("data-rule", "data-status")
@@ -28,7 +28,7 @@ struct PageTests {
         }
     }
 
-    @Test("Every vector that was run is there once, with what became of it")
+    @Test("Every vector that was run appears once, with its outcome")
     func vectors() async throws {
         let (report, page) = try await Self.sample.value
         let shown = page.pairs("id", "data-verdict").sorted { $0.0 < $1.0 }
@@ -64,7 +64,7 @@ struct PageTests {
         return results.allSatisfy { $0.status == .met } ? "met" : "not met"
     }
 
-    @Test("A page leaves out the rules of roles that are not played, or all that did not fail")
+    @Test("A page omits the rules of roles that are not played, or all rules that did not fail")
     func scopes() async throws {
         let report = try await Self.sample.value.report
         let catalog = try Catalog.bundled
@@ -78,7 +78,7 @@ struct PageTests {
         #expect(short.pairs("data-statement", "data-status").isEmpty)
     }
 
-    @Test("Rules that are not met stand by level, MUST first, each with its cause")
+    @Test("Rules that are not met are listed by level, MUST first, each with its cause")
     func order() async throws {
         let (report, page) = try await Self.sample.value
         let rows = page.html.components(separatedBy: "<tr data-level=\"").dropFirst()
@@ -90,7 +90,7 @@ struct PageTests {
         #expect(causes.count > 10)
     }
 
-    @Test("The page can be cited: it has the day, the command and the fingerprints")
+    @Test("The page can be cited: it gives the date, the command and the fingerprints")
     func citable() async throws {
         let (report, page) = try await Self.sample.value
         let hash = try #require(try report.catalog.hash())
@@ -103,7 +103,7 @@ struct PageTests {
     }
 
     @Test(
-        "Every link within a page has a target, and every id is there once",
+        "Every link within a page has a target, and every id occurs once",
         arguments: PageScope.allCases)
     func links(_ scope: PageScope) async throws {
         let page = PageReader(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Conformance
 
-@Suite("A run of a few rules does not read like one of all")
+@Suite("A run of a few rules does not read like a run of all rules")
 struct SelectionShownTests {
     private static func text(_ form: ReportFormat, _ arguments: [String]) async -> String {
         await Tool.conform(["reference", "--format", form.rawValue] + arguments).output
@@ -26,7 +26,7 @@ struct SelectionShownTests {
         }
     }
 
-    @Test("The last line says so by itself, and a run of all rules does not")
+    @Test("The last line alone names the selection, and that of a run of all rules names none")
     func lastLine() async throws {
         let some = await Tool.conform("--rule", "s256-challenge", "--quiet")
         let rest = try Catalog.bundled.rules.count - 1
@@ -39,7 +39,7 @@ struct SelectionShownTests {
         #expect(!all.text().contains("SELECTED"))
     }
 
-    @Test("A long selection is cut, and cannot break a line")
+    @Test("A long selection is truncated and cannot break a line")
     func long() throws {
         let texts = (0..<1000).map { JSON.string("a\n::error::\($0)") }
         let record = JSON.object([.init("rules", .array(texts))])

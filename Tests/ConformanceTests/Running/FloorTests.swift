@@ -2,7 +2,7 @@ import Conformance
 import Mistakes
 import Testing
 
-@Suite("The floor")
+@Suite("Trivial implementations")
 struct FloorTests {
     @Test(
         "A trivial implementation meets no rule, and earns no refusal with a fault or a refusal of everything",

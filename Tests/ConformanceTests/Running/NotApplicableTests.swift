@@ -39,7 +39,7 @@ struct NotApplicableTests {
         #expect(report.text().contains("\(line) rules met, \(others.count) not applicable"))
     }
 
-    @Test("A client to which every selected rule is not applicable does not conform")
+    @Test("A client to which no selected rule applies does not conform")
     func nothing() async throws {
         let client: any InstalledApp = MistakenClient(lacks: [.plain])
         let report = try await Catalog.bundled.run(
@@ -47,7 +47,7 @@ struct NotApplicableTests {
         #expect(!report.isConforming())
     }
 
-    @Test("Where a vector allows to decline, a lacking operation is that reading")
+    @Test("Where a vector permits declining, a missing operation takes that reading")
     func declining() async throws {
         let client: any InstalledApp = MistakenClient(challenge: { _, method in
             guard method != "plain" else { throw Unsupported("there is no plain") }
@@ -59,7 +59,7 @@ struct NotApplicableTests {
         #expect(report.text(details: true).contains("plain is not offered"))
     }
 
-    @Test("An operation that is lacking as a whole stays unsupported")
+    @Test("An operation that is missing altogether stays unsupported")
     func unsupported() async throws {
         struct Lacking: InstalledApp {}
         let report = try await Catalog.bundled.run(
@@ -77,7 +77,7 @@ struct NotShownReportTests {
             on: CoarseMistakes.fixedLoopbackPort, only: Selection(rules: rules))
     }
 
-    @Test("A result file has it, and gives every form of the report again")
+    @Test("A result file records it, and yields every form of the report")
     func forms() async throws {
         let report = try await Self.report()
         let stored = try ResultFile.read(try ResultFile(of: report).octets, in: .bundled).report
@@ -92,7 +92,7 @@ struct NotShownReportTests {
         }
     }
 
-    @Test("It is as expected only if the entry of the rule to blame says so")
+    @Test("It is as expected only if the rule to blame has an entry")
     func expected() async throws {
         let report = try await Self.report()
         let none = ExpectedFailures([], file: "known.json")

@@ -49,7 +49,7 @@ struct RepetitionTests {
         #expect(count < 3 || order != other.shuffled(count))
     }
 
-    @Test("A seed changes the order of the questions, and nothing in the report but the seed")
+    @Test("A seed changes the order of the vectors, and nothing in the report but the seed")
     func seed() async throws {
         let (plain, shuffled) = (Memory(), Memory())
         let first = try await Catalog.bundled.run(on: plain.client, only: Self.selection)

@@ -22,7 +22,7 @@ struct RunnerTests {
         #expect(report.isComplete)
     }
 
-    @Test("A run that ends at an operation that is lacking does not conform")
+    @Test("A run that ends at a missing operation does not conform")
     func lacking() async throws {
         struct Lacking: InstalledApp {}
         let report = try await Catalog.bundled.run(
@@ -54,7 +54,7 @@ struct RunnerTests {
                 "INCOMPLETE: 0 of 1 rules met, \(Unselected.allButOne), vectors \(report.version)"))
     }
 
-    @Test("An answer near the deadline never counts for the next vector")
+    @Test("An answer near the time-out never counts for the next vector")
     func nearTheDeadline() async throws {
         let client = ScriptedClient {
             try await Task.sleep(for: .milliseconds(40))
@@ -96,7 +96,7 @@ struct RunnerTests {
         #expect(refused.allSatisfy { $0.verdict.kind == .fault })
     }
 
-    @Test("A refusal without its twin has no credit")
+    @Test("A refusal without its twin earns no credit")
     func twins() async throws {
         struct Refusing: InstalledApp {
             func codeChallenge(for codeVerifier: String, method: String) throws -> String {

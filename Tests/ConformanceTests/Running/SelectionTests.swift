@@ -32,7 +32,7 @@ struct SelectionTests {
         #expect(older.contains("unrecoverable-stops"))
     }
 
-    @Test("A mistyped name is an error with the nearest names")
+    @Test("A mistyped name is an error that suggests the nearest names")
     func mistyped() throws {
         let error = #expect(throws: SelectionError.self) {
             try Selection(rules: ["verifier-lenght"]).vectors(of: try .bundled)
@@ -41,7 +41,7 @@ struct SelectionTests {
         #expect(line == #"there is no rule "verifier-lenght"; did you mean verifier-length?"#)
     }
 
-    @Test("What is excluded is left out, and must be there")
+    @Test("An excluded name is left out, and must exist")
     func exclusion() throws {
         let catalog = try Catalog.bundled
         let parts: [Selection.Part] = [

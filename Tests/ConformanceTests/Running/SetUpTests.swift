@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Set-up")
 struct SetUpTests {
-    @Test("At the reference, all that vectors take for granted comes about")
+    @Test("With the reference, everything that vectors take for granted comes about")
     func reference() async throws {
         let catalog = try Catalog.bundled
         var missed: [String] = []
@@ -32,7 +32,7 @@ extension SetUpTests {
 
     private static let vector = "token-endpoint/code/redeem-loopback-at-a-free-port"
 
-    @Test("A vector alone, its rule and a whole run say the same of what was not shown")
+    @Test("A vector alone, its rule and a whole run agree on what was not shown")
     func alone() async throws {
         let catalog = try Catalog.bundled
         let selections = [

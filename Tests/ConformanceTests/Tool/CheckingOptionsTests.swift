@@ -7,7 +7,8 @@ struct CheckingOptionsTests {
     static let sample = ["samples", "app-flip-page", "--suite", "app-flip-app/redirect-uri"]
 
     @Test(
-        "A written list is refused without reasons, then makes the run as expected, then grows old")
+        "A written list is refused without reasons, then makes the run as expected, then goes stale"
+    )
     func life() async throws {
         let path = FileManager.default.temporaryDirectory
             .appendingPathComponent("known-\(UUID().uuidString).json").path

@@ -71,7 +71,8 @@ struct EndingTests {
     }
 
     @Test(
-        "Files are private, and go with the process", arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
+        "Files are private, and are removed with the process",
+        arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
     func signals(number: Int32) async throws {
         try await Tool.onThread {
             let run = try Waiting()
@@ -105,7 +106,7 @@ struct EndingTests {
         }
     }
 
-    @Test("A folder for temporary files that is not there is not made")
+    @Test("A missing folder for temporary files is not created")
     func missingFolder() async throws {
         try await Tool.onThread {
             let run = try Waiting()

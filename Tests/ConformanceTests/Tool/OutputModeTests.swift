@@ -22,7 +22,7 @@ struct OutputModeTests {
         try OutputFile(path: path).write { try $0(Array(text.utf8)) }
     }
 
-    @Test("A file that is there keeps its mode", arguments: [0o600, 0o640, 0o666] as [mode_t])
+    @Test("An existing file keeps its mode", arguments: [0o600, 0o640, 0o666] as [mode_t])
     func kept(mode: mode_t) throws {
         _ = FileManager.default.createFile(atPath: path, contents: Data("old".utf8))
         chmod(path, mode)
@@ -40,7 +40,7 @@ struct OutputModeTests {
         #expect(try String(contentsOfFile: path, encoding: .utf8) == "old")
     }
 
-    @Test("A new file has the mode of new files, also beside what a killed run left")
+    @Test("A new file has the usual mode, even next to what a killed run left")
     func new() throws {
         let process = ProcessInfo.processInfo.processIdentifier
         let left = scratch.url.appendingPathComponent(".report.\(process).part").path

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Conformance
 
-@Suite("The line that says how far a run is")
+@Suite("The progress line")
 struct ProgressTests {
     /// A run with failures that takes long enough for the line.
     static let run = [
@@ -12,7 +12,7 @@ struct ProgressTests {
         "--jobs", "1",
     ]
 
-    @Test("It is shown on a terminal and erased, and not at all in a pipe")
+    @Test("It is shown on a terminal and erased, and never written to a pipe")
     func terminal() async throws {
         let terminal = try await PseudoTerminal.running(Self.run, environment: ["NO_COLOR": "1"])
         let lines = terminal.erased
@@ -30,7 +30,7 @@ struct ProgressTests {
         }
     }
 
-    @Test("It fits into a row of the terminal, or of what COLUMNS says")
+    @Test("It fits a row of the terminal, or the width that COLUMNS gives")
     func narrow() async throws {
         for terminal in [
             try await PseudoTerminal.running(Self.run, columns: 12),
@@ -42,14 +42,14 @@ struct ProgressTests {
         }
     }
 
-    @Test("A dumb terminal gets the failures alone")
+    @Test("A dumb terminal gets only the failures")
     func dumb() async throws {
         let terminal = try await PseudoTerminal.running(Self.run, environment: ["TERM": "dumb"])
         #expect(!terminal.written.contains("\u{1B}"))
         #expect(terminal.rows.prefix { $0.hasPrefix("x ") }.count == 10)
     }
 
-    @Test("What is expected to fail is no news, and ends no run")
+    @Test("An expected failure is not announced, and ends no run")
     func expected() async throws {
         let path = FileManager.default.temporaryDirectory
             .appendingPathComponent("known-\(UUID().uuidString).json").path

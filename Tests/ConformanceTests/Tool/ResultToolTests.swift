@@ -67,7 +67,7 @@ struct ResultToolTests {
         #expect(try desk.run("report", path, "--strict").status == 1)
     }
 
-    @Test("A bad file is one line on standard error and exit status 2")
+    @Test("A bad file gives one line on standard error and exit status 2")
     func bad() async throws {
         let desk = try Desk(try KeptCatalog())
         let path = try await desk.write("a", .lenient)
@@ -82,7 +82,7 @@ struct ResultToolTests {
         }
     }
 
-    @Test("diff says with its exit status whether something got worse")
+    @Test("The exit status of diff shows whether anything got worse")
     func difference() async throws {
         let desk = try Desk(try KeptCatalog())
         let (good, bad) = (
@@ -119,7 +119,7 @@ struct ResultToolTests {
         #expect(try desk.names.isEmpty)
     }
 
-    @Test("A new report takes the place of an old one, of which nothing stays")
+    @Test("A new report replaces an old one entirely")
     func replacement() throws {
         let desk = try Desk(try KeptCatalog())
         let file = desk.folder.appendingPathComponent("a")
@@ -133,7 +133,7 @@ struct ResultToolTests {
         }
     }
 
-    @Test("Where there is no room the report is lost, and nothing is left of it")
+    @Test("If the disk is full, the report is lost and no part of it is left")
     func noRoom() throws {
         let desk = try Desk(try KeptCatalog())
         let result = try Self.shell(

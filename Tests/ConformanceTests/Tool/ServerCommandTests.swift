@@ -6,7 +6,7 @@ import Testing
 struct ServerCommandTests {
     private static let urls = ["https://a.example/authorize", "https://a.example/token"]
 
-    @Test("A dry run prints requests, and how many there would be")
+    @Test("A dry run prints requests, and how many a run would make")
     func dryRun() throws {
         let tool = try Tool(
             arguments: [
@@ -21,7 +21,7 @@ struct ServerCommandTests {
         #expect(lines.last?.hasSuffix(" requests would be made.") == true)
     }
 
-    @Test("The clients of the vectors and the start of a configuration are JSON")
+    @Test("The clients of the vectors and the file that --init prints are JSON")
     func lists() async {
         for option in ["--clients", "--all-clients", "--init"] {
             let tool = await Tool.conform("server", option)
@@ -30,7 +30,7 @@ struct ServerCommandTests {
         }
     }
 
-    @Test("Of clients only what every server needs is printed, and the rest if it is asked for")
+    @Test("For clients only what every server needs is printed, and the rest on request")
     func clients() async throws {
         let plain = await Tool.conform("server", "--clients").output
         let whole = await Tool.conform("server", "--all-clients").output
@@ -43,7 +43,7 @@ struct ServerCommandTests {
         #expect(Set(ids).count == clients.count)
     }
 
-    @Test("A malformed URL is refused before anything else, also in a dry run")
+    @Test("A malformed URL is refused before anything else, even in a dry run")
     func wrongPort() async {
         for more in [[], ["--dry-run"]] {
             let tool = await Tool.conform(
@@ -54,7 +54,7 @@ struct ServerCommandTests {
         }
     }
 
-    @Test("Without a code the run ends with status 3, and tells what was sent and what came")
+    @Test("Without a code the run ends with status 3 and reports what was sent and received")
     func noCode() async throws {
         let scratch = try Scratch()
         let file = scratch.url.appendingPathComponent("server.json")
@@ -75,7 +75,7 @@ struct ServerCommandTests {
         #expect(!tool.errors.contains("< 400"))
     }
 
-    @Test("The start of a configuration needs one edit")
+    @Test("The configuration that --init prints needs one edit")
     func edit() async throws {
         let start = await Tool.conform("server", "--init").output
         let edited = start.replacing("https://auth.example.com/", with: "https://a.example/")

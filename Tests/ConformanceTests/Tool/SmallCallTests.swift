@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Calls at the edge")
+@Suite("Edge cases of calls")
 struct SmallCallTests {
     private static let call = ["--rule", "s256-challenge"]
 
@@ -18,7 +18,7 @@ struct SmallCallTests {
         #expect(!FileManager.default.fileExists(atPath: "-"))
     }
 
-    @Test("An error is cut, however long what it quotes is")
+    @Test("An error is truncated, however long the text that it quotes")
     func long() async {
         let long = String(repeating: "a", count: 100_000)
         for call in [["--suite", long], ["--vectors", "/\(long)"], ["explain", long], [long]] {
@@ -29,7 +29,7 @@ struct SmallCallTests {
     }
 
     #if os(Linux)
-        @Test("Remarks that are lost to a full disk are exit status 3")
+        @Test("Annotations that are lost to a full disk give exit status 3")
         func remarks() async throws {
             let status = try await Tool.onThread {
                 let process = Process()

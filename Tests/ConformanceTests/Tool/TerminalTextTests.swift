@@ -11,7 +11,7 @@ struct TerminalTextTests {
         "samples", "app-flip-page", "--suite", "app-flip-app/redirect-uri",
     ]
 
-    @Test("--quiet prints the last line alone, to a file or not")
+    @Test("--quiet prints only the last line, with or without a file")
     func quiet() async throws {
         let tool = await Tool.conform(Self.sample + ["--quiet"])
         #expect(tool.status == 1)
@@ -25,7 +25,7 @@ struct TerminalTextTests {
         #expect(FileManager.default.fileExists(atPath: path))
     }
 
-    @Test("With --output the terminal says why as well")
+    @Test("With --output the terminal gives the reasons as well")
     func output() async throws {
         let scratch = try Scratch()
         let path = scratch.url.appendingPathComponent("a.jsonl").path
@@ -46,7 +46,7 @@ struct TerminalTextTests {
         #expect(details.output.split(separator: "\n").count > 1000)
     }
 
-    @Test("Colours are there if they are asked for, and nothing else changes")
+    @Test("Colours are used on request, and nothing else changes")
     func colours() async {
         let plain = await Tool.conform(Self.sample)
         #expect(!plain.output.contains("\u{1B}"))
@@ -70,7 +70,7 @@ struct TerminalTextTests {
 
     // MARK: - How to run a vector alone
 
-    @Test("The call that runs a vector alone keeps all options but those that select and report")
+    @Test("The call that runs a vector alone keeps all options except those that select and report")
     func rerun() async {
         let tool = await Tool.conform(
             Self.sample + [
@@ -105,7 +105,7 @@ struct TerminalTextTests {
         #expect(result.output == Array(expected.joined()))
     }
 
-    @Test("What signs a user in stays out of the call")
+    @Test("Credentials of a user are kept out of the call")
     func secrets() throws {
         let words = ["--cookie", "sid=1", "--header=Authorization: Bearer 2", "--client", "c;d"]
         let arguments = try Arguments(words, options: CheckServer.options, command: "server")

@@ -43,7 +43,7 @@ struct ToolTests {
     }
 
     @Test(
-        "What has an id is explained, whatever its case",
+        "Everything that has an id is explained, in upper or lower case",
         arguments: [
             ("s022", "refresh-takes-refresh-token"), ("D041", "sign-in-state-reveals-nothing"),
             ("D009", "Shown by no rule: "), ("N175", "verifier-length"),

@@ -7,7 +7,7 @@ import Testing
 @Suite("Where the tool finds its vectors")
 struct VectorPlaceTests {
     @Test(
-        "They lie beside the program, in share, or in the package's resources, in this order",
+        "They are looked up beside the program, in share and in the package's resources, in this order",
         arguments: [
             ["bin/Vectors", "share/conform/Vectors"],
             [
@@ -24,7 +24,7 @@ struct VectorPlaceTests {
     }
 
     #if os(Linux)
-        @Test("Where they are missing, one line names every place and how to name another")
+        @Test("If they are missing, one line names every place and how to name another")
         func missing() throws {
             let root = try Folder()
             let program = root.url.appendingPathComponent("bin")

@@ -20,7 +20,7 @@ struct WrongCall: CustomTestStringConvertible {
 @Suite("Wrong calls")
 struct WrongCallTests {
     @Test(
-        "A wrong call is one line on standard error and exit status 2",
+        "A wrong call gives one line on standard error and exit status 2",
         arguments: try WrongCall.all.get())
     func refused(_ call: WrongCall) async throws {
         let arguments = Array(call.words.dropFirst())

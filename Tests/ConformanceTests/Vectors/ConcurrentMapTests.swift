@@ -5,13 +5,13 @@ import Testing
 
 @Suite("Reading on all processors")
 struct ConcurrentMapTests {
-    @Test("Results stand in the order of the elements")
+    @Test("Results are in the order of the elements")
     func order() throws {
         #expect(try Array(0..<500).concurrentlyMapped { $0 * 2 } == (0..<500).map { $0 * 2 })
         #expect(try [Int]().concurrentlyMapped { $0 }.isEmpty)
     }
 
-    @Test("The first wrong element is the one that is reported")
+    @Test("The first malformed element is the one that is reported")
     func error() {
         let error = #expect(throws: FormatError.self) {
             try Array(0..<500).concurrentlyMapped { number in

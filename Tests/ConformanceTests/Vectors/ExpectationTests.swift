@@ -4,7 +4,7 @@ import Testing
 
 @testable import Conformance
 
-@Suite("What the vectors demand")
+@Suite("What the vectors require")
 struct ExpectationTests {
     /// Operations whose answers are so short that a guess might meet a rule.
     static let guessable = [
@@ -29,7 +29,7 @@ struct ExpectationTests {
         }
     }
 
-    @Test("No value that a vector demands can be another one without a failure of the reference")
+    @Test("Any change to a value that a vector requires makes the reference fail")
     func demanded() async throws {
         var count = 0
         let vectors = try Catalog.bundled.vectors.enumerated().filter { $0.offset % 24 == 0 }

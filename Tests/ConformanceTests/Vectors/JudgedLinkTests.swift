@@ -20,7 +20,7 @@ struct JudgedLinkTests {
         ("a:b?%63=1", ["base": "a:b", "parameters": ["c": "1"], "fragment": nil]),
     ]
 
-    @Test("Decoded once, in any spelling and order", arguments: links)
+    @Test("A link is decoded once, in any spelling and order", arguments: links)
     func judged(_ pair: (link: String, json: JSON)) {
         #expect(JudgedLink(pair.link).json == pair.json)
     }

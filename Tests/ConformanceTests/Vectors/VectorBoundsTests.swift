@@ -74,7 +74,7 @@ struct VectorBoundsTests {
         ("a link to nothing", { try #require(symlink("none.json", $0) == 0) }),
     ]
 
-    @Test("What is no file is refused, and not waited for", arguments: places.indices)
+    @Test("What is not a regular file is refused without waiting for it", arguments: places.indices)
     func noFile(_ index: Int) throws {
         let message = try Self.message { folder in
             let path = folder.appendingPathComponent("pkce/small.json").path
@@ -94,7 +94,7 @@ struct VectorBoundsTests {
         #expect(message == "Vectors/pkce/small.json: 1:65: nested deeper than 64")
     }
 
-    @Test("More vectors than can be read are counted before the first one is")
+    @Test("Too many vectors are found by counting, before the first is read")
     func vectors() throws {
         let message = try Self.message { folder in
             let text = VectorFolder.suite.replacing(

@@ -34,7 +34,7 @@ struct VectorFileTests {
         #expect(!line.contains("\n"))
     }
 
-    @Test("The unspoilt folder is accepted")
+    @Test("The undamaged folder is accepted")
     func accepted() throws {
         let catalog = try VectorFolder.catalog()
         #expect(catalog.rules.map(\.id) == ["rule-one"])

@@ -27,7 +27,7 @@ struct FamilyDifferenceTests {
                 """))
     }
 
-    @Test("It is worse though another case passes instead")
+    @Test("It is worse even if another case passes instead")
     func exchanged() async throws {
         let difference = try await Self.difference(from: [20, 21, 30], to: [21, 30, 31])
         #expect(difference.isWorse)
@@ -55,7 +55,7 @@ struct FamilyDifferenceTests {
                 "  gone  pkce/small/lengths  was 40 of 40 passed, not selected\n"))
     }
 
-    @Test("Numbers that others lack are found in ranges")
+    @Test("Ranges of numbers can be subtracted")
     func subtraction() throws {
         let cases = [
             ("0-9", "3-5", "0-2,6-9"), ("0-9", "0-9", ""), ("1,3,5", "2,4", "1,3,5"),

@@ -20,7 +20,7 @@ struct ResultDifferenceTests {
         difference.text.split(separator: "\n").dropFirst(2).dropLast().map(String.init)
     }
 
-    @Test("The same result is the same")
+    @Test("A result does not differ from itself")
     func same() async throws {
         let kept = try KeptCatalog.withFamilies()
         for scenario in ResultScenario.allCases {
@@ -46,7 +46,7 @@ struct ResultDifferenceTests {
         #expect(try ResultDifference(from: old, to: new).totals == "SAME: no rule changed")
     }
 
-    @Test("A rule that was met and is not is worse")
+    @Test("A rule that is no longer met is worse")
     func newlyNotMet() async throws {
         let difference = try await Self.difference(
             from: .right, to: .lenient, in: try KeptCatalog())
@@ -60,7 +60,7 @@ struct ResultDifferenceTests {
         #expect(difference.text.hasPrefix("OLD  x (Swift): CONFORMING, vectors 1.0.0, sha256 "))
     }
 
-    @Test("A rule that is met and was not is better")
+    @Test("A rule that has come to be met is better")
     func newlyMet() async throws {
         let difference = try await Self.difference(
             from: .lenient, to: .right, in: try KeptCatalog())
@@ -73,7 +73,7 @@ struct ResultDifferenceTests {
         #expect(difference.totals == "NOT WORSE: rules: 1 better")
     }
 
-    @Test("A vector that passes no more is worse though its rule was not met before")
+    @Test("A vector that no longer passes is worse even if its rule was not met before")
     func oneMoreVector() async throws {
         let difference = try await Self.difference(
             from: .lenient, to: .faulty, in: try KeptCatalog())
@@ -166,7 +166,7 @@ struct ResultDifferenceTests {
         #expect(!lost.isWorse && !fewer.isWorse)
     }
 
-    @Test("A rule that was met is gone for the worse if nothing but the implementation changed")
+    @Test("A rule that was met and is now absent is worse if only the implementation changed")
     func lostRole() async throws {
         let kept = try KeptCatalog.withTwoRules()
         let old = try ResultFile(of: await ResultScenario.run(.right, in: kept.catalog))

@@ -4,7 +4,7 @@ import Testing
 @testable import Conformance
 @testable import ConformanceReports
 
-@Suite("A result file that is not as it was written")
+@Suite("A result file that was altered")
 struct BadResultTests {
     /// A change that leaves the fingerprint right, so that only reading can find it.
     struct Edit: CustomTestStringConvertible {
@@ -115,7 +115,7 @@ struct BadResultTests {
         Edit(9, "stale: is not what follows") { $0.lines.remove(at: 7) },
     ]
 
-    @Test("An edit is found where it is, though the fingerprint is right", arguments: edits)
+    @Test("An edit is located even if the fingerprint is right", arguments: edits)
     func found(_ edit: Edit) async throws {
         let kept = try KeptCatalog.withFamilies()
         var file = try await Self.file(in: kept.catalog)
@@ -140,7 +140,7 @@ struct BadResultTests {
     ]
 
     @Test(
-        "Everything that the summary rests on is covered by the fingerprint",
+        "The fingerprint covers everything on which the summary depends",
         arguments: members.indices)
     func covered(_ index: Int) async throws {
         let (line, member, value) = Self.members[index]
@@ -153,7 +153,7 @@ struct BadResultTests {
         #expect(complaints.outline != nil)
     }
 
-    @Test("Vectors are omitted by conform server alone")
+    @Test("Of the two commands, only conform server omits vectors")
     func omissions() async throws {
         let kept = try KeptCatalog()
         for (command, isTaken) in [
@@ -175,7 +175,7 @@ struct BadResultTests {
         }
     }
 
-    @Test("A header that hides that the run was stopped is found")
+    @Test("A header that conceals that the run was stopped is found")
     func hiddenStop() async throws {
         let kept = try KeptCatalog()
         var file = try ResultFile(of: await ResultScenario.stopped.report(in: kept.catalog))
@@ -187,7 +187,7 @@ struct BadResultTests {
 
     private typealias Spoiling = (what: String, octets: ([UInt8]) -> [UInt8], complaint: String)
 
-    @Test("What lost its shape on the way is refused, with and without the vectors")
+    @Test("A file whose shape was damaged is refused, with and without the vectors")
     func shapes() async throws {
         let kept = try KeptCatalog.withFamilies()
         let file = try await Self.file(in: kept.catalog)
@@ -221,7 +221,7 @@ struct BadResultTests {
         }
     }
 
-    @Test("Ends of lines as Windows has them are refused")
+    @Test("Line endings of Windows are refused")
     func carriageReturns() async throws {
         let kept = try KeptCatalog.withFamilies()
         let file = try await Self.file(in: kept.catalog)

@@ -13,7 +13,7 @@ struct DamagedResultTests {
         try ResultFile(of: await ResultScenario.lenient.report(in: catalog)).octets
     }
 
-    @Test("It is refused wherever it is cut off")
+    @Test("It is refused wherever it is truncated")
     func truncation() async throws {
         let kept = try KeptCatalog()
         let octets = try await Self.file(in: kept.catalog)
@@ -22,7 +22,7 @@ struct DamagedResultTests {
         }
     }
 
-    @Test("It is refused whichever octet is another one")
+    @Test("It is refused whichever octet is changed")
     func flips() async throws {
         let kept = try KeptCatalog()
         let octets = try await Self.file(in: kept.catalog)
@@ -33,7 +33,7 @@ struct DamagedResultTests {
         }
     }
 
-    @Test("It is refused whichever octet is missing, or there twice")
+    @Test("It is refused whichever octet is missing or repeated")
     func shifts() async throws {
         let kept = try KeptCatalog()
         let octets = try await Self.file(in: kept.catalog)

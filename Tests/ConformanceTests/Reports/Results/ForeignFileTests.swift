@@ -5,10 +5,10 @@ import Testing
 @testable import Conformance
 @testable import ConformanceReports
 
-@Suite("A file that is no result")
+@Suite("A file that is not a result file")
 struct ForeignFileTests {
     @Test(
-        "It is called so, whatever is in it",
+        "It is reported as such, whatever it contains",
         arguments: [
             "", "\n", "{}\n", "[]\n", "<!DOCTYPE html>\n<title>x</title>\n",
             #"{"record":"header","format":"conformance-"#,
@@ -23,7 +23,7 @@ struct ForeignFileTests {
         #expect(complaint.outline == expected)
     }
 
-    @Test("Octets that are no text do no harm")
+    @Test("Octets that are not text do no harm")
     func binary() throws {
         let kept = try KeptCatalog()
         let octets = ResultFormat.beginning + (0..<5000).map { UInt8(truncatingIfNeeded: $0 * 167) }
@@ -52,7 +52,7 @@ struct ForeignFileTests {
     }
 
     #if os(Linux)
-        @Test("A file without end is not read to its end")
+        @Test("An endless file is not read without limit")
         func endless() throws {
             let kept = try KeptCatalog()
             let complaint = Self.complaint("/dev/zero", in: kept.catalog)

@@ -4,7 +4,7 @@ import Testing
 @testable import Conformance
 @testable import ConformanceReports
 
-@Suite("A report that was written and read")
+@Suite("A report that was written to a file and read back")
 struct RoundTripTests {
     @Test("Every form is the same as that of the run", arguments: ResultScenario.allCases)
     func forms(_ scenario: ResultScenario) async throws {
@@ -26,7 +26,7 @@ struct RoundTripTests {
         }
     }
 
-    @Test("The runs differ in what they say", arguments: ResultScenario.allCases)
+    @Test("The runs have different reports", arguments: ResultScenario.allCases)
     func conclusions(_ scenario: ResultScenario) async throws {
         let kept = try KeptCatalog.withFamilies()
         let report = try await scenario.report(in: kept.catalog)
@@ -50,7 +50,7 @@ struct RoundTripTests {
         #expect(stored.staleEntries.count == [.stale: 2, .expected: 1][scenario] ?? 0)
     }
 
-    @Test("The entry of a failure that was expected is kept")
+    @Test("The entry of an expected failure is kept")
     func expected() async throws {
         let kept = try KeptCatalog()
         let report = try await ResultScenario.expected.report(in: kept.catalog)
@@ -64,7 +64,7 @@ struct RoundTripTests {
         #expect(try stored.html(strict: false).contains("known &lt;b&gt;"))
     }
 
-    @Test("What was measured is kept to the microsecond")
+    @Test("Times are kept to the microsecond")
     func durations() async throws {
         let kept = try KeptCatalog()
         let report = try await ResultScenario.logged.report(in: kept.catalog)
@@ -74,7 +74,7 @@ struct RoundTripTests {
         #expect(stored.run.timeout == .seconds(2))
     }
 
-    @Test("The header counts what follows, and the footer what came of it")
+    @Test("The header counts what was selected, and the footer counts the outcomes")
     func counts() async throws {
         let kept = try KeptCatalog.withFamilies()
         let report = try await ResultScenario.failingFamilies.report(in: kept.catalog)
