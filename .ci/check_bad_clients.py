@@ -17,7 +17,7 @@ LONGEST = 30
 REASONS = {
     "exits-at-once": "ended with exit status 0 before it opened a URL",
     "hangs": "opened no URL within",
-    "never-listens": "nobody listens at 127.0.0.1:9",
+    "never-listens": "nothing listens at 127.0.0.1:9",
     "signs-in-unasked": "the program redeemed no code",
     "opens-no-url": "opened no URL within",
     "opens-another-page": "opened no URL within",
@@ -34,7 +34,7 @@ REASONS = {
     "answers-without-end": "the program redeemed no code",
     "answers-100-megabytes": "the program redeemed no code",
     "answers-slowly": "the program redeemed no code",
-    "rebinds": "nobody listens at 127.0.0.1:",
+    "rebinds": "nothing listens at 127.0.0.1:",
     "ends-its-group": "was ended by signal 9 before it opened a URL",
     "asks-for-tokens-without-end": "the program redeemed no code",
     "removes-its-home": "opened no URL within",

@@ -5,8 +5,8 @@ import StrictCodecs
 
 /// A program that signs in through the browser, and is checked as it runs.
 ///
-/// The suite plays the authorization server and the browser on loopback; the verdict needs no word of the
-/// program.
+/// The suite plays the authorization server and the browser on loopback; the verdict does not depend on
+/// what the program reports.
 public final class LiveClient: MultiEngineAdapter, PartialAdapter {
     private let configuration: ClientConfiguration
     private let jobs: Int
@@ -22,7 +22,7 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
         var pace = Pace.first
         var certificate: Certificate?
 
-        /// The rule of the vector that was begun last.
+        /// The rule of the vector that was started last.
         var rule = ""
     }
 
@@ -48,7 +48,7 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
     /// How many sessions there were.
     public var sessions: Int { budget.count }
 
-    /// The session and the rule at which a run is.
+    /// The current session and rule of a run.
     public var position: String { "session \(budget.count): \(known.withLock(\.rule))" }
 
     /// Signs in once, before a run.
@@ -79,7 +79,7 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
             }
             guard isSignedIn else {
                 throw Fault(
-                    "the program redeemed the code, and shows no success (success_status, success_output)"
+                    "the program redeemed the code but shows no success (success_status, success_output)"
                 )
             }
             let request = sessions[0].endpoints.seen.exchanges.first

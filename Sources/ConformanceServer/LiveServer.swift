@@ -27,7 +27,7 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
             cookies: try CookieFile())
     }
 
-    /// Makes an adapter for a server that is reached in another way than over HTTP.
+    /// Makes an adapter for a server that is reached by other means than HTTP.
     package convenience init(_ configuration: LiveConfiguration, over transport: any Transport) {
         self.init(configuration, showsSecrets: false, transport: transport)
     }

@@ -1,4 +1,4 @@
-/// Lines in which nobody who reads a log finds a command: the last octet of its beginning is escaped.
+/// Lines in which no log reader finds a command: the last octet of its beginning is escaped.
 ///
 /// | reader | what it takes for a command | where that is said |
 /// | --- | --- | --- |

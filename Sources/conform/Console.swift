@@ -78,7 +78,8 @@ enum Console {
     /// - Throws: ``LostReport`` if they cannot be written.
     static func writeCommands(_ lines: [String]) throws {
         do { try writeAsItIs(lines.map { "\($0)\n" }.joined()) } catch {
-            throw LostReport(description: "standard error cannot be written; the remarks are lost")
+            throw LostReport(
+                description: "standard error cannot be written; the annotations are lost")
         }
     }
 

@@ -25,7 +25,7 @@ final class ProgressLine: Sendable {
         self.terminal = terminal
     }
 
-    /// Adds where a run is, beside the number of vectors.
+    /// Adds the position of a run to the number of vectors.
     func add(_ position: @escaping @Sendable () -> String) {
         self.position.withLock { $0 = position }
     }

@@ -47,9 +47,9 @@ struct ReportTarget {
         if isForPeople { Console.print(line) } else { Console.write("\(line)\n") }
     }
 
-    /// Writes the report, then the remarks for GitHub if they are asked for.
+    /// Writes the report, then the annotations for GitHub if they are requested.
     ///
-    /// The remarks go to standard error, which GitHub's runner reads as well, so that they spoil no
+    /// The annotations go to standard error, which GitHub's runner reads as well, so that they spoil no
     /// form for programs.
     ///
     /// - Parameters:

@@ -20,7 +20,7 @@ struct ServerCall {
         }
         let data = path.map { FileManager.default.contents(atPath: $0) } ?? Data("{}".utf8)
         guard let data else {
-            throw UsageError("\(path ?? "") cannot be read; --init prints the start of such a file")
+            throw UsageError("\(path ?? "") cannot be read; --init prints an initial one")
         }
         file = try ConfigurationFile(
             octets: [UInt8](data), name: path ?? "the options",

@@ -26,8 +26,8 @@ package final class ChildProcess: @unchecked Sendable {
     /// - Parameters:
     ///   - command: What to run.
     ///   - folder: Where to run it.
-    ///   - environment: What its environment has beside that of the user.
-    ///   - readsErrors: Whether somebody reads what it writes for people; else that is lost.
+    ///   - environment: What its environment has besides that of the user.
+    ///   - readsErrors: Whether its standard error is read; otherwise it is lost.
     /// - Throws: ``StartFailure`` if the system refuses.
     package init(
         _ command: Command, in folder: URL, environment: [String: String] = [:],
@@ -85,10 +85,10 @@ package final class ChildProcess: @unchecked Sendable {
         ProcessInfo.processInfo.environment.filter { !$0.key.utf8.starts(with: "CONFORM_".utf8) }
     }
 
-    /// Why the system does not start a program that is there.
+    /// Why the system does not start an existing program.
     private static func reason(_ folder: URL) -> String {
         folder.isFolder
-            ? "the system does not run it; if it is a script, does its first line name a program that is there?"
+            ? "the system does not run it; if it is a script, does its first line name an existing program?"
             : "the folder \(JSON.quote(folder.path)), in which it ran, is gone; the command has removed it"
     }
 

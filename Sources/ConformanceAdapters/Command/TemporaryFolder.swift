@@ -2,7 +2,7 @@ import Conformance
 package import Foundation
 import StrictCodecs
 
-/// An empty folder that nobody else can look into, and that goes away.
+/// An empty folder that only the user can read, and that is removed.
 package struct TemporaryFolder: Sendable {
     /// Where it is.
     package let url: URL

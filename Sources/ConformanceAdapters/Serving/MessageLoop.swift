@@ -127,7 +127,7 @@ final class MessageLoop: TaskExecutor {
         return polled[1].revents != 0
     }
 
-    /// Writes all octets; an error is ignored, because it means that nobody reads them any more.
+    /// Writes all octets; an error is ignored, because it means that nothing reads them any more.
     private func write(_ octets: [UInt8]) {
         octets.withUnsafeBytes { octets in
             var rest = octets[...]

@@ -11,7 +11,7 @@ struct BrowserVisit {
     /// The error of the first response that had one.
     private var error: String?
 
-    /// Whether somebody took a connection.
+    /// Whether a connection was accepted.
     private var wasTaken = false
     private var isAnswered = false
 
@@ -21,13 +21,13 @@ struct BrowserVisit {
 
     /// Sends a request on a connection of its own.
     ///
-    /// - Returns: The response, or nil if nobody listens any more.
-    /// - Throws: `Fault` if nobody has listened at all.
+    /// - Returns: The response, or nil if nothing listens any more.
+    /// - Throws: `Fault` if nothing has listened at all.
     mutating func send(_ request: String) throws -> String? {
         if isAnswered { _ = session.wait(pace.silence) { !isListening } }
         guard let connection = connect() else {
-            guard wasTaken else { throw Fault("nobody listens at \(opened.authority)") }
-            session.trace.note("browser: nobody listens any more")
+            guard wasTaken else { throw Fault("nothing listens at \(opened.authority)") }
+            session.trace.note("browser: nothing listens any more")
             return nil
         }
         let isFirst = !wasTaken
@@ -37,13 +37,13 @@ struct BrowserVisit {
         let (response, isReset) = connection.response(within: pace.silence)
         connection.close()
         session.trace.note("listener: \(response.isEmpty ? "no response" : response.firstLines)")
-        // The system takes a connection even for a listener that is about to close, and resets it.
+        // The system accepts a connection even for a listener that is about to close, and resets it.
         let isUnread = response.isEmpty && isReset && !isFirst
         if !isUnread { remember(request) }
         return isUnread || (response.isEmpty && !isFirst && !isListening) ? nil : response
     }
 
-    /// Connects; the first time as soon as somebody listens.
+    /// Connects; the first time as soon as something listens.
     private func connect() -> BrowserConnection? {
         var connection: BrowserConnection?
         _ = session.wait(wasTaken ? .zero : pace.listening) {
@@ -87,19 +87,19 @@ struct BrowserVisit {
                 ?? .error("token request without one code", description: nil)
         }
         guard session.isRunning, isListening else {
-            session.trace.note("program: \(session.ending ?? "listens no more")")
+            session.trace.note("program: \(session.ending ?? "no longer listens")")
             return .error(error ?? "gave up", description: nil)
         }
-        session.trace.note("program: still waits")
+        session.trace.note("program: is still waiting")
         return nil
     }
 }
 
 extension OpenedURL {
-    /// Where somebody listens at its port.
+    /// The addresses that are bound at its port.
     var addresses: [String] { Listeners.addresses(at: port) }
 
-    /// An address that is reached from elsewhere, if there is one; else the one of the redirect URI.
+    /// An address that other machines can reach, if there is one; otherwise that of the redirect URI.
     var worstAddress: String {
         let addresses = addresses
         let literal = host.utf8.first == UInt8(ascii: "[") ? "::1" : "127.0.0.1"

@@ -6,12 +6,12 @@ import StrictCodecs
 struct BrowserConnection {
     private let descriptor: Int32
 
-    /// Connects, if somebody listens.
+    /// Connects, if something listens.
     init?(to opened: OpenedURL) {
         self.init(host: opened.host, port: opened.port)
     }
 
-    /// Connects to a port, if somebody listens.
+    /// Connects to a port, if something listens.
     init?(host: String, port: Int) {
         guard let descriptor = Sockets.connect(to: host, port: port) else { return nil }
         self.descriptor = descriptor
@@ -36,7 +36,7 @@ struct BrowserConnection {
     /// How much of a response is read.
     private static let most = 1 << 20
 
-    /// Reads until the response is complete, the program closes, or there is silence.
+    /// Reads until the response is complete, the program closes the connection, or there is silence.
     ///
     /// - Parameter patience: How long silence lasts, and half as long as the whole may take.
     /// - Returns: The octets as text, and whether the connection was reset.

@@ -62,8 +62,8 @@ struct OpenedURL: Sendable {
     /// A request of a browser with an answer.
     ///
     /// - Parameters:
-    ///   - parameters: The parameters beside the state.
-    ///   - other: Another state than that of the request.
+    ///   - parameters: The parameters besides the state.
+    ///   - other: A state that differs from that of the request.
     /// - Returns: The octets as text.
     func answer(_ parameters: [(name: String, value: String)], state other: String? = nil) -> String
     {

@@ -39,7 +39,7 @@ struct ClientCase: InstalledApp {
             try sessions.map { session in
                 let opened = try session.request()
                 guard session.wait(pace.listening, until: { !opened.addresses.isEmpty }) else {
-                    throw Fault("nobody listens at port \(opened.port)")
+                    throw Fault("nothing listens at port \(opened.port)")
                 }
                 let uri = "http://\(opened.host):\(opened.port)\(path)"
                 return LoopbackListener(
@@ -128,7 +128,7 @@ struct ClientCase: InstalledApp {
     }
 }
 
-/// What came of a plain sign-in.
+/// The outcome of a plain sign-in.
 struct SignIn: Sendable {
     /// The code of a sign-in whose vector names none.
     static let code = "c-0Kz7"

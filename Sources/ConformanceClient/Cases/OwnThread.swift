@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs what blocks on a thread of its own, so that it takes none of those that Swift shares.
+/// Runs blocking code on a thread of its own, so that it occupies none of Swift's shared threads.
 enum OwnThread {
     static func run<Value: Sendable>(
         _ body: @escaping @Sendable () throws -> Value

@@ -22,7 +22,7 @@ struct ProgramVisitor {
     private let sessions: [ProgramSession]
     private let pace: Pace
 
-    /// The authorization requests; nil for a program that could not begin because of others.
+    /// The authorization requests; nil for a program that could not start because of others.
     private let opened: [OpenedURL?]
     private let watch = SecretWatch()
 
@@ -72,7 +72,8 @@ struct ProgramVisitor {
         guard visit.events.contains(.otherAnswer), Set(addresses).count < addresses.count else {
             return
         }
-        throw Unsupported("its starts wait for one address, and cannot get each other's response")
+        throw Unsupported(
+            "its starts listen at one address, so that none can get the response of another")
     }
 
     /// Checks that a program that runs alone listens at all.
@@ -86,7 +87,7 @@ struct ProgramVisitor {
             !request.addresses.isEmpty || !sessions[index].isRunning
         }
         guard isBound, sessions[index].isRunning else {
-            throw Fault("nobody listens at \(request.authority)")
+            throw Fault("nothing listens at \(request.authority)")
         }
     }
 
@@ -138,7 +139,7 @@ struct ProgramVisitor {
             connection = BrowserConnection(to: request)
             return connection != nil || !sessions[index].isRunning
         }
-        if connection == nil { sessions[index].trace.note("browser: nobody listens") }
+        if connection == nil { sessions[index].trace.note("browser: nothing listens") }
         return connection
     }
 

@@ -3,7 +3,7 @@ import StrictCodecs
 
 /// Requests of a vector as they reach the listener of a real program.
 ///
-/// A vector has an address, a path and a state of its own; the program's take their place, also where
+/// A vector has an address, a path and a state of its own; the program's take their place, even where
 /// the vector differs from them in a part.
 struct RequestTranslation {
     private let given: Pending
@@ -40,7 +40,7 @@ struct RequestTranslation {
 
     /// The octets that the browser sends.
     ///
-    /// - Throws: ``Obstacle`` if the request would be another one than that of the vector.
+    /// - Throws: ``Obstacle`` if the request would differ from that of the vector.
     func request(_ text: String) throws -> String {
         let sent = withState(withPath(text.replacingText(given.authority, with: actual.authority)))
         guard isAnswer(text, given) == isAnswer(sent, actual),

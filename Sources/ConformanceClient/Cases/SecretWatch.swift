@@ -14,7 +14,7 @@ final class SecretWatch: Sendable {
 
     private let state = Locked(State())
 
-    /// How often processes are looked at, which takes the system longer than to wait.
+    /// How often processes are inspected, which costs the system more than waiting.
     private static let interval = Duration.milliseconds(25)
 
     /// Where secrets were seen so far.

@@ -14,11 +14,11 @@ final class SessionBudget: Sendable {
 
     /// Takes some sessions.
     ///
-    /// - Throws: ``Obstacle`` if there are not so many.
+    /// - Throws: ``Obstacle`` if fewer are left.
     func take(_ count: Int) throws {
         try state.withLock { state in
             guard state.used + count <= state.most else {
-                throw Obstacle("the run may have \(state.most) sessions")
+                throw Obstacle("the run is limited to \(state.most) sessions")
             }
             state.used += count
         }

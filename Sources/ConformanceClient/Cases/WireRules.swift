@@ -17,7 +17,7 @@ public enum WireRules {
         case "authorization-request", "token-request", "refresh-request", "revocation-request":
             shown.containsOctets(of: rule) ? nil : ofGivenValues
         case "read-token-response":
-            taken.containsOctets(of: rule) ? nil : "what a program makes of tokens is not seen"
+            taken.containsOctets(of: rule) ? nil : "what a program does with tokens is not seen"
         default: obstacles[operation] ?? "it is not a rule about a program that signs in"
         }
     }
@@ -65,13 +65,13 @@ public enum WireRules {
     private static let obstacles = [
         "code-challenge": ofGivenValues, "base64url": ofGivenValues,
         "draw-pkce": "the verifier of a program is seen only when it redeems a code",
-        "read-redirect": "a loopback listener receives requests, which other rules are about",
-        "read-refresh-response": "what a program makes of tokens is not seen",
-        "read-revocation-response": "what a program makes of the answer is not seen",
+        "read-redirect": "a loopback listener receives requests, which other rules cover",
+        "read-refresh-response": "what a program does with tokens is not seen",
+        "read-revocation-response": "what a program does with the answer is not seen",
         "api-request": "the calls of a program go to services that the suite does not play",
         "run-client": "the suite does not lead a program through steps",
         "scheme-of-client": "a program derives no custom scheme while it signs in",
-        "read-id-token": "what a program makes of an ID token is not seen",
+        "read-id-token": "what a program does with an ID token is not seen",
         "read-security-events": "a program that signs in receives no security events",
     ]
 }
@@ -99,7 +99,7 @@ struct WireFeasibility {
         switch vector.operation {
         case "read-loopback-requests": try checkLoopback(vector)
         case "open-loopback-listeners" where !Listeners.areKnown:
-            throw Obstacle("this system does not say which addresses are bound")
+            throw Obstacle("this system does not report which addresses are bound")
         case "open-loopback-listeners": try checkListeners(vector)
         case "draw-authorization-requests":
             guard vector.starts <= Self.mostStarts else {
@@ -145,7 +145,7 @@ struct WireFeasibility {
                 "the configuration does not say when the program gives up (gives_up_after_seconds)")
         }
         if vector.rule.containsText("listening"), !Listeners.areKnown {
-            throw Obstacle("this system does not say which addresses are bound")
+            throw Obstacle("this system does not report which addresses are bound")
         }
     }
 
@@ -164,7 +164,7 @@ struct WireFeasibility {
                 "the configuration does not say how the program shows that it is signed in (success_status, success_output)"
             )
         }
-        guard vector.isAboutSuccess else { throw Obstacle("what it makes of tokens is not seen") }
+        guard vector.isAboutSuccess else { throw Obstacle("what it does with tokens is not seen") }
     }
 
     private func checkRequest(_ vector: Vector) throws {
@@ -202,7 +202,7 @@ extension Vector {
             && refusals.allSatisfy { $0.pattern.members?.isEmpty == true }
     }
 
-    /// An outcome whose answer has what nobody sees as the vector expects it: of an answer of the token
+    /// An outcome whose answer has unseen members as the vector expects them: of an answer of the token
     /// endpoint, only whether the program is signed in.
     func seen(in outcome: Outcome) -> Outcome {
         guard operation.hasSameOctets(as: "read-token-response"), case .value = outcome,

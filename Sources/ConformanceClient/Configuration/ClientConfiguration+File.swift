@@ -73,7 +73,7 @@ extension ClientConfiguration {
         }
     }
 
-    /// The first word in braces that is no placeholder but looks like one.
+    /// The first word in braces that looks like a placeholder but is not one.
     private static func unknownPlaceholder(in text: String) -> String? {
         text.pieces(at: UInt8(ascii: "{"), omittingEmpty: false).dropFirst().lazy
             .compactMap {

@@ -1,7 +1,7 @@
 import Conformance
 import StrictCodecs
 
-/// What has to be known of a program that signs in through the browser.
+/// What has to be known about a program that signs in through the browser.
 public struct ClientConfiguration: Sendable {
     /// The program and its arguments, with placeholders such as `{token}`.
     public var command: [String]
@@ -24,13 +24,13 @@ public struct ClientConfiguration: Sendable {
     /// A command that makes the program revoke its tokens, with the same placeholders.
     public var signOut: [String] = []
 
-    /// The exit status of a program that is signed in, or nil if its end says nothing.
+    /// The exit status of a program that is signed in, or nil if its exit status shows nothing.
     public var successStatus: Int?
 
-    /// What a program writes when it is signed in; empty if that says nothing.
+    /// What a program writes when it is signed in; empty if its output shows nothing.
     public var successOutput = ""
 
-    /// What ends a service that goes on living after the program, with the same placeholders.
+    /// A command that ends a service that outlives the program, with the same placeholders.
     public var stop: [String] = []
 
     /// How long the program may take until it opens a URL.
@@ -39,7 +39,7 @@ public struct ClientConfiguration: Sendable {
     /// How long after the start a URL is taken from the output.
     public var grace = Duration.seconds(3)
 
-    /// After how long the program gives up if the user never returns, or nil if nobody knows.
+    /// After how long the program gives up if the user never returns, or nil if that is unknown.
     public var patience: Duration?
 
     /// Whether the program always listens at the same port, so that one session runs at a time.

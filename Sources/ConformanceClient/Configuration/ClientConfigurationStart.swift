@@ -1,4 +1,4 @@
-/// The start of a configuration file, with comments.
+/// An initial configuration file, with comments.
 public enum ClientConfigurationStart {
     /// The text of the file.
     public static let text = """
@@ -12,7 +12,7 @@ public enum ClientConfigurationStart {
           "environment": {},
           "input": "",
 
-          "// 4": "How it shows that it is signed in, beside a redeemed code; and the commands that make it",
+          "// 4": "How it shows that it is signed in, besides a redeemed code, and the commands that make it",
           "// 5": "refresh and revoke its tokens; remove the // before their names to use them.",
           "success_status": 0,
           "// refresh": ["./call-api", "--token-endpoint", "{token}"],

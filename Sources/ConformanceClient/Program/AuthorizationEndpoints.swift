@@ -9,7 +9,7 @@ struct IssuedTokens: Sendable {
     /// The lifetime of the access token in seconds.
     var lifetime = 3600
 
-    /// The whole answer, if it is another one.
+    /// The whole answer, if it differs from the usual one.
     var answer: WireResponse?
 
     fileprivate var response: WireResponse {
@@ -23,7 +23,7 @@ struct IssuedTokens: Sendable {
     }
 }
 
-/// The authorization server of one session: its metadata, and what came to its endpoints.
+/// The authorization server of one session: its metadata, and the requests to its endpoints.
 final class AuthorizationEndpoints: Sendable {
     /// What the server has seen, and what it issues.
     struct State {

@@ -27,7 +27,7 @@ final class Certificate: Sendable {
         process.release()
         guard process.ending == .exit(0) else {
             folder.remove()
-            throw Fault("openssl makes no certificate: it \(process.ending.map { "\($0)" } ?? "")")
+            throw Fault("openssl made no certificate: it \(process.ending.map { "\($0)" } ?? "")")
         }
     }
 

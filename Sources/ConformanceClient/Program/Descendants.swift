@@ -2,14 +2,14 @@ import ChildStart
 import Conformance
 import Foundation
 
-/// The processes that a program has started, also those that have left its group.
+/// The processes that a program has started, including those that have left its group.
 package enum Descendants {
     /// The variable by which a process of a session is found.
     static let marker = "CONFORM_SESSION"
 
     /// Makes this process the parent of every process whose parent ends, where the system can.
     ///
-    /// Only the tool does so: it would keep what other parts of a process leave to the system.
+    /// Only the tool does so: a library would take over processes that its host leaves to the system.
     package static func adopt() { _ = adoption }
 
     private static let adoption = conformance_adopt_orphans()

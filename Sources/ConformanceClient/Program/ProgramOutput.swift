@@ -2,7 +2,7 @@ import Conformance
 import ConformanceAdapters
 import Foundation
 
-/// What a program writes to its standard output and errors, of which the beginning is kept.
+/// What a program writes to standard output and standard error, of which the beginning is kept.
 final class ProgramOutput: Sendable {
     private let kept = Locked((octets: [UInt8](), count: 0))
 

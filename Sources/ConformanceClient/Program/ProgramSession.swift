@@ -76,7 +76,7 @@ final class ProgramSession: Sendable {
         return process
     }
 
-    /// What the environment of the program has beside that of the user.
+    /// What the program's environment has besides that of the user.
     private static func variables(
         _ configuration: ClientConfiguration, _ words: Placeholders, _ folder: SessionFolder
     ) -> [String: String] {
@@ -132,7 +132,7 @@ final class ProgramSession: Sendable {
 
     /// Waits until the program is signed in or has ended otherwise.
     func isSignedIn(within time: Duration) -> Bool {
-        // What it wrote last is read soon after its end.
+        // Its last output is read soon after its end.
         wait(time) { hasSignedIn || !isRunning } && wait(.milliseconds(100)) { hasSignedIn }
     }
 
@@ -175,7 +175,7 @@ final class ProgramSession: Sendable {
     }
 
     /// Waits until something is seen, or until there was silence in which the program also computed
-    /// next to nothing: on a busy machine it may still be about to do it.
+    /// next to nothing: on a busy machine it may still be about to act.
     ///
     /// - Returns: Whether it was seen.
     func waitForSilence(_ time: Duration, until isSeen: () -> Bool) -> Bool {

@@ -6,7 +6,7 @@ struct SessionFolder {
     private let folder: TemporaryFolder
     private let sharedHome: URL?
 
-    /// Makes the folders, with a home unless there is one, which only the user can look into.
+    /// Creates the folders, which only the user can read, with a home unless there is one.
     ///
     /// - Throws: `StartFailure`, or an error of the file system.
     init(home: URL? = nil) throws {
@@ -35,7 +35,7 @@ struct SessionFolder {
         "microsoft-edge", "brave-browser", "wslview", "start",
     ]
 
-    /// Notes each URL in a file, and ends at once as a browser does that runs already.
+    /// Records each URL in a file, and ends at once, as the command of a running browser does.
     private static let standIn = """
         #!/bin/sh
         for word; do
@@ -70,7 +70,7 @@ struct SessionFolder {
     /// How much of the list of URLs is read.
     private static let most = 1 << 18
 
-    /// The URLs that were opened so far; one that is written at this moment is left out.
+    /// The URLs that were opened so far; one that is still being written is left out.
     var opened: [String] {
         guard let file = FileHandle(forReadingAtPath: path("opened")) else { return [] }
         defer { try? file.close() }

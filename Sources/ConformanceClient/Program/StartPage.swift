@@ -1,7 +1,7 @@
 import Conformance
 import StrictCodecs
 
-/// A page of the program's own that sends the browser on.
+/// A page of the program's own that redirects the browser.
 enum StartPage {
     /// How many redirects are followed.
     private static let most = 4

@@ -3,14 +3,14 @@ import StrictCodecs
 
 /// Which addresses of this machine are bound, as the system says.
 enum Listeners {
-    /// Whether the system says so, in files or through the program lsof.
+    /// Whether the system reports them, in files or through the program lsof.
     static var areKnown: Bool { areInFiles || lsof != nil }
 
     private static var areInFiles: Bool {
         FileManager.default.isReadableFile(atPath: "/proc/net/tcp")
     }
 
-    /// The addresses at which somebody listens at a port, such as `127.0.0.1`, `0.0.0.0` or `::`.
+    /// The addresses that are bound at a port, such as `127.0.0.1`, `0.0.0.0` or `::`.
     static func addresses(at port: Int) -> [String] {
         guard areInFiles else { return lsof.map { addresses(at: port, by: $0) } ?? [] }
         return ["/proc/net/tcp", "/proc/net/tcp6"].flatMap { file in

@@ -10,7 +10,7 @@ struct ReceivedRequest: Sendable {
     let fields: [HeaderField]
     let body: String
 
-    /// Reads a request once all of it is there.
+    /// Reads a request once all of it has arrived.
     ///
     /// - Returns: nil if octets are missing.
     init?(_ octets: [UInt8]) {

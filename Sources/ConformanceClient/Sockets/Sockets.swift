@@ -51,7 +51,7 @@ package enum Sockets {
     /// - Parameters:
     ///   - host: `localhost`, `127.0.0.1` or `[::1]`; another name stands for the first.
     ///   - port: The port.
-    /// - Returns: The socket, or nil if nobody listens.
+    /// - Returns: The socket, or nil if nothing listens.
     package static func connect(to host: String, port: Int) -> Int32? {
         switch host {
         case "[::1]": connect6(port: port)
@@ -94,7 +94,7 @@ package enum Sockets {
         close(descriptor)
     }
 
-    /// Writes all octets, or as many as the other end takes within a second.
+    /// Writes all octets, or as many as the other end accepts within a second.
     ///
     /// - Returns: Whether all were written.
     @discardableResult
@@ -130,7 +130,7 @@ package enum Sockets {
         if made >= 0 { close(made) }
         guard descriptor >= 0 else {
             throw Descriptors.Failure(
-                description: "the system gives no socket: \(String(cString: strerror(errno)))")
+                description: "the system provides no socket: \(String(cString: strerror(errno)))")
         }
         #if !os(Linux)
             set(SO_NOSIGPIPE, Int32(1), of: descriptor)

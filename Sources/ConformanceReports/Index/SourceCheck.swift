@@ -64,7 +64,7 @@ struct SourceCheck {
 }
 
 extension Rule.Source {
-    /// Whether somebody else says it; decisions are those of this specification alone.
+    /// Whether others say it; decisions are those of this specification alone.
     fileprivate var isBeyondThisSpecification: Bool {
         if case .decision = self { false } else { true }
     }

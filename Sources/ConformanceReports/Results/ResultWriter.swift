@@ -52,7 +52,7 @@ package struct ResultWriter {
 }
 
 extension JSON {
-    /// The octets of the value on one line, in whose texts nobody finds a command.
+    /// The octets of the value on one line, whose texts contain no command for a log reader.
     var line: [UInt8] {
         var octets: [UInt8] = []
         write(to: &octets)

@@ -1,7 +1,7 @@
 public import Conformance
 import StrictCodecs
 
-/// The start of a configuration file, with comments.
+/// An initial configuration file, with comments.
 public enum ConfigurationStart {
     /// The text of the file.
     ///

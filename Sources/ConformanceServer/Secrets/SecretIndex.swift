@@ -51,7 +51,7 @@ struct SecretIndex {
         Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 48)
     }
 
-    /// How many octets of secrets are compared with one text; a server could make it endless.
+    /// How many octets of secrets are compared with one text; otherwise a server could make this endless.
     private static let mostCompared = 5_000_000
 
     /// The secrets in a text; if that would take too long, all of the rest counts as a part of one.

@@ -69,7 +69,7 @@ enum CheckClient: Command {
         }
         let data = path.map { FileManager.default.contents(atPath: $0) } ?? Data("{}".utf8)
         guard let data else {
-            throw UsageError("\(path ?? "") cannot be read; --init prints the start of such a file")
+            throw UsageError("\(path ?? "") cannot be read; --init prints an initial one")
         }
         do {
             return try ClientConfiguration(
@@ -93,7 +93,7 @@ enum CheckClient: Command {
         return .success
     }
 
-    /// Says why nothing was judged.
+    /// Reports why nothing was judged.
     private static func complain(_ error: NoSignIn) -> ExitStatus {
         let lines = "\(error)".split(separator: "\n").map { JSON.printable(String($0)) }
         Console.write("conform: \(lines.joined(separator: "\n"))\n")

@@ -59,7 +59,7 @@ enum CheckServer: Command {
         "the server requires a code challenge, so PKCE is added to all requests that do not test it; "
         + "flip-code-redeemable reports that Google's own requests, without PKCE, are refused"
 
-    /// Says why nothing was judged.
+    /// Reports why nothing was judged.
     private static func complain(_ error: NoCode) -> ExitStatus {
         let lines = "\(error)".split(separator: "\n").map { JSON.printable(String($0)) }
         Console.write("conform: \(lines.joined(separator: "\n"))\n")

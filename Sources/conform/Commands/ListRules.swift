@@ -35,7 +35,7 @@ enum ListRules: Command {
         return .success
     }
 
-    /// Lists what a program as it runs shows of the rules for clients.
+    /// Lists the rules for clients that a running program shows.
     private static func list(_ vectors: [Vector], in catalog: Catalog) throws -> ExitStatus {
         let roles: [Role] = [.installedApp, .clientProgram]
         let selected = Set(vectors.map(\.rule))
