@@ -935,9 +935,9 @@ import Testing
     func identity_token_for_this_client() async throws { try await expectMet("identity-token-for-this-client") }
     @Test("The at_hash of an ID token is that of the access token")
     func identity_access_token_hash() async throws { try await expectMet("identity-access-token-hash") }
-    @Test("A refresh does not bring another user")
+    @Test("A refresh does not change the user")
     func identity_same_user_after_refresh() async throws { try await expectMet("identity-same-user-after-refresh") }
-    @Test("Keys are fetched again for a key id that is not among them")
+    @Test("Keys are fetched again for an unknown key id")
     func identity_keys_fetched_again() async throws { try await expectMet("identity-keys-fetched-again") }
     @Test("An unknown key id does not lead to endless fetching")
     func identity_keys_not_endlessly() async throws { try await expectMet("identity-keys-not-endlessly") }
@@ -952,11 +952,11 @@ import Testing
     func session_event_of_the_full_list() async throws { try await expectMet("session-event-of-the-full-list") }
     @Test("Other events leave the session as it is")
     func session_event_leaves_session() async throws { try await expectMet("session-event-leaves-session") }
-    @Test("An event about another user leaves the session alone")
+    @Test("An event about another user does not end the session")
     func session_event_subject() async throws { try await expectMet("session-event-subject") }
-    @Test("A revoked token is known by its identifier")
+    @Test("A revoked token is recognised by its identifier")
     func session_event_revoked_token() async throws { try await expectMet("session-event-revoked-token") }
-    @Test("An event that comes again does not end the next session")
+    @Test("An event that is delivered again does not end the next session")
     func session_event_once() async throws { try await expectMet("session-event-once") }
     @Test("An event that the issuer has not signed ends no session")
     func session_event_forged() async throws { try await expectMet("session-event-forged") }
@@ -1044,9 +1044,9 @@ import Testing
 }
 
 @Suite("Installed app: a program as it runs") struct InstalledAppProgram {
-    @Test("A connection without a request delays nobody")
+    @Test("A silent connection does not block the sign-in")
     func program_silent_connection() async throws { try await expectMet("program-silent-connection") }
-    @Test("A connection that is reset does not end the waiting")
+    @Test("A connection that is reset does not end the sign-in")
     func program_connection_reset() async throws { try await expectMet("program-connection-reset") }
     @Test("Several connections at once are served")
     func program_connections_at_once() async throws { try await expectMet("program-connections-at-once") }
@@ -1060,11 +1060,11 @@ import Testing
     func program_arguments_without_secrets() async throws { try await expectMet("program-arguments-without-secrets") }
     @Test("No secret is written to the output")
     func program_output_without_secrets() async throws { try await expectMet("program-output-without-secrets") }
-    @Test("No file that others may read has a secret")
+    @Test("No file that others may read contains a secret")
     func program_files_without_secrets() async throws { try await expectMet("program-files-without-secrets") }
     @Test("Sign-ins that run at the same time do not mix")
     func program_starts_apart() async throws { try await expectMet("program-starts-apart") }
-    @Test("Nobody listens after the sign-in")
+    @Test("The listener is closed after the sign-in")
     func program_stops_listening() async throws { try await expectMet("program-stops-listening") }
 }
 

@@ -38,7 +38,7 @@ package struct ReceivedEvents: Sendable {
 }
 
 extension ReceivedEvents.Report {
-    /// Whether the event ends the session of a user (S060).
+    /// Whether the event ends the session of a user (S061).
     package func ends(sessionOf user: Identity, refreshToken: String?) -> Bool {
         switch event {
         case .sessionsRevoked, .tokensRevoked, .accountDisabled, .accountPurged: isAbout(user)

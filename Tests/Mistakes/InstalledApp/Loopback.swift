@@ -97,7 +97,7 @@ extension Mistake {
         }
     }
 
-    /// A client that listens no more after a connection of some kind.
+    /// A client that no longer listens after a connection of some kind.
     private static func endingListening(
         after isLast: @escaping @Sendable (_ connection: String) -> Bool
     ) -> MistakenClient {
@@ -107,7 +107,7 @@ extension Mistake {
         }
     }
 
-    /// What a client does that listens no more after some connections.
+    /// What a client does that no longer listens after some connections.
     private static func ending(
         after count: Int, of connections: [String], for request: PendingAuthorization
     ) -> LoopbackRun {
