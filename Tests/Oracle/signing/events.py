@@ -349,7 +349,7 @@ def keys_beside() -> Iterator[Vector]:
     yield vector(
         "key-set-with-more-members",
         rule,
-        "Members of a key that nobody knows.",
+        "Unknown members of a key.",
         good,
         ACCEPTED,
         keys=[{**ONE, "zzz": [1]}],
