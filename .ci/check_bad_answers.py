@@ -1,7 +1,7 @@
-"""Runs conform against servers with odd answers, and looks at what it tells curl: check_bad_answers.py CONFORM.
+"""Runs conform against servers with odd answers, and checks what it passes to curl: check_bad_answers.py CONFORM.
 
-Each answer, without end or with what HTTP does not allow, must be told apart within the time limit, for the one
-request that it answers. What signs in, as a user or as a client, must not stand in curl's arguments or environment.
+Each answer, endless or not allowed by HTTP, must be reported within the time limit, for the one request that it
+answers. Credentials of a user or of a client must not occur in curl's arguments or environment.
 """
 
 import json
@@ -26,7 +26,7 @@ EMPTY = "Content-Length: 0\r\n\r\n"
 NO_REDIRECT = "redirect = nothing"
 HURRY = "incomplete or not HTTP|more than 1048576 octets|no complete response within 1.0 seconds"
 
-# Octets that are no answer or an odd one, and what the report says; those in a list are sent without end.
+# Octets that are not an answer, or an odd one, and what the report says; those in a list are sent endlessly.
 ANSWERS = {
     "early hints": (["HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n" * 1000], HURRY),
     "continue": (["HTTP/1.1 100 Continue\r\n\r\n"], HURRY),
@@ -63,7 +63,7 @@ ANSWERS = {
 
 
 def answering(octets):
-    """What sends some octets, or resets the connection."""
+    """A behaviour that sends some octets, or resets the connection."""
     def behave(connection, _):
         if octets is None:
             connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
@@ -82,7 +82,7 @@ def check_answer(conform, name):
         return check(name, expected, result, seconds, listener.requests)
 
 
-# A curl that notes what everybody can see of it, and what it reads.
+# A curl that records what other users can see of it, and what it reads.
 CURL = """#!/bin/sh
 { printf '%s\\n' "$@"; env; } >>"$NOTES/seen"
 tee -a "$NOTES/read" | PATH=$OLD_PATH curl "$@"
@@ -99,7 +99,7 @@ def gives_tokens(connection, request):
 
 
 def check_secrets(conform):
-    """Whether what signs in is told curl where only curl can read it."""
+    """Whether credentials are passed to curl only where nobody else can read them."""
     secrets = ["the-cookie-of-the-user", "the-client-secret", "a-code-for-once", "the-refresh-token"]
     with TemporaryDirectory() as folder, Listener(gives_tokens) as listener:
         base = f"http://127.0.0.1:{listener.port}"
@@ -116,8 +116,8 @@ def check_secrets(conform):
             env={"PATH": f"{folder}:{os.environ['PATH']}", "OLD_PATH": os.environ["PATH"], "NOTES": folder},
             capture_output=True, timeout=300, check=False)
         seen, read = (Path(folder, name).read_text() for name in ("seen", "read"))
-    faults = [f"curl is not told {secret}" for secret in secrets if secret not in read]
-    faults += [f"everybody sees {secret}" for secret in secrets if secret in seen]
+    faults = [f"curl does not get {secret}" for secret in secrets if secret not in read]
+    faults += [f"other users see {secret}" for secret in secrets if secret in seen]
     calls = seen.count("--disable")
     print(f"secrets of curl: {'; '.join(faults) if faults else f'{calls} calls'}")
     return not faults

@@ -1,6 +1,6 @@
 """Runs programs that do not sign in: check_bad_clients.py CONFORM.
 
-Of each, conform says in bounded time that it does not sign in, with the reason, and leaves neither a process nor
+Of each, conform reports in bounded time that it does not sign in, with the reason, and leaves neither a process nor
 a file behind. None of them meets a rule.
 """
 

@@ -1,7 +1,7 @@
-"""Runs conform where somebody or something is against it: check_hostile.py CONFORM REFERENCE_ADAPTER.
+"""Runs conform under hostile conditions: check_hostile.py CONFORM REFERENCE_ADAPTER.
 
-Adapters flood, stop or signal it, its streams are closed or full, files are none, a signal ends it, and its
-surroundings change. Each case has to end in time as it must, and leaves no temporary file. The results of the
+Adapters flood, stop or signal it, its streams are closed or full, files are not regular, a signal ends it, and its
+environment changes. Each case has to end in time and in the required way, and must leave no temporary file. The results of the
 same implementation in other surroundings have to be the same, octet by octet.
 """
 

@@ -147,7 +147,7 @@ def tokens(read: Callable[[], BearerToken]) -> dict:
 
 
 def scopes(text):
-    """The scopes of a text; what is no text is handed on as it is."""
+    """The scopes of a text; anything else is passed on unchanged."""
     return [scope for scope in text.split(" ") if scope] if isinstance(text, str) else text
 
 

@@ -84,7 +84,7 @@ struct Checking {
     /// - Parameters:
     ///   - report: The report.
     ///   - isOneOfSeveral: Whether it is short, since others follow.
-    /// - Returns: What the shell is told.
+    /// - Returns: The exit status.
     /// - Throws: ``UsageError`` if the list cannot be written, ``LostReport`` if the report cannot.
     func conclude(_ report: Report, isOneOfSeveral: Bool = false) throws -> ExitStatus {
         let isStrict = arguments.has("strict")

@@ -12,7 +12,7 @@ _ERRORS = {"consent-denied": "access_denied", "account-disabled": "unrecoverable
 
 
 class Declined(Exception):
-    """The activity is no flip, or says no trusted place to answer at: nothing is opened."""
+    """The activity is not a flip, or names no trusted place for an answer: nothing is opened."""
 
 
 class FlipRequest(NamedTuple):
@@ -32,7 +32,7 @@ class FlipRequest(NamedTuple):
         return self._link(code=code) if code else self._link(error=_RECOVERABLE)
 
     def failed(self, failure: str) -> str:
-        """The link that tells why there is no code; a message of the server stays in the app."""
+        """The link that reports why there is no code; a message of the server stays in the app."""
         return self._link(error=_ERRORS.get(failure, _RECOVERABLE))
 
     def for_code(self, client_id: str) -> dict[str, str]:
@@ -73,7 +73,7 @@ class AppFlipApp(NamedTuple):
         except ValueError as problem:
             raise Declined(f"the link cannot be read: {problem}") from problem
         if not links.UNIVERSAL_LINK.fullmatch(link.base):
-            raise Declined("the link is no universal link")
+            raise Declined("the link is not a universal link")
         return link
 
     def _trusted_redirect_uri(self, link: links.Link) -> str:

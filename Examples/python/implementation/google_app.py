@@ -23,7 +23,7 @@ def build_flip_link(
     """The link that opens the partner's app; a ValueError says why there is none."""
     link = links.read(app_link)
     if "#" in app_link or not links.UNIVERSAL_LINK.fullmatch(link.base):
-        raise ValueError("the app link is no universal link")
+        raise ValueError("the app link is not a universal link")
     if any(name in link.parameters for name in _OWN_NAMES):
         raise ValueError("the app link has a parameter that the request needs")
     if not (client_id and state and redirect_uri.startswith("https://")):

@@ -45,7 +45,7 @@ def port_of_command_line(folder: Path) -> int:
     if len(arguments) != 1 or not arguments[0].isascii() or not arguments[0].isdigit():
         leave(folder, 2, "give one argument, the port: start 9001")
     if not 1 <= int(arguments[0]) <= 65535:
-        leave(folder, 2, f"{arguments[0]} is no port; give one from 1 to 65535")
+        leave(folder, 2, f"{arguments[0]} is not a port; give one from 1 to 65535")
     return int(arguments[0])
 
 

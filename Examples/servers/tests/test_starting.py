@@ -78,7 +78,7 @@ class StartingTests(unittest.TestCase):
         for port in ("0", "65536"):
             status, line = self.ended(port)
             self.assertEqual(
-                (status, line), (2, f"sample/start: {port} is no port; give one from 1 to 65535\n")
+                (status, line), (2, f"sample/start: {port} is not a port; give one from 1 to 65535\n")
             )
 
     def test_a_missing_module_is_named_with_what_to_run(self):

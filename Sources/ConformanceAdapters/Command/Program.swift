@@ -143,7 +143,7 @@ private struct ProgramPipes {
         if input.isEmpty { child.closeInput() }
     }
 
-    /// Waits for room, for output, or for a moment: the end of a program wakes nobody while another
+    /// Waits for room, for output, or for a moment: the end of a program wakes no thread while another
     /// one has its output.
     func wait() {
         var descriptors: [pollfd] = []

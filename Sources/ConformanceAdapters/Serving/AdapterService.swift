@@ -4,7 +4,7 @@ public import StrictCodecs
 /// The adapter's side of the protocol (`Vectors/PROTOCOL.md`) for an adapter in Swift: it takes
 /// messages and sends messages.
 ///
-/// ``AdapterServer`` puts it between standard input and output; another program can put it behind a
+/// ``AdapterServer`` puts it between standard input and output; another program can connect it to a
 /// socket, or into an app on a device.
 public final class AdapterService: Sendable {
     private struct OpenCase {

@@ -35,7 +35,7 @@ public struct ExpectedFailure: Sendable {
         /// One case.
         case vector(Vector.ID)
 
-        /// The cases of a family with these numbers; nil stands for all of them.
+        /// The cases of a family with these numbers; nil means all of them.
         case family(Family.ID, NumberRanges?)
     }
 

@@ -143,7 +143,7 @@ struct LeftoverTests {
                 try await Task.sleep(for: .milliseconds(10))
                 count += 1
             }
-            #expect(kill(identifier, 0) != 0, "process \(identifier) lives on")
+            #expect(kill(identifier, 0) != 0, "process \(identifier) is still running")
         }
     }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder for one test, which goes away with it.
+/// A folder for one test, which is removed with it.
 final class Scratch: Sendable {
     let url: URL
 

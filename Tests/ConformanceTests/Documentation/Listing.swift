@@ -13,7 +13,7 @@ struct Listing: CustomStringConvertible {
 
     var description: String { "\(file): \(language) \(lines.first ?? "")" }
 
-    /// Whether a text has the listing, apart from white space; an ellipsis stands for anything.
+    /// Whether a text has the listing, apart from white space; an ellipsis matches anything.
     func isExcerpt(of text: String) -> Bool {
         let parts = lines.joined().filter { !$0.isWhitespace }.split(separator: "…")
         var rest = text.filter { !$0.isWhitespace }[...]

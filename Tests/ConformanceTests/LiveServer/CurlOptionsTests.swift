@@ -19,7 +19,7 @@ struct CurlOptionsTests {
             let name = String(line[..<equals.lowerBound])
             let value = String(line[equals.upperBound...])
             guard value.utf8.first == UInt8(ascii: "\"") else { return (name, value) }
-            // JSON has the escapes of curl's configuration for all that stands in it here.
+            // JSON has the same escapes as curl's configuration for everything that occurs here.
             let plain = value.replacingText("\u{B}", with: "\\u000b")
                 .replacingText("\u{C}", with: "\\u000c")
             return (name, try #require(try JSONParser.parse(Array(plain.utf8)).text))

@@ -111,10 +111,10 @@ struct Echo: Sendable {
     let name: String
     let encode: @Sendable (String) -> String
 
-    /// Whether the text stands in a link without being escaped again.
+    /// Whether the text can be put into a link without being escaped again.
     var isLinkSafe = true
 
-    /// Whether it stands in a JSON string without being escaped again.
+    /// Whether it can be put into a JSON string without being escaped again.
     var isJSONSafe = true
 }
 

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("No foreign text is a command in a log", .timeLimit(.minutes(10)))
 struct CommandTests {
-    /// What is a command wherever it stands on a line, in the words of those who read logs; written here
+    /// What is a command anywhere on a line, as log readers define it; written here
     /// apart from the table that the writers use.
     private static let anywhere = [
         "##[", "##vso[", "##teamcity[", "section_start:", "section_end:",

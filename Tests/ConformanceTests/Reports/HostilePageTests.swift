@@ -14,10 +14,10 @@ struct HostilePageTests {
         "",
     ]
 
-    /// A place in which a text of others stands in the page.
+    /// A place on the page that shows a foreign text.
     enum Place: CaseIterable { case answer, error, name }
 
-    /// The pages with a text that harms nobody, by the place in which it stands.
+    /// The pages with a harmless text, by its place.
     private static let harmless = Task {
         var pages: [Place: PageReader] = [:]
         for place in Place.allCases { pages[place] = try await page(with: "harmless", as: place) }

@@ -16,7 +16,7 @@ enum MemberNames {
         return Set(mirror.children.flatMap { labels(of: $0.value).map(name) } + [tag])
     }
 
-    /// The names of a part that stands in the object of the whole, or nil if it does not.
+    /// The names of a part that is written into the object of the whole, or nil if it is not.
     private static func inline(_ value: Any) -> [String]? {
         guard let type = type(of: value) as? any HasCodingForm.Type, type.codingForm.isInline else {
             return nil

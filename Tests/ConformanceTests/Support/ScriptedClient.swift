@@ -22,10 +22,10 @@ struct ScriptedClient: InstalledApp {
         try ReferenceImplementation().codeChallenge(for: codeVerifier, method: method)
     }
 
-    /// Blocks its thread for ever, as a client that waits for a lock does.
+    /// Blocks its thread indefinitely, as a client that waits for a lock does.
     static let blocking = ScriptedClient(answer: block)
 
-    /// Suspends for ever, as a client that waits for a callback does.
+    /// Suspends indefinitely, as a client that waits for a callback does.
     static let suspended = ScriptedClient {
         try await Task.sleep(for: .seconds(86_400))
         return ""

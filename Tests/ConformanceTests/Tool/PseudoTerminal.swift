@@ -69,7 +69,7 @@ struct PseudoTerminal {
             .merging(["TERM": "xterm"]) { $1 }
     }
 
-    /// Reads until nobody holds the other side any more, which the system tells as an error or an end.
+    /// Reads until the other side is closed, which the system reports as an error or an end.
     private static func text(from descriptor: Int32) -> String {
         var (octets, chunk) = ([UInt8](), [UInt8](repeating: 0, count: 4096))
         while true {

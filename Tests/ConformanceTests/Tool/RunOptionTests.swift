@@ -75,7 +75,7 @@ struct RunOptionTests {
             for _ in 0..<500 where kill(identifier, 0) == 0 {
                 try await Task.sleep(for: .milliseconds(10))
             }
-            #expect(kill(identifier, 0) != 0, "process \(identifier) lives on")
+            #expect(kill(identifier, 0) != 0, "process \(identifier) is still running")
         }
     }
 

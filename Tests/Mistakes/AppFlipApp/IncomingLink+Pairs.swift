@@ -20,7 +20,7 @@ extension FlipActivity: HasParameters {
 }
 
 extension FlipActivity {
-    /// Whether a parameter of a flip stands in the link more than once.
+    /// Whether a parameter of a flip occurs in the link more than once.
     var repeatsParameter: Bool {
         QueryPair.namesInFlip.contains { name in queryPairs.filter { $0.isNamed(name) }.count > 1 }
     }

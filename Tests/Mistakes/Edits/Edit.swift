@@ -2,14 +2,14 @@ import Conformance
 import Foundation
 import StrictCodecs
 
-/// A change of one text, which stands in the head of a mistake in place of a change in Swift.
+/// A change to one text, given in the head of a mistake in place of a change in Swift.
 ///
 /// Its member `of` names the text, one of ``texts``. A mistake edits the whole of it, or the values
 /// of some parameters if the text is a link or a form: `values` lists parameters whose values are
 /// decoded, edited and encoded again, `written` those that are edited as they are written.
 ///
 /// What becomes of the text is said by one of these: `replace`, a regular expression of which every
-/// match gives way to `with`, where `$1` stands for the first group; `by`, one of ``functions``;
+/// match gives way to `with`, where `$1` is the first group; `by`, one of ``functions``;
 /// `leave`, the characters of which the percent-encoding is taken back. An implementation that refuses
 /// too much sees an empty text in place of a good one; one that takes too much sees a good one, and
 /// the texts whose names begin with `judged` are sent on as they were.

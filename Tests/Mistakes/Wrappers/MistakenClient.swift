@@ -3,7 +3,7 @@ import Reference
 
 /// The reference client with one behaviour changed.
 ///
-/// Each hook stands for one operation; what is not given is left to the reference.
+/// Each hook stands for one operation; the reference handles the others.
 struct MistakenClient: InstalledApp {
     /// The reference, for hooks that change its input or its output.
     static let reference = ReferenceImplementation()

@@ -172,7 +172,7 @@ enum SignatureMistake {
         return token.isSigned(header + Array(".\(token.claims)".utf8))
     }
 
-    /// Data behind the hash, where the padding is short.
+    /// Data after the hash, where the padding is short.
     static func ignoresDataBehind(_ token: SeenToken) -> Bool {
         isRightOrHolds(token) { held, right in
             guard held.starts(with: [0, 1, 0xFF]) else { return false }

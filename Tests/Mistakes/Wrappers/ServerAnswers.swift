@@ -176,7 +176,7 @@ extension WireResponse {
         return saying(JSON.object(members).compactText)
     }
 
-    /// The answer without the error that stands beside something else.
+    /// The answer without an error that accompanies something else.
     var withoutError: WireResponse {
         status == 200 ? changingMember("error") { _ in nil } : self
     }

@@ -28,7 +28,7 @@ struct ServerPast: Sendable {
         code.flatMap { code in exchanges.last { $0.response.code == code }?.request }
     }
 
-    /// The authorization request behind the code or the refresh token of a token request.
+    /// The authorization request that led to the code or the refresh token of a token request.
     func authorization(of request: WireRequest) -> WireRequest? {
         let exchange = refreshToken(request.parameter("refresh_token"))
         return authorization(for: request.parameter("code") ?? exchange?.parameter("code"))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A process that the adapter starts and leaves behind, with the pipes of the adapter.
+/// A process that the adapter starts and leaves running, with the pipes of the adapter.
 enum BackgroundProcess {
     /// Starts it, and notes its number in the notebook.
     static func start(_ words: [String] = ["/bin/sleep", "60"]) {

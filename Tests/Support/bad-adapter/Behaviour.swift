@@ -2,7 +2,7 @@ import Conformance
 import Foundation
 import StrictCodecs
 
-/// What an adapter does; without more it is honest.
+/// What an adapter does; by default it is honest.
 struct Behaviour {
     /// What it does before anything else.
     var begin: () -> Void = {}

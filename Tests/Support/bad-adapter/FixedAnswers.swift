@@ -42,7 +42,7 @@ extension Behaviour {
     }
 }
 
-/// A search for the vectors in the places that an adapter is told of.
+/// A search for the vectors in the places that an adapter is given.
 enum VectorSearch {
     /// Whether they are in the working directory, above it, or where an argument leads.
     static var succeeds: Bool {

@@ -41,7 +41,7 @@ enum Port {
         return poll(&descriptor, 1, milliseconds) > 0
     }
 
-    /// Waits for ever, whatever arrives.
+    /// Waits indefinitely, whatever arrives.
     static func hang() -> Never {
         while true { sleep(60) }
     }

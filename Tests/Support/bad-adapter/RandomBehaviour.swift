@@ -34,7 +34,7 @@ struct RandomBehaviour {
         question.input.octets.reduce(0) { scrambled($0, UInt64($1)) }
     }
 
-    /// A number that two numbers determine and nobody would guess.
+    /// An unguessable number that two numbers determine.
     private static func scrambled(_ first: UInt64, _ second: UInt64) -> UInt64 {
         var value = (first &+ 0x9E37_79B9_7F4A_7C15) ^ (second &* 0xBF58_476D_1CE4_E5B9)
         value = (value ^ value >> 30) &* 0x94D0_49BB_1331_11EB

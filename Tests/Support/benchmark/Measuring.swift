@@ -42,7 +42,7 @@ enum Measuring {
         return values.sorted()[rounds / 2]
     }
 
-    /// A number with so many digits behind the point.
+    /// A number with the given number of decimals.
     static func text(_ value: Double, digits: Int = 1) -> String {
         String(format: "%.\(digits)f", value)
     }

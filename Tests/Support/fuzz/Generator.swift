@@ -30,7 +30,7 @@ struct Generator: RandomNumberGenerator {
 }
 
 extension Generator {
-    /// Texts that do harm where nobody looks at them.
+    /// Texts that do harm where they are not checked.
     static let texts = [
         "", "\u{0}", "\u{1B}[31m", "\u{9B}31m", "\u{7F}", "\r\n::error::x", "\n  ::add-mask::y",
         "##[group]z",

@@ -31,7 +31,7 @@ struct ServerFuzzer: Fuzzer {
     }
 }
 
-/// The reference behind changed answers.
+/// The reference, whose answers are changed.
 private final class ChangingTransport: Transport {
     private let server: any ServerSession
     private let seed: UInt64

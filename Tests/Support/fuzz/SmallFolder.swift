@@ -4,7 +4,7 @@ import Foundation
 
 /// A folder with one small suite, so that reading it takes a moment only.
 final class SmallFolder: Sendable {
-    /// Where it is; it goes away with this object.
+    /// Where it is; it is removed with this object.
     let url: URL
 
     /// The files by their paths.

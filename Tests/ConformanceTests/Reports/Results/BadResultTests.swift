@@ -195,11 +195,14 @@ struct BadResultTests {
         let cases: [Spoiling] = [
             ("no last end of line", { $0.dropLast() }, "FILE:10: the line does not end"),
             (
-                "a line behind", { $0 + Array("{}\n".utf8) },
+                "a line after the end", { $0 + Array("{}\n".utf8) },
                 "FILE:11: something follows the footer"
             ),
-            ("an empty line behind", { $0 + [end] }, "FILE:11: something follows the footer"),
-            ("a space behind", { $0 + [0x20] }, "FILE:11: something follows the footer"),
+            (
+                "an empty line after the end", { $0 + [end] },
+                "FILE:11: something follows the footer"
+            ),
+            ("a space after the end", { $0 + [0x20] }, "FILE:11: something follows the footer"),
             ("the file twice", { $0 + $0 }, "FILE:11: something follows the footer"),
             ("a byte order mark", { [0xEF, 0xBB, 0xBF] + $0 }, "FILE:1: is not a result file"),
             (

@@ -22,7 +22,7 @@ struct ResultFile {
     /// The file as it is.
     var octets: [UInt8] { Array(lines.map { $0 + [UInt8(ascii: "\n")] }.joined()) }
 
-    /// Renews the fingerprint, as somebody would who knows the format.
+    /// Renews the fingerprint, as anyone who knows the format can.
     mutating func seal() throws {
         var digest = LineDigest()
         for line in lines.dropLast() { digest.add(line) }

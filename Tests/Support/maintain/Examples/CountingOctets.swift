@@ -1,6 +1,6 @@
 import Conformance
 
-/// Octets that count up from 0, in the place of those that nobody can foresee.
+/// Octets that count up from 0, in place of unpredictable ones.
 final class CountingOctets: Sendable {
     private let drawn = Locked<UInt8>(0)
 
