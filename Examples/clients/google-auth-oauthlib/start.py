@@ -14,5 +14,5 @@ config = {
         "redirect_uris": ["http://localhost"],
     }
 }
-flow = InstalledAppFlow.from_client_config(config, scopes=["openid"])
+flow = InstalledAppFlow.from_client_config(config, scopes=["https://www.googleapis.com/auth/drive.file"])
 flow.run_local_server(port=0)
