@@ -77,7 +77,7 @@ struct IsolationRequest {
 }
 
 /// Serves the adapter that the environment names, and ends the process; goes on with `main` if this process was
-/// started by somebody else.
+/// started otherwise.
 @_cdecl("conformance_isolation_started")
 func isolationStarted() {
     guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *),

@@ -18,7 +18,7 @@ public final class SynchronousWorld: Sendable {
         var flush: Task<Void, Never>?
     }
 
-    /// Where the keys stand that are stored, since a world lists none.
+    /// Where the names of stored keys are kept, since a world lists none.
     fileprivate static let index = "conformance-keys"
 
     private let world: any World

@@ -5,7 +5,7 @@ package enum Excerpt {
     /// How many characters of a value a line shows at most.
     package static let width = 88
 
-    /// Cuts the middle out of a long text, and tells how long it was.
+    /// Cuts the middle out of a long text, and states its original length.
     ///
     /// It counts code points, since a character may have any number of marks.
     package static func cut(_ text: String, to width: Int = width) -> String {
@@ -41,7 +41,7 @@ package enum Excerpt {
             remark: "octet \(index + 1): \(name(left, index)) became \(name(right, index))")
     }
 
-    /// The first octet that is no visible character of ASCII, or a percent sign that begins no escape,
+    /// The first octet that is not a visible character of ASCII, or a percent sign that begins no escape,
     /// with what stands around it; nil if there is none.
     static func malformation(of text: String) -> String? {
         let octets = Array(text.utf8)

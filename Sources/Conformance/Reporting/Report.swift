@@ -20,7 +20,7 @@ public struct Report: Sendable {
     /// What the failure blocks draw on.
     package let catalog: Catalog
 
-    /// What explains the failures, once somebody has asked.
+    /// The causes of the failures, once they have been requested.
     private var causeStore = Locked<CauseList?>(nil)
 
     /// Puts the cases of a run together, each with its rule.

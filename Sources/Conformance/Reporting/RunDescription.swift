@@ -5,7 +5,7 @@ package struct RunDescription: Sendable {
     /// The implementation that was checked.
     package let implementation: Implementation
 
-    /// Which vectors were asked for, in the form of `Vectors/RESULTS.md`.
+    /// Which vectors were requested, in the form of `Vectors/RESULTS.md`.
     package let selection: JSON
 
     /// How long the implementation could take for one vector.

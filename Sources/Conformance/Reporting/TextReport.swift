@@ -203,7 +203,7 @@ extension Report {
     ///
     /// - Parameters:
     ///   - strict: Whether a SHOULD rule that is not met fails the run.
-    ///   - details: Whether all failures are told in full, not examples of them.
+    ///   - details: Whether all failures are shown in full, not examples of them.
     ///   - more: Where the rest is, if there are no details.
     /// - Returns: The lines, with the verdict first and last.
     package func lines(strict: Bool, details: Bool, more: String) -> [String] {
@@ -220,7 +220,7 @@ extension Report: CustomStringConvertible {
     ///
     /// - Parameters:
     ///   - strict: Whether a SHOULD rule that is not met fails the run.
-    ///   - details: Whether every failure is told in full; otherwise there are three examples, and
+    ///   - details: Whether every failure is shown in full; otherwise there are three examples, and
     ///     about a hundred lines at most.
     /// - Returns: The lines.
     public func text(strict: Bool = false, details: Bool = false) -> String {

@@ -25,7 +25,7 @@ package actor AsyncSemaphore {
         await withCheckedContinuation { waiters.append($0) }
     }
 
-    /// Gives the place to who has waited longest.
+    /// Gives the place to the task that has waited longest.
     private func giveBack() {
         guard next < waiters.count else {
             (waiters, next) = ([], 0)

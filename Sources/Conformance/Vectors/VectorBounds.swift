@@ -53,7 +53,7 @@ final class VectorBounds: Sendable {
 extension VectorFiles {
     /// How many octets a file has.
     ///
-    /// - Throws: ``VectorFileError`` if it is no file, or too large to be read.
+    /// - Throws: ``VectorFileError`` if it is not a file, or too large to be read.
     func size(_ path: String) throws -> Int {
         var status = stat()
         guard stat(directory.appendingPathComponent(path).path, &status) == 0,

@@ -27,7 +27,7 @@ struct Issued: Sendable {
 
     /// The value of a placeholder such as `{code}` or `{code:0}`.
     ///
-    /// - Returns: The text itself if it is no placeholder; nil if nothing was issued.
+    /// - Returns: The text itself if it is not a placeholder; nil if nothing was issued.
     func filled(_ text: String) -> String? {
         guard text.hasOctet(UInt8(ascii: "{")) else { return text }
         guard Self.isPlaceholder(text) else { return text }

@@ -86,7 +86,7 @@ package enum Serve: FamilyOperation {
 
     /// Performs a step.
     ///
-    /// - Returns: nil if it is no request, or one that needs something that was not issued.
+    /// - Returns: nil if it is not a request, or one that needs something that was not issued.
     private static func perform(
         _ step: Step, in session: any ServerSession, after issued: Issued
     ) async throws -> Exchange? {

@@ -44,7 +44,7 @@ public enum ProgramEvent: String, CodableChoice, Sendable {
     /// Four connections are opened before the first of them brings a request for an icon.
     case connectionsAtOnce = "connections-at-once"
 
-    /// The port of the last start is taken before the program starts.
+    /// The port of the previous start is taken before the program starts.
     case takenPort = "taken-port"
 
     /// The user closes the browser and does not return.
@@ -71,7 +71,7 @@ public struct ProgramRun: Codable, Sendable {
     /// Whether a code, a verifier or a token was written to standard output or errors.
     public var secretsInOutput: Bool
 
-    /// Whether a code, a verifier or a token stands in a file that other users may read.
+    /// Whether a code, a verifier or a token is in a file that other users may read.
     public var secretsInFiles: Bool
 
     /// Creates a run.
