@@ -86,7 +86,8 @@ let package = Package(
             dependencies: [
                 "Conformance", "ConformanceClient", "Mistakes", "Reference", "StrictCodecs",
             ],
-            path: "Tests/Support/reference-client", exclude: ["client.json", "over-the-wire.json"]),
+            path: "Tests/Support/reference-client",
+            exclude: ["client.json", "over-the-wire.json", "scheme.json"]),
         .executableTarget(
             name: "bad-adapter", dependencies: ["Conformance", "StrictCodecs", "Reference"],
             path: "Tests/Support/bad-adapter"),

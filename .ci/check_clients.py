@@ -2,30 +2,34 @@
 
 Each mistake of a suite whose rule shows over the wire is caught by that rule, and breaks no other rule of its suite
 but those that the suite names. `over-the-wire.json` beside the client says why some do not show, and what some break
-besides. Mistakes about client secrets are made by a client that has one.
+besides. Mistakes about client secrets are made by a client that has one. JOBS sets how many sessions run at once.
 """
 
 import json
+import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
+import time
 
 SUITES = [
     "program", "loopback", "loopback-listener", "fresh-requests", "authorization-request", "token-request",
-    "token-response", "refresh-request", "revocation-request",
+    "token-response", "refresh-request", "revocation-request", "redirect",
 ]
+HANDED = {"redirect"}  # They need a redirect URI with a custom scheme.
 COMMANDS = ["command", "refresh", "sign_out"]
 FIXED = {"waits-for-taken-port", "binds-fixed-port"}
-JOBS = 4  # Most sessions wait.
+JOBS = os.environ.get("JOBS", "4")  # Most sessions wait.
 
 
 class Client:
     """The reference as a program, checked by conform."""
 
     def __init__(self, conform, program, folder):
-        self.conform, self.program = conform, program
-        self.settings = json.loads(pathlib.Path(folder, "client.json").read_text(encoding="utf-8"))
+        self.conform, self.program, self.sessions = conform, program, 0
+        self.folder = folder
         self.exceptions = json.loads(pathlib.Path(folder, "over-the-wire.json").read_text(encoding="utf-8"))
 
     def shown(self, suite):
@@ -33,28 +37,34 @@ class Client:
         listed = subprocess.run(
             [self.conform, "rules", "--over-wire", "--suite", f"installed-app/{suite}"],
             capture_output=True, text=True, check=True)
-        return {line.split()[0] for line in listed.stdout.splitlines() if line.split()[1:] == ["shown"]}
+        return {line.split()[0] for line in listed.stdout.splitlines() if line.split()[1].strip(",") == "shown"}
 
     def broken(self, suite, mistake, has_secret):
         """The rules that are not met, or nothing if the client does not sign in."""
         with tempfile.TemporaryDirectory() as folder:
             report, settings = pathlib.Path(folder, "report.jsonl"), pathlib.Path(folder, "client.json")
-            settings.write_text(json.dumps(self.making(mistake, has_secret)), encoding="utf-8")
+            making = self.making(mistake, has_secret, "scheme.json" if suite in HANDED else "client.json")
+            settings.write_text(json.dumps(making), encoding="utf-8")
             ended = subprocess.run(
                 [self.conform, "client", "--config", str(settings), "--suite", f"installed-app/{suite}"]
-                + ["--jobs", "1" if mistake in FIXED else str(JOBS), "--format", "jsonl", "--output", str(report)],
+                + ["--jobs", "1" if mistake in FIXED else JOBS, "--format", "jsonl", "--output", str(report)],
                 capture_output=True, text=True, check=False, timeout=600)
+            counted = re.search(r"(\d+) sessions were run", ended.stdout + ended.stderr)
+            self.sessions += int(counted[1]) if counted else 1
             if ended.returncode == 3 and not report.exists():
                 return None
-            records = [json.loads(line) for line in report.read_text(encoding="utf-8").splitlines()]
+            records = [json.loads(line) for line in report.read_text(encoding="utf-8").rstrip("\n").split("\n")]
         cases = [record for record in records if record.get("record") == "case"]
         return {case["rule"] for case in cases if case["verdict"]["kind"] not in ("passed", "unsupported")}
 
-    def making(self, mistake, has_secret):
+    def making(self, mistake, has_secret, name):
+        settings = json.loads(pathlib.Path(self.folder, name).read_text(encoding="utf-8"))
         words = ["--mistake", mistake] if mistake else []
         secret = ["{client_secret}"] if has_secret else []
-        return self.settings | {
-            name: [self.program, *words, *self.settings[name][1:], *secret] for name in COMMANDS}
+        made = {name: [self.program, *words, *settings[name][1:], *secret] for name in COMMANDS}
+        if "handler" in settings:
+            made["handler"] = [self.program, *settings["handler"][1:]]
+        return settings | made
 
     def finding(self, mistake, rules):
         """What is wrong with the result of a mistake, or nothing."""
@@ -72,27 +82,36 @@ class Client:
         return f"{name}: also breaks {', '.join(sorted(others))}" if others else None
 
 
+def run(client, suite, chosen):
+    """What is wrong with the mistakes of a suite; a line of figures is printed."""
+    heads = json.loads(pathlib.Path(f"Vectors/installed-app/{suite}.json").read_text(encoding="utf-8"))
+    findings, count, client.sessions, begun = [], 0, 0, time.monotonic()
+    if client.broken(suite, None, has_secret=True):
+        findings.append(f"{suite}: the reference with a client secret does not meet every rule")
+        print(findings[-1])
+    shown = client.shown(suite)
+    for mistake in heads["mistakes"]:
+        name = mistake["id"]
+        if mistake["rule"] not in shown or chosen and name not in chosen:
+            continue
+        if name in client.exceptions["not_shown"] and not chosen:
+            continue
+        problem = client.finding(mistake, client.broken(suite, name, "secret" in mistake["rule"] + name))
+        count += 1
+        print(problem or f"{name}: caught by {mistake['rule']}", flush=True)
+        findings += [problem] if problem else []
+    seconds = time.monotonic() - begun
+    figures = f"{count} mistakes, {len(findings)} findings, {client.sessions} sessions, {seconds:.0f} s"
+    print(f"--- {suite}: {figures}", flush=True)
+    return count, findings
+
+
 def main():
     conform, program, folder, *words = sys.argv[1:]
     client = Client(conform, program, folder)
-    count, findings = 0, []
-    for suite in words[:1] or SUITES:
-        heads = json.loads(pathlib.Path(f"Vectors/installed-app/{suite}.json").read_text(encoding="utf-8"))
-        if client.broken(suite, None, has_secret=True):
-            findings.append(f"{suite}: the reference with a client secret does not meet every rule")
-            print(findings[-1])
-        shown = client.shown(suite)
-        for mistake in heads["mistakes"]:
-            name = mistake["id"]
-            if mistake["rule"] not in shown or words[1:] and name not in words[1:]:
-                continue
-            if name in client.exceptions["not_shown"] and not words[1:]:
-                continue
-            problem = client.finding(mistake, client.broken(suite, name, "secret" in mistake["rule"] + name))
-            count += 1
-            print(problem or f"{name}: caught by {mistake['rule']}", flush=True)
-            findings += [problem] if problem else []
-    print(f"{count} mistakes over the wire, {len(findings)} findings")
+    results = [run(client, suite, words[1:]) for suite in words[:1] or SUITES]
+    count, findings = sum(count for count, _ in results), [text for _, found in results for text in found]
+    print("\n".join([*findings, f"{count} mistakes over the wire, {len(findings)} findings"]))
     sys.exit(1 if findings or not count else 0)
 
 

@@ -19,11 +19,12 @@ struct BrowserVisit {
         (self.opened, self.session, self.pace) = (opened, session, pace)
     }
 
-    /// Sends a request on a connection of its own.
+    /// Sends a request on a connection of its own, or gives a URL to a handler.
     ///
     /// - Returns: The response, or nil if nothing listens any more.
     /// - Throws: `Fault` if nothing has listened at all.
     mutating func send(_ request: String) throws -> String? {
+        if opened.isHanded { return try hand(request) }
         if isAnswered { _ = session.wait(pace.silence) { !isListening } }
         guard let connection = connect() else {
             guard wasTaken else { throw Fault("nothing listens at \(opened.authority)") }
@@ -43,6 +44,15 @@ struct BrowserVisit {
         return isUnread || (response.isEmpty && !isFirst && !isListening) ? nil : response
     }
 
+    /// Gives a URL to the handler, which shows no response.
+    private mutating func hand(_ url: String) throws -> String? {
+        let query = URIReference(url).query ?? ""
+        issueCodes(in: query)
+        try session.hand(url)
+        error = error ?? Form.only("error", in: query)
+        return nil
+    }
+
     /// Connects; the first time as soon as something listens.
     private func connect() -> BrowserConnection? {
         var connection: BrowserConnection?
@@ -56,7 +66,10 @@ struct BrowserVisit {
     /// Issues the codes of a request.
     private func issueCodes(of request: String) {
         session.trace.note("browser: \(request.firstLines)")
-        let (_, query) = RequestTranslation.target(of: request)
+        issueCodes(in: RequestTranslation.target(of: request).query)
+    }
+
+    private func issueCodes(in query: String) {
         for pair in Form.decode(query) ?? [] where pair.name.isText("code") {
             guard let code = pair.value.flatMap({ String(utf8: $0) }) else { continue }
             session.endpoints.issue(code, provenBy: opened.challenge)
@@ -73,7 +86,7 @@ struct BrowserVisit {
     }
 
     private var isListening: Bool {
-        Listeners.areKnown ? !opened.addresses.isEmpty : session.isRunning
+        Listeners.areKnown && !opened.isHanded ? !opened.addresses.isEmpty : session.isRunning
     }
 
     /// What the program made of it: the code that it redeems; an error if it gave up without one; nil if

@@ -22,22 +22,41 @@ struct OpenedURL: Sendable {
     let redirectURI: String
     let state: String?
     let challenge: Challenge?
-    let clientID: String?
 
-    /// The host of the redirect URI, in brackets if it is an IPv6 literal, and the port.
+    /// The client id that the program was given; its own if it was given none.
+    var clientID: String?
+
+    /// The host of the redirect URI, in brackets if it is an IPv6 literal; its scheme if a handler
+    /// receives the answer.
     let host: String
+
+    /// The port of the redirect URI; 0 if a handler receives the answer.
     let port: Int
 
     /// The path of the redirect URI; empty if it has none.
     let path: String
 
-    /// Reads the request.
+    /// Reads the request, if it has a loopback redirect URI with a port or one for the handler.
     ///
-    /// - Returns: nil if it has no loopback redirect URI with a port.
-    init?(_ url: String) {
+    /// - Parameters:
+    ///   - url: The URL that was opened.
+    ///   - hasHandler: Whether a handler receives answers at a custom scheme.
+    init?(_ url: String, hasHandler: Bool = false) {
         let query = URIReference(url).query ?? ""
         guard let redirectURI = Form.only("redirect_uri", in: query) else { return nil }
         let base = URIReference(redirectURI).base
+        guard let place = Self.listener(in: base) ?? (hasHandler ? Self.scheme(in: base) : nil)
+        else { return nil }
+        (host, port, path) = place
+        self.url = url
+        self.redirectURI = redirectURI
+        state = Form.only("state", in: query)
+        challenge = Challenge(in: query)
+        clientID = Form.only("client_id", in: query)
+    }
+
+    /// The host, the port and the path of a loopback redirect URI.
+    private static func listener(in base: String) -> (String, Int, String)? {
         guard base.utf8.starts(with: "http://".utf8) else { return nil }
         let rest = String(decoding: base.utf8.dropFirst(7), as: UTF8.self)
         let authority = rest.pieces(at: UInt8(ascii: "/"), maxSplits: 1, omittingEmpty: false)[0]
@@ -46,20 +65,30 @@ struct OpenedURL: Sendable {
             let port = Int(String(decoding: octets[(colon + 1)...], as: UTF8.self)),
             1...65535 ~= port
         else { return nil }
-        self.url = url
-        self.redirectURI = redirectURI
-        state = Form.only("state", in: query)
-        challenge = Challenge(in: query)
-        clientID = Form.only("client_id", in: query)
-        host = String(decoding: octets[..<colon], as: UTF8.self)
-        self.port = port
-        path = String(decoding: rest.utf8.dropFirst(authority.utf8.count), as: UTF8.self)
+        return (
+            String(decoding: octets[..<colon], as: UTF8.self), port,
+            String(decoding: rest.utf8.dropFirst(octets.count), as: UTF8.self)
+        )
     }
 
-    /// The authority of the redirect URI, as a browser sends it in `Host`.
-    var authority: String { "\(host):\(port)" }
+    /// The custom scheme and what follows its colon.
+    private static func scheme(in base: String) -> (String, Int, String)? {
+        let parts = base.pieces(at: UInt8(ascii: ":"), maxSplits: 1, omittingEmpty: false)
+        let scheme = parts[0].lowercasedASCII
+        guard parts.count == 2, !scheme.isEmpty,
+            !["http", "https"].containsOctets(of: scheme)
+        else { return nil }
+        return (parts[0], 0, parts[1])
+    }
 
-    /// A request of a browser with an answer.
+    /// Whether a handler receives the answer, and no listener.
+    var isHanded: Bool { port == 0 }
+
+    /// The authority of the redirect URI, as a browser sends it in `Host`; the scheme with its colon if a
+    /// handler receives the answer.
+    var authority: String { isHanded ? "\(host):" : "\(host):\(port)" }
+
+    /// A request of a browser with an answer, or the URL that it gives to a handler.
     ///
     /// - Parameters:
     ///   - parameters: The parameters besides the state.
@@ -69,6 +98,7 @@ struct OpenedURL: Sendable {
     {
         let state = other ?? state
         let all = parameters + (state.map { [("state", $0)] } ?? [])
+        if isHanded { return "\(URIReference(redirectURI).base)?\(Form.encode(all))" }
         let target = "\(path.isEmpty ? "/" : path)?\(Form.encode(all))"
         return "GET \(target) HTTP/1.1\r\nHost: \(authority)\r\nUser-Agent: Mozilla/5.0\r\n"
             + "Accept: text/html\r\nAccept-Language: en\r\n\r\n"

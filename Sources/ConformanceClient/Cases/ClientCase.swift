@@ -34,6 +34,22 @@ struct ClientCase: InstalledApp {
         }
     }
 
+    func readRedirect(
+        _ url: String, answering request: PendingAuthorization
+    ) async throws -> RedirectResult {
+        try await inSession { session in
+            let opened = try session.request()
+            starts.note(opened)
+            let translation = try RedirectTranslation(from: request, to: opened)
+            var visit = BrowserVisit(to: opened, of: session, pace: pace)
+            _ = try visit.send(try translation.url(url))
+            guard case .code(let code)? = visit.result() else {
+                throw Refusal("the program redeemed no code")
+            }
+            return .code(code)
+        }
+    }
+
     func openLoopbackListeners(_ count: Int, path: String) async throws -> [LoopbackListener] {
         try await withSessions(count) { sessions in
             try sessions.map { session in

@@ -81,7 +81,7 @@ struct ProgramVisitor {
     /// - Throws: `Fault` if it does not.
     private func checkListener(_ number: Int, _ event: ProgramEvent, at index: Int) throws {
         guard number == 0, opened.count == 1, event != .takenPort, let request = opened[index],
-            Listeners.areKnown
+            Listeners.areKnown, !request.isHanded
         else { return }
         let isBound = sessions[index].wait(pace.listening) {
             !request.addresses.isEmpty || !sessions[index].isRunning
@@ -148,6 +148,9 @@ struct ProgramVisitor {
         for other in opened.indices {
             sessions[index].endpoints.issue(code(of: other), provenBy: opened[index]?.challenge)
         }
+        if opened[index]?.isHanded == true {
+            return parts.forEach { try? sessions[index].hand($0) }
+        }
         guard let connection = connect(index) else { return }
         for part in parts {
             connection.send(part)
@@ -182,7 +185,9 @@ struct ProgramVisitor {
     }
 
     private func isListening(_ index: Int) -> Bool {
-        guard let request = opened[index], sessions[index].isRunning else { return false }
+        guard let request = opened[index], !request.isHanded, sessions[index].isRunning else {
+            return false
+        }
         if Listeners.areKnown { return !request.addresses.isEmpty }
         guard let connection = BrowserConnection(to: request) else { return false }
         connection.reset()

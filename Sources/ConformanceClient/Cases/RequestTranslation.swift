@@ -80,21 +80,7 @@ struct RequestTranslation {
     }
 
     private func withState(_ text: String) -> String {
-        guard let own = given.state else { return text }
-        guard let state = actual.state else {
-            return text.replacingText("&state=\(own)", with: "")
-                .replacingText("state=\(own)&", with: "")
-        }
-        let near = [own.lowercasedASCII: state.lowercasedASCII]
-        let whole = text.replacingText("state=\(own)", with: "state=\(Form.escape(state))")
-        let other = near.reduce(whole) {
-            $0.replacingText("state=\($1.key)", with: "state=\(Form.escape($1.value))")
-        }
-        let prefix = String(own.dropLast())
-        return own.utf8.count < 4 || other.containsText("state=\(Form.escape(state))")
-            ? other
-            : other.replacingText(
-                "state=\(prefix)", with: "state=\(Form.escape(String(state.dropLast())))")
+        text.replacingState(given.state, with: actual.state)
     }
 
     // MARK: - Comparison
@@ -127,15 +113,34 @@ struct RequestTranslation {
 
 extension RequestTranslation.Pending {
     /// Takes a vector's redirect URI apart.
-    fileprivate init?(_ pending: PendingAuthorization) {
-        guard
-            let opened = OpenedURL("x:?redirect_uri=\(Form.escape(pending.redirectURI))")
-        else { return nil }
+    init?(_ pending: PendingAuthorization, hasHandler: Bool = false) {
+        let url = "x:?redirect_uri=\(Form.escape(pending.redirectURI))"
+        guard let opened = OpenedURL(url, hasHandler: hasHandler) else { return nil }
         self.init(authority: opened.authority, path: opened.path, state: pending.state)
     }
 }
 
 extension String {
+    /// The text with another state, also where its state differs in letter case or in the last octet;
+    /// without any state if there is no other.
+    func replacingState(_ given: String?, with actual: String?) -> String {
+        guard let own = given else { return self }
+        guard let state = actual else {
+            return replacingText("&state=\(own)", with: "")
+                .replacingText("state=\(own)&", with: "")
+        }
+        let near = [own.lowercasedASCII: state.lowercasedASCII]
+        let whole = replacingText("state=\(own)", with: "state=\(Form.escape(state))")
+        let other = near.reduce(whole) {
+            $0.replacingText("state=\($1.key)", with: "state=\(Form.escape($1.value))")
+        }
+        let prefix = String(own.dropLast())
+        return own.utf8.count < 4 || other.containsText("state=\(Form.escape(state))")
+            ? other
+            : other.replacingText(
+                "state=\(prefix)", with: "state=\(Form.escape(String(state.dropLast())))")
+    }
+
     /// The text with a slash where its target would begin otherwise.
     fileprivate var withSlash: String {
         let words = pieces(at: 0x20, maxSplits: 2, omittingEmpty: false)

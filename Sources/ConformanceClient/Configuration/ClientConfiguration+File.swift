@@ -12,7 +12,7 @@ public struct ClientConfigurationError: Error, CustomStringConvertible {
 extension ClientConfiguration {
     private static let members = [
         "command", "environment", "input", "client_id", "client_secret", "refresh", "sign_out",
-        "success_status", "success_output", "stop", "start_seconds", "grace_seconds",
+        "success_status", "success_output", "handler", "stop", "start_seconds", "grace_seconds",
         "gives_up_after_seconds", "fixed_port", "https",
         "sessions",
     ]
@@ -44,6 +44,7 @@ extension ClientConfiguration {
         clientSecret = try fields.optional("client_secret", Fields.text) ?? clientSecret
         refresh = try fields.optional("refresh", Self.words) ?? []
         signOut = try fields.optional("sign_out", Self.words) ?? []
+        handler = try fields.optional("handler", Self.words) ?? []
         stop = try fields.optional("stop", Self.words) ?? []
         successStatus = try fields.optional("success_status", Fields.integer)
         successOutput = try fields.optional("success_output", Fields.text) ?? ""
@@ -64,6 +65,9 @@ extension ClientConfiguration {
         guard 1...100_000 ~= sessions else { throw FormatError("sessions: must be 1 to 100000") }
         guard 0...255 ~= successStatus ?? 0 else {
             throw FormatError("success_status: must be 0 to 255")
+        }
+        guard handler.isEmpty || handler.contains(where: { $0.containsText("{url}") }) else {
+            throw FormatError("handler: must have {url}")
         }
         for text in texts {
             if let name = Self.unknownPlaceholder(in: text) {

@@ -30,6 +30,9 @@ public struct ClientConfiguration: Sendable {
     /// What a program writes when it is signed in; empty if its output shows nothing.
     public var successOutput = ""
 
+    /// A command that gives the program a URL with its custom scheme, which takes the place of `{url}`.
+    public var handler: [String] = []
+
     /// A command that ends a service that outlives the program, with the same placeholders.
     public var stop: [String] = []
 
@@ -69,7 +72,10 @@ public struct ClientConfiguration: Sendable {
     var hasSecret: Bool { isGiven("client_secret") }
 
     /// Everything that may have placeholders.
-    var texts: [String] { command + refresh + signOut + stop + [input] + environment.map(\.value) }
+    var texts: [String] {
+        command + refresh + signOut + stop + handler.map { $0.replacingText("{url}", with: "") }
+            + [input] + environment.map(\.value)
+    }
 
     /// Whether the program is given the value of a placeholder.
     func isGiven(_ name: String) -> Bool {

@@ -18,18 +18,21 @@ public enum ClientConfigurationStart {
           "// refresh": ["./call-api", "--token-endpoint", "{token}"],
           "// sign_out": ["./sign-out", "--revocation-endpoint", "{revocation}"],
 
-          "// 6": "How long it may take until it opens a URL, and after how long a URL is taken",
-          "// 7": "from its output instead.",
+          "// 6": "The command that gives it a redirect with a custom scheme, as the system would.",
+          "// handler": ["./sign-in", "{url}"],
+
+          "// 7": "How long it may take until it opens a URL, and after how long a URL is taken",
+          "// 8": "from its output instead.",
           "start_seconds": 15,
           "grace_seconds": 3,
 
-          "// 8": "Whether it always listens at the same port; sessions then run one by one.",
+          "// 9": "Whether it always listens at the same port; sessions then run one by one.",
           "fixed_port": false,
 
-          "// 9": "Whether it accepts https endpoints only; that needs openssl and socat.",
+          "// 10": "Whether it accepts https endpoints only; that needs openssl and socat.",
           "https": false,
 
-          "// 10": "The maximum number of sessions.",
+          "// 11": "The maximum number of sessions.",
           "sessions": 2000
         }
 

@@ -13,11 +13,14 @@ final class ProgramSession: Sendable {
     let folder: SessionFolder
 
     private let server: HTTPServer
-    private let process: ChildProcess
-    private let output: ProgramOutput
+    let process: ChildProcess
+    let output: ProgramOutput
     private let isOver = Locked(false)
-    private let authorization: String
+    let authorization: String
     private let words: Placeholders
+
+    /// The handlers of URLs that were started so far, which may be the program themselves.
+    private let handlers = Locked<[(process: ChildProcess, output: ProgramOutput)]>([])
 
     /// What speaks TLS for the server, if the endpoints are https URLs.
     private let terminator: ChildProcess?
@@ -95,6 +98,10 @@ final class ProgramSession: Sendable {
         stop()
         process.send(SIGTERM)
         process.destroy()
+        for handler in handlers.withLock({ $0 }) {
+            note(output: handler.output.text)
+            handler.process.destroy()
+        }
         Descendants.end(of: folder.mark)
         terminator?.destroy()
         server.end()
@@ -108,18 +115,32 @@ final class ProgramSession: Sendable {
         try? run(configuration.stop, within: .seconds(5)) { false }
     }
 
+    /// Gives a URL to the program, as the system does whose scheme it is registered for.
+    ///
+    /// - Throws: `StartFailure` if the handler cannot be started.
+    func hand(_ url: String) throws {
+        let words = words.filled(configuration.handler).map { $0.replacingText("{url}", with: url) }
+        let process = try start(words)
+        let output = ProgramOutput(of: process) { [isOver] in isOver.withLock { $0 } }
+        handlers.withLock { $0.append((process, output)) }
+    }
+
+    private func start(_ words: [String]) throws -> ChildProcess {
+        trace.note("$ \(words.joined(separator: " "))")
+        let process = try ChildProcess(
+            try Command(words), in: folder.home,
+            environment: Self.variables(configuration, self.words, folder))
+        process.closeInput()
+        return process
+    }
+
     /// Runs another command in the home of the program, until it ends or something is seen.
     ///
     /// - Throws: `StartFailure` if it cannot be started.
     func run(
         _ command: [String], within time: Duration, until isSeen: () -> Bool
     ) throws {
-        let words = words.filled(command)
-        trace.note("$ \(words.joined(separator: " "))")
-        let process = try ChildProcess(
-            try Command(words), in: folder.home,
-            environment: Self.variables(configuration, self.words, folder))
-        process.closeInput()
+        let process = try start(words.filled(command))
         let output = ProgramOutput(of: process) { process.ending != nil }
         _ = wait(time) { process.ending != nil || isSeen() }
         note(output: output.text)
@@ -153,11 +174,15 @@ final class ProgramSession: Sendable {
     /// How the program ended, or nil while it runs.
     var ending: String? { process.ending.map { "\($0)" } }
 
-    /// Whether it runs.
-    var isRunning: Bool { process.ending == nil }
+    /// Whether it runs, or a handler that may complete its sign-in.
+    var isRunning: Bool {
+        process.ending == nil || handlers.withLock { $0.contains { $0.process.ending == nil } }
+    }
 
     /// What it has written.
-    var written: String { output.text }
+    var written: String {
+        output.text + handlers.withLock { $0.map(\.output.text).joined() }
+    }
 
     /// The arguments of its processes.
     var arguments: [String] { Descendants.arguments(of: folder.mark) }
@@ -187,60 +212,5 @@ final class ProgramSession: Sendable {
             }
         }
         return false
-    }
-
-    /// Waits for the authorization request that the program opens.
-    ///
-    /// - Throws: `Fault` if there is none.
-    func request() throws -> OpenedURL {
-        let start = ContinuousClock.now
-        var found: String?
-        _ = wait(configuration.start) {
-            found = opened(since: start)
-            return found != nil || !isRunning || output.isFlood
-        }
-        guard let url = found ?? opened(since: start) else { throw Fault(absence) }
-        trace.note("opened \(url)")
-        guard let opened = OpenedURL(url) else {
-            throw Fault(
-                "opened a URL without a loopback redirect URI: \(JSON.printable(Excerpt.cut(url, to: 300)))"
-            )
-        }
-        trace.hide(opened.state, as: "state")
-        trace.hide(opened.challenge?.value, as: "code_challenge")
-        return opened
-    }
-
-    private var absence: String {
-        if output.isFlood { return "wrote too much before it opened a URL" }
-        return process.ending.map { "\($0) before it opened a URL" }
-            ?? "opened no URL within \(configuration.start)"
-    }
-
-    /// The first URL of our authorization endpoint, which the program has opened or, after a while, written.
-    private func opened(since start: ContinuousClock.Instant) -> String? {
-        let opened = folder.opened
-        if let own = opened.first(where: isOurs) { return own }
-        if let page = opened.first, let next = StartPage.destination(of: page), isOurs(next) {
-            return next
-        }
-        guard !isRunning || ContinuousClock.now - start > configuration.grace else { return nil }
-        return output.text.firstWord(startingWith: authorization)
-    }
-
-    private func isOurs(_ url: String) -> Bool {
-        URIReference(url).base.hasSameOctets(as: authorization)
-    }
-}
-
-extension String {
-    /// The part that begins with a text, up to white space, a quotation mark or `>`.
-    fileprivate func firstWord(startingWith start: String) -> String? {
-        let octets = Array(utf8)
-        guard let found = Self.range(of: Array(start.utf8), in: octets[...]) else { return nil }
-        let word = octets[found.lowerBound...].prefix {
-            $0 > 0x20 && $0 != 0x22 && $0 != 0x27 && $0 != 0x3E
-        }
-        return String(decoding: word, as: UTF8.self)
     }
 }

@@ -1,5 +1,5 @@
 import Conformance
-import StrictCodecs
+package import StrictCodecs
 
 /// A request that came to the suite's authorization server.
 struct ReceivedRequest: Sendable {
@@ -69,7 +69,7 @@ struct ReceivedRequest: Sendable {
 
 extension Form {
     /// The only value of a name in a form, as text.
-    static func only(_ name: String, in form: String) -> String? {
+    package static func only(_ name: String, in form: String) -> String? {
         let values = (decode(form) ?? []).filter { $0.name.isText(name) }
         return values.count == 1 ? values[0].value.flatMap { String(utf8: $0) } : nil
     }

@@ -43,10 +43,15 @@ enum ListRules: Command {
             for rule in suite.rules where selected.contains(rule.id) {
                 let reason = WireRules.obstacle(to: rule.id, of: suite.operation)
                 Console.print(
-                    "\(rule.id.padding(to: 46))\(reason.map { "not shown: \($0)" } ?? "shown")")
+                    "\(rule.id.padding(to: 46))\(reason.map { "not shown: \($0)" } ?? shown(suite))"
+                )
             }
         }
         return .success
+    }
+
+    private static func shown(_ suite: Suite) -> String {
+        suite.operation.hasSameOctets(as: "read-redirect") ? "shown, with a handler" : "shown"
     }
 
     private static func line(_ rule: Rule, _ count: Int) -> String {

@@ -17,17 +17,23 @@ extension Mistake {
         },
         "draws-neither-state-nor-own-verifier": drawing { link, _ in
             link.removing("state")
-                .changing("code_challenge") { _ in s256("the verifier of every request") }
+                .changing("code_challenge") { _ in
+                    s256("the-verifier-of-every-request-of-this-client")
+                }
         },
         "draws-no-challenge-if-it-has-a-secret": drawing { link, settings in
             guard settings.client.clientSecret != nil else { return link }
             return link.removing("code_challenge").removing("code_challenge_method")
         },
         "keeps-its-verifier": drawing { link, _ in
-            link.changing("code_challenge") { _ in s256("one verifier for all requests") }
+            link.changing("code_challenge") { _ in
+                s256("one-verifier-for-all-requests-of-this-client")
+            }
         },
         "draws-challenges-from-a-list": counting { link, number in
-            link.changing("code_challenge") { _ in s256("verifier \(number % 64)") }
+            link.changing("code_challenge") { _ in
+                s256("a-verifier-from-a-list-of-sixty-four-number-\(number % 64)")
+            }
         },
         "draws-states-by-counting": counting { link, number in
             link.changing("state") { _ in "state-\(number)" }

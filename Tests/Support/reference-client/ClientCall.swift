@@ -18,13 +18,18 @@ struct ClientCall {
     /// The endpoint of tokens, or of their revocation.
     let endpoint: String
 
+    /// Its redirect URI with a custom scheme, or nil if it opens a loopback listener.
+    let redirectURI: String?
+
     /// After how many seconds without a response it gives up.
     let patience: Int
 
     static let help = """
         Signs in through the browser, as the reference client or as one that makes a known mistake.
 
-        Usage: reference-client [--mistake ID] [--patience SECONDS] AUTHORIZATION TOKEN CLIENT_ID [CLIENT_SECRET]
+        Usage: reference-client [--mistake ID] [--patience SECONDS] [--redirect-uri URI]
+                                AUTHORIZATION TOKEN CLIENT_ID [CLIENT_SECRET]
+               reference-client --hand-over URL
                reference-client [--mistake ID] --refresh TOKEN CLIENT_ID [CLIENT_SECRET]
                reference-client [--mistake ID] --sign-out REVOCATION CLIENT_ID [CLIENT_SECRET]
         """
@@ -32,15 +37,22 @@ struct ClientCall {
     /// What the program can do.
     enum Task { case signIn, refresh, signOut }
 
+    /// Whether the arguments hand a URL over to the programs that wait for one.
+    static func handsOver(_ arguments: [String]) -> Bool {
+        arguments.first?.hasSameOctets(as: "--hand-over") == true
+    }
+
     /// Reads arguments.
     ///
     /// - Throws: ``ClientFailure`` if they are wrong.
     init(_ arguments: [String]) throws {
         var (rest, operands) = (arguments[...], [String]())
         var (mistake, patience, task): (String?, Int, Task) = (nil, 20, .signIn)
+        var redirectURI: String?
         while let argument = rest.popFirst() {
             switch argument {
             case "--mistake": mistake = rest.popFirst()
+            case "--redirect-uri": redirectURI = rest.popFirst()
             case "--refresh": task = .refresh
             case "--sign-out": task = .signOut
             case "--patience": patience = rest.popFirst().flatMap { Int($0) } ?? patience
@@ -50,7 +62,7 @@ struct ClientCall {
         if task != .signIn { operands.insert("", at: 0) }
         guard 3...4 ~= operands.count else { throw ClientFailure(Self.help) }
         self.mistake = mistake.flatMap(ProgramMistake.init)
-        (self.patience, self.task) = (patience, task)
+        (self.patience, self.task, self.redirectURI) = (patience, task, redirectURI)
         app = try self.mistake == nil ? Self.app(making: mistake) : ReferenceImplementation()
         endpoint = operands[1]
         settings = try AuthorizationSettings(json: [

@@ -19,20 +19,37 @@ struct SignIn {
     }
 
     private func signIn() async throws {
+        if let redirectURI = call.redirectURI {
+            let inbox = try Inbox(of: call, in: Self.home)
+            return try await signIn(at: redirectURI, inbox.response, inbox.close)
+        }
         let (address, listener) = try await listen()
+        try await signIn(at: address.redirectURI, listener.response, listener.close)
+    }
+
+    /// Signs in with a redirect URI, at which a response is waited for until it is closed.
+    private func signIn(
+        at redirectURI: String,
+        _ response: (PendingAuthorization, Int) async throws -> RedirectResult?,
+        _ close: () -> Void
+    ) async throws {
         var settings = call.settings
-        settings.redirectURI = address.redirectURI
+        settings.redirectURI = redirectURI
         settings.endpoint = settings.endpoint.secured
-        let (state, verifier) = try await secrets(for: settings)
+        let drawn = try await secrets(for: settings)
+        let (state, verifier) = (drawn.state, drawn.verifier)
+        let isRevealed = state.hasSameOctets(as: verifier)  // The reference refuses such a state.
         let url = try await call.app.authorizationRequest(
-            for: settings, state: state.isEmpty ? "none" : state, codeVerifier: verifier)
-        let shown = url.replacingText(settings.endpoint.origin, with: call.settings.endpoint.origin)
-        try open(state.isEmpty ? shown.withoutState : shown)
+            for: settings, state: state.isEmpty || isRevealed ? "none" : state,
+            codeVerifier: verifier)
+        let own = url.replacingText(settings.endpoint.origin, with: call.settings.endpoint.origin)
+        let shown = isRevealed ? own.replacingText("state=none", with: "state=\(state)") : own
+        try open(drawn.absent.reduce(shown) { $0.removing($1) })
         let pending = PendingAuthorization(
-            redirectURI: address.redirectURI, state: state.isEmpty ? nil : state)
+            redirectURI: redirectURI, state: state.isEmpty ? nil : state)
         let patience = call.mistake == .waitsForEver ? 100_000 : call.patience
-        let result = try await listener.response(to: pending, within: patience)
-        if call.mistake != .listensAfterSignIn { listener.close() }
+        let result = try await response(pending, patience)
+        if call.mistake != .listensAfterSignIn { close() }
         switch result {
         case nil: throw ClientFailure("the user did not return")
         case .error(let error, _)?: throw ClientFailure("the server says \(JSON.printable(error))")
@@ -59,30 +76,28 @@ struct SignIn {
     }
 
     /// The state and the verifier, which the client draws.
-    private func secrets(for settings: AuthorizationSettings) async throws -> (String, String) {
-        let drawn = try await call.app.newAuthorizationRequest(for: settings)
-        let pairs = Form.decode(URIReference(drawn).query ?? "") ?? []
-        let state =
-            pairs.first { $0.name.isText("state") }?.value.flatMap { String(utf8: $0) } ?? ""
-        let verifier = try await call.app.makePKCE().codeVerifier
-        return call.mistake == .sharesItsState ? try shared(state, verifier) : (state, verifier)
+    private func secrets(for settings: AuthorizationSettings) async throws -> DrawnSecrets {
+        let link = try await call.app.newAuthorizationRequest(for: settings)
+        let made = try await call.app.makePKCE().codeVerifier
+        let drawn = DrawnSecrets(in: link, verifier: made)
+        return call.mistake == .sharesItsState ? try shared(drawn) : drawn
     }
 
     /// The state and the verifier of the first start that uses this home.
-    private func shared(_ state: String, _ verifier: String) throws -> (String, String) {
+    private func shared(_ drawn: DrawnSecrets) throws -> DrawnSecrets {
         let file = "\(Self.home)/state"
         let made = Foundation.open(file, O_WRONLY | O_CREAT | O_EXCL, 0o600)
         if made >= 0 {
             try FileHandle(fileDescriptor: made).write(
-                contentsOf: Data("\(state) \(verifier)".utf8))
-            return (state, verifier)
+                contentsOf: Data("\(drawn.state) \(drawn.verifier)".utf8))
+            return drawn
         }
         usleep(200_000)
         let words = String(
             decoding: FileManager.default.contents(atPath: file) ?? Data(), as: UTF8.self
         )
         .pieces(at: 0x20)
-        return words.count == 2 ? (words[0], words[1]) : (state, verifier)
+        return words.count == 2 ? DrawnSecrets(state: words[0], verifier: words[1]) : drawn
     }
 
     private func open(_ url: String) throws {
@@ -135,12 +150,12 @@ extension String {
     /// The URL with https, on which the client insists, and which the server of a test has not.
     var secured: String { replacingText("http://", with: "https://") }
 
-    /// The URL without the parameter state.
-    fileprivate var withoutState: String {
+    /// The URL without a parameter.
+    fileprivate func removing(_ name: String) -> String {
         let reference = URIReference(self)
         let pairs = (reference.query ?? "").pieces(at: UInt8(ascii: "&"))
         return reference.base + "?"
-            + pairs.filter { !$0.utf8.starts(with: "state=".utf8) }.joined(separator: "&")
+            + pairs.filter { !$0.utf8.starts(with: "\(name)=".utf8) }.joined(separator: "&")
     }
 
     /// Scheme and authority of the URL.

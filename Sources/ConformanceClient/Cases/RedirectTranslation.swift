@@ -1,0 +1,72 @@
+import Conformance
+import StrictCodecs
+
+/// URLs of a vector as they reach the handler of a real program, whose scheme, path and state take the
+/// place of the vector's.
+struct RedirectTranslation {
+    private let given: RequestTranslation.Pending
+    private let actual: RequestTranslation.Pending
+
+    /// Makes a translation.
+    ///
+    /// - Parameters:
+    ///   - pending: What the vector says.
+    ///   - opened: What the program has opened.
+    /// - Throws: ``Obstacle`` if a handler does not receive such answers.
+    init(from pending: PendingAuthorization, to opened: OpenedURL) throws {
+        guard opened.isHanded else {
+            throw Obstacle("the program's redirect URI has no custom scheme")
+        }
+        guard let own = RequestTranslation.Pending(pending, hasHandler: true),
+            own.authority.utf8.last == UInt8(ascii: ":")
+        else { throw Obstacle("it has no redirect URI with a custom scheme") }
+        guard (pending.state == nil) == (opened.state == nil) else {
+            throw Obstacle("the program sends \(opened.state == nil ? "no" : "a") state")
+        }
+        given = own
+        actual = RequestTranslation.Pending(
+            authority: opened.authority, path: opened.path, state: opened.state)
+    }
+
+    /// The URL that the handler is given.
+    ///
+    /// - Throws: ``Obstacle`` if it would be another case than that of the vector.
+    func url(_ text: String) throws -> String {
+        guard !text.utf8.contains(0) else {
+            throw Obstacle("the argument of a command cannot have the octet 0")
+        }
+        let base = URIReference(text).base
+        let rest = String(decoding: text.utf8.dropFirst(base.utf8.count), as: UTF8.self)
+        let moved = withScheme(base).replacingText(given.path, with: actual.path)
+        let sent = moved + rest.replacingState(given.state, with: actual.state)
+        guard isAnswer(base, given) == isAnswer(moved, actual),
+            names(text, given) == names(sent, actual)
+        else { throw Obstacle("the program has a redirect URI and a state of another form") }
+        return sent
+    }
+
+    /// The scheme of the program, in upper case where that of the vector differs in letter case.
+    private func withScheme(_ base: String) -> String {
+        guard !base.containsText(given.authority), hasScheme(base, given) else {
+            return base.replacingText(given.authority, with: actual.authority)
+        }
+        let scheme = actual.authority.utf8.map { 0x61...0x7A ~= $0 ? $0 & 0xDF : $0 }
+        return String(
+            decoding: scheme + base.utf8.dropFirst(given.authority.utf8.count), as: UTF8.self)
+    }
+
+    private func hasScheme(_ base: String, _ pending: RequestTranslation.Pending) -> Bool {
+        base.lowercasedASCII.utf8.starts(with: pending.authority.lowercasedASCII.utf8)
+    }
+
+    private func isAnswer(_ base: String, _ pending: RequestTranslation.Pending) -> Bool {
+        hasScheme(base, pending)
+            && base.utf8.dropFirst(pending.authority.utf8.count).elementsEqual(pending.path.utf8)
+    }
+
+    private func names(_ url: String, _ pending: RequestTranslation.Pending) -> Bool {
+        guard let state = pending.state else { return false }
+        return Form.only("state", in: URIReference(url).query ?? "")?.hasSameOctets(as: state)
+            == true
+    }
+}

@@ -1,0 +1,62 @@
+import Conformance
+import ConformanceAdapters
+import StrictCodecs
+
+extension ProgramSession {
+    /// Waits for the authorization request that the program opens.
+    ///
+    /// - Throws: `Fault` if there is none.
+    func request() throws -> OpenedURL {
+        let start = ContinuousClock.now
+        var found: String?
+        _ = wait(configuration.start) {
+            found = opened(since: start)
+            return found != nil || !isRunning || output.isFlood
+        }
+        guard let url = found ?? opened(since: start) else { throw Fault(absence) }
+        trace.note("opened \(url)")
+        guard var opened = OpenedURL(url, hasHandler: !configuration.handler.isEmpty) else {
+            throw Fault(
+                "opened a URL without a loopback redirect URI: \(JSON.printable(Excerpt.cut(url, to: 300)))"
+            )
+        }
+        // What it makes of an id that it was given stays visible: only that id is replaced.
+        if configuration.isGiven("client_id") { opened.clientID = configuration.clientID }
+        trace.hide(opened.state, as: "state")
+        trace.hide(opened.challenge?.value, as: "code_challenge")
+        return opened
+    }
+
+    private var absence: String {
+        if output.isFlood { return "wrote too much before it opened a URL" }
+        return process.ending.map { "\($0) before it opened a URL" }
+            ?? "opened no URL within \(configuration.start)"
+    }
+
+    /// The first URL of our authorization endpoint, which the program has opened or, after a while, written.
+    private func opened(since start: ContinuousClock.Instant) -> String? {
+        let opened = folder.opened
+        if let own = opened.first(where: isOurs) { return own }
+        if let page = opened.first, let next = StartPage.destination(of: page), isOurs(next) {
+            return next
+        }
+        guard !isRunning || ContinuousClock.now - start > configuration.grace else { return nil }
+        return output.text.firstWord(startingWith: authorization)
+    }
+
+    private func isOurs(_ url: String) -> Bool {
+        URIReference(url).base.hasSameOctets(as: authorization)
+    }
+}
+
+extension String {
+    /// The part that begins with a text, up to white space, a quotation mark or `>`.
+    fileprivate func firstWord(startingWith start: String) -> String? {
+        let octets = Array(utf8)
+        guard let found = Self.range(of: Array(start.utf8), in: octets[...]) else { return nil }
+        let word = octets[found.lowerBound...].prefix {
+            $0 > 0x20 && $0 != 0x22 && $0 != 0x27 && $0 != 0x3E
+        }
+        return String(decoding: word, as: UTF8.self)
+    }
+}
