@@ -9,11 +9,12 @@ struct LiveClientTests {
     private let catalog = Result { try Catalog.bundled }
 
     private static func opened(
-        _ redirectURI: String, state: String? = "s-of-the-program"
+        _ redirectURI: String, state: String? = "s-of-the-program", hasHandler: Bool = false
     ) -> OpenedURL? {
         let state = state.map { "&state=\($0)" } ?? ""
         return OpenedURL(
-            "http://127.0.0.1:1/authorize?redirect_uri=\(Form.escape(redirectURI))\(state)")
+            "http://127.0.0.1:1/authorize?redirect_uri=\(Form.escape(redirectURI))\(state)",
+            hasHandler: hasHandler)
     }
 
     @Test(
@@ -58,6 +59,52 @@ struct LiveClientTests {
         ])
     func visited(_ redirectURI: String) {
         #expect(Self.opened(redirectURI) == nil)
+    }
+
+    @Test(
+        "URLs of a vector have the program's scheme, path and state",
+        arguments: [
+            ("com.vector:/cb?code=c&state=st-1", "com.program:/x?code=c&state=s-of-the-program"),
+            ("COM.vector:/cb?code=c", "COM.PROGRAM:/x?code=c"),
+            (
+                "com.vector:/cb2?code=c&state=st-12",
+                "com.program:/x2?code=c&state=s-of-the-program2"
+            ),
+            ("com.vector://cb?code=c", "com.program://x?code=c"),
+            ("evil:com.vector:/cb?code=c", "evil:com.program:/x?code=c"),
+            ("com.vector:/other?code=/cb", "com.program:/other?code=/cb"),
+        ])
+    func redirect(_ url: String, _ expected: String) throws {
+        let opened = try #require(Self.opened("com.program:/x", hasHandler: true))
+        let pending = PendingAuthorization(redirectURI: "com.vector:/cb", state: "st-1")
+        let translation = try RedirectTranslation(from: pending, to: opened)
+        #expect(try translation.url(url).hasSameOctets(as: expected))
+    }
+
+    @Test(
+        "A URL that would be another case is not handed over",
+        arguments: ["com.vector:/cb?code=c&state=st%2D1", "com.vector:/cb?code=c\0"])
+    func otherCase(_ url: String) throws {
+        let opened = try #require(Self.opened("com.program:/x", hasHandler: true))
+        let pending = PendingAuthorization(redirectURI: "com.vector:/cb", state: "st-1")
+        let translation = try RedirectTranslation(from: pending, to: opened)
+        #expect(throws: Obstacle.self) { try translation.url(url) }
+    }
+
+    @Test(
+        "Redirect URIs of other kinds are left to other rules",
+        arguments: [
+            ("http://127.0.0.1:9/cb", "com.vector:/cb", "st"),
+            ("com.program:/x", "https://app.example/cb", "st"),
+            ("com.program:/x", "http://127.0.0.1:9004/cb", "st"),
+            ("com.program:/x", "com.vector:/cb", nil),
+        ])
+    func otherKind(_ own: String, _ given: String, _ state: String?) throws {
+        let opened = try #require(Self.opened(own, hasHandler: true))
+        #expect(throws: Obstacle.self) {
+            try RedirectTranslation(
+                from: PendingAuthorization(redirectURI: given, state: state), to: opened)
+        }
     }
 
     @Test("A request is read once all of it has arrived")
@@ -129,6 +176,11 @@ struct LiveClientTests {
                 #"{"command": ["a"], "success_status": 256}"#,
                 "x.json: success_status: must be 0 to 255"
             ),
+            (
+                #"{"command": ["a"], "handler": ["b"]}"#,
+                "x.json: handler: must have {url}"
+            ),
+            (#"{"command": ["a", "{url}"]}"#, "x.json: {url} is not one of {issuer}"),
             (
                 #"{"command": ["a"], "refresh": ["b", "{tokens}"]}"#,
                 "x.json: {tokens} is not one of {issuer}"
