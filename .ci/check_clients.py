@@ -16,9 +16,9 @@ import time
 
 SUITES = [
     "program", "loopback", "loopback-listener", "fresh-requests", "authorization-request", "token-request",
-    "token-response", "refresh-request", "revocation-request", "redirect",
+    "token-response", "refresh-request", "revocation-request",
 ]
-HANDED = {"redirect"}  # They need a redirect URI with a custom scheme.
+HANDED = {"redirect"}  # It needs a redirect URI with a custom scheme, and runs only if it is named.
 COMMANDS = ["command", "refresh", "sign_out"]
 FIXED = {"waits-for-taken-port", "binds-fixed-port"}
 JOBS = os.environ.get("JOBS", "4")  # Most sessions wait.
