@@ -737,7 +737,7 @@ import Testing
     func refresh_transport_failures_keep() async throws { try await expectMet("refresh-transport-failures-keep") }
     @Test("A 200 without a usable token keeps the session")
     func refresh_unusable_answers_keep() async throws { try await expectMet("refresh-unusable-answers-keep") }
-    @Test("A refresh response with an error is not a success, even with status 200")
+    @Test("A refresh response with an error fails, even with status 200")
     func refresh_error_is_no_success() async throws { try await expectMet("refresh-error-is-no-success") }
     @Test("A token in an error response refreshes nothing")
     func refresh_error_beside_token() async throws { try await expectMet("refresh-error-beside-token") }
