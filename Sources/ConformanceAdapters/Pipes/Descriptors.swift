@@ -46,7 +46,7 @@ package enum Descriptors {
     }
 
     /// How long a thread polls before it sleeps.
-    private static let patience = Duration.microseconds(50)
+    private static let patience = Duration.microseconds(250)
 
     /// Waits for descriptors; polls for a short while at first, because waking up takes longer than most answers.
     ///
