@@ -22,11 +22,8 @@ struct ClientCase: InstalledApp {
     func listen(
         to connections: [String], for request: PendingAuthorization
     ) async throws -> LoopbackRun {
-        try await inSession { session in
-            let opened = try session.request()
-            starts.note(opened)
+        try await visiting { opened, visit in
             let translation = try RequestTranslation(from: request, to: opened)
-            var visit = BrowserVisit(to: opened, of: session, pace: pace)
             let responses = try connections.map { connection in
                 try visit.send(try translation.request(connection)).map(translation.response)
             }
@@ -34,14 +31,23 @@ struct ClientCase: InstalledApp {
         }
     }
 
-    func readRedirect(
-        _ url: String, answering request: PendingAuthorization
-    ) async throws -> RedirectResult {
+    /// Starts the program, and lets the browser answer what it opens.
+    private func visiting<Value: Sendable>(
+        _ body: @escaping @Sendable (OpenedURL, inout BrowserVisit) throws -> Value
+    ) async throws -> Value {
         try await inSession { session in
             let opened = try session.request()
             starts.note(opened)
-            let translation = try RedirectTranslation(from: request, to: opened)
             var visit = BrowserVisit(to: opened, of: session, pace: pace)
+            return try body(opened, &visit)
+        }
+    }
+
+    func readRedirect(
+        _ url: String, answering request: PendingAuthorization
+    ) async throws -> RedirectResult {
+        try await visiting { opened, visit in
+            let translation = try RedirectTranslation(from: request, to: opened)
             _ = try visit.send(try translation.url(url))
             guard case .code(let code)? = visit.result() else {
                 throw Refusal("the program redeemed no code")

@@ -164,10 +164,10 @@ extension Vector {
     /// Whether a code is expected of the redirect, or of that of its twin.
     fileprivate var isAboutCode: Bool {
         let query = URIReference(input["url"]?.text ?? "").query ?? ""
-        let names = Set((Form.decode(query) ?? []).compactMap { String(utf8: $0.name) })
+        let names = (Form.decode(query) ?? []).compactMap { String(utf8: $0.name) }
         return expectation.readings.allSatisfy {
             $0.isRefusal || $0.pattern.compactText.containsText("\"code\"")
-        } && (names.contains("code") || !names.contains("error"))
+        } && (names.containsOctets(of: "code") || !names.containsOctets(of: "error"))
     }
 
     /// An outcome whose answer has unseen members as the vector expects them: of an answer of the token
