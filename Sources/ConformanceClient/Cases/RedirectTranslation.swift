@@ -37,7 +37,7 @@ struct RedirectTranslation {
         }
         let base = URIReference(text).base
         let rest = String(decoding: text.utf8.dropFirst(base.utf8.count), as: UTF8.self)
-        let moved = withScheme(base).replacingText(given.path, with: actual.path)
+        let moved = withPath(withScheme(base))
         let sent = moved + rest.replacingState(given.state, with: actual.state)
         guard isAnswer(base, given) == isAnswer(moved, actual),
             names(text, given) == names(sent, actual)
@@ -50,9 +50,19 @@ struct RedirectTranslation {
         guard !base.containsText(given.authority), hasScheme(base, given) else {
             return base.replacingText(given.authority, with: actual.authority)
         }
-        let scheme = actual.authority.utf8.map { 0x61...0x7A ~= $0 ? $0 & 0xDF : $0 }
-        return String(
-            decoding: scheme + base.utf8.dropFirst(given.authority.utf8.count), as: UTF8.self)
+        let rest = base.utf8.dropFirst(given.authority.utf8.count)
+        return actual.authority.uppercasedASCII + String(decoding: rest, as: UTF8.self)
+    }
+
+    /// The path of the program, in upper case where that of the vector differs in letter case.
+    private func withPath(_ base: String) -> String {
+        let moved = base.replacingText(given.path, with: actual.path)
+        guard let colon = base.utf8.firstIndex(of: UInt8(ascii: ":")), !given.path.isEmpty else {
+            return moved
+        }
+        let (scheme, path) = (String(base[...colon]), String(base[base.index(after: colon)...]))
+        let isOther = !path.hasSameOctets(as: given.path) && path.isSameIgnoringCase(as: given.path)
+        return isOther ? scheme + actual.path.uppercasedASCII : moved
     }
 
     private func hasScheme(_ base: String, _ pending: RequestTranslation.Pending) -> Bool {

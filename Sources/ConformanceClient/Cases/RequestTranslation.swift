@@ -70,10 +70,8 @@ struct RequestTranslation {
         let stem =
             actual.path.utf8.last == UInt8(ascii: "/")
             ? String(decoding: actual.path.utf8.dropLast(), as: UTF8.self) : actual.path
-        let upper = String(decoding: given.path.utf8.map(\.uppercased), as: UTF8.self)
-        let upperStem = String(decoding: stem.utf8.map(\.uppercased), as: UTF8.self)
-        let replaced = text.replacingText(given.path, with: stem).replacingText(
-            upper, with: upperStem)
+        let replaced = text.replacingText(given.path, with: stem)
+            .replacingText(given.path.uppercasedASCII, with: stem.uppercasedASCII)
         return stem.isEmpty
             ? replaced.replacingText("\(actual.authority)?", with: "\(actual.authority)/?")
                 .withSlash : replaced
@@ -129,10 +127,13 @@ extension String {
             return replacingText("&state=\(own)", with: "")
                 .replacingText("state=\(own)&", with: "")
         }
-        let near = [own.lowercasedASCII: state.lowercasedASCII]
+        let near = [
+            (own.lowercasedASCII, state.lowercasedASCII),
+            (own.uppercasedASCII, state.uppercasedASCII),
+        ]
         let whole = replacingText("state=\(own)", with: "state=\(Form.escape(state))")
         let other = near.reduce(whole) {
-            $0.replacingText("state=\($1.key)", with: "state=\(Form.escape($1.value))")
+            $0.replacingText("state=\($1.0)", with: "state=\(Form.escape($1.1))")
         }
         let prefix = String(own.dropLast())
         return own.utf8.count < 4 || other.containsText("state=\(Form.escape(state))")
@@ -165,9 +166,11 @@ extension String {
     }
 }
 
-extension UInt8 {
-    /// The octet in upper case if it is a to z.
-    fileprivate var uppercased: UInt8 { 0x61...0x7A ~= self ? self & 0xDF : self }
+extension String {
+    /// The text with a to z in upper case and everything else as it is.
+    var uppercasedASCII: String {
+        String(decoding: utf8.map { 0x61...0x7A ~= $0 ? $0 & 0xDF : $0 }, as: UTF8.self)
+    }
 }
 
 /// Why a vector cannot be run with this program.

@@ -73,6 +73,8 @@ struct LiveClientTests {
             ("com.vector://cb?code=c", "com.program://x?code=c"),
             ("evil:com.vector:/cb?code=c", "evil:com.program:/x?code=c"),
             ("com.vector:/other?code=/cb", "com.program:/other?code=/cb"),
+            ("com.vector:/Cb?code=c", "com.program:/X?code=c"),
+            ("com.vector:/cb?code=c&state=ST-1", "com.program:/x?code=c&state=S-OF-THE-PROGRAM"),
         ])
     func redirect(_ url: String, _ expected: String) throws {
         let opened = try #require(Self.opened("com.program:/x", hasHandler: true))
