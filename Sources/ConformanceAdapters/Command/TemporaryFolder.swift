@@ -11,10 +11,11 @@ package struct TemporaryFolder: Sendable {
 
     /// Makes a folder with the mode 0700 in the one for temporary files, which has to be there.
     ///
+    /// - Parameter prefix: How its name begins.
     /// - Throws: ``StartFailure`` if it cannot be made.
-    package init() throws {
+    package init(prefix: String = "conform") throws {
         let place = FileManager.default.temporaryDirectory.path
-        var name = Array("\(place)/conform-XXXXXX".utf8CString)
+        var name = Array("\(place)/\(prefix)-XXXXXX".utf8CString)
         guard mkdtemp(&name) != nil else {
             throw StartFailure(
                 "cannot make a folder in \(JSON.quote(place)); "
@@ -37,7 +38,8 @@ package struct TemporaryFolder: Sendable {
         for url in living.withLock({ $0 }) { remove(url) }
     }
 
-    private static func remove(_ url: URL) {
+    /// Removes a folder with all that is in it.
+    package static func remove(_ url: URL) {
         guard (try? FileManager.default.removeItem(at: url)) == nil else { return }
         unlock(url.path)
         try? FileManager.default.removeItem(at: url)

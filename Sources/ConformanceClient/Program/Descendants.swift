@@ -16,7 +16,12 @@ package enum Descendants {
 
     /// The processes of a session, as far as their environment shows it.
     static func processes(of mark: String) -> [pid_t] {
-        let entry = Array("\(marker)=\(mark)".utf8)
+        processes(having: "\(marker)=\(mark)")
+    }
+
+    /// The processes that have a variable with a value in their environment.
+    private static func processes(having entry: String) -> [pid_t] {
+        let entry = Array(entry.utf8)
         return all.filter { identifier in
             guard identifier != getpid(),
                 let data = FileManager.default.contents(atPath: "/proc/\(identifier)/environ")
@@ -46,9 +51,14 @@ package enum Descendants {
     }
 
     /// Ends the processes of a session, and those that they start meanwhile.
-    static func end(of mark: String) {
+    static func end(of mark: String) { end(having: "\(marker)=\(mark)") }
+
+    /// Ends the processes that have a folder for their home, and those that they start meanwhile.
+    static func end(atHome home: String) { end(having: "HOME=\(home)") }
+
+    private static func end(having entry: String) {
         for _ in 0..<20 {
-            let living = processes(of: mark)
+            let living = processes(having: entry)
             guard !living.isEmpty else { return }
             for identifier in living { kill(identifier, SIGKILL) }
             for identifier in living { reap(identifier) }

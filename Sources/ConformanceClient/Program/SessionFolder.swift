@@ -6,11 +6,19 @@ struct SessionFolder {
     private let folder: TemporaryFolder
     private let sharedHome: URL?
 
+    /// Shows other runs of the tool that the folder is in use; the system closes it when this one ends.
+    private let lock: Int32
+
+    /// How the names of the folders begin; the process that made them follows.
+    static let prefix = "conform-session-"
+
     /// Creates the folders, which only the user can read, with a home unless there is one.
     ///
     /// - Throws: `StartFailure`, or an error of the file system.
     init(home: URL? = nil) throws {
-        folder = try TemporaryFolder()
+        folder = try TemporaryFolder(prefix: "\(Self.prefix)\(getpid())")
+        lock = open(folder.url.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        flock(lock, LOCK_EX | LOCK_NB)
         for name in ["home", "tmp", "run", "bin"] {
             try FileManager.default.createDirectory(
                 at: folder.url.appendingPathComponent(name), withIntermediateDirectories: false,
@@ -24,7 +32,10 @@ struct SessionFolder {
     var home: URL { sharedHome ?? folder.url.appendingPathComponent("home", isDirectory: true) }
 
     /// Removes everything.
-    func remove() { folder.remove() }
+    func remove() {
+        folder.remove()
+        close(lock)
+    }
 
     private func path(_ name: String) -> String { folder.url.appendingPathComponent(name).path }
 

@@ -43,6 +43,7 @@ enum CheckClient: Command {
             showsSecrets: arguments.has("show-secrets"))
         checking.progress.add { client.position }
         Descendants.adopt()
+        AbandonedSessions.remove()
         let watch = SignalWatch(before: checking.progress.end)
         defer { watch.end() }
         do { try await client.begin() } catch let error as NoSignIn { return complain(error) }
