@@ -16,9 +16,10 @@ import time
 
 SUITES = [
     "program", "loopback", "loopback-listener", "fresh-requests", "authorization-request", "token-request",
-    "token-response", "refresh-request", "revocation-request",
+    "token-response", "refresh-request", "revocation-request", "sign-in", "redirect",
 ]
-HANDED = {"redirect"}  # It needs a redirect URI with a custom scheme, and runs only if it is named.
+HANDED = {"redirect", "sign-in"}  # Their redirect URI has a custom scheme, whose handler receives all URLs.
+SESSIONS = {"sign-in"}  # Their mistakes are those of a whole client.
 COMMANDS = ["command", "refresh", "sign_out"]
 FIXED = {"waits-for-taken-port", "binds-fixed-port"}
 JOBS = os.environ.get("JOBS", "4")  # Most sessions wait.
@@ -43,7 +44,7 @@ class Client:
         """The rules that are not met, or nothing if the client does not sign in."""
         with tempfile.TemporaryDirectory() as folder:
             report, settings = pathlib.Path(folder, "report.jsonl"), pathlib.Path(folder, "client.json")
-            making = self.making(mistake, has_secret, "scheme.json" if suite in HANDED else "client.json")
+            making = self.making(mistake, has_secret, suite)
             settings.write_text(json.dumps(making), encoding="utf-8")
             ended = subprocess.run(
                 [self.conform, "client", "--config", str(settings), "--suite", f"installed-app/{suite}"]
@@ -57,9 +58,10 @@ class Client:
         cases = [record for record in records if record.get("record") == "case"]
         return {case["rule"] for case in cases if case["verdict"]["kind"] not in ("passed", "unsupported")}
 
-    def making(self, mistake, has_secret, name):
+    def making(self, mistake, has_secret, suite):
+        name = "scheme.json" if suite in HANDED else "client.json"
         settings = json.loads(pathlib.Path(self.folder, name).read_text(encoding="utf-8"))
-        words = ["--mistake", mistake] if mistake else []
+        words = ["--session"] * (suite in SESSIONS) + (["--mistake", mistake] if mistake else [])
         secret = ["{client_secret}"] if has_secret else []
         made = {name: [self.program, *words, *settings[name][1:], *secret] for name in COMMANDS}
         if "handler" in settings:
@@ -98,7 +100,8 @@ def run(client, suite, chosen):
             continue
         problem = client.finding(mistake, client.broken(suite, name, "secret" in mistake["rule"] + name))
         count += 1
-        print(problem or f"{name}: caught by {mistake['rule']}", flush=True)
+        verdict = "not shown" if name in client.exceptions["not_shown"] else f"caught by {mistake['rule']}"
+        print(problem or f"{name}: {verdict}", flush=True)
         findings += [problem] if problem else []
     seconds = time.monotonic() - begun
     figures = f"{count} mistakes, {len(findings)} findings, {client.sessions} sessions, {seconds:.0f} s"

@@ -9,7 +9,17 @@ extension LiveClient {
         let events = (vector.input["events"]?.elements ?? []).compactMap(\.text).map {
             "browser: \($0)"
         }
-        let lines = ["start the program"] + (sent + events) + ["see what it redeems"]
+        let steps = (vector.input["steps"]?.elements ?? []).map(Self.line)
+        let begun = steps.isEmpty ? ["start the program"] : steps
+        let lines = begun + (sent + events) + ["see what it redeems"]
         return lines.map { "  \(JSON.printable($0))" }.joined(separator: "\n")
+    }
+
+    private static func line(of step: JSON) -> String {
+        switch step.text {
+        case "sign-in": "start the program"
+        case "cancel": "user: interrupts the program"
+        default: step["redirect"]?.text.map { "browser: \(Excerpt.cut($0))" } ?? "wait"
+        }
     }
 }

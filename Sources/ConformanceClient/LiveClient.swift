@@ -110,8 +110,9 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
         known.withLock { $0.rule = vector.rule }
         let trace = SessionTrace(showingSecrets: showsSecrets)
         let start = ContinuousClock.now
-        let outcome = vector.seen(
-            in: await vector.outcome(with: clientCase(for: vector, noting: trace)))
+        let made = clientCase(for: vector, noting: trace)
+        let outcome = vector.seen(in: await vector.outcome(with: made))
+        await made.endLed()
         return Execution(outcome, in: .now - start, log: trace.text)
     }
 

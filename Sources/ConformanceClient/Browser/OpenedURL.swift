@@ -22,6 +22,7 @@ struct OpenedURL: Sendable {
     let redirectURI: String
     let state: String?
     let challenge: Challenge?
+    let scope: String?
 
     /// The client id that the program was given; its own if it was given none.
     var clientID: String?
@@ -52,6 +53,7 @@ struct OpenedURL: Sendable {
         self.redirectURI = redirectURI
         state = Form.only("state", in: query)
         challenge = Challenge(in: query)
+        scope = Form.only("scope", in: query)
         clientID = Form.only("client_id", in: query)
     }
 
@@ -99,8 +101,13 @@ struct OpenedURL: Sendable {
         let state = other ?? state
         let all = parameters + (state.map { [("state", $0)] } ?? [])
         if isHanded { return "\(URIReference(redirectURI).base)?\(Form.encode(all))" }
-        let target = "\(path.isEmpty ? "/" : path)?\(Form.encode(all))"
-        return "GET \(target) HTTP/1.1\r\nHost: \(authority)\r\nUser-Agent: Mozilla/5.0\r\n"
-            + "Accept: text/html\r\nAccept-Language: en\r\n\r\n"
+        return get("\(path)?\(Form.encode(all))")
+    }
+
+    /// A request of a browser for a path and a query at the listener.
+    func get(_ target: String) -> String {
+        let slash = target.utf8.first == UInt8(ascii: "/") ? "" : "/"
+        return "GET \(slash)\(target) HTTP/1.1\r\nHost: \(authority)\r\n"
+            + "User-Agent: Mozilla/5.0\r\nAccept: text/html\r\nAccept-Language: en\r\n\r\n"
     }
 }

@@ -15,6 +15,9 @@ struct ClientCase: InstalledApp {
     let trace: SessionTrace
     let budget: SessionBudget
 
+    /// The programs that this case leads through steps.
+    let led = Locked<[LedSession]>([])
+
     var roles: [Role] { [.installedApp, .clientProgram] }
 
     // MARK: - The listener
@@ -31,8 +34,18 @@ struct ClientCase: InstalledApp {
         }
     }
 
-    /// Starts the program, and lets the browser answer what it opens.
+    /// Starts the program, and lets the browser answer what it opens; again if it has drawn a state for
+    /// which the answer would be another case than that of the vector.
     private func visiting<Value: Sendable>(
+        _ body: @escaping @Sendable (OpenedURL, inout BrowserVisit) throws -> Value
+    ) async throws -> Value {
+        for _ in 0..<2 {
+            do { return try await visitingOnce(body) } catch is Obstacle { continue }
+        }
+        return try await visitingOnce(body)
+    }
+
+    private func visitingOnce<Value: Sendable>(
         _ body: @escaping @Sendable (OpenedURL, inout BrowserVisit) throws -> Value
     ) async throws -> Value {
         try await inSession { session in

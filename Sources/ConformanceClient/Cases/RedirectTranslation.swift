@@ -38,7 +38,7 @@ struct RedirectTranslation {
         let base = URIReference(text).base
         let rest = String(decoding: text.utf8.dropFirst(base.utf8.count), as: UTF8.self)
         let moved = withPath(withScheme(base))
-        let sent = moved + rest.replacingState(given.state, with: actual.state)
+        let sent = (moved + rest).replacingState(given.state, with: actual.state)
         guard isAnswer(base, given) == isAnswer(moved, actual),
             names(text, given) == names(sent, actual)
         else { throw Obstacle("the program has a redirect URI and a state of another form") }

@@ -127,19 +127,31 @@ extension String {
             return replacingText("&state=\(own)", with: "")
                 .replacingText("state=\(own)&", with: "")
         }
-        let near = [
-            (own.lowercasedASCII, state.lowercasedASCII),
+        let whole = replacingStates([
+            (own, state), (own.lowercasedASCII, state.lowercasedASCII),
             (own.uppercasedASCII, state.uppercasedASCII),
-        ]
-        let whole = replacingText("state=\(own)", with: "state=\(Form.escape(state))")
-        let other = near.reduce(whole) {
-            $0.replacingText("state=\($1.0)", with: "state=\(Form.escape($1.1))")
+        ])
+        return whole.hasChanged || own.utf8.count < 3
+            ? whole.text
+            : replacingStates([(String(own.dropLast()), String(state.dropLast()))]).text
+    }
+
+    /// The text with other states, each of which takes the place of the first that is found there.
+    private func replacingStates(
+        _ states: [(old: String, new: String)]
+    ) -> (text: String, hasChanged: Bool) {
+        var (changed, rest, hasChanged) = ([UInt8](), Array(utf8)[...], false)
+        while let found = Self.range(of: Array("state=".utf8), in: rest) {
+            changed += rest[..<found.upperBound]
+            rest = rest[found.upperBound...]
+            guard let state = states.first(where: { rest.starts(with: $0.old.utf8) }) else {
+                continue
+            }
+            changed += Form.escape(state.new).utf8
+            rest = rest.dropFirst(state.old.utf8.count)
+            hasChanged = true
         }
-        let prefix = String(own.dropLast())
-        return own.utf8.count < 4 || other.containsText("state=\(Form.escape(state))")
-            ? other
-            : other.replacingText(
-                "state=\(prefix)", with: "state=\(Form.escape(String(state.dropLast())))")
+        return (String(decoding: changed + rest, as: UTF8.self), hasChanged)
     }
 
     /// The text with a slash where its target would begin otherwise.

@@ -28,10 +28,7 @@ extension OpenedURL {
             ),
         ]
         let reference = URIReference(url)
-        let query = values.reduce(reference.query ?? "") { query, value in
-            guard let old = value.old, let new = value.new else { return query }
-            return query.replacingValue(of: value.name, old, with: new)
-        }
+        let query = (reference.query ?? "").replacingValues(values)
         let base = URIReference(settings.endpoint).base
         return base + "?" + query + (reference.fragment.map { "#\($0)" } ?? "")
     }
@@ -40,43 +37,52 @@ extension OpenedURL {
 extension SignIn {
     /// The token request as it would be for the exchange of a vector.
     func tokenRequest(for exchange: TokenExchange) -> OutgoingRequest {
-        var body = request.body
-            .replacingValue(of: "redirect_uri", opened.redirectURI, with: exchange.redirectURI)
-        if let clientID = opened.clientID {
-            body = body.replacingValue(of: "client_id", clientID, with: exchange.client.clientID)
-        }
-        if isProven, let own = request["code_verifier"], let verifier = exchange.codeVerifier {
-            body = body.replacingValue(of: "code_verifier", own, with: verifier)
-        }
-        return outgoing(request, at: exchange.endpoint, body: body)
+        let proof = isProven ? request["code_verifier"] : nil
+        return request.translated(
+            to: exchange.endpoint,
+            values: [
+                ("redirect_uri", opened.redirectURI, exchange.redirectURI),
+                ("client_id", opened.clientID, exchange.client.clientID),
+                ("code_verifier", proof, exchange.codeVerifier),
+            ])
     }
 
     /// A later request of the program as the client of a vector would send it.
     func request(
         _ request: ReceivedRequest, for client: RegisteredClient, at endpoint: String
     ) -> OutgoingRequest {
-        let body =
-            opened.clientID.map {
-                request.body.replacingValue(of: "client_id", $0, with: client.clientID)
-            } ?? request.body
-        return outgoing(request, at: endpoint, body: body)
+        request.translated(
+            to: endpoint, values: [("client_id", opened.clientID, client.clientID)])
     }
+}
 
-    /// A request to the endpoint of a vector, with the query that the program has sent.
-    private func outgoing(
-        _ request: ReceivedRequest, at endpoint: String, body: String
+extension ReceivedRequest {
+    /// The request as it would be for an endpoint of a vector, with the query that the program has sent and
+    /// other values where it has its own.
+    func translated(
+        to endpoint: String, values: [(name: String, old: String?, new: String?)]
     ) -> OutgoingRequest {
-        let query = URIReference(request.target).query.map { "?\($0)" } ?? ""
-        let shown = request.fields.filter { field in
+        let query = URIReference(target).query.map { "?\($0)" } ?? ""
+        let shown = fields.filter { field in
             ["content-type", "authorization"].containsOctets(of: field.name.lowercasedASCII)
         }
         return OutgoingRequest(
-            method: request.method, url: URIReference(endpoint).base + query, fields: shown,
-            body: body)
+            method: method, url: URIReference(endpoint).base + query, fields: shown,
+            body: body.replacingValues(values))
     }
 }
 
 extension String {
+    /// The form with other values of names wherever they have given ones.
+    func replacingValues(
+        _ values: [(name: String, old: String?, new: String?)]
+    ) -> String {
+        values.reduce(self) { form, value in
+            guard let old = value.old, let new = value.new else { return form }
+            return form.replacingValue(of: value.name, old, with: new)
+        }
+    }
+
     /// The form with another value of a name wherever it is a given one.
     fileprivate func replacingValue(of name: String, _ old: String, with new: String) -> String {
         pieces(at: UInt8(ascii: "&"), omittingEmpty: false).map { pair in

@@ -38,6 +38,7 @@ struct WireFeasibility {
             try check(vector, by: configuration.signOut, named: "sign_out", "revokes tokens")
         case "read-token-response": try checkAnswer(vector)
         case "run-program": try checkVisit(vector)
+        case "run-client": try checkSteps(vector)
         default: break
         }
     }
@@ -118,12 +119,16 @@ struct WireFeasibility {
     }
 
     private func checkAnswer(_ vector: Vector) throws {
+        try checkHasSuccess()
+        guard vector.isAboutSuccess else { throw Obstacle("what it does with tokens is not seen") }
+    }
+
+    func checkHasSuccess() throws {
         guard configuration.hasSuccess else {
             throw Obstacle(
                 "the configuration does not say how the program shows that it is signed in (success_status, success_output)"
             )
         }
-        guard vector.isAboutSuccess else { throw Obstacle("what it does with tokens is not seen") }
     }
 
     private func checkRequest(_ vector: Vector) throws {
@@ -161,13 +166,16 @@ extension Vector {
             && refusals.allSatisfy { $0.pattern.members?.isEmpty == true }
     }
 
-    /// Whether a code is expected of the redirect, or of that of its twin.
+    /// Whether a code is expected of the redirect, or none, whichever error is reported.
     fileprivate var isAboutCode: Bool {
         let query = URIReference(input["url"]?.text ?? "").query ?? ""
         let names = (Form.decode(query) ?? []).compactMap { String(utf8: $0.name) }
-        return expectation.readings.allSatisfy {
-            $0.isRefusal || $0.pattern.compactText.containsText("\"code\"")
-        } && (names.containsOctets(of: "code") || !names.containsOctets(of: "error"))
+        let isCode = { (reading: Expectation.Reading) in
+            reading.pattern.compactText.containsText("\"code\"")
+        }
+        let readings = expectation.readings
+        return (readings.contains(where: \.isRefusal) || readings.allSatisfy(isCode))
+            && (names.containsOctets(of: "code") || !names.containsOctets(of: "error"))
     }
 
     /// An outcome whose answer has unseen members as the vector expects them: of an answer of the token

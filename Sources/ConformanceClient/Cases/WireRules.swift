@@ -20,6 +20,9 @@ public enum WireRules {
             handed.containsOctets(of: rule) ? nil : "a handler does not show it"
         case "read-token-response":
             taken.containsOctets(of: rule) ? nil : "what a program does with tokens is not seen"
+        case "run-client":
+            led.containsOctets(of: rule)
+                ? nil : notLed[rule] ?? "the suite leads a program through sign-ins only"
         default: obstacles[operation] ?? "it is not a rule about a program that signs in"
         }
     }
@@ -66,6 +69,25 @@ public enum WireRules {
         "response-malformed",
     ]
 
+    /// The rules that sequences of starts show.
+    private static let led = [
+        "sign-in-completes", "sign-in-state-fresh", "sign-in-state-reveals-nothing",
+        "sign-in-challenge-fresh", "sign-in-not-before-tokens", "sign-in-answer-read",
+        "sign-in-state-verified", "sign-in-answer-at-the-redirect-uri", "sign-in-code-needed",
+        "sign-in-error-ends-it", "sign-in-redirect-counts-once", "sign-in-code-sent-once",
+        "sign-in-needs-a-token-response", "sign-in-redirect-uri-repeated",
+        "sign-in-verifier-of-its-request", "sign-in-again",
+    ]
+
+    private static let notLed = [
+        "sign-in-user-agent": "stand-ins take the place of every browser",
+        "sign-in-no-secret-of-mobile-clients": "a program is not told of which type it is",
+        "sign-in-waits-quietly": "no time passes for a program",
+    ]
+
+    /// The rules that need a program's word that it is signed in.
+    static let aboutSuccess = ["sign-in-not-before-tokens", "sign-in-needs-a-token-response"]
+
     /// The rules whose answer depends on whether there is a client secret.
     static let aboutSecrets = [
         "token-request-client-id", "token-request-secret-once", "token-request-secret-unaltered",
@@ -80,7 +102,6 @@ public enum WireRules {
         "read-refresh-response": "what a program does with tokens is not seen",
         "read-revocation-response": "what a program does with the answer is not seen",
         "api-request": "the calls of a program go to services that the suite does not play",
-        "run-client": "the suite does not lead a program through steps",
         "scheme-of-client": "a program derives no custom scheme while it signs in",
         "read-id-token": "what a program does with an ID token is not seen",
         "read-security-events": "a program that signs in receives no security events",

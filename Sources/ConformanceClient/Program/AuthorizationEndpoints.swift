@@ -12,6 +12,20 @@ struct IssuedTokens: Sendable {
     /// The whole answer, if it differs from the usual one.
     var answer: WireResponse?
 
+    /// Answers all token requests, whatever they prove, if there is a script.
+    fileprivate var script: (@Sendable (ReceivedRequest) -> WireResponse)?
+
+    init(
+        accessToken: String? = nil, refreshToken: String? = nil, lifetime: Int = 3600,
+        answer: WireResponse? = nil
+    ) {
+        self.accessToken = accessToken ?? self.accessToken
+        self.refreshToken = refreshToken ?? self.refreshToken
+        (self.lifetime, self.answer) = (lifetime, answer)
+    }
+
+    init(script: @escaping @Sendable (ReceivedRequest) -> WireResponse) { self.script = script }
+
     fileprivate var response: WireResponse {
         answer
             ?? .json(
@@ -87,8 +101,11 @@ final class AuthorizationEndpoints: Sendable {
 
     /// Redeems a code once, if the verifier fits.
     private func exchange(_ request: ReceivedRequest) -> WireResponse {
-        state.withLock { state in
-            guard state.exchanges.count < 1000 else { return .json(429, ["error": "slow_down"]) }
+        guard state.withLock({ $0.exchanges.count < 1000 }) else {
+            return .json(429, ["error": "slow_down"])
+        }
+        if let script = issued.script { return exchange(request, by: script) }
+        return state.withLock { state in
             state.exchanges.append(request)
             guard request["grant_type"]?.hasSameOctets(as: "refresh_token") != true else {
                 return IssuedTokens().response
@@ -99,6 +116,17 @@ final class AuthorizationEndpoints: Sendable {
             state.redeemed.append(code)
             return issued.response
         }
+    }
+
+    private func exchange(
+        _ request: ReceivedRequest, by script: (ReceivedRequest) -> WireResponse
+    ) -> WireResponse {
+        let response = script(request)
+        state.withLock { state in
+            state.exchanges.append(request)
+            if response.grantsToken { state.redeemed.append(request["code"] ?? "") }
+        }
+        return response
     }
 
     /// RFC 8414, Section 2, and OpenID Connect Discovery 1.0, Section 3.
@@ -131,6 +159,12 @@ extension ReceivedRequest {
 }
 
 extension WireResponse {
+    /// Whether it is a successful response with an access token.
+    fileprivate var grantsToken: Bool {
+        let token = (try? JSONParser.parse(Array(body.utf8)))?["access_token"]?.text
+        return status == 200 && token?.isEmpty == false
+    }
+
     fileprivate static func json(_ status: Int, _ json: JSON) -> WireResponse {
         WireResponse(
             status: status,

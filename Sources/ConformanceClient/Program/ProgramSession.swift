@@ -109,6 +109,16 @@ final class ProgramSession: Sendable {
         folder.remove()
     }
 
+    /// Ends the program as a user does who interrupts it, and everything that it has started.
+    func leave() {
+        trace.note("user: interrupts the program")
+        stop()
+        process.send(SIGINT)
+        _ = wait(.seconds(1)) { process.ending != nil }
+        process.destroy()
+        Descendants.end(of: folder.mark)
+    }
+
     /// Runs the command that ends a service.
     private func stop() {
         guard !configuration.stop.isEmpty else { return }
@@ -158,9 +168,15 @@ final class ProgramSession: Sendable {
     }
 
     /// Whether it has redeemed a code and shows what the configuration takes for success.
-    var hasSignedIn: Bool {
+    var hasSignedIn: Bool { !endpoints.seen.redeemed.isEmpty && showsOutcome }
+
+    /// Whether it shows what the configuration takes for success, or has redeemed a code if it can show
+    /// nothing.
+    var claimsSuccess: Bool { configuration.hasSuccess ? showsOutcome : hasSignedIn }
+
+    private var showsOutcome: Bool {
         let text = configuration.successOutput
-        return !endpoints.seen.redeemed.isEmpty && (text.isEmpty || written.containsText(text))
+        return (text.isEmpty || written.containsText(text))
             && configuration.successStatus.map { process.ending == .exit(Int32($0)) } != false
     }
 

@@ -77,6 +77,40 @@ struct LiveSessionTests {
         #expect("\(handed as Any)".contains("the program has no loopback listener"))
     }
 
+    @Test(
+        "A program is led through sign-ins, each of which is a start in one home",
+        arguments: [
+            ("again-after-a-failed-exchange", "flow-stays-busy-after-a-failure"),
+            ("states-after-cancel", "flow-keeps-one-state"),
+            ("redirect-replayed", "flow-exchanges-again"),
+        ], [[], scheme])
+    func sequences(_ names: (vector: String, mistake: String), _ options: [String]) async throws {
+        let vector = "installed-app/sign-in/\(names.vector)"
+        let all = options + ["--session"]
+        let right = try await Self.report(of: [vector], options: all)
+        #expect(!right.cases.isEmpty && right.isConforming(strict: true), "\(right)")
+        let wrong = try await Self.report(of: [vector], options: all, mistake: names.mistake)
+        let failed = wrong.cases.filter { !$0.verdict.isPassed }
+        #expect(failed.map(\.id) == [vector], "\(wrong)")
+    }
+
+    @Test(
+        "A program is not led through steps that do not reach it",
+        arguments: [
+            ("again-after-sign-out", "no program is led through a step sign-out"),
+            ("redirect-without-a-sign-in", "before its first start nothing reaches a program"),
+            ("verifier-after-a-late-answer", "nothing reaches a program that its user has"),
+            ("exchange-timed-out", "the token endpoint of the suite always answers"),
+            ("at-another-port", "only URLs with its own address reach the program's listener"),
+            ("browser-open-again", "no program is led through a step sign-out"),
+        ])
+    func notLed(_ vector: String, _ reason: String) async throws {
+        let error = await #expect(throws: (any Error).self) {
+            try await Self.report(of: ["installed-app/sign-in/\(vector)"])
+        }
+        #expect("\(error as Any)".contains(reason))
+    }
+
     private static let hasTerminator = ["socat", "openssl", "python3"].allSatisfy {
         (try? Command([$0])) != nil
     }

@@ -18,6 +18,12 @@ struct ClientCall {
     /// The endpoint of tokens, or of their revocation.
     let endpoint: String
 
+    /// Whether it signs in as one session of a client in a world, which makes mistakes about whole sign-ins.
+    let isSession: Bool
+
+    /// What its mistake remembers from one start to the next.
+    let memory: LastingMistake?
+
     /// Its redirect URI with a custom scheme, or nil if it opens a loopback listener.
     let redirectURI: String?
 
@@ -27,8 +33,9 @@ struct ClientCall {
     static let help = """
         Signs in through the browser, as the reference client or as one that makes a known mistake.
 
-        Usage: reference-client [--mistake ID] [--patience SECONDS] [--redirect-uri URI]
-                                AUTHORIZATION TOKEN CLIENT_ID [CLIENT_SECRET]
+        Usage: reference-client [--mistake ID] [--session] [--patience SECONDS]
+                                [--redirect-uri URI] AUTHORIZATION TOKEN CLIENT_ID
+                                [CLIENT_SECRET]
                reference-client --hand-over URL
                reference-client [--mistake ID] --refresh TOKEN CLIENT_ID [CLIENT_SECRET]
                reference-client [--mistake ID] --sign-out REVOCATION CLIENT_ID [CLIENT_SECRET]
@@ -48,11 +55,12 @@ struct ClientCall {
     init(_ arguments: [String]) throws {
         var (rest, operands) = (arguments[...], [String]())
         var (mistake, patience, task): (String?, Int, Task) = (nil, 20, .signIn)
-        var redirectURI: String?
+        var (redirectURI, isSession) = (String?.none, false)
         while let argument = rest.popFirst() {
             switch argument {
             case "--mistake": mistake = rest.popFirst()
             case "--redirect-uri": redirectURI = rest.popFirst()
+            case "--session": isSession = true
             case "--refresh": task = .refresh
             case "--sign-out": task = .signOut
             case "--patience": patience = rest.popFirst().flatMap { Int($0) } ?? patience
@@ -62,8 +70,12 @@ struct ClientCall {
         if task != .signIn { operands.insert("", at: 0) }
         guard 3...4 ~= operands.count else { throw ClientFailure(Self.help) }
         self.mistake = mistake.flatMap(ProgramMistake.init)
+        memory = mistake.flatMap(LastingMistake.init)
         (self.patience, self.task, self.redirectURI) = (patience, task, redirectURI)
-        app = try self.mistake == nil ? Self.app(making: mistake) : ReferenceImplementation()
+        self.isSession = isSession
+        app =
+            try self.mistake == nil && memory == nil
+            ? Self.app(making: mistake) : ReferenceImplementation()
         endpoint = operands[1]
         settings = try AuthorizationSettings(json: [
             "client_id": .string(operands[2]), "client_type": "desktop",
@@ -80,6 +92,17 @@ struct ClientCall {
             throw ClientFailure("no client makes a mistake \(JSON.quote(mistake))")
         }
         return app
+    }
+}
+
+extension ClientCall {
+    /// What a URL says, or nil if the client does not accept it.
+    func result(
+        of url: String, _ pending: PendingAuthorization
+    ) async throws -> RedirectResult? {
+        do { return try await app.readRedirect(url, answering: pending) } catch is Refusal {
+            return nil
+        }
     }
 }
 

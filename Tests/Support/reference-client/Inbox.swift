@@ -6,19 +6,18 @@ import StrictCodecs
 struct Inbox {
     private let descriptor: Int32
     private let file: String
-    private let app: any InstalledApp
 
     private static let prefix = ".reference-client-redirect-"
 
     /// Makes an inbox in a home.
     ///
     /// - Throws: ``ClientFailure`` if it cannot be made.
-    init(of call: ClientCall, in home: String) throws {
+    init(in home: String) throws {
         file = "\(home)/\(Self.prefix)\(getpid())"
         guard mkfifo(file, 0o600) == 0, case let opened = open(file, O_RDWR | O_NONBLOCK),
             opened >= 0
         else { throw ClientFailure("redirects cannot be received") }
-        (descriptor, app) = (opened, call.app)
+        descriptor = opened
     }
 
     /// Gives a URL to all programs that wait in a home.
@@ -37,12 +36,12 @@ struct Inbox {
         _ = Foundation.close(descriptor)
     }
 
-    /// Reads URLs until one of them is the response.
+    /// Reads URLs until one of them has a result.
     ///
-    /// - Returns: The response, or nil if none came in time.
-    func response(
-        to pending: PendingAuthorization, within seconds: Int
-    ) async throws -> RedirectResult? {
+    /// - Returns: The result, or nil if none came in time.
+    func serve<Value>(
+        within seconds: Int, _ body: (String) async throws -> Value?
+    ) async throws -> Value? {
         var (octets, buffer) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
         let end = ContinuousClock.now + .seconds(seconds)
         while ContinuousClock.now < end {
@@ -52,18 +51,9 @@ struct Inbox {
             while let zero = octets.firstIndex(of: 0) {
                 let url = String(decoding: octets[..<zero], as: UTF8.self)
                 octets.removeSubrange(...zero)
-                if let result = try await result(of: url, pending) { return result }
+                if let result = try await body(url) { return result }
             }
         }
         return nil
-    }
-
-    /// What a URL says, or nil if the client does not accept it.
-    private func result(
-        of url: String, _ pending: PendingAuthorization
-    ) async throws -> RedirectResult? {
-        do { return try await app.readRedirect(url, answering: pending) } catch is Refusal {
-            return nil
-        }
     }
 }

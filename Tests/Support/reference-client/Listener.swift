@@ -6,26 +6,26 @@ import StrictCodecs
 /// The loopback listener of one sign-in.
 struct Listener {
     private let socket: Int32
-    private let app: any InstalledApp
     private let mistake: ProgramMistake?
 
     init(at listener: LoopbackListener, of call: ClientCall) throws {
         socket = try Sockets.listen(at: listener.address, port: listener.port).descriptor
-        (app, mistake) = (call.app, call.mistake)
+        mistake = call.mistake
     }
 
     func close() { _ = Foundation.close(socket) }
 
-    /// Serves connections until the response has arrived.
+    /// Serves connections until there is a result.
     ///
     /// - Parameters:
-    ///   - pending: The authorization request.
     ///   - seconds: When it gives up.
-    /// - Returns: The response, or nil if none came in time.
-    /// - Throws: What the client throws, or ``ClientFailure`` for a connection that ends it.
-    func response(
-        to pending: PendingAuthorization, within seconds: Int
-    ) async throws -> RedirectResult? {
+    ///   - body: Answers the last request of those that came, and says the result if there is one.
+    /// - Returns: The result, or nil if none came in time.
+    /// - Throws: What the body throws, or ``ClientFailure`` for a connection that ends it.
+    func serve<Value>(
+        within seconds: Int,
+        _ body: ([String]) async throws -> (response: String?, result: Value?)
+    ) async throws -> Value? {
         var open: [(descriptor: Int32, octets: [UInt8])] = []
         var requests: [String] = []
         let end = ContinuousClock.now + .seconds(seconds)
@@ -40,9 +40,9 @@ struct Listener {
                 else { continue }
                 open.remove(at: index)
                 requests.append(request)
-                let run = try await app.listen(to: requests, for: pending)
-                answer(run.responses.last ?? nil, on: descriptor)
-                if let result = run.result { return result }
+                let (response, result) = try await body(requests)
+                answer(response, on: descriptor)
+                if let result { return result }
             }
         }
         return nil

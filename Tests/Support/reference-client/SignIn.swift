@@ -12,6 +12,7 @@ struct SignIn {
     /// - Throws: ``ClientFailure`` if the user or the server does not agree.
     func run() async throws {
         switch call.task {
+        case .signIn where call.isSession: try await sessionSignIn()
         case .signIn: try await signIn()
         case .refresh: try await StoredTokens(in: Self.home).refresh(for: call)
         case .signOut: try await StoredTokens(in: Self.home).revoke(for: call)
@@ -20,12 +21,47 @@ struct SignIn {
 
     private func signIn() async throws {
         if let redirectURI = call.redirectURI {
-            let inbox = try Inbox(of: call, in: Self.home)
-            return try await signIn(at: redirectURI, inbox.response, inbox.close)
+            let inbox = try Inbox(in: Self.home)
+            let response = { pending, seconds in
+                try await inbox.serve(within: seconds) { try await call.result(of: $0, pending) }
+            }
+            return try await signIn(at: redirectURI, response, inbox.close)
         }
         let (address, listener) = try await listen()
-        try await signIn(at: address.redirectURI, listener.response, listener.close)
+        let response = { pending, seconds in
+            try await listener.serve(within: seconds) { requests in
+                let run = try await call.app.listen(to: requests, for: pending)
+                return (run.responses.last ?? nil, run.result)
+            }
+        }
+        try await signIn(at: address.redirectURI, response, listener.close)
     }
+
+    private func sessionSignIn() async throws {
+        if let redirectURI = call.redirectURI {
+            let inbox = try Inbox(in: Self.home)
+            defer { inbox.close() }
+            let session = try await SessionSignIn(call, at: redirectURI)
+            return try await session.run { seconds, receive in
+                _ = try await inbox.serve(within: seconds, receive)
+            }
+        }
+        let (address, listener) = try await listen()
+        defer { listener.close() }
+        let session = try await SessionSignIn(call, at: address.redirectURI)
+        let origin = address.redirectURI.origin
+        try await session.run { seconds, receive in
+            _ = try await listener.serve(within: seconds) { requests in
+                let words = (requests.last ?? "").pieces(at: 0x20)
+                let isOver = try await receive(origin + (words.count > 1 ? words[1] : "/"))
+                return (Self.page, isOver)
+            }
+        }
+    }
+
+    private static let page =
+        "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 4\r\n"
+        + "Connection: close\r\n\r\nDone"
 
     /// Signs in with a redirect URI, at which a response is waited for until it is closed.
     private func signIn(
@@ -44,7 +80,7 @@ struct SignIn {
             codeVerifier: verifier)
         let own = url.replacingText(settings.endpoint.origin, with: call.settings.endpoint.origin)
         let shown = isRevealed ? own.replacingText("state=none", with: "state=\(state)") : own
-        try open(drawn.absent.reduce(shown) { $0.removing($1) })
+        try Self.open(drawn.absent.reduce(shown) { $0.removing($1) })
         let pending = PendingAuthorization(
             redirectURI: redirectURI, state: state.isEmpty ? nil : state)
         let patience = call.mistake == .waitsForEver ? 100_000 : call.patience
@@ -100,12 +136,12 @@ struct SignIn {
         return words.count == 2 ? DrawnSecrets(state: words[0], verifier: words[1]) : drawn
     }
 
-    private func open(_ url: String) throws {
+    static func open(_ url: String) throws {
         try run("/usr/bin/env", ["xdg-open", url]).waitUntilExit()
     }
 
     @discardableResult
-    private func run(_ path: String, _ arguments: [String]) throws -> Process {
+    private static func run(_ path: String, _ arguments: [String]) throws -> Process {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: path)
         process.arguments = arguments
@@ -118,7 +154,7 @@ struct SignIn {
         _ code: String, _ verifier: String, _ settings: AuthorizationSettings
     ) async throws {
         if call.mistake == .passesCodeToAHelper {
-            try run("/bin/sh", ["-c", "sleep 1; exit 0", "helper", code])
+            try Self.run("/bin/sh", ["-c", "sleep 1; exit 0", "helper", code])
         }
         let request = try await call.app.tokenRequest(
             for: TokenExchange(
@@ -130,6 +166,10 @@ struct SignIn {
             answer.response, requestedScopes: settings.scopes)
         try StoredTokens(grant, in: Self.home).write()
         try reveal(answer)
+        try Self.tellSuccess()
+    }
+
+    static func tellSuccess() throws {
         try FileHandle.standardOutput.write(contentsOf: Data("Signed in.\n".utf8))
     }
 
@@ -159,7 +199,7 @@ extension String {
     }
 
     /// Scheme and authority of the URL.
-    fileprivate var origin: String {
+    var origin: String {
         pieces(at: UInt8(ascii: "/"), omittingEmpty: false).prefix(3).joined(separator: "/")
     }
 }

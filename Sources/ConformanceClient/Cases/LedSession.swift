@@ -1,0 +1,91 @@
+import Conformance
+import Foundation
+import StrictCodecs
+
+/// A program that is led through the steps of a script: each sign-in is a start, and all have one home.
+///
+/// What its starts open and send is what a client in a world opens and sends.
+final class LedSession: ClientSession {
+    private let made: ClientCase
+    private let settings: ClientSettings
+    private let world: any World
+    private let starts = Locked<[LedStart]>([])
+
+    init(_ made: ClientCase, settings: ClientSettings, in world: any World) {
+        (self.made, self.settings, self.world) = (made, settings, world)
+    }
+
+    var isSignedIn: Bool { starts.withLock { $0 }.contains { $0.isSignedIn } }
+
+    /// Starts the program.
+    ///
+    /// - Throws: `Fault` if its first start opens nothing.
+    func beginSignIn() async throws {
+        let known = starts.withLock { $0 }
+        try made.budget.take(1)
+        let start = try await OwnThread.run { [made, settings, world] in
+            try LedStart(made, settings, in: world, home: known.first?.home)
+        }
+        starts.withLock { $0.append(start) }
+        do {
+            let opened = try await OwnThread.run { try start.open() }
+            made.starts.note(opened)
+            try await world.open(opened.request(for: settings.authorization), in: .browser)
+        } catch let fault as Fault where !known.isEmpty {
+            made.trace.note("program: \(fault)")
+        }
+    }
+
+    /// Lets the browser visit the redirect URI of the start to which a URL belongs.
+    func receive(redirect url: String) async throws {
+        guard let start = try start(for: url) else { return }
+        let others = starts.withLock { $0 }
+        try await OwnThread.run { [settings = settings.authorization] in
+            try start.receive(url, for: settings, beside: others)
+        }
+    }
+
+    /// The start whose state a URL has, otherwise the latest one.
+    ///
+    /// - Throws: `Unsupported` if several starts wait and the state of the URL is that of none of them.
+    private func start(for url: String) throws -> LedStart? {
+        let opened = starts.withLock { $0 }.filter { $0.opened != nil }
+        let state = Form.only("state", in: URIReference(url).query ?? "")
+        let named = opened.filter { start in
+            state.flatMap { start.opened?.state?.hasSameOctets(as: $0) } == true
+        }
+        if named.count == 1 { return named[0] }
+        guard opened.filter(\.isWaiting).count < 2 else {
+            throw Unsupported("no state tells for which of its starts an answer is")
+        }
+        return opened.last
+    }
+
+    /// Ends the latest start, as a user does who gives up.
+    func cancelSignIn() async throws {
+        guard let start = starts.withLock({ $0.last }) else { return }
+        try await OwnThread.run { start.leave() }
+    }
+
+    /// Ends all starts.
+    func end() {
+        for start in starts.withLock({ $0 }).reversed() { start.end() }
+    }
+}
+
+extension ClientCase {
+    func session(
+        for settings: ClientSettings, in world: any World
+    ) async throws -> any ClientSession {
+        let session = LedSession(self, settings: settings, in: world)
+        led.withLock { $0.append(session) }
+        return session
+    }
+
+    /// Ends the programs that were led through steps.
+    func endLed() async {
+        let sessions = led.withLock { $0 }
+        guard !sessions.isEmpty else { return }
+        try? await OwnThread.run { for session in sessions { session.end() } }
+    }
+}

@@ -1,0 +1,146 @@
+import Conformance
+import Foundation
+import StrictCodecs
+
+/// One of the starts of a program that is led through steps.
+final class LedStart: Sendable {
+    private struct State {
+        var opened: OpenedURL?
+        var visit: BrowserVisit?
+        var hasLeft = false
+        var isAnswered = false
+        var wasSignedIn = false
+    }
+
+    private let session: ProgramSession
+    private let pace: Pace
+    private let state: Locked<State>
+
+    /// How long a failed exchange may be followed by another one.
+    private static let retry = Duration.seconds(3)
+
+    init(
+        _ made: ClientCase, _ settings: ClientSettings, in world: any World, home: URL?
+    ) throws {
+        let state = Locked(State())
+        let scripted = IssuedTokens(script: { request in
+            let opened = state.withLock(\.opened)
+            let answer = Self.answer(to: request.led(by: settings, opened), in: world)
+            return answer.granting(opened?.scope, for: settings)
+        })
+        session = try ProgramSession(
+            made.configuration, noting: made.trace, home: home, issuing: scripted)
+        (self.state, pace) = (state, made.pace)
+    }
+
+    /// The answer of the world, for which the program waits.
+    private static func answer(
+        to request: OutgoingRequest, in world: any World
+    ) -> WireResponse {
+        let (answer, isThere) = (Locked<WireResponse?>(nil), DispatchSemaphore(value: 0))
+        Task {
+            let response = try? await world.send(request)
+            answer.withLock { $0 = response }
+            isThere.signal()
+        }
+        isThere.wait()
+        return answer.withLock { $0 } ?? WireResponse(status: 500, fields: [], body: "")
+    }
+
+    // MARK: - What is seen
+
+    var home: URL { session.folder.home }
+    var opened: OpenedURL? { state.withLock(\.opened) }
+
+    /// Whether an answer may still come for it.
+    var isWaiting: Bool { state.withLock { !$0.hasLeft && !$0.isAnswered } }
+
+    private var exchanges: Int { session.endpoints.seen.exchanges.count }
+
+    /// Whether it has shown success, which its user goes on to see.
+    var isSignedIn: Bool {
+        state.withLock { state in
+            state.wasSignedIn = state.wasSignedIn || !state.hasLeft && session.claimsSuccess
+            return state.wasSignedIn
+        }
+    }
+
+    // MARK: - What happens
+
+    /// Waits for the authorization request.
+    ///
+    /// - Throws: `Fault` if there is none.
+    func open() throws -> OpenedURL {
+        let opened = try session.request()
+        state.withLock { state in
+            state.opened = opened
+            state.visit = BrowserVisit(to: opened, of: session, pace: pace)
+        }
+        return opened
+    }
+
+    /// Lets the browser visit its redirect URI, and waits for what comes of it.
+    func receive(
+        _ url: String, for settings: AuthorizationSettings, beside starts: [LedStart]
+    ) throws {
+        guard let opened, var visit = state.withLock(\.visit) else { return }
+        let own = url.replacingValues([("scope", settings.scope, opened.scope)])
+        let text = try LedRedirect(redirectURI: settings.redirectURI, opened: opened).text(own)
+        let count = { starts.reduce(0) { $0 + $1.exchanges } }
+        let before = count()
+        do { _ = try visit.send(text) } catch let fault as Fault where starts.count > 1 {
+            session.trace.note("browser: \(fault)")
+        }
+        state.withLock { $0.visit = visit }
+        _ = session.waitForSilence(pace.silence) { count() > before || !session.isRunning }
+        settle(hasExchanged: count() > before, starts)
+    }
+
+    /// Waits until a program that was answered shows success, ends, or tries again.
+    private func settle(hasExchanged: Bool, _ starts: [LedStart]) {
+        let isOver = { starts.contains { $0.isSignedIn } || !self.session.isRunning }
+        if hasExchanged { _ = session.wait(max(pace.silence, Self.retry), until: isOver) }
+        guard hasExchanged || !session.isRunning else { return }
+        state.withLock { $0.isAnswered = true }
+        // Its last output is read soon after its end, and a second request may follow the first.
+        _ = session.wait(.milliseconds(100)) { isSignedIn && !session.isRunning }
+    }
+
+    /// Ends the program for good, after a moment in which it may show success.
+    func leave() {
+        _ = session.wait(.milliseconds(200)) { isSignedIn || !session.isRunning }
+        state.withLock { $0.hasLeft = true }
+        session.leave()
+    }
+
+    func end() { session.end() }
+}
+
+extension AuthorizationSettings {
+    /// The scopes as a request has them.
+    fileprivate var scope: String { scopes.joined(separator: " ") }
+}
+
+extension WireResponse {
+    /// The response as one that grants all scopes of the program if it grants all those of a script.
+    fileprivate func granting(_ scope: String?, for settings: ClientSettings) -> WireResponse {
+        guard let scope else { return self }
+        let given = "\"scope\":\(JSON.quote(settings.authorization.scope))"
+        return WireResponse(
+            status: status, fields: fields,
+            body: body.replacingText(given, with: "\"scope\":\(JSON.quote(scope))"))
+    }
+}
+
+extension ReceivedRequest {
+    /// The token request as the client of a script would send it.
+    fileprivate func led(by settings: ClientSettings, _ opened: OpenedURL?) -> OutgoingRequest {
+        let authorization = settings.authorization
+        return translated(
+            to: settings.tokenEndpoint,
+            values: [
+                ("redirect_uri", opened?.redirectURI, authorization.redirectURI),
+                ("client_id", opened?.clientID, authorization.client.clientID),
+            ])
+    }
+}

@@ -1,0 +1,82 @@
+import Conformance
+import StrictCodecs
+
+extension WireFeasibility {
+    /// Checks that all steps are starts, answers and interruptions.
+    ///
+    /// - Throws: ``Obstacle`` if one is something else, or does not reach the program.
+    func checkSteps(_ vector: Vector) throws {
+        if WireRules.aboutSuccess.containsOctets(of: vector.rule) { try checkHasSuccess() }
+        if let opened, opened.state == nil,
+            vector.rule.hasSameOctets(as: "sign-in-state-verified")
+        {
+            throw Obstacle("the program sends no state")
+        }
+        let isOffline = (vector.input["token"]?.elements ?? []).contains { $0["failure"] != nil }
+        guard !isOffline else { throw Obstacle("the token endpoint of the suite always answers") }
+        let hasNoSecret = vector.expectation.readings.contains {
+            $0.pattern.compactText.containsText("\"client_secret\": null")
+        }
+        guard !hasNoSecret || !configuration.hasSecret else {
+            throw Obstacle("the program is given a client secret")
+        }
+        var script = ScriptReading()
+        for (index, step) in (vector.input["steps"]?.elements ?? []).enumerated() {
+            try script.read(step, isFirst: index == 0, of: vector)
+            if let template = step["redirect"]?.text { try check(template, of: vector) }
+        }
+        guard script.mostWaiting < 2 || !configuration.hasFixedPort else {
+            throw Obstacle("the program always listens at one port")
+        }
+    }
+
+    /// Checks that a URL reaches the program.
+    private func check(_ template: String, of vector: Vector) throws {
+        guard let opened else { return }
+        let redirectURI = vector.input["redirect_uri"]?.text ?? ""
+        let url = ["", ":0", ":1"].reduce(template) { url, number in
+            url.replacingText("{redirect_uri\(number)}", with: redirectURI)
+                .replacingText("{state\(number)}", with: Form.escape(opened.state ?? ""))
+        }
+        _ = try LedRedirect(redirectURI: redirectURI, opened: opened).text(url)
+    }
+}
+
+/// What the steps of a script ask of a program.
+private struct ScriptReading {
+    private var waiting = 0
+    private var isCancelled = false
+    private(set) var mostWaiting = 0
+
+    /// Reads a step.
+    ///
+    /// - Throws: ``Obstacle`` if no program is led through it.
+    mutating func read(_ step: JSON, isFirst: Bool, of vector: Vector) throws {
+        let name = step.text ?? step.members?.first?.name ?? ""
+        guard !isFirst || name.hasSameOctets(as: "sign-in") else {
+            throw Obstacle("before its first start nothing reaches a program")
+        }
+        switch name {
+        case "sign-in":
+            waiting += 1
+            isCancelled = false
+            mostWaiting = max(mostWaiting, waiting)
+        case "cancel":
+            waiting -= 1
+            isCancelled = true
+        case "redirect" where isCancelled:
+            throw Obstacle("nothing reaches a program that its user has interrupted")
+        case "redirect": waiting -= step["redirect"]?.text?.endsSignIn == true ? min(waiting, 1) : 0
+        // After a failed exchange, the suite waits for another one anyway.
+        case "wait" where vector.rule.hasSameOctets(as: "sign-in-code-sent-once"): break
+        default: throw Obstacle("no program is led through a step \(name)")
+        }
+    }
+}
+
+extension String {
+    /// Whether it is a template of an answer for which no program goes on waiting.
+    fileprivate var endsSignIn: Bool {
+        containsText("&state={state") && ["?code=", "?error="].contains(where: containsText)
+    }
+}
