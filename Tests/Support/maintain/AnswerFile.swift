@@ -6,22 +6,18 @@ import StrictCodecs
 ///
 /// A report compares the answers of an implementation with these, to name the likely mistake.
 enum AnswerFile {
-    /// Runs every mistake on the operations of the rules that it breaks, and writes down how its
-    /// wrong answers differ: for each suite, a line for the mistakes and one for each vector.
+    /// Writes down how the wrong answers of mistakes differ: for each suite, a line for the mistakes and one
+    /// for each vector.
     ///
     /// - Parameters:
-    ///   - mistakes: The mistakes to run.
-    ///   - catalog: The vectors to run them on.
+    ///   - runs: What the mistakes answered.
+    ///   - catalog: The vectors.
     /// - Returns: The file's text, the same for the same vectors and mistakes.
-    /// - Throws: ``SelectionError`` if there is no vector for a mistake's role.
-    static func text(
-        for mistakes: [Mistake], in catalog: Catalog
-    ) async throws -> String {
-        let runs = try await mistakes.concurrentMap { try await answers(of: $0, in: catalog) }
+    static func text(for runs: [MistakeRun], in catalog: Catalog) -> String {
         var suites: [Suite.ID: SuiteAnswers] = [:]
-        for (mistake, answers) in zip(mistakes, runs) {
-            for (suite, answers) in Dictionary(grouping: answers, by: \.suite) {
-                suites[suite, default: SuiteAnswers()].add(answers, of: mistake)
+        for run in runs {
+            for (suite, answers) in Dictionary(grouping: run.answers, by: \.suite) {
+                suites[suite, default: SuiteAnswers()].add(answers, of: run.mistake)
             }
         }
         let parts = catalog.suites.compactMap { suite in
@@ -30,22 +26,21 @@ enum AnswerFile {
         return "{\n\(parts.joined(separator: ",\n"))\n}\n"
     }
 
-    private static func answers(
-        of mistake: Mistake, in catalog: Catalog
-    ) async throws -> [WrongAnswer] {
-        let rules = Set(mistake.alsoBreaks.keys).union([mistake.rule])
-        let report = try await mistake.report(in: catalog.quick.operations(of: rules))
-        return report.cases.compactMap { result in
-            guard !result.vector.hasParallelCalls, let outcome = result.outcome,
-                !(result.vector.hasNonces && outcome.showsToken)
+    /// The wrong answers in a report, but for those that differ from run to run.
+    static func answers(in report: Report) -> [WrongAnswer] {
+        report.cases.compactMap { result in
+            let vector = result.vector
+            guard vector.deadlines == 1, !vector.hasParallelCalls, let outcome = result.outcome,
+                !(vector.hasNonces && outcome.showsToken)
             else { return nil }
-            let fingerprint = result.vector.expectation.fingerprint(of: outcome)
-            return fingerprint.map { (result.vector.suite, result.id, $0) }
+            let fingerprint = vector.expectation.fingerprint(of: outcome)
+            return fingerprint.map { (vector.suite, result.id, $0) }
         }
     }
 }
 
-private typealias WrongAnswer = (suite: Suite.ID, vector: Vector.ID, fingerprint: Fingerprint)
+/// How an answer to a vector differs from what is expected.
+typealias WrongAnswer = (suite: Suite.ID, vector: Vector.ID, fingerprint: Fingerprint)
 
 /// The mistakes that fail vectors of a suite, and their answers to each.
 private struct SuiteAnswers {

@@ -13,16 +13,13 @@ struct Isolation: Sendable {
     /// The rules that these hide.
     let hidden: [Rule.ID]
 
-    /// Runs a mistake on all vectors of the operations in which it shows.
+    /// Reads a report on all vectors of the operations in which a mistake shows.
     ///
     /// A wrapper around the reference changes one operation and leaves the others to it, so they
     /// cannot break.
-    ///
-    /// - Throws: ``SelectionError`` if there is no vector for the mistake's role.
-    init(of mistake: Mistake, in catalog: Catalog) async throws {
+    init(of mistake: Mistake, in report: Report) {
         self.mistake = mistake
-        let rules = Set(mistake.alsoBreaks.keys).union([mistake.rule])
-        let unmet = try await mistake.report(in: catalog.operations(of: rules)).unmet
+        let unmet = report.unmet
         broken = unmet.filter { $0.status != .notShown }.map(\.id)
         hidden = unmet.filter { $0.status == .notShown }.map(\.id)
     }
@@ -31,11 +28,8 @@ struct Isolation: Sendable {
     ///
     /// - Throws: ``SelectionError`` if there is no vector for the mistake's role.
     init(claimsOf mistake: Mistake, in catalog: Catalog) async throws {
-        self.mistake = mistake
-        let rules = Selection(rules: [mistake.rule] + mistake.alsoBreaks.keys.sorted())
-        let unmet = try await mistake.report(in: catalog, only: rules).unmet
-        broken = unmet.filter { $0.status != .notShown }.map(\.id)
-        hidden = unmet.filter { $0.status == .notShown }.map(\.id)
+        let rules = Selection(rules: mistake.rules.sorted())
+        self.init(of: mistake, in: try await mistake.report(in: catalog, only: rules))
     }
 
     /// What is not as the mistake says, in one line each; nothing if it is isolated.
@@ -50,6 +44,9 @@ struct Isolation: Sendable {
 }
 
 extension Mistake {
+    /// The rules that it is said to break.
+    var rules: Set<Rule.ID> { Set(alsoBreaks.keys).union([rule]) }
+
     /// Checks the implementation, with time for slow machines.
     func report(
         in catalog: Catalog, only selection: Selection = Selection()

@@ -4,41 +4,80 @@ import Mistakes
 /// Renews the file of the mistakes' answers, or runs each mistake on all rules.
 enum KnownMistakes: Command {
     static let name = "mistakes"
-    static let usage = "(--write | --check | --isolation [--suite ID])"
+    static let usage = "[--write | --check] [--isolation [--suite ID]]"
     static let summary =
         "Renew Vectors/answers.json, check it, or exit 1 if a mistake breaks other rules than it says"
 
     static func run(_ call: Call) async throws -> ExitStatus {
-        let tasks = call.flags.sorted()
-        guard tasks.count == 1, let task = tasks.first else {
-            throw UsageError("mistakes takes one of --write, --check and --isolation")
+        switch (call.flags.contains("--write"), call.isChecking, call.flags.contains("--isolation"))
+        {
+        case (true, true, _), (false, false, false):
+            throw UsageError(
+                "mistakes takes --write, --check or --isolation, and --isolation with either of the others"
+            )
+        case (false, false, true):
+            return try await isolate(call)
+        case (_, let isChecking, let isolates):
+            guard call.suites.isEmpty else {
+                throw UsageError("--suite goes with --isolation alone")
+            }
+            let runs = try await runs(of: Mistake.all)
+            let status = try update(to: runs, isChecking: isChecking)
+            return isolates ? status.and(report(runs, on: try Catalog.bundled.rules)) : status
         }
-        if task == "--isolation" { return try await isolate(call) }
-        guard call.suites.isEmpty else { throw UsageError("--suite goes with --isolation only") }
-        return try await updateAnswers(isChecking: call.isChecking)
     }
 
     /// Renews or checks the file of answers.
     static func updateAnswers(isChecking: Bool) async throws -> ExitStatus {
+        try update(to: try await runs(of: Mistake.all), isChecking: isChecking)
+    }
+
+    private static func runs(of mistakes: [Mistake]) async throws -> [MistakeRun] {
+        let catalog = try Catalog.bundled
+        return try await mistakes.concurrentMap { try await MistakeRun(of: $0, in: catalog) }
+    }
+
+    private static func update(to runs: [MistakeRun], isChecking: Bool) throws -> ExitStatus {
         let file = GeneratedFile(path: "Vectors/answers.json")
-        let text = try await AnswerFile.text(for: Mistake.all, in: .bundled)
+        let text = AnswerFile.text(for: runs, in: try Catalog.bundled)
         return try file.update(
             to: text, from: try? file.read(), checking: isChecking,
             command: "swift run -c release maintain mistakes --write")
     }
 
     private static func isolate(_ call: Call) async throws -> ExitStatus {
-        let catalog = try Catalog.bundled
-        let rules = Set(try call.suites(of: catalog).flatMap(\.rules).map(\.id))
-        let mistakes = Mistake.all.filter { rules.contains($0.rule) }
-        let missing = rules.subtracting(mistakes.map(\.rule)).sorted()
+        let rules = try call.suites(of: try Catalog.bundled).flatMap(\.rules)
+        let ids = Set(rules.map(\.id))
+        return report(try await runs(of: Mistake.all.filter { ids.contains($0.rule) }), on: rules)
+    }
+
+    /// Prints which mistakes break other rules than they say, and which rules have none.
+    private static func report(_ runs: [MistakeRun], on rules: [Rule]) -> ExitStatus {
+        let missing = Set(rules.map(\.id)).subtracting(runs.map(\.mistake.rule)).sorted()
             .map { "\($0): has no mistake" }
-        let broken = try await mistakes.concurrentMap { mistake in
-            try await Isolation(of: mistake, in: catalog).findings.map { "\(mistake.id): \($0)" }
+        let broken = runs.flatMap { run in
+            run.isolation.findings.map { "\(run.mistake.id): \($0)" }
         }
-        let findings = missing + broken.joined()
+        let findings = missing + broken
         for line in findings { print(line) }
-        print("\(mistakes.count) mistakes, \(findings.count) findings")
+        print("\(runs.count) mistakes, \(findings.count) findings")
         return findings.isEmpty ? .success : .failure
+    }
+}
+
+/// What one run of a mistake shows, on the operations of the rules that it is said to break.
+struct MistakeRun: Sendable {
+    let mistake: Mistake
+    let isolation: Isolation
+    let answers: [WrongAnswer]
+
+    /// Runs a mistake.
+    ///
+    /// - Throws: ``SelectionError`` if there is no vector for the mistake's role.
+    init(of mistake: Mistake, in catalog: Catalog) async throws {
+        let report = try await mistake.report(in: catalog.operations(of: mistake.rules))
+        self.mistake = mistake
+        isolation = Isolation(of: mistake, in: report)
+        answers = AnswerFile.answers(in: report)
     }
 }
