@@ -7,7 +7,7 @@ Each line has to fit `Vectors/schema/result.schema.json`, the header and footer 
 there, the fingerprints have to be right, and `conform report` has to make the text that stands in
 the file of the same name. Copies of small files are edited, cut off and changed, and have to be
 refused. A run that is interrupted may leave nothing behind. Prints a line for each problem and the totals last; exits with
-1 if there is one. Needs `jsonschema`.
+1 if there is one. Needs `jsonschema-rs`.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ import copy
 from collections.abc import Iterator
 from pathlib import Path
 
-from jsonschema import Draft202012Validator
+import jsonschema_rs
 
 from oracle.files import read_json
 from oracle.findings import Findings
@@ -15,15 +15,17 @@ from .lines import Record, records
 
 SCHEMA = Path(__file__).parents[2] / "Vectors/schema/result.schema.json"
 
+# Schemas refer to each other by the names of their files, which need some place.
+BASE = "https://schema.example/"
+
 # A value that no member has.
 WRONG = {"neither": ["here", "nor", "there"]}
 
 
 def check_schema(path: Path, findings: Findings) -> None:
     """Validates each line, and for one line of each kind that spoilt ones are invalid."""
-    schema = read_json(SCHEMA)
-    Draft202012Validator.check_schema(schema)
-    validator = Draft202012Validator(schema)
+    jsonschema_rs.meta.validate(read_json(SCHEMA))
+    validator = _validator()
     found = records(path)
     for number, record in enumerate(found, 1):
         findings.check(validator.is_valid(record), f"{path.name}:{number}", "does not fit the schema")
@@ -32,6 +34,13 @@ def check_schema(path: Path, findings: Findings) -> None:
             findings.check(
                 not validator.is_valid(spoilt), f"{SCHEMA.name}: {record['record']}",
                 f"allows {name}")
+
+
+def _validator() -> jsonschema_rs.Draft202012Validator:
+    """The validator of a line, which knows the other schemas."""
+    schemas = [(BASE + path.name, read_json(path)) for path in SCHEMA.parent.glob("*.json")]
+    return jsonschema_rs.Draft202012Validator(
+        read_json(SCHEMA), registry=jsonschema_rs.Registry(schemas), base_uri=BASE + SCHEMA.name)
 
 
 def _spoilt(record: Record) -> Iterator[tuple[str, Record]]:
