@@ -73,10 +73,17 @@ package enum InertText {
         }
     }
 
+    /// Compares from the end, where most texts differ already.
     private static func ends(
         _ octets: Slice<UnsafeBufferPointer<UInt8>>, with command: StaticString
     ) -> Bool {
-        command.withUTF8Buffer { octets.suffix($0.count).elementsEqual($0) }
+        command.withUTF8Buffer { command in
+            var (index, rest) = (octets.endIndex, command.count)
+            while rest > 0 && index > 0 && octets.base[index - 1] == command[rest - 1] {
+                (index, rest) = (index - 1, rest - 1)
+            }
+            return rest == 0
+        }
     }
 
     /// Whether the octets end in the command that has to begin a line; blanks have codes of all sorts, so

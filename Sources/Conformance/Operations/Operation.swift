@@ -74,11 +74,6 @@ extension Operation {
 
     package static func stepKinds(of input: Input) -> [String] { [] }
 
-    /// The kinds of the steps of a vector's input.
-    static func stepKinds(reading json: JSON) -> [String] {
-        (try? input(json)).map(stepKinds) ?? []
-    }
-
     package static func ask(
         _ adapter: any RemoteAdapter, _ input: Input, _ json: JSON
     ) async throws -> Output {
@@ -106,29 +101,36 @@ extension Operation {
     /// Reads a vector's input once, for any number of runs.
     package static func prepare(_ json: JSON) throws -> PreparedOperation {
         let input = try input(json)
-        return PreparedOperation(deadlines: deadlines(for: json)) { adapter in
-            try await judgedForm(by: adapter, for: input) { json }
-        }
+        return prepared(deadlines(for: json), { input }, { json })
     }
 
     /// Takes a vector's input that is known to be right, and reads it when it is first needed.
     package static func prepare(trusting json: JSON) -> PreparedOperation {
-        let input = Locked<Input?>(nil)
-        return PreparedOperation(deadlines: deadlines(for: json)) { adapter in
-            let read = try input.withLock { known in
+        let known = Locked<Input?>(nil)
+        let input = { @Sendable in
+            try known.withLock { known in
                 let read = try known ?? self.input(json)
                 known = read
                 return read
             }
-            return try await judgedForm(by: adapter, for: read) { json }
         }
+        return prepared(deadlines(for: json), input, { json })
     }
 
     /// Takes an input that has been read; its JSON is made only if it has to be sent.
     package static func prepare(
         _ input: Input, _ json: @escaping @Sendable () -> JSON
     ) -> PreparedOperation where Self: FamilyOperation {
-        PreparedOperation(deadlines: 1) { try await judgedForm(by: $0, for: input, json) }
+        prepared(1, { input }, json)
+    }
+
+    private static func prepared(
+        _ deadlines: Int, _ input: @escaping @Sendable () throws -> Input,
+        _ json: @escaping @Sendable () -> JSON
+    ) -> PreparedOperation {
+        PreparedOperation(
+            deadlines: deadlines, stepKinds: { (try? input()).map(stepKinds) ?? [] },
+            perform: { try await judgedForm(by: $0, for: try input(), json) })
     }
 
     private static func judgedForm(
@@ -171,12 +173,15 @@ package struct PreparedOperation: Sendable {
     /// How many times the deadline of one case it may take.
     package let deadlines: Int
 
+    /// The kinds of the steps of the input.
+    package let stepKinds: @Sendable () -> [String]
+
     /// Passes the input to an implementation and converts its answer to the judged form.
     package let perform: @Sendable (any Adapter) async throws -> JSON
 
     /// An operation that fails.
     package static func failing(_ error: any Error) -> PreparedOperation {
-        PreparedOperation(deadlines: 1) { _ in throw error }
+        PreparedOperation(deadlines: 1, stepKinds: { [] }, perform: { _ in throw error })
     }
 }
 

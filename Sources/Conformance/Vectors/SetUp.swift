@@ -59,19 +59,18 @@ extension SetUp.Premise {
 }
 
 extension Vector {
-    private var stepKinds: [String] {
-        (try? Operations.named(operation))?.stepKinds(reading: input) ?? []
-    }
-
     /// The step that is judged; what comes before it is set-up.
-    package var judgedStep: Int {
-        setUp.own?.count ?? stepKinds.lastIndex { $0 != "wait" } ?? 0
+    package var judgedStep: Int { judgedStep(of: prepared.stepKinds()) }
+
+    private func judgedStep(of kinds: [String]) -> Int {
+        setUp.own?.count ?? kinds.lastIndex { $0 != "wait" } ?? 0
     }
 
     /// What its steps take for granted, up to the one that is judged.
     package var premises: [(step: Int, premise: SetUp.Premise)] {
-        let kinds = setUp.ofKind.isEmpty ? [] : stepKinds
-        return kinds.indices.prefix(judgedStep + 1).flatMap { step in
+        guard !setUp.ofKind.isEmpty else { return [] }
+        let kinds = prepared.stepKinds()
+        return kinds.indices.prefix(judgedStep(of: kinds) + 1).flatMap { step in
             let own = setUp.own.flatMap { step < $0.count ? $0[step] : nil }
             return (own ?? setUp.ofKind[kinds[step]] ?? []).map { (step, $0) }
         }

@@ -41,6 +41,24 @@ package struct CatalogIndex: Sendable {
     package init(of catalog: Catalog) throws {
         let files = try catalog.files
         let mistakes = try catalog.suites.map { try MistakeHead.all(of: $0) }
+        self = try catalog.isTrusted ? Self.ofPackage.get() : CatalogIndex(files)
+        self.mistakes = mistakes.flatMap { $0 }
+        guard !catalog.isTrusted else { return }
+        let ofSuite = Dictionary(zip(catalog.suites.map(\.id), mistakes)) { first, _ in first }
+        try CatalogCheck(catalog: catalog, mistakes: ofSuite, files: files).run()
+        try SourceCheck(catalog: catalog, index: self).run()
+        try StatementCheck(rules: catalog.rules, index: self).run()
+        try DefectCheck(rules: Set(catalog.rules.map(\.id)), index: self).run()
+    }
+
+    /// What lies beside the package's own suites, read once for any number of reports.
+    private static let ofPackage = Result {
+        try CatalogIndex(VectorFiles(directory: BundledVectors.directory))
+    }
+
+    /// Reads the files beside the suites.
+    private init(_ files: VectorFiles) throws {
+        mistakes = []
         (documents, statements) = try files.json("statements.json") { json in
             let fields = try Fields(json, allowing: ["documents", "statements"])
             return (
@@ -63,12 +81,5 @@ package struct CatalogIndex: Sendable {
             ? try files.json("defects.json") { json in
                 try Fields(json, allowing: ["defects"]).list("defects") { try Defect($0) }
             } : []
-        self.mistakes = mistakes.flatMap { $0 }
-        guard !catalog.isTrusted else { return }
-        let ofSuite = Dictionary(zip(catalog.suites.map(\.id), mistakes)) { first, _ in first }
-        try CatalogCheck(catalog: catalog, mistakes: ofSuite, files: files).run()
-        try SourceCheck(catalog: catalog, index: self).run()
-        try StatementCheck(rules: catalog.rules, index: self).run()
-        try DefectCheck(rules: Set(catalog.rules.map(\.id)), index: self).run()
     }
 }

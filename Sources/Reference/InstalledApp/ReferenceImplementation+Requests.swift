@@ -39,7 +39,7 @@ extension ReferenceImplementation {
         guard tokenType.isSameIgnoringCase(as: "bearer") else {
             throw Refusal("the token is no bearer token")
         }
-        guard accessToken.wholeMatch(of: #/[A-Za-z0-9\-._~+\/]+=*/#) != nil else {
+        guard accessToken.isToken68 else {
             throw Refusal("there is no token that a header field can carry")
         }
         let field = HeaderField(name: "Authorization", value: "Bearer \(accessToken)")
@@ -90,5 +90,13 @@ extension RegisteredClient {
             fields: [HeaderField(name: "Content-Type", value: "application/x-www-form-urlencoded")],
             body: Form.encode(pairs + [("client_id", clientID)] + secret.filter { !$0.1.isEmpty })
         )
+    }
+}
+
+extension String {
+    /// Whether a header field can carry it as a token (RFC 6750, Section 2.1).
+    fileprivate var isToken68: Bool {
+        let padding = utf8.drop { $0.isUnreserved || "+/".utf8.contains($0) }
+        return padding.startIndex > startIndex && padding.allSatisfy { $0 == UInt8(ascii: "=") }
     }
 }

@@ -157,16 +157,24 @@ extension String {
 
     /// The URI without the digits of its port.
     fileprivate var withoutPort: String {
-        replacing(/^(https?:\/\/(?:\[[0-9A-Fa-f:.]*\]|[A-Za-z0-9.]+)):[0-9]+/) {
-            String($0.output.1)
-        }
+        replacing(LoopbackPattern.port) { String($0.output.1) }
     }
 
     /// The URI without its port, if it is http at a loopback address.
     fileprivate var portlessLoopback: String? {
-        guard let match = wholeMatch(of: /http:\/\/(127\.0\.0\.1|\[::1\])(:[1-9][0-9]*)?([\/?].*)?/)
-        else { return nil }
+        guard hasPrefix("http://"), let match = wholeMatch(of: LoopbackPattern.address) else {
+            return nil
+        }
         let port = match.output.2.flatMap { Int($0.dropFirst()) } ?? 1
         return port < 65536 ? "http://\(match.output.1)\(match.output.3 ?? "")" : nil
     }
+}
+
+/// Patterns of redirect URIs, made once: they are matched for each request, and never change.
+private enum LoopbackPattern {
+    nonisolated(unsafe) static let port =
+        /^(https?:\/\/(?:\[[0-9A-Fa-f:.]*\]|[A-Za-z0-9.]+)):[0-9]+/
+
+    nonisolated(unsafe) static let address =
+        /http:\/\/(127\.0\.0\.1|\[::1\])(:[1-9][0-9]*)?([\/?].*)?/
 }
