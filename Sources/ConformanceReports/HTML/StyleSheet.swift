@@ -60,7 +60,7 @@ struct StyleSheet {
         .facts { margin: .5rem 0; }
         .facts div { padding: .3rem 0; border-top: 1px solid var(--line); }
         .facts .hash { font-size: .75rem; }
-        .causes { margin: 0; padding-left: 1.5rem; }
+        .causes { margin: 0; padding-left: 2rem; }
         .causes li { margin: 0 0 .6rem; }
         .causes li::marker { font-weight: 700; color: var(--notmet); }
         .causes .group::marker { color: var(--none); }

@@ -41,7 +41,7 @@ struct CauseTests {
         ).causes
         let words = causes.groups.map(\.words)
         #expect(words.contains("a refusal: too short for this app"))
-        #expect(words.contains("code_challenge: expected a text, observed a text"))
+        #expect(words.contains("code_challenge: a text other than expected"))
     }
 
     /// An app that refuses no verifier.

@@ -34,10 +34,18 @@ struct FailureGroups {
         case (.failed, .refusal(let refusal)):
             "a refusal: \(Excerpt.cut(JSON.printable(refusal.reason), to: 200))"
         case (.failed(let mismatch), _):
-            "\(mismatch.path.isEmpty ? "the whole answer" : mismatch.path): "
-                + "expected \(mismatch.expected.kind), observed \(mismatch.observed.kind)"
+            "\(mismatch.path.isEmpty ? "the whole answer" : mismatch.path): \(mismatch.kinds)"
         default: result.word
         }
+    }
+}
+
+extension Mismatch {
+    /// What kinds of things were expected and observed.
+    fileprivate var kinds: String {
+        expected.kind.hasSameOctets(as: observed.kind)
+            ? "\(expected.kind) other than expected"
+            : "expected \(expected.kind), observed \(observed.kind)"
     }
 }
 
