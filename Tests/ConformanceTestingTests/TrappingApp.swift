@@ -1,6 +1,7 @@
 import Conformance
 import ConformanceTesting
 import Reference
+import StrictCodecs
 
 /// An app that answers as the reference does, and traps at the links of twenty vectors.
 struct TrappingApp: AppFlipApp, IsolatableAdapter {
@@ -13,12 +14,11 @@ struct TrappingApp: AppFlipApp, IsolatableAdapter {
         "sandbox.googleusercontent.com.oauth", "F%2Fstorage.google", "oauth%252D", "%2Fa%2F ",
         "enterprise%0D%0A ", "redirectXgoogle", "%2Fcom.google.OPA&code=injected ",
         "state=%C3%A9%C3%BC%C3%9F&redirect", "state=a+b%20c&redirect_uri",
-    ].map { Array($0.utf8) }
+    ]
 
     /// Whether a link ends the process.
     static func traps(_ link: String) -> Bool {
-        let octets = Array("\(link) ".utf8)
-        return marks.contains { octets.contains($0) }
+        marks.contains { "\(link) ".containsText($0) }
     }
 
     func answer(_ activity: FlipActivity) -> FlipAnswer {

@@ -58,9 +58,5 @@ struct CoarseMistakeTests {
         let notMet = report.rules.filter { $0.status == .notMet }
         #expect(Set(notMet.map(\.id)) == Set(example.broken.keys))
         #expect(report.rules.allSatisfy { [.met, .notMet, .notShown].contains($0.status) })
-        let counts = RuleResult.Status.allCases.map { status in
-            "\(status.rawValue) \(report.rules.count { $0.status == status })"
-        }
-        print("COARSE", example.testDescription, counts, notMet.map(\.id).sorted())
     }
 }

@@ -26,7 +26,7 @@ struct InMemoryTests {
             adapter.roles.contains($0.role) && !Self.isRandom($0.operation, name)
         }
         // Some are enough, since the operations have dozens of vectors each; `.ci/engines` compares them all.
-        let stride = name == "reference" ? 8 : 24
+        let stride = name == "reference" ? 16 : 48
         let vectors = all.enumerated().filter { $0.offset % stride == 0 }.map(\.element)
         let direct = try await outcomes(of: adapter, on: vectors)
         let remote = try await outcomes(of: InMemoryAdapter(adapter), on: vectors)

@@ -26,8 +26,11 @@ struct CommandTests {
         let blanks: (Unicode.Scalar) -> Bool = {
             $0.properties.isWhitespace || $0 == "\u{FEFF}"
         }
+        let isControl: (Unicode.Scalar) -> Bool = {
+            $0.isASCII ? $0 < " " || $0 == "\u{7F}" : $0.properties.generalCategory == .control
+        }
         return scalars.drop(while: blanks).starts(with: "::".unicodeScalars)
-            || scalars.contains { $0.properties.generalCategory == .control && $0 != "\t" }
+            || scalars.contains { isControl($0) && $0 != "\t" }
             || anywhere.contains(where: line.containsText)
     }
 
@@ -52,7 +55,7 @@ struct CommandTests {
         ]
         let lines = beginnings.flatMap { beginning in commands.map { beginning + $0 } }
         return [
-            lines.joined(separator: "\n"), lines.reversed().joined(separator: "\n"),
+            (lines + lines.reversed()).joined(separator: "\n"),
             commands.joined(separator: "%0A"), "\r\t" + commands.joined(separator: "\u{0}"),
         ]
     }()
@@ -74,8 +77,7 @@ struct CommandTests {
                 rerun: rerun, watch: RunMonitor())
             let entry = ExpectedFailure(.vector(ScriptedClient.vector), .fault, reason: text)
             reports += [
-                report, report.expecting(ExpectedFailures([entry], file: text)),
-                report.logging(text),
+                report.logging(text), report.expecting(ExpectedFailures([entry], file: text)),
             ]
         }
         return reports

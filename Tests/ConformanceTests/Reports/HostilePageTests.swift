@@ -10,7 +10,7 @@ struct HostilePageTests {
         "<script>alert(1)</script>", "</style><script>", "\" onload=\"alert(1)", "' x='",
         "--><!--", "]]></code></dd></dl></details>", "&lt;b&gt;", "\u{202E}gnp.exe\u{2066}",
         "\u{0}\u{1B}[31m\u{7F}\u{85}\u{FEFF}\u{2028}", "{\"octets\": \"FF\"}", "é\u{301}\u{212A}",
-        String(repeating: "<i>", count: 349_526), "e" + String(repeating: "\u{301}", count: 99_999),
+        String(repeating: "<i>", count: 30_000), "e" + String(repeating: "\u{301}", count: 20_000),
         "",
     ]
 

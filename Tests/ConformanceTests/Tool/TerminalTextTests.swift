@@ -42,7 +42,7 @@ struct TerminalTextTests {
         let all = await Tool.conform("samples")
         #expect(all.output.split(separator: "\n", omittingEmptySubsequences: false).count <= 60)
         #expect(all.output.contains("an implementation that"))
-        let details = await Tool.conform("samples", "installed-apps-page", "--details")
+        let details = await Tool.conform(Self.sample + ["--details"])
         #expect(details.output.split(separator: "\n").count > 1000)
     }
 

@@ -3,18 +3,20 @@ import Foundation
 /// A process that the adapter starts and leaves running, with the pipes of the adapter.
 enum BackgroundProcess {
     /// Starts it, and notes its number in the notebook.
-    static func start(_ words: [String] = ["/bin/sleep", "60"]) {
+    @discardableResult
+    static func start(_ words: [String] = ["/bin/sleep", "60"]) -> pid_t {
         var identifier: pid_t = 0
         let arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
         posix_spawn(&identifier, words[0], nil, nil, arguments, environ)
         for argument in arguments { free(argument) }
         PersistentLog.append("\(identifier)")
+        return identifier
     }
 
-    /// Starts this program with another behaviour, and gives it time to begin with it.
+    /// Starts this program with another behaviour, and waits until it has left the group of this process.
     static func start(behaving name: String) {
-        start([CommandLine.arguments[0], name])
-        usleep(100_000)
+        let identifier = start([CommandLine.arguments[0], name])
+        for _ in 0..<500 where getpgid(identifier) == getpgrp() { usleep(10_000) }
     }
 
     /// Waits with the pipes open, longer than any test.
