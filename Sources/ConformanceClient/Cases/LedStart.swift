@@ -57,6 +57,9 @@ final class LedStart: Sendable {
 
     private var exchanges: Int { session.endpoints.seen.exchanges.count }
 
+    /// Whether the token endpoint has yet to answer it.
+    private var isUnanswered: Bool { session.endpoints.seen.unanswered > 0 }
+
     /// Whether it has shown success, which its user goes on to see.
     var isSignedIn: Bool {
         state.withLock { state in
@@ -99,11 +102,17 @@ final class LedStart: Sendable {
     /// Waits until a program that was answered shows success, ends, or tries again.
     private func settle(hasExchanged: Bool, _ starts: [LedStart]) {
         let isOver = { starts.contains { $0.isSignedIn } || !self.session.isRunning }
-        if hasExchanged { _ = session.wait(max(pace.silence, Self.retry), until: isOver) }
+        let isUnanswered = { starts.contains { $0.isUnanswered } }
+        while hasExchanged {
+            _ = session.wait(.seconds(60)) { !isUnanswered() }
+            _ = session.wait(max(pace.silence, Self.retry)) { isOver() || isUnanswered() }
+            if isOver() || !isUnanswered() { break }
+        }
         guard hasExchanged || !session.isRunning else { return }
         state.withLock { $0.isAnswered = true }
-        // Its last output is read soon after its end, and a second request may follow the first.
+        // A second request may follow the first.
         _ = session.wait(.milliseconds(100)) { isSignedIn && !session.isRunning }
+        session.waitForOutput()
     }
 
     /// Ends the program for good, after a moment in which it may show success.

@@ -52,6 +52,9 @@ final class AuthorizationEndpoints: Sendable {
 
         /// The codes that were redeemed.
         var redeemed: [String] = []
+
+        /// How many token requests a script has yet to answer.
+        var unanswered = 0
     }
 
     /// What a code is exchanged for.
@@ -121,9 +124,13 @@ final class AuthorizationEndpoints: Sendable {
     private func exchange(
         _ request: ReceivedRequest, by script: (ReceivedRequest) -> WireResponse
     ) -> WireResponse {
-        let response = script(request)
         state.withLock { state in
             state.exchanges.append(request)
+            state.unanswered += 1
+        }
+        let response = script(request)
+        state.withLock { state in
+            state.unanswered -= 1
             if response.grantsToken { state.redeemed.append(request["code"] ?? "") }
         }
         return response

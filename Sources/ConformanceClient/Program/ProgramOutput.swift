@@ -5,6 +5,7 @@ import Foundation
 /// What a program writes to standard output and standard error, of which the beginning is kept.
 final class ProgramOutput: Sendable {
     private let kept = Locked((octets: [UInt8](), count: 0))
+    private let atEnd = Locked(false)
 
     /// How much is kept, and how much it may write.
     private static let (mostKept, most) = (1 << 18, 1 << 25)
@@ -20,6 +21,9 @@ final class ProgramOutput: Sendable {
     /// Whether the program has written more than any program needs.
     var isFlood: Bool { kept.withLock { $0.count > Self.most } }
 
+    /// Whether all of it has been read, or as much as will be.
+    var isAtEnd: Bool { atEnd.withLock { $0 } }
+
     private func read(_ process: ChildProcess, _ isOver: () -> Bool) {
         var ends = [process.output, process.errors]
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -29,6 +33,7 @@ final class ProgramOutput: Sendable {
                 if octets.isEmpty { ends.removeAll { $0 == end } } else { keep(octets) }
             }
         }
+        atEnd.withLock { $0 = true }
     }
 
     private func keep(_ octets: ArraySlice<UInt8>) {

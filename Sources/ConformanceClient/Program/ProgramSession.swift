@@ -163,8 +163,18 @@ final class ProgramSession: Sendable {
 
     /// Waits until the program is signed in or has ended otherwise.
     func isSignedIn(within time: Duration) -> Bool {
-        // Its last output is read soon after its end.
-        wait(time) { hasSignedIn || !isRunning } && wait(.milliseconds(100)) { hasSignedIn }
+        guard wait(time, until: { hasSignedIn || !isRunning }) else { return false }
+        waitForOutput()
+        return hasSignedIn
+    }
+
+    /// Waits until all that a program has written which has ended is read.
+    ///
+    /// What it has started may keep its output open.
+    func waitForOutput() {
+        guard !isRunning else { return }
+        let outputs = [output] + handlers.withLock { $0.map(\.output) }
+        _ = wait(.seconds(2)) { outputs.allSatisfy(\.isAtEnd) }
     }
 
     /// Whether it has redeemed a code and shows what the configuration takes for success.

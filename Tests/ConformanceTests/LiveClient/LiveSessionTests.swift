@@ -15,7 +15,7 @@ struct LiveSessionTests {
         let program = try #require(Tool.executable("reference-client")).path
         let own = [program] + (mistake.map { ["--mistake", $0] } ?? [])
         var configuration = ClientConfiguration(
-            command: own + ["--patience", "3"] + options
+            command: own + ["--patience", "60"] + options
                 + ["{authorization}", "{token}", "{client_id}"])
         configuration.refresh = own + ["--refresh", "{token}", "{client_id}"]
         configuration.signOut = own + ["--sign-out", "{revocation}", "{client_id}"]

@@ -9,9 +9,6 @@ struct SessionSignIn {
     private let world: ProgramWorld
     private let session: any ClientSession
 
-    /// How long it goes on after it has signed in, so that what arrives then shows.
-    private static let rest = 2
-
     /// Starts the client with a redirect URI.
     init(_ call: ClientCall, at redirectURI: String) async throws {
         var settings = call.settings
@@ -34,7 +31,8 @@ struct SessionSignIn {
         try await tell()
         try await serve(call.patience) { try await receive($0) ? true : nil }
         guard try await session.isSignedIn else { throw ClientFailure("the user did not return") }
-        try await serve(Self.rest) { url in
+        // It goes on, so that what arrives then shows.
+        try await serve(call.patience) { url in
             _ = try? await receive(url)
             return nil
         }
