@@ -34,6 +34,12 @@ extension Mistake {
     /// The ids that do not have both a head and a change, in one line each; nothing is right.
     public static let problems = bundled.problems
 
+    /// The implementation that makes a mistake, without reading the suites unless the mistake is an edit.
+    public static func adapter(making id: ID) -> (any Adapter)? {
+        changes.first { $0.id.hasSameOctets(as: id) }?.adapter
+            ?? all.first { $0.id.hasSameOctets(as: id) }?.adapter
+    }
+
     private static let bundled = MistakeList(
         heads: (try? CatalogIndex(of: .bundled).mistakes) ?? [], changes: changes)
 }

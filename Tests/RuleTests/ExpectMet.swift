@@ -2,10 +2,8 @@ import Conformance
 import Testing
 
 /// Records an issue for each vector of a rule that the implementation under test does not pass.
-func expectMet(
-    _ rule: Rule.ID, sourceLocation: SourceLocation = #_sourceLocation
-) async throws {
+func expectMet(_ rule: Rule.ID) async throws {
     for failure in try await failures(of: rule) {
-        Issue.record("\(failure)", sourceLocation: sourceLocation)
+        Issue.record("\(failure)", sourceLocation: Test.current?.sourceLocation ?? #_sourceLocation)
     }
 }

@@ -5,1475 +5,1475 @@ import Testing
 
 @Suite("App Flip app: the redirect URI") struct AppFlipAppRedirectUri {
     @Test("Each listed redirect URI is answered")
-    func redirect_uri_listed_accepted() async throws { try await expectMet("redirect-uri-listed-accepted") }
+    static func redirect_uri_listed_accepted() async throws { try await expectMet("redirect-uri-listed-accepted") }
     @Test("The redirect URI has the scheme https")
-    func redirect_uri_scheme_https() async throws { try await expectMet("redirect-uri-scheme-https") }
+    static func redirect_uri_scheme_https() async throws { try await expectMet("redirect-uri-scheme-https") }
     @Test("Only Google's two redirect hosts are trusted")
-    func redirect_uri_host_exact() async throws { try await expectMet("redirect-uri-host-exact") }
+    static func redirect_uri_host_exact() async throws { try await expectMet("redirect-uri-host-exact") }
     @Test("The redirect URI has no userinfo")
-    func redirect_uri_no_userinfo() async throws { try await expectMet("redirect-uri-no-userinfo") }
+    static func redirect_uri_no_userinfo() async throws { try await expectMet("redirect-uri-no-userinfo") }
     @Test("A redirect URI with another port is refused")
-    func redirect_uri_no_port() async throws { try await expectMet("redirect-uri-no-port") }
+    static func redirect_uri_no_port() async throws { try await expectMet("redirect-uri-no-port") }
     @Test("The path is /a/ and one listed bundle ID, nothing else")
-    func redirect_uri_path_exact() async throws { try await expectMet("redirect-uri-path-exact") }
+    static func redirect_uri_path_exact() async throws { try await expectMet("redirect-uri-path-exact") }
     @Test("The redirect URI is not decoded a second time")
-    func redirect_uri_not_decoded_again() async throws { try await expectMet("redirect-uri-not-decoded-again") }
+    static func redirect_uri_not_decoded_again() async throws { try await expectMet("redirect-uri-not-decoded-again") }
     @Test("The bundle ID is one of the listed six")
-    func redirect_uri_bundle_id_listed() async throws { try await expectMet("redirect-uri-bundle-id-listed") }
+    static func redirect_uri_bundle_id_listed() async throws { try await expectMet("redirect-uri-bundle-id-listed") }
     @Test("Unlisted bundle IDs of Google are refused")
-    func redirect_uri_google_ids_closed() async throws { try await expectMet("redirect-uri-google-ids-closed") }
+    static func redirect_uri_google_ids_closed() async throws { try await expectMet("redirect-uri-google-ids-closed") }
     @Test("A sandbox redirect URI is accepted only if it is registered")
-    func redirect_uri_sandbox_registered() async throws { try await expectMet("redirect-uri-sandbox-registered") }
+    static func redirect_uri_sandbox_registered() async throws { try await expectMet("redirect-uri-sandbox-registered") }
     @Test("The path is compared case-sensitively")
-    func redirect_uri_case_exact() async throws { try await expectMet("redirect-uri-case-exact") }
+    static func redirect_uri_case_exact() async throws { try await expectMet("redirect-uri-case-exact") }
     @Test("A redirect URI with an unregistered query is refused")
-    func redirect_uri_no_query() async throws { try await expectMet("redirect-uri-no-query") }
+    static func redirect_uri_no_query() async throws { try await expectMet("redirect-uri-no-query") }
     @Test("A flip to a redirect URI with a fragment is refused")
-    func redirect_uri_no_fragment() async throws { try await expectMet("redirect-uri-no-fragment") }
+    static func redirect_uri_no_fragment() async throws { try await expectMet("redirect-uri-no-fragment") }
     @Test("A redirect URI with octets that no URI may contain is refused")
-    func redirect_uri_no_foreign_octets() async throws { try await expectMet("redirect-uri-no-foreign-octets") }
+    static func redirect_uri_no_foreign_octets() async throws { try await expectMet("redirect-uri-no-foreign-octets") }
     @Test("Look-alike characters are not accepted in a redirect URI")
-    func redirect_uri_no_unicode_lookalikes() async throws { try await expectMet("redirect-uri-no-unicode-lookalikes") }
+    static func redirect_uri_no_unicode_lookalikes() async throws { try await expectMet("redirect-uri-no-unicode-lookalikes") }
     @Test("A redirect URI is compared with the list octet by octet")
-    func redirect_uri_list_compared_by_octets() async throws { try await expectMet("redirect-uri-list-compared-by-octets") }
+    static func redirect_uri_list_compared_by_octets() async throws { try await expectMet("redirect-uri-list-compared-by-octets") }
     @Test("A listed redirect URI is literal text, not a pattern")
-    func redirect_uri_not_a_pattern() async throws { try await expectMet("redirect-uri-not-a-pattern") }
+    static func redirect_uri_not_a_pattern() async throws { try await expectMet("redirect-uri-not-a-pattern") }
     @Test("Other spellings of a listed URI are refused")
-    func redirect_uri_equivalents_refused() async throws { try await expectMet("redirect-uri-equivalents-refused") }
+    static func redirect_uri_equivalents_refused() async throws { try await expectMet("redirect-uri-equivalents-refused") }
 }
 
 @Suite("App Flip app: the incoming link") struct AppFlipAppIncomingLink {
     @Test("Only a universal link starts a flip")
-    func browsing_web_activity_only() async throws { try await expectMet("browsing-web-activity-only") }
+    static func browsing_web_activity_only() async throws { try await expectMet("browsing-web-activity-only") }
     @Test("An activity without a usable link is declined")
-    func link_required() async throws { try await expectMet("link-required") }
+    static func link_required() async throws { try await expectMet("link-required") }
     @Test("The delegate method returns whether the app handled the activity")
-    func activity_handled_told() async throws { try await expectMet("activity-handled-told") }
+    static func activity_handled_told() async throws { try await expectMet("activity-handled-told") }
     @Test("No code without a client identifier")
-    func client_id_required() async throws { try await expectMet("client-id-required") }
+    static func client_id_required() async throws { try await expectMet("client-id-required") }
     @Test("The client identifier is compared octet by octet")
-    func client_id_exact() async throws { try await expectMet("client-id-exact") }
+    static func client_id_exact() async throws { try await expectMet("client-id-exact") }
     @Test("A wrong client is answered with invalid_request")
-    func mismatch_answered_invalid_request() async throws { try await expectMet("mismatch-answered-invalid-request") }
+    static func mismatch_answered_invalid_request() async throws { try await expectMet("mismatch-answered-invalid-request") }
     @Test("A missing client identifier gets invalid_request")
-    func missing_client_id_answered_invalid_request() async throws { try await expectMet("missing-client-id-answered-invalid-request") }
+    static func missing_client_id_answered_invalid_request() async throws { try await expectMet("missing-client-id-answered-invalid-request") }
     @Test("Repeated parameters get invalid_request")
-    func repeated_answered_invalid_request() async throws { try await expectMet("repeated-answered-invalid-request") }
+    static func repeated_answered_invalid_request() async throws { try await expectMet("repeated-answered-invalid-request") }
     @Test("The error for a wrong client carries the state of the flip")
-    func mismatch_answer_carries_state() async throws { try await expectMet("mismatch-answer-carries-state") }
+    static func mismatch_answer_carries_state() async throws { try await expectMet("mismatch-answer-carries-state") }
     @Test("No code without a state")
-    func state_required() async throws { try await expectMet("state-required") }
+    static func state_required() async throws { try await expectMet("state-required") }
     @Test("Nothing is opened without a redirect URI")
-    func redirect_uri_required() async throws { try await expectMet("redirect-uri-required") }
+    static func redirect_uri_required() async throws { try await expectMet("redirect-uri-required") }
     @Test("The redirect URI is checked before anything is answered")
-    func redirect_uri_checked_first() async throws { try await expectMet("redirect-uri-checked-first") }
+    static func redirect_uri_checked_first() async throws { try await expectMet("redirect-uri-checked-first") }
     @Test("A link without a scope is accepted")
-    func scope_optional() async throws { try await expectMet("scope-optional") }
+    static func scope_optional() async throws { try await expectMet("scope-optional") }
     @Test("An empty parameter counts as missing")
-    func empty_parameter_is_missing() async throws { try await expectMet("empty-parameter-is-missing") }
+    static func empty_parameter_is_missing() async throws { try await expectMet("empty-parameter-is-missing") }
     @Test("A repeated parameter is refused")
-    func repeated_parameter_refused() async throws { try await expectMet("repeated-parameter-refused") }
+    static func repeated_parameter_refused() async throws { try await expectMet("repeated-parameter-refused") }
     @Test("A repeated unknown parameter is ignored")
-    func repeated_unknown_parameter_ignored() async throws { try await expectMet("repeated-unknown-parameter-ignored") }
+    static func repeated_unknown_parameter_ignored() async throws { try await expectMet("repeated-unknown-parameter-ignored") }
     @Test("Parameter names are compared exactly")
-    func parameter_names_exact() async throws { try await expectMet("parameter-names-exact") }
+    static func parameter_names_exact() async throws { try await expectMet("parameter-names-exact") }
     @Test("A parameter under another name counts as missing")
-    func misnamed_parameter_is_missing() async throws { try await expectMet("misnamed-parameter-is-missing") }
+    static func misnamed_parameter_is_missing() async throws { try await expectMet("misnamed-parameter-is-missing") }
     @Test("Other parameters of the link are ignored")
-    func unknown_parameters_ignored() async throws { try await expectMet("unknown-parameters-ignored") }
+    static func unknown_parameters_ignored() async throws { try await expectMet("unknown-parameters-ignored") }
     @Test("Parameters come in any order")
-    func parameter_order_free() async throws { try await expectMet("parameter-order-free") }
+    static func parameter_order_free() async throws { try await expectMet("parameter-order-free") }
     @Test("Names and values are percent-decoded exactly once")
-    func values_decoded_once() async throws { try await expectMet("values-decoded-once") }
+    static func values_decoded_once() async throws { try await expectMet("values-decoded-once") }
     @Test("Empty pairs between ampersands are skipped")
-    func empty_pairs_skipped() async throws { try await expectMet("empty-pairs-skipped") }
+    static func empty_pairs_skipped() async throws { try await expectMet("empty-pairs-skipped") }
     @Test("Parameters count only in the query")
-    func parameters_in_query_only() async throws { try await expectMet("parameters-in-query-only") }
+    static func parameters_in_query_only() async throws { try await expectMet("parameters-in-query-only") }
     @Test("A malformed escape is refused or returned unaltered")
-    func malformed_escapes_never_altered() async throws { try await expectMet("malformed-escapes-never-altered") }
+    static func malformed_escapes_never_altered() async throws { try await expectMet("malformed-escapes-never-altered") }
     @Test("The scope is split on spaces, and on nothing else")
-    func scope_split_on_spaces() async throws { try await expectMet("scope-split-on-spaces") }
+    static func scope_split_on_spaces() async throws { try await expectMet("scope-split-on-spaces") }
     @Test("Surplus spaces in the scope are ignored")
-    func scope_extra_spaces_ignored() async throws { try await expectMet("scope-extra-spaces-ignored") }
+    static func scope_extra_spaces_ignored() async throws { try await expectMet("scope-extra-spaces-ignored") }
     @Test("No code is requested before the link is checked")
-    func validated_before_code_requested() async throws { try await expectMet("validated-before-code-requested") }
+    static func validated_before_code_requested() async throws { try await expectMet("validated-before-code-requested") }
     @Test("No code is requested for an incomplete link")
-    func parameters_checked_before_code_requested() async throws { try await expectMet("parameters-checked-before-code-requested") }
+    static func parameters_checked_before_code_requested() async throws { try await expectMet("parameters-checked-before-code-requested") }
     @Test("No code is requested for a link with repeats")
-    func repeats_checked_before_code_requested() async throws { try await expectMet("repeats-checked-before-code-requested") }
+    static func repeats_checked_before_code_requested() async throws { try await expectMet("repeats-checked-before-code-requested") }
 }
 
 @Suite("App Flip app: several requests at once") struct AppFlipAppPendingRequests {
     @Test("Pending requests are kept apart")
-    func pending_requests_kept_apart() async throws { try await expectMet("pending-requests-kept-apart") }
+    static func pending_requests_kept_apart() async throws { try await expectMet("pending-requests-kept-apart") }
 }
 
 @Suite("App Flip app: the result link") struct AppFlipAppResultLink {
     @Test("A sign-in that succeeds is answered with its code")
-    func code_returned() async throws { try await expectMet("code-returned") }
+    static func code_returned() async throws { try await expectMet("code-returned") }
     @Test("The result carries the state of the request")
-    func state_returned() async throws { try await expectMet("state-returned") }
+    static func state_returned() async throws { try await expectMet("state-returned") }
     @Test("The code goes to the redirect URI of the request")
-    func answered_at_captured_redirect_uri() async throws { try await expectMet("answered-at-captured-redirect-uri") }
+    static func answered_at_captured_redirect_uri() async throws { try await expectMet("answered-at-captured-redirect-uri") }
     @Test("The result is in the query of the link")
-    func result_in_query() async throws { try await expectMet("result-in-query") }
+    static func result_in_query() async throws { try await expectMet("result-in-query") }
     @Test("A result with a code has no error parameter")
-    func no_error_with_code() async throws { try await expectMet("no-error-with-code") }
+    static func no_error_with_code() async throws { try await expectMet("no-error-with-code") }
     @Test("The result has the code and the state once each")
-    func result_parameters_once() async throws { try await expectMet("result-parameters-once") }
+    static func result_parameters_once() async throws { try await expectMet("result-parameters-once") }
     @Test("The link with the code is opened as a universal link only")
-    func universal_links_only() async throws { try await expectMet("universal-links-only") }
+    static func universal_links_only() async throws { try await expectMet("universal-links-only") }
     @Test("A link that does not open is not tried again")
-    func no_second_attempt() async throws { try await expectMet("no-second-attempt") }
+    static func no_second_attempt() async throws { try await expectMet("no-second-attempt") }
     @Test("An empty code is not sent")
-    func empty_code_not_sent() async throws { try await expectMet("empty-code-not-sent") }
+    static func empty_code_not_sent() async throws { try await expectMet("empty-code-not-sent") }
     @Test("Without a successful sign-in no code is sent")
-    func no_code_without_consent() async throws { try await expectMet("no-code-without-consent") }
+    static func no_code_without_consent() async throws { try await expectMet("no-code-without-consent") }
     @Test("A state and a code of 2,048 characters are returned completely")
-    func long_values_kept() async throws { try await expectMet("long-values-kept") }
+    static func long_values_kept() async throws { try await expectMet("long-values-kept") }
     @Test("A query of the redirect URI itself is kept")
-    func redirect_uri_query_retained() async throws { try await expectMet("redirect-uri-query-retained") }
+    static func redirect_uri_query_retained() async throws { try await expectMet("redirect-uri-query-retained") }
 }
 
 @Suite("App Flip app: what it asks of its own server") struct AppFlipAppCodeRequest {
     @Test("The app asks its own server for a code")
-    func code_request_type() async throws { try await expectMet("code-request-type") }
+    static func code_request_type() async throws { try await expectMet("code-request-type") }
     @Test("The app asks for a code for Google's client")
-    func code_request_client() async throws { try await expectMet("code-request-client") }
+    static func code_request_client() async throws { try await expectMet("code-request-client") }
     @Test("The code is bound to the redirect URI of the flip")
-    func code_request_redirect_uri() async throws { try await expectMet("code-request-redirect-uri") }
+    static func code_request_redirect_uri() async throws { try await expectMet("code-request-redirect-uri") }
 }
 
 @Suite("App Flip app: the error result") struct AppFlipAppErrorResult {
     @Test("A sign-in that fails is answered at the redirect URI")
-    func error_returned() async throws { try await expectMet("error-returned") }
+    static func error_returned() async throws { try await expectMet("error-returned") }
     @Test("The error is one of the four values of the page")
-    func error_values_listed() async throws { try await expectMet("error-values-listed") }
+    static func error_values_listed() async throws { try await expectMet("error-values-listed") }
     @Test("A failed sign-in is reported as cancelled")
-    func sign_in_failure_is_cancelled() async throws { try await expectMet("sign-in-failure-is-cancelled") }
+    static func sign_in_failure_is_cancelled() async throws { try await expectMet("sign-in-failure-is-cancelled") }
     @Test("A device without a connection is reported as cancelled")
-    func offline_is_cancelled() async throws { try await expectMet("offline-is-cancelled") }
+    static func offline_is_cancelled() async throws { try await expectMet("offline-is-cancelled") }
     @Test("A connection that times out is reported as cancelled")
-    func timeout_is_cancelled() async throws { try await expectMet("timeout-is-cancelled") }
+    static func timeout_is_cancelled() async throws { try await expectMet("timeout-is-cancelled") }
     @Test("A disabled account is reported as unrecoverable")
-    func disabled_account_is_unrecoverable() async throws { try await expectMet("disabled-account-is-unrecoverable") }
+    static func disabled_account_is_unrecoverable() async throws { try await expectMet("disabled-account-is-unrecoverable") }
     @Test("Refused consent is reported as access_denied or unrecoverable")
-    func consent_denied_is_access_denied() async throws { try await expectMet("consent-denied-is-access-denied") }
+    static func consent_denied_is_access_denied() async throws { try await expectMet("consent-denied-is-access-denied") }
     @Test("The error carries the state of the request")
-    func error_carries_state() async throws { try await expectMet("error-carries-state") }
+    static func error_carries_state() async throws { try await expectMet("error-carries-state") }
     @Test("A result with an error has no code")
-    func error_without_code() async throws { try await expectMet("error-without-code") }
+    static func error_without_code() async throws { try await expectMet("error-without-code") }
     @Test("The link with the error is opened as a universal link only")
-    func error_universal_links_only() async throws { try await expectMet("error-universal-links-only") }
+    static func error_universal_links_only() async throws { try await expectMet("error-universal-links-only") }
     @Test("The error goes to the redirect URI of the request")
-    func error_at_captured_redirect_uri() async throws { try await expectMet("error-at-captured-redirect-uri") }
+    static func error_at_captured_redirect_uri() async throws { try await expectMet("error-at-captured-redirect-uri") }
     @Test("The error is in the query of the link")
-    func error_in_query() async throws { try await expectMet("error-in-query") }
+    static func error_in_query() async throws { try await expectMet("error-in-query") }
     @Test("A description has only the characters that OAuth allows")
-    func error_description_characters() async throws { try await expectMet("error-description-characters") }
+    static func error_description_characters() async throws { try await expectMet("error-description-characters") }
     @Test("A description cannot add parameters to the link")
-    func error_description_encoded() async throws { try await expectMet("error-description-encoded") }
+    static func error_description_encoded() async throws { try await expectMet("error-description-encoded") }
     @Test("No state is returned if the request has none")
-    func no_empty_parameters() async throws { try await expectMet("no-empty-parameters") }
+    static func no_empty_parameters() async throws { try await expectMet("no-empty-parameters") }
 }
 
 @Suite("App Flip app: values that are returned unchanged") struct AppFlipAppRoundTrip {
     @Test("A state is returned octet by octet")
-    func state_round_trip() async throws { try await expectMet("state-round-trip") }
+    static func state_round_trip() async throws { try await expectMet("state-round-trip") }
     @Test("A state beyond printable ASCII is never altered")
-    func state_round_trip_beyond_ascii() async throws { try await expectMet("state-round-trip-beyond-ascii") }
+    static func state_round_trip_beyond_ascii() async throws { try await expectMet("state-round-trip-beyond-ascii") }
     @Test("Octets that are not UTF-8 are not replaced in a state")
-    func state_octets_not_replaced() async throws { try await expectMet("state-octets-not-replaced") }
+    static func state_octets_not_replaced() async throws { try await expectMet("state-octets-not-replaced") }
     @Test("A code is returned octet by octet")
-    func code_round_trip() async throws { try await expectMet("code-round-trip") }
+    static func code_round_trip() async throws { try await expectMet("code-round-trip") }
     @Test("A code beyond printable ASCII is never altered")
-    func code_round_trip_beyond_ascii() async throws { try await expectMet("code-round-trip-beyond-ascii") }
+    static func code_round_trip_beyond_ascii() async throws { try await expectMet("code-round-trip-beyond-ascii") }
     @Test("An error returns the state octet by octet as well")
-    func state_round_trip_in_errors() async throws { try await expectMet("state-round-trip-in-errors") }
+    static func state_round_trip_in_errors() async throws { try await expectMet("state-round-trip-in-errors") }
     @Test("A raw plus in the received state is returned as a space")
-    func received_plus_stays_symmetric() async throws { try await expectMet("received-plus-stays-symmetric") }
+    static func received_plus_stays_symmetric() async throws { try await expectMet("received-plus-stays-symmetric") }
 }
 
 @Suite("Google app: the flip link") struct GoogleAppFlipLink {
     @Test("The flip opens the partner app's own link")
-    func flip_link_opens_app_link() async throws { try await expectMet("flip-link-opens-app-link") }
+    static func flip_link_opens_app_link() async throws { try await expectMet("flip-link-opens-app-link") }
     @Test("An app link that is not https is refused")
-    func flip_link_app_link_https() async throws { try await expectMet("flip-link-app-link-https") }
+    static func flip_link_app_link_https() async throws { try await expectMet("flip-link-app-link-https") }
     @Test("A query in the app link is kept")
-    func flip_link_app_link_query_kept() async throws { try await expectMet("flip-link-app-link-query-kept") }
+    static func flip_link_app_link_query_kept() async throws { try await expectMet("flip-link-app-link-query-kept") }
     @Test("The flip link carries the client identifier")
-    func flip_link_client_id() async throws { try await expectMet("flip-link-client-id") }
+    static func flip_link_client_id() async throws { try await expectMet("flip-link-client-id") }
     @Test("The scopes of a flip link are one parameter, separated by spaces")
-    func flip_link_scope() async throws { try await expectMet("flip-link-scope") }
+    static func flip_link_scope() async throws { try await expectMet("flip-link-scope") }
     @Test("The flip link carries the state")
-    func flip_link_state() async throws { try await expectMet("flip-link-state") }
+    static func flip_link_state() async throws { try await expectMet("flip-link-state") }
     @Test("The link carries the redirect URI of this Google app")
-    func flip_link_redirect_uri() async throws { try await expectMet("flip-link-redirect-uri") }
+    static func flip_link_redirect_uri() async throws { try await expectMet("flip-link-redirect-uri") }
     @Test("The parameters of a flip link are in its query")
-    func flip_link_parameters_in_query() async throws { try await expectMet("flip-link-parameters-in-query") }
+    static func flip_link_parameters_in_query() async throws { try await expectMet("flip-link-parameters-in-query") }
     @Test("Each parameter of a flip link occurs once")
-    func flip_link_parameters_once() async throws { try await expectMet("flip-link-parameters-once") }
+    static func flip_link_parameters_once() async throws { try await expectMet("flip-link-parameters-once") }
     @Test("Each value of a flip link is restored by one decoding")
-    func flip_link_values_encoded() async throws { try await expectMet("flip-link-values-encoded") }
+    static func flip_link_values_encoded() async throws { try await expectMet("flip-link-values-encoded") }
     @Test("A value beyond printable ASCII is sent unaltered or not at all")
-    func flip_link_values_beyond_ascii() async throws { try await expectMet("flip-link-values-beyond-ascii") }
+    static func flip_link_values_beyond_ascii() async throws { try await expectMet("flip-link-values-beyond-ascii") }
     @Test("No parameter of a flip link is empty")
-    func flip_link_nothing_empty() async throws { try await expectMet("flip-link-nothing-empty") }
+    static func flip_link_nothing_empty() async throws { try await expectMet("flip-link-nothing-empty") }
 }
 
 @Suite("Google app: fresh state") struct GoogleAppFlipState {
     @Test("Every link has one state")
-    func flip_state_present() async throws { try await expectMet("flip-state-present") }
+    static func flip_state_present() async throws { try await expectMet("flip-state-present") }
     @Test("Every link has a state of its own")
-    func flip_state_fresh() async throws { try await expectMet("flip-state-fresh") }
+    static func flip_state_fresh() async throws { try await expectMet("flip-state-fresh") }
     @Test("The state of a flip varies in enough positions")
-    func flip_state_varies() async throws { try await expectMet("flip-state-varies") }
+    static func flip_state_varies() async throws { try await expectMet("flip-state-varies") }
 }
 
 @Suite("Google app: the returning link") struct GoogleAppFlipResult {
     @Test("A code completes the linking")
-    func code_completes_linking() async throws { try await expectMet("code-completes-linking") }
+    static func code_completes_linking() async throws { try await expectMet("code-completes-linking") }
     @Test("The code is read octet by octet")
-    func code_read_octet_for_octet() async throws { try await expectMet("code-read-octet-for-octet") }
+    static func code_read_octet_for_octet() async throws { try await expectMet("code-read-octet-for-octet") }
     @Test("A code beyond printable ASCII is read exactly or not at all")
-    func code_read_beyond_ascii() async throws { try await expectMet("code-read-beyond-ascii") }
+    static func code_read_beyond_ascii() async throws { try await expectMet("code-read-beyond-ascii") }
     @Test("A plus sign in a result is decoded as a space")
-    func result_plus_is_space() async throws { try await expectMet("result-plus-is-space") }
+    static func result_plus_is_space() async throws { try await expectMet("result-plus-is-space") }
     @Test("After cancelled the authorization URL is tried")
-    func cancelled_falls_back() async throws { try await expectMet("cancelled-falls-back") }
+    static func cancelled_falls_back() async throws { try await expectMet("cancelled-falls-back") }
     @Test("After invalid_request the authorization URL is tried")
-    func invalid_request_falls_back() async throws { try await expectMet("invalid-request-falls-back") }
+    static func invalid_request_falls_back() async throws { try await expectMet("invalid-request-falls-back") }
     @Test("After unrecoverable the linking stops")
-    func unrecoverable_stops() async throws { try await expectMet("unrecoverable-stops") }
+    static func unrecoverable_stops() async throws { try await expectMet("unrecoverable-stops") }
     @Test("After access_denied the linking stops")
-    func access_denied_stops() async throws { try await expectMet("access-denied-stops") }
+    static func access_denied_stops() async throws { try await expectMet("access-denied-stops") }
     @Test("An unknown error links nothing")
-    func unknown_error_not_linked() async throws { try await expectMet("unknown-error-not-linked") }
+    static func unknown_error_not_linked() async throws { try await expectMet("unknown-error-not-linked") }
     @Test("An error with a wrong state or at another address answers nothing")
-    func error_with_wrong_state_ignored() async throws { try await expectMet("error-with-wrong-state-ignored") }
+    static func error_with_wrong_state_ignored() async throws { try await expectMet("error-with-wrong-state-ignored") }
     @Test("With several pending requests an error without a state answers none")
-    func error_without_state_not_correlated() async throws { try await expectMet("error-without-state-not-correlated") }
+    static func error_without_state_not_correlated() async throws { try await expectMet("error-without-state-not-correlated") }
     @Test("The description of an error changes nothing")
-    func result_error_description_optional() async throws { try await expectMet("result-error-description-optional") }
+    static func result_error_description_optional() async throws { try await expectMet("result-error-description-optional") }
     @Test("A result with a code and an error links nothing")
-    func code_and_error_not_linked() async throws { try await expectMet("code-and-error-not-linked") }
+    static func code_and_error_not_linked() async throws { try await expectMet("code-and-error-not-linked") }
     @Test("A result without code and error links nothing")
-    func neither_not_linked() async throws { try await expectMet("neither-not-linked") }
+    static func neither_not_linked() async throws { try await expectMet("neither-not-linked") }
     @Test("An empty code links nothing")
-    func empty_code_not_linked() async throws { try await expectMet("empty-code-not-linked") }
+    static func empty_code_not_linked() async throws { try await expectMet("empty-code-not-linked") }
     @Test("An empty parameter of a result counts as omitted")
-    func empty_result_parameter_is_absent() async throws { try await expectMet("empty-result-parameter-is-absent") }
+    static func empty_result_parameter_is_absent() async throws { try await expectMet("empty-result-parameter-is-absent") }
     @Test("A result with two values for one parameter links nothing")
-    func result_repeated_parameter_refused() async throws { try await expectMet("result-repeated-parameter-refused") }
+    static func result_repeated_parameter_refused() async throws { try await expectMet("result-repeated-parameter-refused") }
     @Test("A result that repeats a parameter with an equal value links nothing")
-    func result_equal_repeats_refused() async throws { try await expectMet("result-equal-repeats-refused") }
+    static func result_equal_repeats_refused() async throws { try await expectMet("result-equal-repeats-refused") }
     @Test("A value in a fragment is not a result")
-    func result_in_fragment_ignored() async throws { try await expectMet("result-in-fragment-ignored") }
+    static func result_in_fragment_ignored() async throws { try await expectMet("result-in-fragment-ignored") }
     @Test("An additional fragment does not invalidate a result")
-    func result_stray_fragment_harmless() async throws { try await expectMet("result-stray-fragment-harmless") }
+    static func result_stray_fragment_harmless() async throws { try await expectMet("result-stray-fragment-harmless") }
     @Test("The parameters of a result may be in any order")
-    func result_order_free() async throws { try await expectMet("result-order-free") }
+    static func result_order_free() async throws { try await expectMet("result-order-free") }
     @Test("Unknown parameters of a result are ignored")
-    func result_unknown_parameters_ignored() async throws { try await expectMet("result-unknown-parameters-ignored") }
+    static func result_unknown_parameters_ignored() async throws { try await expectMet("result-unknown-parameters-ignored") }
     @Test("Empty pairs in the returning link are ignored")
-    func result_empty_pairs_skipped() async throws { try await expectMet("result-empty-pairs-skipped") }
+    static func result_empty_pairs_skipped() async throws { try await expectMet("result-empty-pairs-skipped") }
     @Test("A result with malformed octets is not repaired")
-    func malformed_result_not_linked() async throws { try await expectMet("malformed-result-not-linked") }
+    static func malformed_result_not_linked() async throws { try await expectMet("malformed-result-not-linked") }
     @Test("A code with a wrong state links nothing")
-    func wrong_state_ignored() async throws { try await expectMet("wrong-state-ignored") }
+    static func wrong_state_ignored() async throws { try await expectMet("wrong-state-ignored") }
     @Test("The state is compared after one decoding")
-    func state_round_trip_read() async throws { try await expectMet("state-round-trip-read") }
+    static func state_round_trip_read() async throws { try await expectMet("state-round-trip-read") }
     @Test("A state beyond printable ASCII is matched exactly or not at all")
-    func state_read_beyond_ascii() async throws { try await expectMet("state-read-beyond-ascii") }
+    static func state_read_beyond_ascii() async throws { try await expectMet("state-read-beyond-ascii") }
     @Test("A state is used for one result")
-    func state_used_once() async throws { try await expectMet("state-used-once") }
+    static func state_used_once() async throws { try await expectMet("state-used-once") }
     @Test("A result answers only the request whose state it has")
-    func result_answers_its_own_request() async throws { try await expectMet("result-answers-its-own-request") }
+    static func result_answers_its_own_request() async throws { try await expectMet("result-answers-its-own-request") }
     @Test("An ignored result leaves the requests pending")
-    func ignored_result_leaves_requests_waiting() async throws { try await expectMet("ignored-result-leaves-requests-waiting") }
+    static func ignored_result_leaves_requests_waiting() async throws { try await expectMet("ignored-result-leaves-requests-waiting") }
     @Test("Several pending requests are kept until they are answered")
-    func results_kept_apart() async throws { try await expectMet("results-kept-apart") }
+    static func results_kept_apart() async throws { try await expectMet("results-kept-apart") }
     @Test("A code is accepted only at the redirect URI of its request")
-    func result_redirect_uri_exact() async throws { try await expectMet("result-redirect-uri-exact") }
+    static func result_redirect_uri_exact() async throws { try await expectMet("result-redirect-uri-exact") }
     @Test("If the partner app cannot be opened, the authorization URL is tried")
-    func unopened_link_falls_back() async throws { try await expectMet("unopened-link-falls-back") }
+    static func unopened_link_falls_back() async throws { try await expectMet("unopened-link-falls-back") }
 }
 
 @Suite("Authorization endpoint: App Flip") struct AuthorizationEndpointAppFlip {
     @Test("Every registered App Flip redirect URI is served")
-    func endpoint_accepts_listed_redirect_uris() async throws { try await expectMet("endpoint-accepts-listed-redirect-uris") }
+    static func endpoint_accepts_listed_redirect_uris() async throws { try await expectMet("endpoint-accepts-listed-redirect-uris") }
     @Test("A redirect URI that is not registered gets no answer")
-    func endpoint_refuses_unlisted_redirect_uris() async throws { try await expectMet("endpoint-refuses-unlisted-redirect-uris") }
+    static func endpoint_refuses_unlisted_redirect_uris() async throws { try await expectMet("endpoint-refuses-unlisted-redirect-uris") }
     @Test("The redirect URI is compared octet by octet")
-    func endpoint_redirect_uri_exact() async throws { try await expectMet("endpoint-redirect-uri-exact") }
+    static func endpoint_redirect_uri_exact() async throws { try await expectMet("endpoint-redirect-uri-exact") }
     @Test("Another spelling of an App Flip URI is another URI")
-    func endpoint_redirect_uri_equivalents() async throws { try await expectMet("endpoint-redirect-uri-equivalents") }
+    static func endpoint_redirect_uri_equivalents() async throws { try await expectMet("endpoint-redirect-uri-equivalents") }
     @Test("If several URIs are registered, redirect_uri is required")
-    func endpoint_redirect_uri_required() async throws { try await expectMet("endpoint-redirect-uri-required") }
+    static func endpoint_redirect_uri_required() async throws { try await expectMet("endpoint-redirect-uri-required") }
     @Test("Only the registered client gets a code")
-    func endpoint_unknown_client_gets_no_code() async throws { try await expectMet("endpoint-unknown-client-gets-no-code") }
+    static func endpoint_unknown_client_gets_no_code() async throws { try await expectMet("endpoint-unknown-client-gets-no-code") }
     @Test("A wrong client is answered with invalid_request at a listed URI")
-    func endpoint_unknown_client_answered_invalid_request() async throws { try await expectMet("endpoint-unknown-client-answered-invalid-request") }
+    static func endpoint_unknown_client_answered_invalid_request() async throws { try await expectMet("endpoint-unknown-client-answered-invalid-request") }
     @Test("The endpoint's error for a wrong client carries the state")
-    func endpoint_client_error_carries_state() async throws { try await expectMet("endpoint-client-error-carries-state") }
+    static func endpoint_client_error_carries_state() async throws { try await expectMet("endpoint-client-error-carries-state") }
     @Test("No error is sent to a URI that is not registered")
-    func endpoint_untrusted_redirect_gets_nothing() async throws { try await expectMet("endpoint-untrusted-redirect-gets-nothing") }
+    static func endpoint_untrusted_redirect_gets_nothing() async throws { try await expectMet("endpoint-untrusted-redirect-gets-nothing") }
     @Test("The response has the state of the request")
-    func endpoint_state_returned() async throws { try await expectMet("endpoint-state-returned") }
+    static func endpoint_state_returned() async throws { try await expectMet("endpoint-state-returned") }
     @Test("A state with reserved characters is returned octet by octet")
-    func endpoint_state_round_trip() async throws { try await expectMet("endpoint-state-round-trip") }
+    static func endpoint_state_round_trip() async throws { try await expectMet("endpoint-state-round-trip") }
     @Test("A state beyond printable ASCII is refused or returned unchanged")
-    func endpoint_state_beyond_ascii() async throws { try await expectMet("endpoint-state-beyond-ascii") }
+    static func endpoint_state_beyond_ascii() async throws { try await expectMet("endpoint-state-beyond-ascii") }
     @Test("A refused consent to a flip is reported as access_denied")
-    func endpoint_denied_consent() async throws { try await expectMet("endpoint-denied-consent") }
+    static func endpoint_denied_consent() async throws { try await expectMet("endpoint-denied-consent") }
     @Test("The error for a refused consent carries the state")
-    func endpoint_denied_consent_carries_state() async throws { try await expectMet("endpoint-denied-consent-carries-state") }
+    static func endpoint_denied_consent_carries_state() async throws { try await expectMet("endpoint-denied-consent-carries-state") }
     @Test("A state in an error is never altered")
-    func endpoint_error_state_round_trip() async throws { try await expectMet("endpoint-error-state-round-trip") }
+    static func endpoint_error_state_round_trip() async throws { try await expectMet("endpoint-error-state-round-trip") }
     @Test("A flip request that repeats a parameter gets no code")
-    func endpoint_repeated_parameter_refused() async throws { try await expectMet("endpoint-repeated-parameter-refused") }
+    static func endpoint_repeated_parameter_refused() async throws { try await expectMet("endpoint-repeated-parameter-refused") }
     @Test("Unknown parameters do not change the response")
-    func endpoint_unknown_parameters_ignored() async throws { try await expectMet("endpoint-unknown-parameters-ignored") }
+    static func endpoint_unknown_parameters_ignored() async throws { try await expectMet("endpoint-unknown-parameters-ignored") }
     @Test("Empty pairs between ampersands are ignored")
-    func endpoint_empty_pairs_skipped() async throws { try await expectMet("endpoint-empty-pairs-skipped") }
+    static func endpoint_empty_pairs_skipped() async throws { try await expectMet("endpoint-empty-pairs-skipped") }
     @Test("The order of the parameters has no meaning")
-    func endpoint_parameter_order_free() async throws { try await expectMet("endpoint-parameter-order-free") }
+    static func endpoint_parameter_order_free() async throws { try await expectMet("endpoint-parameter-order-free") }
     @Test("Every spelling of the form encoding is read")
-    func endpoint_request_encoding_free() async throws { try await expectMet("endpoint-request-encoding-free") }
+    static func endpoint_request_encoding_free() async throws { try await expectMet("endpoint-request-encoding-free") }
     @Test("The answer is in the query, and there is no fragment")
-    func endpoint_response_in_query() async throws { try await expectMet("endpoint-response-in-query") }
+    static func endpoint_response_in_query() async throws { try await expectMet("endpoint-response-in-query") }
     @Test("An App Flip code is exchanged like any other")
-    func flip_code_redeemable() async throws { try await expectMet("flip-code-redeemable") }
+    static func flip_code_redeemable() async throws { try await expectMet("flip-code-redeemable") }
     @Test("A code is exchanged only with the redirect URI it was issued for")
-    func flip_code_bound_to_redirect_uri() async throws { try await expectMet("flip-code-bound-to-redirect-uri") }
+    static func flip_code_bound_to_redirect_uri() async throws { try await expectMet("flip-code-bound-to-redirect-uri") }
     @Test("A code is exchanged only by the client it was issued to")
-    func flip_code_bound_to_client() async throws { try await expectMet("flip-code-bound-to-client") }
+    static func flip_code_bound_to_client() async throws { try await expectMet("flip-code-bound-to-client") }
     @Test("A code is exchanged once")
-    func flip_code_used_once() async throws { try await expectMet("flip-code-used-once") }
+    static func flip_code_used_once() async throws { try await expectMet("flip-code-used-once") }
 }
 
 @Suite("PKCE: the code challenge") struct PkceChallenge {
     @Test("The S256 challenge is the unpadded base64url text of SHA-256")
-    func s256_challenge() async throws { try await expectMet("s256-challenge") }
+    static func s256_challenge() async throws { try await expectMet("s256-challenge") }
     @Test("The plain challenge is the verifier")
-    func plain_challenge() async throws { try await expectMet("plain-challenge") }
+    static func plain_challenge() async throws { try await expectMet("plain-challenge") }
     @Test("Verifiers of 43 to 128 characters are accepted")
-    func verifier_length() async throws { try await expectMet("verifier-length") }
+    static func verifier_length() async throws { try await expectMet("verifier-length") }
     @Test("No challenge is made for a verifier of another length")
-    func illegal_length_refused() async throws { try await expectMet("illegal-length-refused") }
+    static func illegal_length_refused() async throws { try await expectMet("illegal-length-refused") }
     @Test("Every unreserved character is accepted in a verifier")
-    func verifier_alphabet() async throws { try await expectMet("verifier-alphabet") }
+    static func verifier_alphabet() async throws { try await expectMet("verifier-alphabet") }
     @Test("No challenge is made for a verifier with another character")
-    func illegal_character_refused() async throws { try await expectMet("illegal-character-refused") }
+    static func illegal_character_refused() async throws { try await expectMet("illegal-character-refused") }
     @Test("The methods are S256 and plain, and nothing else")
-    func challenge_method_exact() async throws { try await expectMet("challenge-method-exact") }
+    static func challenge_method_exact() async throws { try await expectMet("challenge-method-exact") }
 }
 
 @Suite("PKCE: base64url without padding") struct PkceBase64url {
     @Test("base64url uses - and _ and no padding")
-    func base64url_unpadded() async throws { try await expectMet("base64url-unpadded") }
+    static func base64url_unpadded() async throws { try await expectMet("base64url-unpadded") }
 }
 
 @Suite("PKCE: generating the parameters") struct PkceGenerator {
     @Test("Every request gets a verifier of its own")
-    func verifier_fresh() async throws { try await expectMet("verifier-fresh") }
+    static func verifier_fresh() async throws { try await expectMet("verifier-fresh") }
     @Test("Every generated verifier is legal")
-    func verifier_drawn_legal() async throws { try await expectMet("verifier-drawn-legal") }
+    static func verifier_drawn_legal() async throws { try await expectMet("verifier-drawn-legal") }
     @Test("The verifier varies in enough positions")
-    func verifier_varies() async throws { try await expectMet("verifier-varies") }
+    static func verifier_varies() async throws { try await expectMet("verifier-varies") }
     @Test("The challenge belongs to its verifier")
-    func challenge_drawn_matches() async throws { try await expectMet("challenge-drawn-matches") }
+    static func challenge_drawn_matches() async throws { try await expectMet("challenge-drawn-matches") }
     @Test("The client uses S256")
-    func method_drawn_s256() async throws { try await expectMet("method-drawn-s256") }
+    static func method_drawn_s256() async throws { try await expectMet("method-drawn-s256") }
 }
 
 @Suite("PKCE: verification at the server") struct PkceVerification {
     @Test("The right verifier gets the token")
-    func server_supports_s256() async throws { try await expectMet("server-supports-s256") }
+    static func server_supports_s256() async throws { try await expectMet("server-supports-s256") }
     @Test("The method plain works or is refused")
-    func server_supports_plain() async throws { try await expectMet("server-supports-plain") }
+    static func server_supports_plain() async throws { try await expectMet("server-supports-plain") }
     @Test("A verifier that does not match the challenge gets no token")
-    func server_verifier_checked() async throws { try await expectMet("server-verifier-checked") }
+    static func server_verifier_checked() async throws { try await expectMet("server-verifier-checked") }
     @Test("A verifier that does not match is answered with invalid_grant")
-    func server_mismatch_is_invalid_grant() async throws { try await expectMet("server-mismatch-is-invalid-grant") }
+    static func server_mismatch_is_invalid_grant() async throws { try await expectMet("server-mismatch-is-invalid-grant") }
     @Test("A code with a challenge is not exchanged without its verifier")
-    func server_verifier_required() async throws { try await expectMet("server-verifier-required") }
+    static func server_verifier_required() async throws { try await expectMet("server-verifier-required") }
     @Test("A verifier without a challenge gets no token")
-    func server_verifier_without_challenge_refused() async throws { try await expectMet("server-verifier-without-challenge-refused") }
+    static func server_verifier_without_challenge_refused() async throws { try await expectMet("server-verifier-without-challenge-refused") }
     @Test("Without a method the challenge is a plain one")
-    func server_method_absent_means_plain() async throws { try await expectMet("server-method-absent-means-plain") }
+    static func server_method_absent_means_plain() async throws { try await expectMet("server-method-absent-means-plain") }
     @Test("An unknown challenge method gets no token")
-    func server_method_exact() async throws { try await expectMet("server-method-exact") }
+    static func server_method_exact() async throws { try await expectMet("server-method-exact") }
     @Test("A challenge that cannot be an S256 challenge is refused")
-    func server_challenge_form() async throws { try await expectMet("server-challenge-form") }
+    static func server_challenge_form() async throws { try await expectMet("server-challenge-form") }
     @Test("A verifier that is too short gets no token, even if it matches")
-    func server_short_verifier_refused() async throws { try await expectMet("server-short-verifier-refused") }
+    static func server_short_verifier_refused() async throws { try await expectMet("server-short-verifier-refused") }
     @Test("A request without PKCE is served or refused with invalid_request")
-    func server_pkce_optional() async throws { try await expectMet("server-pkce-optional") }
+    static func server_pkce_optional() async throws { try await expectMet("server-pkce-optional") }
     @Test("No PKCE parameter may be repeated")
-    func server_pkce_parameters_once() async throws { try await expectMet("server-pkce-parameters-once") }
+    static func server_pkce_parameters_once() async throws { try await expectMet("server-pkce-parameters-once") }
 }
 
 @Suite("Installed app: the authorization request") struct InstalledAppAuthorizationRequest {
     @Test("The request goes to the authorization endpoint")
-    func authorization_request_endpoint() async throws { try await expectMet("authorization-request-endpoint") }
+    static func authorization_request_endpoint() async throws { try await expectMet("authorization-request-endpoint") }
     @Test("An authorization endpoint that is not https is refused")
-    func authorization_request_endpoint_https() async throws { try await expectMet("authorization-request-endpoint-https") }
+    static func authorization_request_endpoint_https() async throws { try await expectMet("authorization-request-endpoint-https") }
     @Test("An authorization endpoint with user information is refused")
-    func authorization_request_endpoint_userinfo() async throws { try await expectMet("authorization-request-endpoint-userinfo") }
+    static func authorization_request_endpoint_userinfo() async throws { try await expectMet("authorization-request-endpoint-userinfo") }
     @Test("The endpoint's own query is kept")
-    func authorization_request_endpoint_query_kept() async throws { try await expectMet("authorization-request-endpoint-query-kept") }
+    static func authorization_request_endpoint_query_kept() async throws { try await expectMet("authorization-request-endpoint-query-kept") }
     @Test("The parameters of an authorization request are in its query")
-    func authorization_request_parameters_in_query() async throws { try await expectMet("authorization-request-parameters-in-query") }
+    static func authorization_request_parameters_in_query() async throws { try await expectMet("authorization-request-parameters-in-query") }
     @Test("No parameter of the request occurs twice")
-    func authorization_request_parameters_once() async throws { try await expectMet("authorization-request-parameters-once") }
+    static func authorization_request_parameters_once() async throws { try await expectMet("authorization-request-parameters-once") }
     @Test("The authorization request carries the client identifier")
-    func authorization_request_client_id() async throws { try await expectMet("authorization-request-client-id") }
+    static func authorization_request_client_id() async throws { try await expectMet("authorization-request-client-id") }
     @Test("The response type is code")
-    func authorization_request_response_type() async throws { try await expectMet("authorization-request-response-type") }
+    static func authorization_request_response_type() async throws { try await expectMet("authorization-request-response-type") }
     @Test("The authorization request carries the redirect URI unchanged")
-    func authorization_request_redirect_uri() async throws { try await expectMet("authorization-request-redirect-uri") }
+    static func authorization_request_redirect_uri() async throws { try await expectMet("authorization-request-redirect-uri") }
     @Test("A redirect URI that does not lead to this device is refused")
-    func authorization_request_redirect_uri_local() async throws { try await expectMet("authorization-request-redirect-uri-local") }
+    static func authorization_request_redirect_uri_local() async throws { try await expectMet("authorization-request-redirect-uri-local") }
     @Test("An out-of-band redirect URI is refused")
-    func authorization_request_no_out_of_band() async throws { try await expectMet("authorization-request-no-out-of-band") }
+    static func authorization_request_no_out_of_band() async throws { try await expectMet("authorization-request-no-out-of-band") }
     @Test("No request is built for a redirect URI with a fragment")
-    func authorization_request_redirect_uri_no_fragment() async throws { try await expectMet("authorization-request-redirect-uri-no-fragment") }
+    static func authorization_request_redirect_uri_no_fragment() async throws { try await expectMet("authorization-request-redirect-uri-no-fragment") }
     @Test("A redirect URI is a reversed domain name scheme or a loopback literal")
-    func authorization_request_redirect_uri_form() async throws { try await expectMet("authorization-request-redirect-uri-form") }
+    static func authorization_request_redirect_uri_form() async throws { try await expectMet("authorization-request-redirect-uri-form") }
     @Test("The scopes of an authorization request are one parameter")
-    func authorization_request_scope() async throws { try await expectMet("authorization-request-scope") }
+    static func authorization_request_scope() async throws { try await expectMet("authorization-request-scope") }
     @Test("A malformed scope is refused")
-    func authorization_request_scope_tokens() async throws { try await expectMet("authorization-request-scope-tokens") }
+    static func authorization_request_scope_tokens() async throws { try await expectMet("authorization-request-scope-tokens") }
     @Test("The authorization request carries the state")
-    func authorization_request_state() async throws { try await expectMet("authorization-request-state") }
+    static func authorization_request_state() async throws { try await expectMet("authorization-request-state") }
     @Test("A state that is the verifier is refused")
-    func authorization_request_state_not_verifier() async throws { try await expectMet("authorization-request-state-not-verifier") }
+    static func authorization_request_state_not_verifier() async throws { try await expectMet("authorization-request-state-not-verifier") }
     @Test("The request carries the S256 challenge of its verifier")
-    func authorization_request_code_challenge() async throws { try await expectMet("authorization-request-code-challenge") }
+    static func authorization_request_code_challenge() async throws { try await expectMet("authorization-request-code-challenge") }
     @Test("The code challenge method is exactly S256")
-    func authorization_request_challenge_method() async throws { try await expectMet("authorization-request-challenge-method") }
+    static func authorization_request_challenge_method() async throws { try await expectMet("authorization-request-challenge-method") }
     @Test("A request with an illegal verifier is not built")
-    func authorization_request_verifier_legal() async throws { try await expectMet("authorization-request-verifier-legal") }
+    static func authorization_request_verifier_legal() async throws { try await expectMet("authorization-request-verifier-legal") }
     @Test("Neither the secret nor the verifier is in the link")
-    func authorization_request_secrets_stay() async throws { try await expectMet("authorization-request-secrets-stay") }
+    static func authorization_request_secrets_stay() async throws { try await expectMet("authorization-request-secrets-stay") }
     @Test("Decoding the query once restores each value")
-    func authorization_request_values_encoded() async throws { try await expectMet("authorization-request-values-encoded") }
+    static func authorization_request_values_encoded() async throws { try await expectMet("authorization-request-values-encoded") }
     @Test("A state beyond printable ASCII is sent unaltered or not at all")
-    func authorization_request_values_beyond_ascii() async throws { try await expectMet("authorization-request-values-beyond-ascii") }
+    static func authorization_request_values_beyond_ascii() async throws { try await expectMet("authorization-request-values-beyond-ascii") }
     @Test("A login hint is sent whole or not at all")
-    func authorization_request_login_hint() async throws { try await expectMet("authorization-request-login-hint") }
+    static func authorization_request_login_hint() async throws { try await expectMet("authorization-request-login-hint") }
     @Test("No parameter of an authorization request is empty")
-    func authorization_request_nothing_empty() async throws { try await expectMet("authorization-request-nothing-empty") }
+    static func authorization_request_nothing_empty() async throws { try await expectMet("authorization-request-nothing-empty") }
     @Test("No request is built without client identifier or redirect URI")
-    func authorization_request_needs_client_and_uri() async throws { try await expectMet("authorization-request-needs-client-and-uri") }
+    static func authorization_request_needs_client_and_uri() async throws { try await expectMet("authorization-request-needs-client-and-uri") }
 }
 
 @Suite("Installed app: fresh requests") struct InstalledAppFreshRequests {
     @Test("Every request has one state")
-    func fresh_state_present() async throws { try await expectMet("fresh-state-present") }
+    static func fresh_state_present() async throws { try await expectMet("fresh-state-present") }
     @Test("Every request has a state of its own")
-    func fresh_states_distinct() async throws { try await expectMet("fresh-states-distinct") }
+    static func fresh_states_distinct() async throws { try await expectMet("fresh-states-distinct") }
     @Test("The state varies in enough positions")
-    func fresh_state_varies() async throws { try await expectMet("fresh-state-varies") }
+    static func fresh_state_varies() async throws { try await expectMet("fresh-state-varies") }
     @Test("Every request has one code challenge")
-    func fresh_challenge_present() async throws { try await expectMet("fresh-challenge-present") }
+    static func fresh_challenge_present() async throws { try await expectMet("fresh-challenge-present") }
     @Test("Every request has a verifier of its own")
-    func fresh_challenges_distinct() async throws { try await expectMet("fresh-challenges-distinct") }
+    static func fresh_challenges_distinct() async throws { try await expectMet("fresh-challenges-distinct") }
     @Test("The state does not contain the code verifier")
-    func fresh_state_hides_verifier() async throws { try await expectMet("fresh-state-hides-verifier") }
+    static func fresh_state_hides_verifier() async throws { try await expectMet("fresh-state-hides-verifier") }
 }
 
 @Suite("Installed app: the redirect") struct InstalledAppRedirect {
     @Test("The scheme of the URL that arrives is compared without case")
-    func response_scheme_case() async throws { try await expectMet("response-scheme-case") }
+    static func response_scheme_case() async throws { try await expectMet("response-scheme-case") }
     @Test("The URL that arrives is the redirect URI")
-    func response_redirect_uri_exact() async throws { try await expectMet("response-redirect-uri-exact") }
+    static func response_redirect_uri_exact() async throws { try await expectMet("response-redirect-uri-exact") }
     @Test("A loopback response is accepted only at the request's address and port")
-    func response_loopback_exact() async throws { try await expectMet("response-loopback-exact") }
+    static func response_loopback_exact() async throws { try await expectMet("response-loopback-exact") }
     @Test("A synonym of the loopback address is refused")
-    func response_loopback_synonyms() async throws { try await expectMet("response-loopback-synonyms") }
+    static func response_loopback_synonyms() async throws { try await expectMet("response-loopback-synonyms") }
     @Test("A response at / matches a loopback redirect URI without a path")
-    func response_loopback_empty_path() async throws { try await expectMet("response-loopback-empty-path") }
+    static func response_loopback_empty_path() async throws { try await expectMet("response-loopback-empty-path") }
     @Test("A response keeps the query of the redirect URI")
-    func response_own_query_required() async throws { try await expectMet("response-own-query-required") }
+    static func response_own_query_required() async throws { try await expectMet("response-own-query-required") }
     @Test("Text that is not the redirect URI with a query is refused")
-    func response_url_needed() async throws { try await expectMet("response-url-needed") }
+    static func response_url_needed() async throws { try await expectMet("response-url-needed") }
     @Test("The code is the decoded value of code, decoded once")
-    func response_code_value() async throws { try await expectMet("response-code-value") }
+    static func response_code_value() async throws { try await expectMet("response-code-value") }
     @Test("A plus sign in the query is decoded as a space")
-    func response_plus_is_space() async throws { try await expectMet("response-plus-is-space") }
+    static func response_plus_is_space() async throws { try await expectMet("response-plus-is-space") }
     @Test("Values of 2,048 characters are read completely")
-    func response_long_values() async throws { try await expectMet("response-long-values") }
+    static func response_long_values() async throws { try await expectMet("response-long-values") }
     @Test("A code beyond printable ASCII is refused or kept unchanged")
-    func response_unusual_code_unaltered() async throws { try await expectMet("response-unusual-code-unaltered") }
+    static func response_unusual_code_unaltered() async throws { try await expectMet("response-unusual-code-unaltered") }
     @Test("The returned state is the one that was sent")
-    func response_state_exact() async throws { try await expectMet("response-state-exact") }
+    static func response_state_exact() async throws { try await expectMet("response-state-exact") }
     @Test("The state is decoded once before it is compared")
-    func response_state_decoded_once() async throws { try await expectMet("response-state-decoded-once") }
+    static func response_state_decoded_once() async throws { try await expectMet("response-state-decoded-once") }
     @Test("A response without the state that was sent is refused")
-    func response_state_required() async throws { try await expectMet("response-state-required") }
+    static func response_state_required() async throws { try await expectMet("response-state-required") }
     @Test("A state outside ASCII is compared octet by octet as well")
-    func response_state_unicode() async throws { try await expectMet("response-state-unicode") }
+    static func response_state_unicode() async throws { try await expectMet("response-state-unicode") }
     @Test("Without a state in the request, none is required in the response")
-    func response_state_unasked() async throws { try await expectMet("response-state-unasked") }
+    static func response_state_unasked() async throws { try await expectMet("response-state-unasked") }
     @Test("An error of the server is reported with its code")
-    func response_error_codes() async throws { try await expectMet("response-error-codes") }
+    static func response_error_codes() async throws { try await expectMet("response-error-codes") }
     @Test("An error with another state is refused")
-    func response_error_state_compared() async throws { try await expectMet("response-error-state-compared") }
+    static func response_error_state_compared() async throws { try await expectMet("response-error-state-compared") }
     @Test("An error without the state that was sent is refused")
-    func response_error_state_required() async throws { try await expectMet("response-error-state-required") }
+    static func response_error_state_required() async throws { try await expectMet("response-error-state-required") }
     @Test("The description of an error is passed on correctly decoded")
-    func response_error_description() async throws { try await expectMet("response-error-description") }
+    static func response_error_description() async throws { try await expectMet("response-error-description") }
     @Test("Only the parameter error determines the error")
-    func response_error_description_not_read() async throws { try await expectMet("response-error-description-not-read") }
+    static func response_error_description_not_read() async throws { try await expectMet("response-error-description-not-read") }
     @Test("A response has either a code or an error")
-    func response_code_or_error() async throws { try await expectMet("response-code-or-error") }
+    static func response_code_or_error() async throws { try await expectMet("response-code-or-error") }
     @Test("A parameter that is repeated with another value is refused")
-    func response_repeated_parameters() async throws { try await expectMet("response-repeated-parameters") }
+    static func response_repeated_parameters() async throws { try await expectMet("response-repeated-parameters") }
     @Test("A parameter that is repeated with an equal value is refused")
-    func response_repeated_equal() async throws { try await expectMet("response-repeated-equal") }
+    static func response_repeated_equal() async throws { try await expectMet("response-repeated-equal") }
     @Test("The response is in the query, not in the fragment")
-    func response_in_query_only() async throws { try await expectMet("response-in-query-only") }
+    static func response_in_query_only() async throws { try await expectMet("response-in-query-only") }
     @Test("A fragment after a valid response is ignored")
-    func response_fragment_ignored() async throws { try await expectMet("response-fragment-ignored") }
+    static func response_fragment_ignored() async throws { try await expectMet("response-fragment-ignored") }
     @Test("The issuer is the server of the request")
-    func response_issuer_compared() async throws { try await expectMet("response-issuer-compared") }
+    static func response_issuer_compared() async throws { try await expectMet("response-issuer-compared") }
     @Test("An announced issuer is required exactly once")
-    func response_issuer_required() async throws { try await expectMet("response-issuer-required") }
+    static func response_issuer_required() async throws { try await expectMet("response-issuer-required") }
     @Test("Unknown parameters of a response are ignored")
-    func response_unknown_ignored() async throws { try await expectMet("response-unknown-ignored") }
+    static func response_unknown_ignored() async throws { try await expectMet("response-unknown-ignored") }
     @Test("The names of the parameters are compared exactly")
-    func response_names_exact() async throws { try await expectMet("response-names-exact") }
+    static func response_names_exact() async throws { try await expectMet("response-names-exact") }
     @Test("The parameters may be in any order")
-    func response_order_free() async throws { try await expectMet("response-order-free") }
+    static func response_order_free() async throws { try await expectMet("response-order-free") }
     @Test("Empty pairs in a response are ignored")
-    func response_empty_pairs() async throws { try await expectMet("response-empty-pairs") }
+    static func response_empty_pairs() async throws { try await expectMet("response-empty-pairs") }
     @Test("A parameter that cannot be decoded is refused")
-    func response_malformed() async throws { try await expectMet("response-malformed") }
+    static func response_malformed() async throws { try await expectMet("response-malformed") }
 }
 
 @Suite("Installed app: the token request") struct InstalledAppTokenRequest {
     @Test("A code exchange goes to the configured token endpoint")
-    func token_request_endpoint() async throws { try await expectMet("token-request-endpoint") }
+    static func token_request_endpoint() async throws { try await expectMet("token-request-endpoint") }
     @Test("A code exchange is a form-encoded POST")
-    func token_request_form_post() async throws { try await expectMet("token-request-form-post") }
+    static func token_request_form_post() async throws { try await expectMet("token-request-form-post") }
     @Test("No parameter of a code exchange is put into the URL")
-    func token_request_url_clean() async throws { try await expectMet("token-request-url-clean") }
+    static func token_request_url_clean() async throws { try await expectMet("token-request-url-clean") }
     @Test("No code is sent to an endpoint that is not https")
-    func token_request_endpoint_https() async throws { try await expectMet("token-request-endpoint-https") }
+    static func token_request_endpoint_https() async throws { try await expectMet("token-request-endpoint-https") }
     @Test("A token endpoint with user information gets no code")
-    func token_request_endpoint_userinfo() async throws { try await expectMet("token-request-endpoint-userinfo") }
+    static func token_request_endpoint_userinfo() async throws { try await expectMet("token-request-endpoint-userinfo") }
     @Test("The grant_type of a code exchange is authorization_code")
-    func token_request_grant_type() async throws { try await expectMet("token-request-grant-type") }
+    static func token_request_grant_type() async throws { try await expectMet("token-request-grant-type") }
     @Test("A code exchange has client_id once and unchanged")
-    func token_request_client_id() async throws { try await expectMet("token-request-client-id") }
+    static func token_request_client_id() async throws { try await expectMet("token-request-client-id") }
     @Test("redirect_uri is that of the authorization request")
-    func token_request_redirect_uri() async throws { try await expectMet("token-request-redirect-uri") }
+    static func token_request_redirect_uri() async throws { try await expectMet("token-request-redirect-uri") }
     @Test("The code is sent as it was received")
-    func token_request_code() async throws { try await expectMet("token-request-code") }
+    static func token_request_code() async throws { try await expectMet("token-request-code") }
     @Test("A code beyond printable ASCII is sent unchanged or refused")
-    func token_request_code_beyond_ascii() async throws { try await expectMet("token-request-code-beyond-ascii") }
+    static func token_request_code_beyond_ascii() async throws { try await expectMet("token-request-code-beyond-ascii") }
     @Test("There is no token request without a code")
-    func token_request_code_needed() async throws { try await expectMet("token-request-code-needed") }
+    static func token_request_code_needed() async throws { try await expectMet("token-request-code-needed") }
     @Test("The verifier is sent as it was made")
-    func token_request_verifier() async throws { try await expectMet("token-request-verifier") }
+    static func token_request_verifier() async throws { try await expectMet("token-request-verifier") }
     @Test("There is no token request without the verifier")
-    func token_request_verifier_needed() async throws { try await expectMet("token-request-verifier-needed") }
+    static func token_request_verifier_needed() async throws { try await expectMet("token-request-verifier-needed") }
     @Test("Android, iOS and Chrome clients send no secret with a code")
-    func token_request_no_secret() async throws { try await expectMet("token-request-no-secret") }
+    static func token_request_no_secret() async throws { try await expectMet("token-request-no-secret") }
     @Test("A UWP client sends no secret with a code")
-    func token_request_no_uwp_secret() async throws { try await expectMet("token-request-no-uwp-secret") }
+    static func token_request_no_uwp_secret() async throws { try await expectMet("token-request-no-uwp-secret") }
     @Test("A code exchange without a secret has no client_secret")
-    func token_request_no_empty_secret() async throws { try await expectMet("token-request-no-empty-secret") }
+    static func token_request_no_empty_secret() async throws { try await expectMet("token-request-no-empty-secret") }
     @Test("A desktop client sends its secret in one place of a code exchange")
-    func token_request_secret_once() async throws { try await expectMet("token-request-secret-once") }
+    static func token_request_secret_once() async throws { try await expectMet("token-request-secret-once") }
     @Test("A secret in the form of a code exchange arrives as it is")
-    func token_request_secret_unaltered() async throws { try await expectMet("token-request-secret-unaltered") }
+    static func token_request_secret_unaltered() async throws { try await expectMet("token-request-secret-unaltered") }
     @Test("Client identifier and secret of an exchange are encoded within Basic")
-    func token_request_basic_encoded() async throws { try await expectMet("token-request-basic-encoded") }
+    static func token_request_basic_encoded() async throws { try await expectMet("token-request-basic-encoded") }
     @Test("A code exchange has no parameters of other requests")
-    func token_request_foreign_fields() async throws { try await expectMet("token-request-foreign-fields") }
+    static func token_request_foreign_fields() async throws { try await expectMet("token-request-foreign-fields") }
 }
 
 @Suite("Installed app: the token response") struct InstalledAppTokenResponse {
     @Test("The access token is used exactly as it was received")
-    func token_response_access_token() async throws { try await expectMet("token-response-access-token") }
+    static func token_response_access_token() async throws { try await expectMet("token-response-access-token") }
     @Test("An access token with illegal characters is rejected or kept unaltered")
-    func token_response_access_token_illegal() async throws { try await expectMet("token-response-access-token-illegal") }
+    static func token_response_access_token_illegal() async throws { try await expectMet("token-response-access-token-illegal") }
     @Test("The refresh token is used exactly as it was received")
-    func token_response_refresh_token() async throws { try await expectMet("token-response-refresh-token") }
+    static func token_response_refresh_token() async throws { try await expectMet("token-response-refresh-token") }
     @Test("A response without a refresh token is usable")
-    func token_response_without_refresh_token() async throws { try await expectMet("token-response-without-refresh-token") }
+    static func token_response_without_refresh_token() async throws { try await expectMet("token-response-without-refresh-token") }
     @Test("An ID token is used as it was received, and may be missing")
-    func token_response_id_token() async throws { try await expectMet("token-response-id-token") }
+    static func token_response_id_token() async throws { try await expectMet("token-response-id-token") }
     @Test("JSON escapes are decoded, in values and in names")
-    func token_response_escapes() async throws { try await expectMet("token-response-escapes") }
+    static func token_response_escapes() async throws { try await expectMet("token-response-escapes") }
     @Test("Order of members and white space do not matter")
-    func token_response_layout() async throws { try await expectMet("token-response-layout") }
+    static func token_response_layout() async throws { try await expectMet("token-response-layout") }
     @Test("A response without an access token is refused")
-    func token_response_needs_access_token() async throws { try await expectMet("token-response-needs-access-token") }
+    static func token_response_needs_access_token() async throws { try await expectMet("token-response-needs-access-token") }
     @Test("A token or token type that is not a string is not converted")
-    func token_response_text_members() async throws { try await expectMet("token-response-text-members") }
+    static func token_response_text_members() async throws { try await expectMet("token-response-text-members") }
     @Test("The token type is case-insensitive")
-    func token_response_type_in_any_case() async throws { try await expectMet("token-response-type-in-any-case") }
+    static func token_response_type_in_any_case() async throws { try await expectMet("token-response-type-in-any-case") }
     @Test("A token of another type is refused in a token response")
-    func token_response_other_type() async throws { try await expectMet("token-response-other-type") }
+    static func token_response_other_type() async throws { try await expectMet("token-response-other-type") }
     @Test("A response without a token type is refused")
-    func token_response_needs_type() async throws { try await expectMet("token-response-needs-type") }
+    static func token_response_needs_type() async throws { try await expectMet("token-response-needs-type") }
     @Test("expires_in is the lifetime in seconds")
-    func token_response_lifetime() async throws { try await expectMet("token-response-lifetime") }
+    static func token_response_lifetime() async throws { try await expectMet("token-response-lifetime") }
     @Test("A point or an exponent does not change the lifetime")
-    func token_response_lifetime_spelling() async throws { try await expectMet("token-response-lifetime-spelling") }
+    static func token_response_lifetime_spelling() async throws { try await expectMet("token-response-lifetime-spelling") }
     @Test("A lifetime in quotation marks is not dropped")
-    func token_response_lifetime_as_text() async throws { try await expectMet("token-response-lifetime-as-text") }
+    static func token_response_lifetime_as_text() async throws { try await expectMet("token-response-lifetime-as-text") }
     @Test("An invalid lifetime is treated as unknown")
-    func token_response_senseless_lifetime() async throws { try await expectMet("token-response-senseless-lifetime") }
+    static func token_response_senseless_lifetime() async throws { try await expectMet("token-response-senseless-lifetime") }
     @Test("Without expires_in the lifetime is unknown")
-    func token_response_without_lifetime() async throws { try await expectMet("token-response-without-lifetime") }
+    static func token_response_without_lifetime() async throws { try await expectMet("token-response-without-lifetime") }
     @Test("The granted scopes are those of the response")
-    func token_response_granted_scopes() async throws { try await expectMet("token-response-granted-scopes") }
+    static func token_response_granted_scopes() async throws { try await expectMet("token-response-granted-scopes") }
     @Test("Scopes are split at spaces only")
-    func token_response_scope_separator() async throws { try await expectMet("token-response-scope-separator") }
+    static func token_response_scope_separator() async throws { try await expectMet("token-response-scope-separator") }
     @Test("White space other than U+0020 separates no scopes")
-    func token_response_scope_white_space() async throws { try await expectMet("token-response-scope-white-space") }
+    static func token_response_scope_white_space() async throws { try await expectMet("token-response-scope-white-space") }
     @Test("Scopes are case-sensitive")
-    func token_response_scope_case() async throws { try await expectMet("token-response-scope-case") }
+    static func token_response_scope_case() async throws { try await expectMet("token-response-scope-case") }
     @Test("Repeated scopes and additional spaces have no meaning")
-    func token_response_scope_repeats() async throws { try await expectMet("token-response-scope-repeats") }
+    static func token_response_scope_repeats() async throws { try await expectMet("token-response-scope-repeats") }
     @Test("Without scope, the requested scopes are granted")
-    func token_response_scope_absent() async throws { try await expectMet("token-response-scope-absent") }
+    static func token_response_scope_absent() async throws { try await expectMet("token-response-scope-absent") }
     @Test("An empty scope is not the requested scope")
-    func token_response_scope_empty() async throws { try await expectMet("token-response-scope-empty") }
+    static func token_response_scope_empty() async throws { try await expectMet("token-response-scope-empty") }
     @Test("A null member or an empty token counts as absent")
-    func token_response_null() async throws { try await expectMet("token-response-null") }
+    static func token_response_null() async throws { try await expectMet("token-response-null") }
     @Test("Unknown members of a token response are ignored")
-    func token_response_unknown_members() async throws { try await expectMet("token-response-unknown-members") }
+    static func token_response_unknown_members() async throws { try await expectMet("token-response-unknown-members") }
     @Test("A response that repeats a known member is rejected")
-    func token_response_repeated_members() async throws { try await expectMet("token-response-repeated-members") }
+    static func token_response_repeated_members() async throws { try await expectMet("token-response-repeated-members") }
     @Test("The server's error code is reported")
-    func token_response_error_code() async throws { try await expectMet("token-response-error-code") }
+    static func token_response_error_code() async throws { try await expectMet("token-response-error-code") }
     @Test("A token response with an error is not a success, even with status 200")
-    func token_response_error_with_success() async throws { try await expectMet("token-response-error-with-success") }
+    static func token_response_error_with_success() async throws { try await expectMet("token-response-error-with-success") }
     @Test("A token in an error response is not used")
-    func token_response_error_beside_token() async throws { try await expectMet("token-response-error-beside-token") }
+    static func token_response_error_beside_token() async throws { try await expectMet("token-response-error-beside-token") }
     @Test("The description does not change the meaning of an error")
-    func token_response_error_text() async throws { try await expectMet("token-response-error-text") }
+    static func token_response_error_text() async throws { try await expectMet("token-response-error-text") }
     @Test("An error response without an error code is a failure")
-    func token_response_error_without_code() async throws { try await expectMet("token-response-error-without-code") }
+    static func token_response_error_without_code() async throws { try await expectMet("token-response-error-without-code") }
     @Test("A token with a 3xx, 4xx or 5xx status is rejected")
-    func token_response_status() async throws { try await expectMet("token-response-status") }
+    static func token_response_status() async throws { try await expectMet("token-response-status") }
     @Test("A token with another 2xx status is rejected")
-    func token_response_status_200() async throws { try await expectMet("token-response-status-200") }
+    static func token_response_status_200() async throws { try await expectMet("token-response-status-200") }
     @Test("Content that is not a JSON object is refused")
-    func token_response_json_object() async throws { try await expectMet("token-response-json-object") }
+    static func token_response_json_object() async throws { try await expectMet("token-response-json-object") }
     @Test("Parameters and case of the media type do not matter")
-    func token_response_media_type() async throws { try await expectMet("token-response-media-type") }
+    static func token_response_media_type() async throws { try await expectMet("token-response-media-type") }
 }
 
 @Suite("Installed app: the refresh request") struct InstalledAppRefreshRequest {
     @Test("A refresh goes to the configured token endpoint")
-    func refresh_request_endpoint() async throws { try await expectMet("refresh-request-endpoint") }
+    static func refresh_request_endpoint() async throws { try await expectMet("refresh-request-endpoint") }
     @Test("A refresh is a form-encoded POST")
-    func refresh_request_form_post() async throws { try await expectMet("refresh-request-form-post") }
+    static func refresh_request_form_post() async throws { try await expectMet("refresh-request-form-post") }
     @Test("The URL of a refresh request has none of its parameters")
-    func refresh_request_url_clean() async throws { try await expectMet("refresh-request-url-clean") }
+    static func refresh_request_url_clean() async throws { try await expectMet("refresh-request-url-clean") }
     @Test("No refresh is sent to an endpoint that is not https")
-    func refresh_request_endpoint_https() async throws { try await expectMet("refresh-request-endpoint-https") }
+    static func refresh_request_endpoint_https() async throws { try await expectMet("refresh-request-endpoint-https") }
     @Test("A token endpoint with user information gets no refresh")
-    func refresh_request_endpoint_userinfo() async throws { try await expectMet("refresh-request-endpoint-userinfo") }
+    static func refresh_request_endpoint_userinfo() async throws { try await expectMet("refresh-request-endpoint-userinfo") }
     @Test("The grant_type of a refresh is refresh_token")
-    func refresh_request_grant_type() async throws { try await expectMet("refresh-request-grant-type") }
+    static func refresh_request_grant_type() async throws { try await expectMet("refresh-request-grant-type") }
     @Test("A refresh has client_id once and unchanged")
-    func refresh_request_client_id() async throws { try await expectMet("refresh-request-client-id") }
+    static func refresh_request_client_id() async throws { try await expectMet("refresh-request-client-id") }
     @Test("The refresh token is sent as it was received")
-    func refresh_request_token() async throws { try await expectMet("refresh-request-token") }
+    static func refresh_request_token() async throws { try await expectMet("refresh-request-token") }
     @Test("A refresh token beyond printable ASCII is sent unchanged or refused")
-    func refresh_request_token_beyond_ascii() async throws { try await expectMet("refresh-request-token-beyond-ascii") }
+    static func refresh_request_token_beyond_ascii() async throws { try await expectMet("refresh-request-token-beyond-ascii") }
     @Test("There is no refresh without a refresh token")
-    func refresh_request_token_needed() async throws { try await expectMet("refresh-request-token-needed") }
+    static func refresh_request_token_needed() async throws { try await expectMet("refresh-request-token-needed") }
     @Test("Fields of the code exchange are left out")
-    func refresh_request_no_code_fields() async throws { try await expectMet("refresh-request-no-code-fields") }
+    static func refresh_request_no_code_fields() async throws { try await expectMet("refresh-request-no-code-fields") }
     @Test("Android, iOS and Chrome clients send no secret with a refresh")
-    func refresh_request_no_secret() async throws { try await expectMet("refresh-request-no-secret") }
+    static func refresh_request_no_secret() async throws { try await expectMet("refresh-request-no-secret") }
     @Test("A UWP client sends no secret with a refresh")
-    func refresh_request_no_uwp_secret() async throws { try await expectMet("refresh-request-no-uwp-secret") }
+    static func refresh_request_no_uwp_secret() async throws { try await expectMet("refresh-request-no-uwp-secret") }
     @Test("A refresh without a secret has no client_secret")
-    func refresh_request_no_empty_secret() async throws { try await expectMet("refresh-request-no-empty-secret") }
+    static func refresh_request_no_empty_secret() async throws { try await expectMet("refresh-request-no-empty-secret") }
     @Test("A desktop client sends its secret in one place of a refresh")
-    func refresh_request_secret_once() async throws { try await expectMet("refresh-request-secret-once") }
+    static func refresh_request_secret_once() async throws { try await expectMet("refresh-request-secret-once") }
     @Test("A secret in the form of a refresh arrives as it is")
-    func refresh_request_secret_unaltered() async throws { try await expectMet("refresh-request-secret-unaltered") }
+    static func refresh_request_secret_unaltered() async throws { try await expectMet("refresh-request-secret-unaltered") }
     @Test("Client identifier and secret of a refresh are encoded within Basic")
-    func refresh_request_basic_encoded() async throws { try await expectMet("refresh-request-basic-encoded") }
+    static func refresh_request_basic_encoded() async throws { try await expectMet("refresh-request-basic-encoded") }
 }
 
 @Suite("Installed app: the refresh response") struct InstalledAppRefreshResponse {
     @Test("The new access token replaces the old one")
-    func refresh_takes_access_token() async throws { try await expectMet("refresh-takes-access-token") }
+    static func refresh_takes_access_token() async throws { try await expectMet("refresh-takes-access-token") }
     @Test("A refresh without a new refresh token keeps the stored one")
-    func refresh_keeps_refresh_token() async throws { try await expectMet("refresh-keeps-refresh-token") }
+    static func refresh_keeps_refresh_token() async throws { try await expectMet("refresh-keeps-refresh-token") }
     @Test("A refresh token that is null, empty or not a string replaces nothing")
-    func refresh_unusable_refresh_token() async throws { try await expectMet("refresh-unusable-refresh-token") }
+    static func refresh_unusable_refresh_token() async throws { try await expectMet("refresh-unusable-refresh-token") }
     @Test("A new refresh token replaces the stored one")
-    func refresh_takes_refresh_token() async throws { try await expectMet("refresh-takes-refresh-token") }
+    static func refresh_takes_refresh_token() async throws { try await expectMet("refresh-takes-refresh-token") }
     @Test("The lifetime is that of the new response")
-    func refresh_takes_lifetime() async throws { try await expectMet("refresh-takes-lifetime") }
+    static func refresh_takes_lifetime() async throws { try await expectMet("refresh-takes-lifetime") }
     @Test("The scopes of the response replace the old ones")
-    func refresh_takes_scopes() async throws { try await expectMet("refresh-takes-scopes") }
+    static func refresh_takes_scopes() async throws { try await expectMet("refresh-takes-scopes") }
     @Test("Without a scope in the response the scopes are kept")
-    func refresh_keeps_scopes() async throws { try await expectMet("refresh-keeps-scopes") }
+    static func refresh_keeps_scopes() async throws { try await expectMet("refresh-keeps-scopes") }
     @Test("A null scope changes nothing, an empty one grants nothing")
-    func refresh_scope_null_or_empty() async throws { try await expectMet("refresh-scope-null-or-empty") }
+    static func refresh_scope_null_or_empty() async throws { try await expectMet("refresh-scope-null-or-empty") }
     @Test("400 with invalid_grant ends the session")
-    func refresh_invalid_grant_ends() async throws { try await expectMet("refresh-invalid-grant-ends") }
+    static func refresh_invalid_grant_ends() async throws { try await expectMet("refresh-invalid-grant-ends") }
     @Test("Only the error code itself ends a session")
-    func refresh_code_decides() async throws { try await expectMet("refresh-code-decides") }
+    static func refresh_code_decides() async throws { try await expectMet("refresh-code-decides") }
     @Test("Any other error of a refresh keeps the session")
-    func refresh_other_errors_keep() async throws { try await expectMet("refresh-other-errors-keep") }
+    static func refresh_other_errors_keep() async throws { try await expectMet("refresh-other-errors-keep") }
     @Test("A failure of the server does not end the session")
-    func refresh_server_failures_keep() async throws { try await expectMet("refresh-server-failures-keep") }
+    static func refresh_server_failures_keep() async throws { try await expectMet("refresh-server-failures-keep") }
     @Test("A refresh without a response keeps the session")
-    func refresh_transport_failures_keep() async throws { try await expectMet("refresh-transport-failures-keep") }
+    static func refresh_transport_failures_keep() async throws { try await expectMet("refresh-transport-failures-keep") }
     @Test("A 200 without a usable token keeps the session")
-    func refresh_unusable_answers_keep() async throws { try await expectMet("refresh-unusable-answers-keep") }
+    static func refresh_unusable_answers_keep() async throws { try await expectMet("refresh-unusable-answers-keep") }
     @Test("A refresh response with an error fails, even with status 200")
-    func refresh_error_is_no_success() async throws { try await expectMet("refresh-error-is-no-success") }
+    static func refresh_error_is_no_success() async throws { try await expectMet("refresh-error-is-no-success") }
     @Test("A token in an error response refreshes nothing")
-    func refresh_error_beside_token() async throws { try await expectMet("refresh-error-beside-token") }
+    static func refresh_error_beside_token() async throws { try await expectMet("refresh-error-beside-token") }
     @Test("A new token of another type is not used")
-    func refresh_other_token_type() async throws { try await expectMet("refresh-other-token-type") }
+    static func refresh_other_token_type() async throws { try await expectMet("refresh-other-token-type") }
 }
 
 @Suite("Installed app: the revocation request") struct InstalledAppRevocationRequest {
     @Test("A revocation goes to the configured revocation endpoint")
-    func revocation_request_endpoint() async throws { try await expectMet("revocation-request-endpoint") }
+    static func revocation_request_endpoint() async throws { try await expectMet("revocation-request-endpoint") }
     @Test("A revocation is a form-encoded POST")
-    func revocation_request_form_post() async throws { try await expectMet("revocation-request-form-post") }
+    static func revocation_request_form_post() async throws { try await expectMet("revocation-request-form-post") }
     @Test("No parameter of a revocation is put into the URL")
-    func revocation_request_url_clean() async throws { try await expectMet("revocation-request-url-clean") }
+    static func revocation_request_url_clean() async throws { try await expectMet("revocation-request-url-clean") }
     @Test("No revocation is sent to an endpoint that is not https")
-    func revocation_request_endpoint_https() async throws { try await expectMet("revocation-request-endpoint-https") }
+    static func revocation_request_endpoint_https() async throws { try await expectMet("revocation-request-endpoint-https") }
     @Test("A revocation endpoint with user information gets no request")
-    func revocation_request_endpoint_userinfo() async throws { try await expectMet("revocation-request-endpoint-userinfo") }
+    static func revocation_request_endpoint_userinfo() async throws { try await expectMet("revocation-request-endpoint-userinfo") }
     @Test("The token to revoke is sent unaltered, in the parameter token")
-    func revocation_request_token() async throws { try await expectMet("revocation-request-token") }
+    static func revocation_request_token() async throws { try await expectMet("revocation-request-token") }
     @Test("A revoked token beyond printable ASCII is unchanged or refused")
-    func revocation_request_token_beyond_ascii() async throws { try await expectMet("revocation-request-token-beyond-ascii") }
+    static func revocation_request_token_beyond_ascii() async throws { try await expectMet("revocation-request-token-beyond-ascii") }
     @Test("There is no revocation without a token")
-    func revocation_request_token_needed() async throws { try await expectMet("revocation-request-token-needed") }
+    static func revocation_request_token_needed() async throws { try await expectMet("revocation-request-token-needed") }
     @Test("A given token type hint is sent unchanged")
-    func revocation_request_hint() async throws { try await expectMet("revocation-request-hint") }
+    static func revocation_request_hint() async throws { try await expectMet("revocation-request-hint") }
     @Test("No token type hint is invented")
-    func revocation_request_no_hint() async throws { try await expectMet("revocation-request-no-hint") }
+    static func revocation_request_no_hint() async throws { try await expectMet("revocation-request-no-hint") }
     @Test("Android, iOS and Chrome clients send no secret with a revocation")
-    func revocation_request_no_secret() async throws { try await expectMet("revocation-request-no-secret") }
+    static func revocation_request_no_secret() async throws { try await expectMet("revocation-request-no-secret") }
     @Test("A UWP client sends no secret with a revocation")
-    func revocation_request_no_uwp_secret() async throws { try await expectMet("revocation-request-no-uwp-secret") }
+    static func revocation_request_no_uwp_secret() async throws { try await expectMet("revocation-request-no-uwp-secret") }
     @Test("A revocation without a secret has no client_secret")
-    func revocation_request_no_empty_secret() async throws { try await expectMet("revocation-request-no-empty-secret") }
+    static func revocation_request_no_empty_secret() async throws { try await expectMet("revocation-request-no-empty-secret") }
     @Test("A desktop client does not authenticate twice in a revocation")
-    func revocation_request_secret_not_twice() async throws { try await expectMet("revocation-request-secret-not-twice") }
+    static func revocation_request_secret_not_twice() async throws { try await expectMet("revocation-request-secret-not-twice") }
 }
 
 @Suite("Installed app: the revocation response") struct InstalledAppRevocationResponse {
     @Test("200 means that the token is revoked, whatever the content")
-    func revocation_response_200() async throws { try await expectMet("revocation-response-200") }
+    static func revocation_response_200() async throws { try await expectMet("revocation-response-200") }
     @Test("400 with invalid_token means that the token is no longer valid")
-    func revocation_response_invalid_token() async throws { try await expectMet("revocation-response-invalid-token") }
+    static func revocation_response_invalid_token() async throws { try await expectMet("revocation-response-invalid-token") }
     @Test("Any other error means that the token may still be valid")
-    func revocation_response_other_errors() async throws { try await expectMet("revocation-response-other-errors") }
+    static func revocation_response_other_errors() async throws { try await expectMet("revocation-response-other-errors") }
     @Test("Only the error code itself shows that a token is no longer valid")
-    func revocation_response_code_decides() async throws { try await expectMet("revocation-response-code-decides") }
+    static func revocation_response_code_decides() async throws { try await expectMet("revocation-response-code-decides") }
     @Test("After a server failure the token may still be valid")
-    func revocation_response_server_failure() async throws { try await expectMet("revocation-response-server-failure") }
+    static func revocation_response_server_failure() async throws { try await expectMet("revocation-response-server-failure") }
     @Test("Without a response the token may still be valid")
-    func revocation_response_no_answer() async throws { try await expectMet("revocation-response-no-answer") }
+    static func revocation_response_no_answer() async throws { try await expectMet("revocation-response-no-answer") }
 }
 
 @Suite("Installed app: calling an API") struct InstalledAppApiRequest {
     @Test("The token is in the Authorization header")
-    func api_token_in_header() async throws { try await expectMet("api-token-in-header") }
+    static func api_token_in_header() async throws { try await expectMet("api-token-in-header") }
     @Test("The token is not in the URL")
-    func api_token_not_in_url() async throws { try await expectMet("api-token-not-in-url") }
+    static func api_token_not_in_url() async throws { try await expectMet("api-token-not-in-url") }
     @Test("The token is not in the content")
-    func api_token_not_in_content() async throws { try await expectMet("api-token-not-in-content") }
+    static func api_token_not_in_content() async throws { try await expectMet("api-token-not-in-content") }
     @Test("The token is in one place only")
-    func api_one_place_for_token() async throws { try await expectMet("api-one-place-for-token") }
+    static func api_one_place_for_token() async throws { try await expectMet("api-one-place-for-token") }
     @Test("The token arrives octet by octet")
-    func api_token_unaltered() async throws { try await expectMet("api-token-unaltered") }
+    static func api_token_unaltered() async throws { try await expectMet("api-token-unaltered") }
     @Test("The token type bearer is accepted in any case")
-    func api_token_type_in_any_case() async throws { try await expectMet("api-token-type-in-any-case") }
+    static func api_token_type_in_any_case() async throws { try await expectMet("api-token-type-in-any-case") }
     @Test("The scheme is written Bearer, whatever the token type")
-    func api_scheme_bearer() async throws { try await expectMet("api-scheme-bearer") }
+    static func api_scheme_bearer() async throws { try await expectMet("api-scheme-bearer") }
     @Test("A token of another type is not used")
-    func api_other_types_refused() async throws { try await expectMet("api-other-types-refused") }
+    static func api_other_types_refused() async throws { try await expectMet("api-other-types-refused") }
     @Test("A token that is not a b64token is not put into the header field")
-    func api_token_illegal_refused() async throws { try await expectMet("api-token-illegal-refused") }
+    static func api_token_illegal_refused() async throws { try await expectMet("api-token-illegal-refused") }
     @Test("No token goes to a URL that is not https")
-    func api_https_only() async throws { try await expectMet("api-https-only") }
+    static func api_https_only() async throws { try await expectMet("api-https-only") }
     @Test("No token goes to a URL with user information")
-    func api_url_userinfo() async throws { try await expectMet("api-url-userinfo") }
+    static func api_url_userinfo() async throws { try await expectMet("api-url-userinfo") }
     @Test("Method, path and query are those that the app requested")
-    func api_request_kept() async throws { try await expectMet("api-request-kept") }
+    static func api_request_kept() async throws { try await expectMet("api-request-kept") }
 }
 
 @Suite("Installed app: signing in") struct InstalledAppSignIn {
     @Test("A sign-in leads from the browser through the redirect to tokens")
-    func sign_in_completes() async throws { try await expectMet("sign-in-completes") }
+    static func sign_in_completes() async throws { try await expectMet("sign-in-completes") }
     @Test("The request is opened in the browser, not in a web view")
-    func sign_in_user_agent() async throws { try await expectMet("sign-in-user-agent") }
+    static func sign_in_user_agent() async throws { try await expectMet("sign-in-user-agent") }
     @Test("Every sign-in has a state of its own")
-    func sign_in_state_fresh() async throws { try await expectMet("sign-in-state-fresh") }
+    static func sign_in_state_fresh() async throws { try await expectMet("sign-in-state-fresh") }
     @Test("The state is not the verifier")
-    func sign_in_state_reveals_nothing() async throws { try await expectMet("sign-in-state-reveals-nothing") }
+    static func sign_in_state_reveals_nothing() async throws { try await expectMet("sign-in-state-reveals-nothing") }
     @Test("Every sign-in has a code challenge of its own")
-    func sign_in_challenge_fresh() async throws { try await expectMet("sign-in-challenge-fresh") }
+    static func sign_in_challenge_fresh() async throws { try await expectMet("sign-in-challenge-fresh") }
     @Test("A mobile client sends no secret when it signs in")
-    func sign_in_no_secret_of_mobile_clients() async throws { try await expectMet("sign-in-no-secret-of-mobile-clients") }
+    static func sign_in_no_secret_of_mobile_clients() async throws { try await expectMet("sign-in-no-secret-of-mobile-clients") }
     @Test("While the browser is open, the client sends no requests")
-    func sign_in_waits_quietly() async throws { try await expectMet("sign-in-waits-quietly") }
+    static func sign_in_waits_quietly() async throws { try await expectMet("sign-in-waits-quietly") }
     @Test("The client reports no sign-in before it has tokens")
-    func sign_in_not_before_tokens() async throws { try await expectMet("sign-in-not-before-tokens") }
+    static func sign_in_not_before_tokens() async throws { try await expectMet("sign-in-not-before-tokens") }
     @Test("The code is found among other parameters, in any order")
-    func sign_in_answer_read() async throws { try await expectMet("sign-in-answer-read") }
+    static func sign_in_answer_read() async throws { try await expectMet("sign-in-answer-read") }
     @Test("An answer with another state is not used")
-    func sign_in_state_verified() async throws { try await expectMet("sign-in-state-verified") }
+    static func sign_in_state_verified() async throws { try await expectMet("sign-in-state-verified") }
     @Test("Only a URL at the redirect URI is an answer")
-    func sign_in_answer_at_the_redirect_uri() async throws { try await expectMet("sign-in-answer-at-the-redirect-uri") }
+    static func sign_in_answer_at_the_redirect_uri() async throws { try await expectMet("sign-in-answer-at-the-redirect-uri") }
     @Test("No token request without exactly one code in the query")
-    func sign_in_code_needed() async throws { try await expectMet("sign-in-code-needed") }
+    static func sign_in_code_needed() async throws { try await expectMet("sign-in-code-needed") }
     @Test("An error response leads to no token request and no session")
-    func sign_in_error_ends_it() async throws { try await expectMet("sign-in-error-ends-it") }
+    static func sign_in_error_ends_it() async throws { try await expectMet("sign-in-error-ends-it") }
     @Test("A redirect is used once, and only for a pending sign-in")
-    func sign_in_redirect_counts_once() async throws { try await expectMet("sign-in-redirect-counts-once") }
+    static func sign_in_redirect_counts_once() async throws { try await expectMet("sign-in-redirect-counts-once") }
     @Test("A code is sent once, whatever the response")
-    func sign_in_code_sent_once() async throws { try await expectMet("sign-in-code-sent-once") }
+    static func sign_in_code_sent_once() async throws { try await expectMet("sign-in-code-sent-once") }
     @Test("Without a usable token response nobody is signed in")
-    func sign_in_needs_a_token_response() async throws { try await expectMet("sign-in-needs-a-token-response") }
+    static func sign_in_needs_a_token_response() async throws { try await expectMet("sign-in-needs-a-token-response") }
     @Test("Fewer scopes than asked for are a success")
-    func sign_in_partial_grant() async throws { try await expectMet("sign-in-partial-grant") }
+    static func sign_in_partial_grant() async throws { try await expectMet("sign-in-partial-grant") }
     @Test("The token request repeats the redirect URI of the request")
-    func sign_in_redirect_uri_repeated() async throws { try await expectMet("sign-in-redirect-uri-repeated") }
+    static func sign_in_redirect_uri_repeated() async throws { try await expectMet("sign-in-redirect-uri-repeated") }
     @Test("The verifier is the one of the request whose state came back")
-    func sign_in_verifier_of_its_request() async throws { try await expectMet("sign-in-verifier-of-its-request") }
+    static func sign_in_verifier_of_its_request() async throws { try await expectMet("sign-in-verifier-of-its-request") }
     @Test("A user can sign in again after an earlier sign-in has failed or ended")
-    func sign_in_again() async throws { try await expectMet("sign-in-again") }
+    static func sign_in_again() async throws { try await expectMet("sign-in-again") }
     @Test("A sign-in that fails leaves the earlier session alone")
-    func sign_in_keeps_earlier_session() async throws { try await expectMet("sign-in-keeps-earlier-session") }
+    static func sign_in_keeps_earlier_session() async throws { try await expectMet("sign-in-keeps-earlier-session") }
 }
 
 @Suite("Installed app: the session after signing in") struct InstalledAppSession {
     @Test("An API call carries the access token in the Authorization header field")
-    func session_calls_carry_the_access_token() async throws { try await expectMet("session-calls-carry-the-access-token") }
+    static func session_calls_carry_the_access_token() async throws { try await expectMet("session-calls-carry-the-access-token") }
     @Test("Without a session nothing is sent to the API")
-    func session_no_call_without_a_token() async throws { try await expectMet("session-no-call-without-a-token") }
+    static func session_no_call_without_a_token() async throws { try await expectMet("session-no-call-without-a-token") }
     @Test("The URL of a call is unchanged and has no token in it")
-    func session_url_unchanged() async throws { try await expectMet("session-url-unchanged") }
+    static func session_url_unchanged() async throws { try await expectMet("session-url-unchanged") }
     @Test("A refresh sends the refresh token and yields a new access token")
-    func session_refresh() async throws { try await expectMet("session-refresh") }
+    static func session_refresh() async throws { try await expectMet("session-refresh") }
     @Test("A refresh never opens the browser")
-    func session_refresh_without_browser() async throws { try await expectMet("session-refresh-without-browser") }
+    static func session_refresh_without_browser() async throws { try await expectMet("session-refresh-without-browser") }
     @Test("An expired access token is not sent")
-    func session_expired_token_unused() async throws { try await expectMet("session-expired-token-unused") }
+    static func session_expired_token_unused() async throws { try await expectMet("session-expired-token-unused") }
     @Test("An access token is not refreshed before its end")
-    func session_lifetime_in_seconds() async throws { try await expectMet("session-lifetime-in-seconds") }
+    static func session_lifetime_in_seconds() async throws { try await expectMet("session-lifetime-in-seconds") }
     @Test("A refreshed token has its own lifetime")
-    func session_lifetime_replaced() async throws { try await expectMet("session-lifetime-replaced") }
+    static func session_lifetime_replaced() async throws { try await expectMet("session-lifetime-replaced") }
     @Test("A refreshed token of unknown lifetime is used")
-    func session_unknown_lifetime_used() async throws { try await expectMet("session-unknown-lifetime-used") }
+    static func session_unknown_lifetime_used() async throws { try await expectMet("session-unknown-lifetime-used") }
     @Test("After invalid_token the client refreshes once and repeats the call")
-    func session_retry_after_401() async throws { try await expectMet("session-retry-after-401") }
+    static func session_retry_after_401() async throws { try await expectMet("session-retry-after-401") }
     @Test("Every form of challenge leads to a refresh")
-    func session_challenge_forms() async throws { try await expectMet("session-challenge-forms") }
+    static func session_challenge_forms() async throws { try await expectMet("session-challenge-forms") }
     @Test("A call is never repeated more than once")
-    func session_one_refresh_per_call() async throws { try await expectMet("session-one-refresh-per-call") }
+    static func session_one_refresh_per_call() async throws { try await expectMet("session-one-refresh-per-call") }
     @Test("Only a refused token leads to a refresh")
-    func session_no_refresh_for_other_errors() async throws { try await expectMet("session-no-refresh-for-other-errors") }
+    static func session_no_refresh_for_other_errors() async throws { try await expectMet("session-no-refresh-for-other-errors") }
     @Test("Concurrent calls share one refresh")
-    func session_single_flight() async throws { try await expectMet("session-single-flight") }
+    static func session_single_flight() async throws { try await expectMet("session-single-flight") }
     @Test("A new refresh token replaces the old one")
-    func session_refresh_token_rotates() async throws { try await expectMet("session-refresh-token-rotates") }
+    static func session_refresh_token_rotates() async throws { try await expectMet("session-refresh-token-rotates") }
     @Test("After a refresh without a new refresh token the old one is kept")
-    func session_refresh_token_kept() async throws { try await expectMet("session-refresh-token-kept") }
+    static func session_refresh_token_kept() async throws { try await expectMet("session-refresh-token-kept") }
     @Test("A null or empty refresh token replaces nothing")
-    func session_null_refresh_token() async throws { try await expectMet("session-null-refresh-token") }
+    static func session_null_refresh_token() async throws { try await expectMet("session-null-refresh-token") }
     @Test("After invalid_grant the refresh token is not used again")
-    func session_ends_on_invalid_grant() async throws { try await expectMet("session-ends-on-invalid-grant") }
+    static func session_ends_on_invalid_grant() async throws { try await expectMet("session-ends-on-invalid-grant") }
     @Test("A temporary failure of a refresh keeps the session")
-    func session_survives_an_outage() async throws { try await expectMet("session-survives-an-outage") }
+    static func session_survives_an_outage() async throws { try await expectMet("session-survives-an-outage") }
     @Test("No refresh is tried without a refresh token")
-    func session_without_a_refresh_token() async throws { try await expectMet("session-without-a-refresh-token") }
+    static func session_without_a_refresh_token() async throws { try await expectMet("session-without-a-refresh-token") }
     @Test("A new sign-in replaces the whole session")
-    func session_replaced_by_a_new_sign_in() async throws { try await expectMet("session-replaced-by-a-new-sign-in") }
+    static func session_replaced_by_a_new_sign_in() async throws { try await expectMet("session-replaced-by-a-new-sign-in") }
     @Test("The access token does not follow a redirection to another origin")
-    func session_token_stays_with_the_api() async throws { try await expectMet("session-token-stays-with-the-api") }
+    static func session_token_stays_with_the_api() async throws { try await expectMet("session-token-stays-with-the-api") }
     @Test("Revoking sends a token of the session to the revocation endpoint")
-    func session_revoke_asks_the_server() async throws { try await expectMet("session-revoke-asks-the-server") }
+    static func session_revoke_asks_the_server() async throws { try await expectMet("session-revoke-asks-the-server") }
     @Test("After a revocation no token is used or kept")
-    func session_ends_with_revocation() async throws { try await expectMet("session-ends-with-revocation") }
+    static func session_ends_with_revocation() async throws { try await expectMet("session-ends-with-revocation") }
     @Test("A token that was not valid before is forgotten as well")
-    func session_ends_with_an_invalid_token() async throws { try await expectMet("session-ends-with-an-invalid-token") }
+    static func session_ends_with_an_invalid_token() async throws { try await expectMet("session-ends-with-an-invalid-token") }
     @Test("If a revocation fails, the session continues or ends as a whole")
-    func session_consistent_after_failed_revocation() async throws { try await expectMet("session-consistent-after-failed-revocation") }
+    static func session_consistent_after_failed_revocation() async throws { try await expectMet("session-consistent-after-failed-revocation") }
     @Test("After a sign-out no token is used or kept")
-    func session_sign_out_forgets() async throws { try await expectMet("session-sign-out-forgets") }
+    static func session_sign_out_forgets() async throws { try await expectMet("session-sign-out-forgets") }
     @Test("A sign-out also revokes the access")
-    func session_sign_out_revokes() async throws { try await expectMet("session-sign-out-revokes") }
+    static func session_sign_out_revokes() async throws { try await expectMet("session-sign-out-revokes") }
     @Test("The session survives a restart of the app")
-    func session_survives_a_restart() async throws { try await expectMet("session-survives-a-restart") }
+    static func session_survives_a_restart() async throws { try await expectMet("session-survives-a-restart") }
     @Test("Tokens are kept in protected storage or not at all")
-    func session_kept_in_protected_storage() async throws { try await expectMet("session-kept-in-protected-storage") }
+    static func session_kept_in_protected_storage() async throws { try await expectMet("session-kept-in-protected-storage") }
 }
 
 @Suite("Installed app: who signed in, from end to end") struct InstalledAppIdentity {
     @Test("Each authorization request with the scope openid has a new nonce")
-    func identity_nonce_fresh() async throws { try await expectMet("identity-nonce-fresh") }
+    static func identity_nonce_fresh() async throws { try await expectMet("identity-nonce-fresh") }
     @Test("The nonce of the ID token is that of the request")
-    func identity_nonce_compared() async throws { try await expectMet("identity-nonce-compared") }
+    static func identity_nonce_compared() async throws { try await expectMet("identity-nonce-compared") }
     @Test("An ID token that is expired or for another client is refused")
-    func identity_token_for_this_client() async throws { try await expectMet("identity-token-for-this-client") }
+    static func identity_token_for_this_client() async throws { try await expectMet("identity-token-for-this-client") }
     @Test("The at_hash of an ID token is that of the access token")
-    func identity_access_token_hash() async throws { try await expectMet("identity-access-token-hash") }
+    static func identity_access_token_hash() async throws { try await expectMet("identity-access-token-hash") }
     @Test("A refresh does not change the user")
-    func identity_same_user_after_refresh() async throws { try await expectMet("identity-same-user-after-refresh") }
+    static func identity_same_user_after_refresh() async throws { try await expectMet("identity-same-user-after-refresh") }
     @Test("Keys are fetched again for an unknown key id")
-    func identity_keys_fetched_again() async throws { try await expectMet("identity-keys-fetched-again") }
+    static func identity_keys_fetched_again() async throws { try await expectMet("identity-keys-fetched-again") }
     @Test("An unknown key id does not lead to endless fetching")
-    func identity_keys_not_endlessly() async throws { try await expectMet("identity-keys-not-endlessly") }
+    static func identity_keys_not_endlessly() async throws { try await expectMet("identity-keys-not-endlessly") }
     @Test("Keys are not fetched for each token")
-    func identity_keys_cached() async throws { try await expectMet("identity-keys-cached") }
+    static func identity_keys_cached() async throws { try await expectMet("identity-keys-cached") }
 }
 
 @Suite("Installed app: what a security event does to the session") struct InstalledAppSessionEvents {
     @Test("Revoked sessions and a disabled account end the session")
-    func session_event_ends_session() async throws { try await expectMet("session-event-ends-session") }
+    static func session_event_ends_session() async throws { try await expectMet("session-event-ends-session") }
     @Test("Revoked tokens and a purged account end the session as well")
-    func session_event_of_the_full_list() async throws { try await expectMet("session-event-of-the-full-list") }
+    static func session_event_of_the_full_list() async throws { try await expectMet("session-event-of-the-full-list") }
     @Test("Other events leave the session as it is")
-    func session_event_leaves_session() async throws { try await expectMet("session-event-leaves-session") }
+    static func session_event_leaves_session() async throws { try await expectMet("session-event-leaves-session") }
     @Test("An event about another user does not end the session")
-    func session_event_subject() async throws { try await expectMet("session-event-subject") }
+    static func session_event_subject() async throws { try await expectMet("session-event-subject") }
     @Test("A revoked token is recognised by its identifier")
-    func session_event_revoked_token() async throws { try await expectMet("session-event-revoked-token") }
+    static func session_event_revoked_token() async throws { try await expectMet("session-event-revoked-token") }
     @Test("An event that is delivered again does not end the next session")
-    func session_event_once() async throws { try await expectMet("session-event-once") }
+    static func session_event_once() async throws { try await expectMet("session-event-once") }
     @Test("An event that the issuer has not signed ends no session")
-    func session_event_forged() async throws { try await expectMet("session-event-forged") }
+    static func session_event_forged() async throws { try await expectMet("session-event-forged") }
     @Test("Keys are fetched again for an event that names a new key")
-    func session_event_key_changed() async throws { try await expectMet("session-event-key-changed") }
+    static func session_event_key_changed() async throws { try await expectMet("session-event-key-changed") }
     @Test("A key that the issuer has withdrawn expires")
-    func identity_keys_expire() async throws { try await expectMet("identity-keys-expire") }
+    static func identity_keys_expire() async throws { try await expectMet("identity-keys-expire") }
 }
 
 @Suite("Installed app: the custom URI scheme") struct InstalledAppCustomScheme {
     @Test("The scheme is the client identifier with its labels reversed")
-    func scheme_reversed() async throws { try await expectMet("scheme-reversed") }
+    static func scheme_reversed() async throws { try await expectMet("scheme-reversed") }
     @Test("A client identifier without Google's suffix is refused")
-    func scheme_suffix_required() async throws { try await expectMet("scheme-suffix-required") }
+    static func scheme_suffix_required() async throws { try await expectMet("scheme-suffix-required") }
     @Test("The suffix alone is not a client identifier")
-    func scheme_front_required() async throws { try await expectMet("scheme-front-required") }
+    static func scheme_front_required() async throws { try await expectMet("scheme-front-required") }
     @Test("The scheme is in lower case")
-    func scheme_lower_case() async throws { try await expectMet("scheme-lower-case") }
+    static func scheme_lower_case() async throws { try await expectMet("scheme-lower-case") }
     @Test("The scheme has only letters, digits, plus, hyphen and dot")
-    func scheme_legal() async throws { try await expectMet("scheme-legal") }
+    static func scheme_legal() async throws { try await expectMet("scheme-legal") }
 }
 
 @Suite("Installed app: the loopback listener") struct InstalledAppLoopback {
     @Test("The code is read from the browser's request")
-    func loopback_code() async throws { try await expectMet("loopback-code") }
+    static func loopback_code() async throws { try await expectMet("loopback-code") }
     @Test("A redirect URI without a path is answered at /")
-    func loopback_empty_path() async throws { try await expectMet("loopback-empty-path") }
+    static func loopback_empty_path() async throws { try await expectMet("loopback-empty-path") }
     @Test("Every well-formed request of a browser is read")
-    func loopback_request_syntax() async throws { try await expectMet("loopback-request-syntax") }
+    static func loopback_request_syntax() async throws { try await expectMet("loopback-request-syntax") }
     @Test("Requests for other paths do not end the waiting")
-    func loopback_noise() async throws { try await expectMet("loopback-noise") }
+    static func loopback_noise() async throws { try await expectMet("loopback-noise") }
     @Test("Only a request for the path of the redirect URI is a response")
-    func loopback_path() async throws { try await expectMet("loopback-path") }
+    static func loopback_path() async throws { try await expectMet("loopback-path") }
     @Test("A request for another path is answered with a 4xx status")
-    func loopback_noise_status() async throws { try await expectMet("loopback-noise-status") }
+    static func loopback_noise_status() async throws { try await expectMet("loopback-noise-status") }
     @Test("A wrong state never yields a code")
-    func loopback_state() async throws { try await expectMet("loopback-state") }
+    static func loopback_state() async throws { try await expectMet("loopback-state") }
     @Test("An error with a wrong or missing state does not end the sign-in")
-    func loopback_error_state() async throws { try await expectMet("loopback-error-state") }
+    static func loopback_error_state() async throws { try await expectMet("loopback-error-state") }
     @Test("An error response ends the waiting and is reported")
-    func loopback_error() async throws { try await expectMet("loopback-error") }
+    static func loopback_error() async throws { try await expectMet("loopback-error") }
     @Test("A response with both code and error, or neither, yields no code")
-    func loopback_one_of_both() async throws { try await expectMet("loopback-one-of-both") }
+    static func loopback_one_of_both() async throws { try await expectMet("loopback-one-of-both") }
     @Test("A code or state repeated with two values yields no code")
-    func loopback_repeated() async throws { try await expectMet("loopback-repeated") }
+    static func loopback_repeated() async throws { try await expectMet("loopback-repeated") }
     @Test("A code or state repeated with equal values yields no code")
-    func loopback_repeated_equal() async throws { try await expectMet("loopback-repeated-equal") }
+    static func loopback_repeated_equal() async throws { try await expectMet("loopback-repeated-equal") }
     @Test("Values are decoded once")
-    func loopback_decoding() async throws { try await expectMet("loopback-decoding") }
+    static func loopback_decoding() async throws { try await expectMet("loopback-decoding") }
     @Test("A broken escape in a loopback request is never repaired")
-    func loopback_broken_escapes() async throws { try await expectMet("loopback-broken-escapes") }
+    static func loopback_broken_escapes() async throws { try await expectMet("loopback-broken-escapes") }
     @Test("Only the first response counts")
-    func loopback_first_answer() async throws { try await expectMet("loopback-first-answer") }
+    static func loopback_first_answer() async throws { try await expectMet("loopback-first-answer") }
     @Test("The listener is closed after the response")
-    func loopback_closes() async throws { try await expectMet("loopback-closes") }
+    static func loopback_closes() async throws { try await expectMet("loopback-closes") }
     @Test("The listener survives data that is not a request")
-    func loopback_garbage() async throws { try await expectMet("loopback-garbage") }
+    static func loopback_garbage() async throws { try await expectMet("loopback-garbage") }
     @Test("A request with a malformed request line is not a response")
-    func loopback_request_line() async throws { try await expectMet("loopback-request-line") }
+    static func loopback_request_line() async throws { try await expectMet("loopback-request-line") }
     @Test("Only a GET request is a response")
-    func loopback_get_only() async throws { try await expectMet("loopback-get-only") }
+    static func loopback_get_only() async throws { try await expectMet("loopback-get-only") }
     @Test("A request for another host or port is not a response")
-    func loopback_host() async throws { try await expectMet("loopback-host") }
+    static func loopback_host() async throws { try await expectMet("loopback-host") }
     @Test("Long codes, states and header fields are read")
-    func loopback_length() async throws { try await expectMet("loopback-length") }
+    static func loopback_length() async throws { try await expectMet("loopback-length") }
     @Test("A very long request line does no harm")
-    func loopback_endless_line() async throws { try await expectMet("loopback-endless-line") }
+    static func loopback_endless_line() async throws { try await expectMet("loopback-endless-line") }
     @Test("The browser gets an HTML page")
-    func loopback_page() async throws { try await expectMet("loopback-page") }
+    static func loopback_page() async throws { try await expectMet("loopback-page") }
     @Test("The browser can recognise the end of the page")
-    func loopback_page_ends() async throws { try await expectMet("loopback-page-ends") }
+    static func loopback_page_ends() async throws { try await expectMet("loopback-page-ends") }
     @Test("The page repeats no markup of the request")
-    func loopback_page_without_markup() async throws { try await expectMet("loopback-page-without-markup") }
+    static func loopback_page_without_markup() async throws { try await expectMet("loopback-page-without-markup") }
     @Test("The page does not show the code or the state")
-    func loopback_page_without_code() async throws { try await expectMet("loopback-page-without-code") }
+    static func loopback_page_without_code() async throws { try await expectMet("loopback-page-without-code") }
 }
 
 @Suite("Installed app: opening loopback listeners") struct InstalledAppLoopbackListener {
     @Test("The listener is bound to a loopback address only")
-    func listener_loopback_only() async throws { try await expectMet("listener-loopback-only") }
+    static func listener_loopback_only() async throws { try await expectMet("listener-loopback-only") }
     @Test("Every listener has a port of its own")
-    func listener_distinct_ports() async throws { try await expectMet("listener-distinct-ports") }
+    static func listener_distinct_ports() async throws { try await expectMet("listener-distinct-ports") }
     @Test("The redirect URI has the address and port of the listener")
-    func listener_redirect_uri() async throws { try await expectMet("listener-redirect-uri") }
+    static func listener_redirect_uri() async throws { try await expectMet("listener-redirect-uri") }
 }
 
 @Suite("Installed app: a program as it runs") struct InstalledAppProgram {
     @Test("A silent connection does not block the sign-in")
-    func program_silent_connection() async throws { try await expectMet("program-silent-connection") }
+    static func program_silent_connection() async throws { try await expectMet("program-silent-connection") }
     @Test("A connection that is reset does not end the sign-in")
-    func program_connection_reset() async throws { try await expectMet("program-connection-reset") }
+    static func program_connection_reset() async throws { try await expectMet("program-connection-reset") }
     @Test("Several connections at once are served")
-    func program_connections_at_once() async throws { try await expectMet("program-connections-at-once") }
+    static func program_connections_at_once() async throws { try await expectMet("program-connections-at-once") }
     @Test("A request that arrives in several parts is read as a whole")
-    func program_request_in_parts() async throws { try await expectMet("program-request-in-parts") }
+    static func program_request_in_parts() async throws { try await expectMet("program-request-in-parts") }
     @Test("A port that is taken does not make the program hang")
-    func program_taken_port() async throws { try await expectMet("program-taken-port") }
+    static func program_taken_port() async throws { try await expectMet("program-taken-port") }
     @Test("The program ends if the user does not return")
-    func program_user_leaves() async throws { try await expectMet("program-user-leaves") }
+    static func program_user_leaves() async throws { try await expectMet("program-user-leaves") }
     @Test("No secret is an argument of a process")
-    func program_arguments_without_secrets() async throws { try await expectMet("program-arguments-without-secrets") }
+    static func program_arguments_without_secrets() async throws { try await expectMet("program-arguments-without-secrets") }
     @Test("No secret is written to the output")
-    func program_output_without_secrets() async throws { try await expectMet("program-output-without-secrets") }
+    static func program_output_without_secrets() async throws { try await expectMet("program-output-without-secrets") }
     @Test("No file that others may read contains a secret")
-    func program_files_without_secrets() async throws { try await expectMet("program-files-without-secrets") }
+    static func program_files_without_secrets() async throws { try await expectMet("program-files-without-secrets") }
     @Test("Sign-ins that run at the same time do not mix")
-    func program_starts_apart() async throws { try await expectMet("program-starts-apart") }
+    static func program_starts_apart() async throws { try await expectMet("program-starts-apart") }
     @Test("The listener is closed after the sign-in")
-    func program_stops_listening() async throws { try await expectMet("program-stops-listening") }
+    static func program_stops_listening() async throws { try await expectMet("program-stops-listening") }
 }
 
 @Suite("Installed app: the ID token") struct InstalledAppIdToken {
     @Test("An ID token yields sub, and email if it has one")
-    func id_token_subject_and_email() async throws { try await expectMet("id-token-subject-and-email") }
+    static func id_token_subject_and_email() async throws { try await expectMet("id-token-subject-and-email") }
     @Test("The parts of an ID token are base64url, without padding")
-    func id_token_alphabet() async throws { try await expectMet("id-token-alphabet") }
+    static func id_token_alphabet() async throws { try await expectMet("id-token-alphabet") }
     @Test("An ID token with a part that is not base64url is refused")
-    func id_token_encoding_strict() async throws { try await expectMet("id-token-encoding-strict") }
+    static func id_token_encoding_strict() async throws { try await expectMet("id-token-encoding-strict") }
     @Test("An ID token has three parts, none of them empty")
-    func id_token_three_parts() async throws { try await expectMet("id-token-three-parts") }
+    static func id_token_three_parts() async throws { try await expectMet("id-token-three-parts") }
     @Test("Header and claims of an ID token are JSON objects")
-    func id_token_json_objects() async throws { try await expectMet("id-token-json-objects") }
+    static func id_token_json_objects() async throws { try await expectMet("id-token-json-objects") }
     @Test("An ID token with the algorithm none, or without one, is refused")
-    func id_token_algorithm() async throws { try await expectMet("id-token-algorithm") }
+    static func id_token_algorithm() async throws { try await expectMet("id-token-algorithm") }
     @Test("The issuer of an ID token is Google")
-    func id_token_issuer() async throws { try await expectMet("id-token-issuer") }
+    static func id_token_issuer() async throws { try await expectMet("id-token-issuer") }
     @Test("An ID token is for this client")
-    func id_token_audience() async throws { try await expectMet("id-token-audience") }
+    static func id_token_audience() async throws { try await expectMet("id-token-audience") }
     @Test("The audience of an ID token may be a list")
-    func id_token_several_audiences() async throws { try await expectMet("id-token-several-audiences") }
+    static func id_token_several_audiences() async throws { try await expectMet("id-token-several-audiences") }
     @Test("An ID token that was issued to another party is refused")
-    func id_token_authorized_party() async throws { try await expectMet("id-token-authorized-party") }
+    static func id_token_authorized_party() async throws { try await expectMet("id-token-authorized-party") }
     @Test("An expired ID token is refused")
-    func id_token_expiry() async throws { try await expectMet("id-token-expiry") }
+    static func id_token_expiry() async throws { try await expectMet("id-token-expiry") }
     @Test("A time in an ID token may have a fraction of a second")
-    func id_token_time_with_fraction() async throws { try await expectMet("id-token-time-with-fraction") }
+    static func id_token_time_with_fraction() async throws { try await expectMet("id-token-time-with-fraction") }
     @Test("An ID token has the time at which it was issued")
-    func id_token_issue_time_required() async throws { try await expectMet("id-token-issue-time-required") }
+    static func id_token_issue_time_required() async throws { try await expectMet("id-token-issue-time-required") }
     @Test("An ID token without a subject is refused")
-    func id_token_subject_required() async throws { try await expectMet("id-token-subject-required") }
+    static func id_token_subject_required() async throws { try await expectMet("id-token-subject-required") }
     @Test("The nonce of an ID token is that of the request")
-    func id_token_nonce() async throws { try await expectMet("id-token-nonce") }
+    static func id_token_nonce() async throws { try await expectMet("id-token-nonce") }
     @Test("Unknown members of an ID token are ignored")
-    func id_token_unknown_ignored() async throws { try await expectMet("id-token-unknown-ignored") }
+    static func id_token_unknown_ignored() async throws { try await expectMet("id-token-unknown-ignored") }
     @Test("A repeated claim is refused, or read as the last of its values")
-    func id_token_duplicate_members() async throws { try await expectMet("id-token-duplicate-members") }
+    static func id_token_duplicate_members() async throws { try await expectMet("id-token-duplicate-members") }
 }
 
 @Suite("Installed app: the signature of the ID token") struct InstalledAppIdTokenSignature {
     @Test("A signature that is checked has to be the issuer's")
-    func id_token_signature() async throws { try await expectMet("id-token-signature") }
+    static func id_token_signature() async throws { try await expectMet("id-token-signature") }
     @Test("Only the algorithm of the issuer's keys is accepted")
-    func id_token_signature_algorithm() async throws { try await expectMet("id-token-signature-algorithm") }
+    static func id_token_signature_algorithm() async throws { try await expectMet("id-token-signature-algorithm") }
     @Test("The key id identifies the key of the signature")
-    func id_token_signature_key() async throws { try await expectMet("id-token-signature-key") }
+    static func id_token_signature_key() async throws { try await expectMet("id-token-signature-key") }
     @Test("A key in the header is not used")
-    func id_token_signature_header_keys() async throws { try await expectMet("id-token-signature-header-keys") }
+    static func id_token_signature_header_keys() async throws { try await expectMet("id-token-signature-header-keys") }
     @Test("A critical header member that is not understood leads to a refusal")
-    func id_token_critical() async throws { try await expectMet("id-token-critical") }
+    static func id_token_critical() async throws { try await expectMet("id-token-critical") }
     @Test("The complete padded encoding is compared")
-    func id_token_signature_padding() async throws { try await expectMet("id-token-signature-padding") }
+    static func id_token_signature_padding() async throws { try await expectMet("id-token-signature-padding") }
 }
 
 @Suite("Installed app: security events") struct InstalledAppSecurityEvents {
     @Test("The client acts on the three events of the page")
-    func event_types() async throws { try await expectMet("event-types") }
+    static func event_types() async throws { try await expectMet("event-types") }
     @Test("The client acts on the other events of Google's list")
-    func event_types_of_the_full_list() async throws { try await expectMet("event-types-of-the-full-list") }
+    static func event_types_of_the_full_list() async throws { try await expectMet("event-types-of-the-full-list") }
     @Test("Event types are compared exactly")
-    func event_type_exact() async throws { try await expectMet("event-type-exact") }
+    static func event_type_exact() async throws { try await expectMet("event-type-exact") }
     @Test("Unknown events and claims are ignored, not refused")
-    func event_unknown_ignored() async throws { try await expectMet("event-unknown-ignored") }
+    static func event_unknown_ignored() async throws { try await expectMet("event-unknown-ignored") }
     @Test("The client acts on all events of a token")
-    func event_several_in_one_token() async throws { try await expectMet("event-several-in-one-token") }
+    static func event_several_in_one_token() async throws { try await expectMet("event-several-in-one-token") }
     @Test("The client does not act again on a repeated security event token")
-    func event_once_by_jti() async throws { try await expectMet("event-once-by-jti") }
+    static func event_once_by_jti() async throws { try await expectMet("event-once-by-jti") }
     @Test("A refused token does not affect the others")
-    func event_each_by_itself() async throws { try await expectMet("event-each-by-itself") }
+    static func event_each_by_itself() async throws { try await expectMet("event-each-by-itself") }
     @Test("The client acts only on security event tokens of Google")
-    func event_issuer() async throws { try await expectMet("event-issuer") }
+    static func event_issuer() async throws { try await expectMet("event-issuer") }
     @Test("The client acts only on security event tokens for itself")
-    func event_audience() async throws { try await expectMet("event-audience") }
+    static func event_audience() async throws { try await expectMet("event-audience") }
     @Test("A security event token needs events and a jti")
-    func event_required_claims() async throws { try await expectMet("event-required-claims") }
+    static func event_required_claims() async throws { try await expectMet("event-required-claims") }
     @Test("A security event token does not expire")
-    func event_no_expiry() async throws { try await expectMet("event-no-expiry") }
+    static func event_no_expiry() async throws { try await expectMet("event-no-expiry") }
     @Test("A malformed security event token is refused")
-    func event_token_form() async throws { try await expectMet("event-token-form") }
+    static func event_token_form() async throws { try await expectMet("event-token-form") }
     @Test("A security event token with alg none, or without alg, is refused")
-    func event_unsigned_refused() async throws { try await expectMet("event-unsigned-refused") }
+    static func event_unsigned_refused() async throws { try await expectMet("event-unsigned-refused") }
 }
 
 @Suite("Installed app: the signature of a security event") struct InstalledAppSecurityEventSignature {
     @Test("A token that the issuer has not signed is refused")
-    func event_signature() async throws { try await expectMet("event-signature") }
+    static func event_signature() async throws { try await expectMet("event-signature") }
     @Test("Only the algorithm of the issuer's keys is accepted")
-    func event_signature_algorithm() async throws { try await expectMet("event-signature-algorithm") }
+    static func event_signature_algorithm() async throws { try await expectMet("event-signature-algorithm") }
     @Test("The key id identifies the key of the signature")
-    func event_signature_key() async throws { try await expectMet("event-signature-key") }
+    static func event_signature_key() async throws { try await expectMet("event-signature-key") }
     @Test("Unusable keys in the set are ignored")
-    func event_signature_keys_beside() async throws { try await expectMet("event-signature-keys-beside") }
+    static func event_signature_keys_beside() async throws { try await expectMet("event-signature-keys-beside") }
     @Test("A key in the header is not used")
-    func event_signature_header_keys() async throws { try await expectMet("event-signature-header-keys") }
+    static func event_signature_header_keys() async throws { try await expectMet("event-signature-header-keys") }
     @Test("A critical header member that is not understood leads to a refusal")
-    func event_signature_critical() async throws { try await expectMet("event-signature-critical") }
+    static func event_signature_critical() async throws { try await expectMet("event-signature-critical") }
     @Test("The complete padded encoding is compared")
-    func event_signature_padding() async throws { try await expectMet("event-signature-padding") }
+    static func event_signature_padding() async throws { try await expectMet("event-signature-padding") }
     @Test("A weak key is not used")
-    func event_signature_key_strength() async throws { try await expectMet("event-signature-key-strength") }
+    static func event_signature_key_strength() async throws { try await expectMet("event-signature-key-strength") }
 }
 
 @Suite("Authorization endpoint: installed apps") struct AuthorizationEndpointInstalledApp {
     @Test("A registered redirect URI gets the code")
-    func authorization_registered_uri_served() async throws { try await expectMet("authorization-registered-uri-served") }
+    static func authorization_registered_uri_served() async throws { try await expectMet("authorization-registered-uri-served") }
     @Test("A code cannot be guessed")
-    func authorization_code_unguessable() async throws { try await expectMet("authorization-code-unguessable") }
+    static func authorization_code_unguessable() async throws { try await expectMet("authorization-code-unguessable") }
     @Test("A loopback URI is served at any port")
-    func authorization_loopback_any_port() async throws { try await expectMet("authorization-loopback-any-port") }
+    static func authorization_loopback_any_port() async throws { try await expectMet("authorization-loopback-any-port") }
     @Test("A custom-scheme URI is compared octet by octet")
-    func authorization_redirect_uri_exact() async throws { try await expectMet("authorization-redirect-uri-exact") }
+    static func authorization_redirect_uri_exact() async throws { try await expectMet("authorization-redirect-uri-exact") }
     @Test("Another spelling of a registered URI is another URI")
-    func authorization_redirect_uri_equivalents() async throws { try await expectMet("authorization-redirect-uri-equivalents") }
+    static func authorization_redirect_uri_equivalents() async throws { try await expectMet("authorization-redirect-uri-equivalents") }
     @Test("Apart from its port a loopback URI is compared exactly")
-    func authorization_loopback_exact() async throws { try await expectMet("authorization-loopback-exact") }
+    static func authorization_loopback_exact() async throws { try await expectMet("authorization-loopback-exact") }
     @Test("A localhost URI is served at any port, at its own or not at all")
-    func authorization_localhost_port() async throws { try await expectMet("authorization-localhost-port") }
+    static func authorization_localhost_port() async throws { try await expectMet("authorization-localhost-port") }
     @Test("The port of a URI that is not a loopback URI is compared")
-    func authorization_port_fixed_elsewhere() async throws { try await expectMet("authorization-port-fixed-elsewhere") }
+    static func authorization_port_fixed_elsewhere() async throws { try await expectMet("authorization-port-fixed-elsewhere") }
     @Test("The redirect URI has a form that the client's type may use")
-    func authorization_redirect_form_of_type() async throws { try await expectMet("authorization-redirect-form-of-type") }
+    static func authorization_redirect_form_of_type() async throws { try await expectMet("authorization-redirect-form-of-type") }
     @Test("The out-of-band values are refused")
-    func authorization_out_of_band_refused() async throws { try await expectMet("authorization-out-of-band-refused") }
+    static func authorization_out_of_band_refused() async throws { try await expectMet("authorization-out-of-band-refused") }
     @Test("An error about the client is not redirected")
-    func authorization_client_error_not_redirected() async throws { try await expectMet("authorization-client-error-not-redirected") }
+    static func authorization_client_error_not_redirected() async throws { try await expectMet("authorization-client-error-not-redirected") }
     @Test("No error goes to a URI that is not the client's")
-    func authorization_error_not_sent_astray() async throws { try await expectMet("authorization-error-not-sent-astray") }
+    static func authorization_error_not_sent_astray() async throws { try await expectMet("authorization-error-not-sent-astray") }
     @Test("A refused consent is reported as access_denied")
-    func authorization_denied() async throws { try await expectMet("authorization-denied") }
+    static func authorization_denied() async throws { try await expectMet("authorization-denied") }
     @Test("An unknown scope is an invalid_scope or shown")
-    func authorization_unknown_scope() async throws { try await expectMet("authorization-unknown-scope") }
+    static func authorization_unknown_scope() async throws { try await expectMet("authorization-unknown-scope") }
     @Test("Only the response type code gets a code")
-    func authorization_response_type_code_only() async throws { try await expectMet("authorization-response-type-code-only") }
+    static func authorization_response_type_code_only() async throws { try await expectMet("authorization-response-type-code-only") }
     @Test("An unsupported response type is reported or shown")
-    func authorization_response_type_error() async throws { try await expectMet("authorization-response-type-error") }
+    static func authorization_response_type_error() async throws { try await expectMet("authorization-response-type-error") }
     @Test("An error has the state of the request")
-    func authorization_error_carries_state() async throws { try await expectMet("authorization-error-carries-state") }
+    static func authorization_error_carries_state() async throws { try await expectMet("authorization-error-carries-state") }
     @Test("Without redirect_uri a client with several gets no code")
-    func authorization_redirect_uri_required() async throws { try await expectMet("authorization-redirect-uri-required") }
+    static func authorization_redirect_uri_required() async throws { try await expectMet("authorization-redirect-uri-required") }
     @Test("A missing redirect_uri or scope is replaced by a default or refused")
-    func authorization_optional_parameters() async throws { try await expectMet("authorization-optional-parameters") }
+    static func authorization_optional_parameters() async throws { try await expectMet("authorization-optional-parameters") }
     @Test("The state is returned exactly as it was sent")
-    func authorization_state_exact() async throws { try await expectMet("authorization-state-exact") }
+    static func authorization_state_exact() async throws { try await expectMet("authorization-state-exact") }
     @Test("Without a state in the request, the response has none")
-    func authorization_state_only_if_sent() async throws { try await expectMet("authorization-state-only-if-sent") }
+    static func authorization_state_only_if_sent() async throws { try await expectMet("authorization-state-only-if-sent") }
     @Test("The query of a registered redirect URI is kept")
-    func authorization_redirect_uri_query_kept() async throws { try await expectMet("authorization-redirect-uri-query-kept") }
+    static func authorization_redirect_uri_query_kept() async throws { try await expectMet("authorization-redirect-uri-query-kept") }
     @Test("Code and error come in the query")
-    func authorization_answer_in_query() async throws { try await expectMet("authorization-answer-in-query") }
+    static func authorization_answer_in_query() async throws { try await expectMet("authorization-answer-in-query") }
     @Test("A partial consent is a success")
-    func authorization_partial_consent() async throws { try await expectMet("authorization-partial-consent") }
+    static func authorization_partial_consent() async throws { try await expectMet("authorization-partial-consent") }
     @Test("A request that repeats a parameter gets no code")
-    func authorization_repeated_parameter() async throws { try await expectMet("authorization-repeated-parameter") }
+    static func authorization_repeated_parameter() async throws { try await expectMet("authorization-repeated-parameter") }
     @Test("Any legal encoding of a request means the same")
-    func authorization_request_encoding_free() async throws { try await expectMet("authorization-request-encoding-free") }
+    static func authorization_request_encoding_free() async throws { try await expectMet("authorization-request-encoding-free") }
     @Test("A value that cannot be decoded is not replaced by another")
-    func authorization_malformed_refused() async throws { try await expectMet("authorization-malformed-refused") }
+    static func authorization_malformed_refused() async throws { try await expectMet("authorization-malformed-refused") }
     @Test("Parameters that the server does not need do not prevent a response")
-    func authorization_other_parameters_ignored() async throws { try await expectMet("authorization-other-parameters-ignored") }
+    static func authorization_other_parameters_ignored() async throws { try await expectMet("authorization-other-parameters-ignored") }
     @Test("Empty pairs of the query are skipped")
-    func authorization_empty_pairs_skipped() async throws { try await expectMet("authorization-empty-pairs-skipped") }
+    static func authorization_empty_pairs_skipped() async throws { try await expectMet("authorization-empty-pairs-skipped") }
     @Test("The page's sample requests are served or PKCE is demanded")
-    func authorization_samples_served() async throws { try await expectMet("authorization-samples-served") }
+    static func authorization_samples_served() async throws { try await expectMet("authorization-samples-served") }
     @Test("POST at the authorization endpoint is served or refused")
-    func authorization_post() async throws { try await expectMet("authorization-post") }
+    static func authorization_post() async throws { try await expectMet("authorization-post") }
     @Test("A web view gets an error page")
-    func authorization_embedded_user_agent_refused() async throws { try await expectMet("authorization-embedded-user-agent-refused") }
+    static func authorization_embedded_user_agent_refused() async throws { try await expectMet("authorization-embedded-user-agent-refused") }
 }
 
 @Suite("Authorization endpoint: App Check") struct AuthorizationEndpointAppCheck {
     @Test("Enforced App Check refuses requests without an attestation")
-    func app_check_enforced_refuses() async throws { try await expectMet("app-check-enforced-refuses") }
+    static func app_check_enforced_refuses() async throws { try await expectMet("app-check-enforced-refuses") }
     @Test("App Check that is only enabled refuses nothing")
-    func app_check_enabled_serves() async throws { try await expectMet("app-check-enabled-serves") }
+    static func app_check_enabled_serves() async throws { try await expectMet("app-check-enabled-serves") }
     @Test("If App Check is off, all requests are served")
-    func app_check_off_serves() async throws { try await expectMet("app-check-off-serves") }
+    static func app_check_off_serves() async throws { try await expectMet("app-check-off-serves") }
 }
 
 @Suite("Token endpoint: exchanging a code") struct TokenEndpointCode {
     @Test("A code is exchanged for an access token")
-    func code_grant_redeemed() async throws { try await expectMet("code-grant-redeemed") }
+    static func code_grant_redeemed() async throws { try await expectMet("code-grant-redeemed") }
     @Test("Android, iOS and Chrome clients need no secret")
-    func code_grant_secret_not_demanded() async throws { try await expectMet("code-grant-secret-not-demanded") }
+    static func code_grant_secret_not_demanded() async throws { try await expectMet("code-grant-secret-not-demanded") }
     @Test("A UWP client needs no secret")
-    func code_grant_uwp_secret_not_demanded() async throws { try await expectMet("code-grant-uwp-secret-not-demanded") }
+    static func code_grant_uwp_secret_not_demanded() async throws { try await expectMet("code-grant-uwp-secret-not-demanded") }
     @Test("A wrong secret gets no token")
-    func code_grant_wrong_secret_refused() async throws { try await expectMet("code-grant-wrong-secret-refused") }
+    static func code_grant_wrong_secret_refused() async throws { try await expectMet("code-grant-wrong-secret-refused") }
     @Test("A desktop client without its secret is served or refused")
-    func code_grant_desktop_secret_optional() async throws { try await expectMet("code-grant-desktop-secret-optional") }
+    static func code_grant_desktop_secret_optional() async throws { try await expectMet("code-grant-desktop-secret-optional") }
     @Test("A secret may come in the Authorization header")
-    func code_grant_secret_in_header() async throws { try await expectMet("code-grant-secret-in-header") }
+    static func code_grant_secret_in_header() async throws { try await expectMet("code-grant-secret-in-header") }
     @Test("A correct secret does not replace a correct verifier")
-    func code_grant_secret_does_not_replace_verifier() async throws { try await expectMet("code-grant-secret-does-not-replace-verifier") }
+    static func code_grant_secret_does_not_replace_verifier() async throws { try await expectMet("code-grant-secret-does-not-replace-verifier") }
     @Test("A code is valid for one exchange")
-    func code_grant_used_once() async throws { try await expectMet("code-grant-used-once") }
+    static func code_grant_used_once() async throws { try await expectMet("code-grant-used-once") }
     @Test("The second use of a code revokes the tokens of the first")
-    func code_grant_reuse_revokes_tokens() async throws { try await expectMet("code-grant-reuse-revokes-tokens") }
+    static func code_grant_reuse_revokes_tokens() async throws { try await expectMet("code-grant-reuse-revokes-tokens") }
     @Test("A code is invalid after an hour")
-    func code_grant_code_expires() async throws { try await expectMet("code-grant-code-expires") }
+    static func code_grant_code_expires() async throws { try await expectMet("code-grant-code-expires") }
     @Test("A code is invalid after ten minutes")
-    func code_grant_code_expires_in_ten_minutes() async throws { try await expectMet("code-grant-code-expires-in-ten-minutes") }
+    static func code_grant_code_expires_in_ten_minutes() async throws { try await expectMet("code-grant-code-expires-in-ten-minutes") }
     @Test("Another client cannot redeem a code")
-    func code_grant_bound_to_client() async throws { try await expectMet("code-grant-bound-to-client") }
+    static func code_grant_bound_to_client() async throws { try await expectMet("code-grant-bound-to-client") }
     @Test("The redirect URI of the exchange is that of the request")
-    func code_grant_bound_to_redirect_uri() async throws { try await expectMet("code-grant-bound-to-redirect-uri") }
+    static func code_grant_bound_to_redirect_uri() async throws { try await expectMet("code-grant-bound-to-redirect-uri") }
     @Test("A value that is not an issued code gets no token")
-    func code_grant_unknown_code() async throws { try await expectMet("code-grant-unknown-code") }
+    static func code_grant_unknown_code() async throws { try await expectMet("code-grant-unknown-code") }
     @Test("Other grant types get no token")
-    func code_grant_grant_type_exact() async throws { try await expectMet("code-grant-grant-type-exact") }
+    static func code_grant_grant_type_exact() async throws { try await expectMet("code-grant-grant-type-exact") }
     @Test("Codes are exchanged with POST")
-    func code_grant_post_only() async throws { try await expectMet("code-grant-post-only") }
+    static func code_grant_post_only() async throws { try await expectMet("code-grant-post-only") }
     @Test("The media type of a token request is that of a form")
-    func code_grant_form_type() async throws { try await expectMet("code-grant-form-type") }
+    static func code_grant_form_type() async throws { try await expectMet("code-grant-form-type") }
     @Test("A token request that repeats a parameter gets no token")
-    func code_grant_repeated_parameter() async throws { try await expectMet("code-grant-repeated-parameter") }
+    static func code_grant_repeated_parameter() async throws { try await expectMet("code-grant-repeated-parameter") }
     @Test("Unknown parameters do not prevent an exchange")
-    func code_grant_other_parameters_ignored() async throws { try await expectMet("code-grant-other-parameters-ignored") }
+    static func code_grant_other_parameters_ignored() async throws { try await expectMet("code-grant-other-parameters-ignored") }
     @Test("Literal and percent-encoded forms of the content have the same meaning")
-    func code_grant_request_encoding_free() async throws { try await expectMet("code-grant-request-encoding-free") }
+    static func code_grant_request_encoding_free() async throws { try await expectMet("code-grant-request-encoding-free") }
     @Test("An exchange that fails has the error code and the status of its fault")
-    func code_grant_error_codes() async throws { try await expectMet("code-grant-error-codes") }
+    static func code_grant_error_codes() async throws { try await expectMet("code-grant-error-codes") }
     @Test("An error is a JSON object")
-    func code_grant_error_json() async throws { try await expectMet("code-grant-error-json") }
+    static func code_grant_error_json() async throws { try await expectMet("code-grant-error-json") }
     @Test("The response to a refused exchange has no token of any kind")
-    func code_grant_refusal_issues_nothing() async throws { try await expectMet("code-grant-refusal-issues-nothing") }
+    static func code_grant_refusal_issues_nothing() async throws { try await expectMet("code-grant-refusal-issues-nothing") }
     @Test("The token type is Bearer")
-    func code_grant_token_type() async throws { try await expectMet("code-grant-token-type") }
+    static func code_grant_token_type() async throws { try await expectMet("code-grant-token-type") }
     @Test("The lifetime is a whole number of seconds")
-    func code_grant_expires_in() async throws { try await expectMet("code-grant-expires-in") }
+    static func code_grant_expires_in() async throws { try await expectMet("code-grant-expires-in") }
     @Test("Every exchange gives a refresh token")
-    func code_grant_refresh_token() async throws { try await expectMet("code-grant-refresh-token") }
+    static func code_grant_refresh_token() async throws { try await expectMet("code-grant-refresh-token") }
     @Test("Tokens cannot be guessed")
-    func code_grant_tokens_unguessable() async throws { try await expectMet("code-grant-tokens-unguessable") }
+    static func code_grant_tokens_unguessable() async throws { try await expectMet("code-grant-tokens-unguessable") }
     @Test("The response names the granted scopes")
-    func code_grant_scope() async throws { try await expectMet("code-grant-scope") }
+    static func code_grant_scope() async throws { try await expectMet("code-grant-scope") }
     @Test("After a partial consent the response names the remaining scopes")
-    func code_grant_partial_scope() async throws { try await expectMet("code-grant-partial-scope") }
+    static func code_grant_partial_scope() async throws { try await expectMet("code-grant-partial-scope") }
     @Test("An ID token comes with an identity scope only")
-    func code_grant_id_token() async throws { try await expectMet("code-grant-id-token") }
+    static func code_grant_id_token() async throws { try await expectMet("code-grant-id-token") }
     @Test("A successful response has the media type application/json")
-    func code_grant_json() async throws { try await expectMet("code-grant-json") }
+    static func code_grant_json() async throws { try await expectMet("code-grant-json") }
     @Test("A successful response must not be cached")
-    func code_grant_no_store() async throws { try await expectMet("code-grant-no-store") }
+    static func code_grant_no_store() async throws { try await expectMet("code-grant-no-store") }
 }
 
 @Suite("Token endpoint: refreshing") struct TokenEndpointRefresh {
     @Test("A refresh token gets a new access token")
-    func refresh_grant_served() async throws { try await expectMet("refresh-grant-served") }
+    static func refresh_grant_served() async throws { try await expectMet("refresh-grant-served") }
     @Test("A refresh token can be used repeatedly")
-    func refresh_grant_repeatable() async throws { try await expectMet("refresh-grant-repeatable") }
+    static func refresh_grant_repeatable() async throws { try await expectMet("refresh-grant-repeatable") }
     @Test("A replaced refresh token no longer works")
-    func refresh_grant_replaced_token_refused() async throws { try await expectMet("refresh-grant-replaced-token-refused") }
+    static func refresh_grant_replaced_token_refused() async throws { try await expectMet("refresh-grant-replaced-token-refused") }
     @Test("Android, iOS and Chrome clients refresh without a secret")
-    func refresh_grant_secret_not_demanded() async throws { try await expectMet("refresh-grant-secret-not-demanded") }
+    static func refresh_grant_secret_not_demanded() async throws { try await expectMet("refresh-grant-secret-not-demanded") }
     @Test("A UWP client refreshes without a secret")
-    func refresh_grant_uwp_secret_not_demanded() async throws { try await expectMet("refresh-grant-uwp-secret-not-demanded") }
+    static func refresh_grant_uwp_secret_not_demanded() async throws { try await expectMet("refresh-grant-uwp-secret-not-demanded") }
     @Test("A refresh with a wrong secret gets no token")
-    func refresh_grant_wrong_secret_refused() async throws { try await expectMet("refresh-grant-wrong-secret-refused") }
+    static func refresh_grant_wrong_secret_refused() async throws { try await expectMet("refresh-grant-wrong-secret-refused") }
     @Test("A desktop client without its secret refreshes or is refused")
-    func refresh_grant_desktop_secret_optional() async throws { try await expectMet("refresh-grant-desktop-secret-optional") }
+    static func refresh_grant_desktop_secret_optional() async throws { try await expectMet("refresh-grant-desktop-secret-optional") }
     @Test("Another client cannot use a refresh token")
-    func refresh_grant_bound_to_client() async throws { try await expectMet("refresh-grant-bound-to-client") }
+    static func refresh_grant_bound_to_client() async throws { try await expectMet("refresh-grant-bound-to-client") }
     @Test("A refresh without a client identifier gets no token")
-    func refresh_grant_client_required() async throws { try await expectMet("refresh-grant-client-required") }
+    static func refresh_grant_client_required() async throws { try await expectMet("refresh-grant-client-required") }
     @Test("A value that is not an issued refresh token gets no access token")
-    func refresh_grant_unknown_token() async throws { try await expectMet("refresh-grant-unknown-token") }
+    static func refresh_grant_unknown_token() async throws { try await expectMet("refresh-grant-unknown-token") }
     @Test("A refresh has the grant type refresh_token")
-    func refresh_grant_grant_type_exact() async throws { try await expectMet("refresh-grant-grant-type-exact") }
+    static func refresh_grant_grant_type_exact() async throws { try await expectMet("refresh-grant-grant-type-exact") }
     @Test("A refresh that fails has the error code and the status of its fault")
-    func refresh_grant_error_codes() async throws { try await expectMet("refresh-grant-error-codes") }
+    static func refresh_grant_error_codes() async throws { try await expectMet("refresh-grant-error-codes") }
     @Test("An error of a refresh is a JSON object")
-    func refresh_grant_error_json() async throws { try await expectMet("refresh-grant-error-json") }
+    static func refresh_grant_error_json() async throws { try await expectMet("refresh-grant-error-json") }
     @Test("A refresh may request any part of the granted scope")
-    func refresh_grant_scope_within_grant() async throws { try await expectMet("refresh-grant-scope-within-grant") }
+    static func refresh_grant_scope_within_grant() async throws { try await expectMet("refresh-grant-scope-within-grant") }
     @Test("A refresh never yields more than the granted scope")
-    func refresh_grant_scope_not_widened() async throws { try await expectMet("refresh-grant-scope-not-widened") }
+    static func refresh_grant_scope_not_widened() async throws { try await expectMet("refresh-grant-scope-not-widened") }
     @Test("A request for a wider scope is refused with invalid_scope")
-    func refresh_grant_wider_scope_error() async throws { try await expectMet("refresh-grant-wider-scope-error") }
+    static func refresh_grant_wider_scope_error() async throws { try await expectMet("refresh-grant-wider-scope-error") }
     @Test("Tokens are refreshed with POST")
-    func refresh_grant_post_only() async throws { try await expectMet("refresh-grant-post-only") }
+    static func refresh_grant_post_only() async throws { try await expectMet("refresh-grant-post-only") }
     @Test("A refresh that repeats a parameter gets no token")
-    func refresh_grant_repeated_parameter() async throws { try await expectMet("refresh-grant-repeated-parameter") }
+    static func refresh_grant_repeated_parameter() async throws { try await expectMet("refresh-grant-repeated-parameter") }
     @Test("Parameters that a refresh does not need do not prevent it")
-    func refresh_grant_other_parameters_ignored() async throws { try await expectMet("refresh-grant-other-parameters-ignored") }
+    static func refresh_grant_other_parameters_ignored() async throws { try await expectMet("refresh-grant-other-parameters-ignored") }
     @Test("The response to a refresh has the token's type and lifetime")
-    func refresh_grant_token_members() async throws { try await expectMet("refresh-grant-token-members") }
+    static func refresh_grant_token_members() async throws { try await expectMet("refresh-grant-token-members") }
     @Test("The response to a refresh names the granted scopes")
-    func refresh_grant_scope_told() async throws { try await expectMet("refresh-grant-scope-told") }
+    static func refresh_grant_scope_told() async throws { try await expectMet("refresh-grant-scope-told") }
     @Test("The response to a refresh is JSON and must not be cached")
-    func refresh_grant_answer_headers() async throws { try await expectMet("refresh-grant-answer-headers") }
+    static func refresh_grant_answer_headers() async throws { try await expectMet("refresh-grant-answer-headers") }
 }
 
 @Suite("Revocation endpoint: revoking tokens") struct RevocationEndpointRevocation {
     @Test("A revocation of either kind of token is answered with 200")
-    func revocation_succeeds() async throws { try await expectMet("revocation-succeeds") }
+    static func revocation_succeeds() async throws { try await expectMet("revocation-succeeds") }
     @Test("A revoked refresh token no longer works")
-    func revocation_ends_refresh() async throws { try await expectMet("revocation-ends-refresh") }
+    static func revocation_ends_refresh() async throws { try await expectMet("revocation-ends-refresh") }
     @Test("The revocation of an access token revokes its refresh token as well")
-    func revocation_access_token_ends_refresh() async throws { try await expectMet("revocation-access-token-ends-refresh") }
+    static func revocation_access_token_ends_refresh() async throws { try await expectMet("revocation-access-token-ends-refresh") }
     @Test("A revocation affects no other token")
-    func revocation_spares_others() async throws { try await expectMet("revocation-spares-others") }
+    static func revocation_spares_others() async throws { try await expectMet("revocation-spares-others") }
     @Test("A token that is not valid is answered with 200 or an error code")
-    func revocation_unknown_token() async throws { try await expectMet("revocation-unknown-token") }
+    static func revocation_unknown_token() async throws { try await expectMet("revocation-unknown-token") }
     @Test("Without a token the answer is 400 invalid_request")
-    func revocation_token_required() async throws { try await expectMet("revocation-token-required") }
+    static func revocation_token_required() async throws { try await expectMet("revocation-token-required") }
     @Test("An error of the revocation endpoint is a JSON object")
-    func revocation_error_json() async throws { try await expectMet("revocation-error-json") }
+    static func revocation_error_json() async throws { try await expectMet("revocation-error-json") }
     @Test("Tokens are revoked with POST")
-    func revocation_post_only() async throws { try await expectMet("revocation-post-only") }
+    static func revocation_post_only() async throws { try await expectMet("revocation-post-only") }
     @Test("The response to a token in the URL of a POST agrees with its effect")
-    func revocation_token_in_query() async throws { try await expectMet("revocation-token-in-query") }
+    static func revocation_token_in_query() async throws { try await expectMet("revocation-token-in-query") }
     @Test("The response to a revocation without a client agrees with its effect")
-    func revocation_without_client() async throws { try await expectMet("revocation-without-client") }
+    static func revocation_without_client() async throws { try await expectMet("revocation-without-client") }
     @Test("A hint of the wrong type does not hide the token")
-    func revocation_hint_does_not_mislead() async throws { try await expectMet("revocation-hint-does-not-mislead") }
+    static func revocation_hint_does_not_mislead() async throws { try await expectMet("revocation-hint-does-not-mislead") }
     @Test("An unknown hint is ignored")
-    func revocation_unknown_hint() async throws { try await expectMet("revocation-unknown-hint") }
+    static func revocation_unknown_hint() async throws { try await expectMet("revocation-unknown-hint") }
     @Test("Another client cannot revoke a token")
-    func revocation_by_another_client() async throws { try await expectMet("revocation-by-another-client") }
+    static func revocation_by_another_client() async throws { try await expectMet("revocation-by-another-client") }
     @Test("A wrong secret revokes nothing")
-    func revocation_wrong_secret() async throws { try await expectMet("revocation-wrong-secret") }
+    static func revocation_wrong_secret() async throws { try await expectMet("revocation-wrong-secret") }
     @Test("A revocation request with two tokens is refused with invalid_request")
-    func revocation_repeated_parameter() async throws { try await expectMet("revocation-repeated-parameter") }
+    static func revocation_repeated_parameter() async throws { try await expectMet("revocation-repeated-parameter") }
     @Test("The media type of a revocation request is that of a form")
-    func revocation_form_type() async throws { try await expectMet("revocation-form-type") }
+    static func revocation_form_type() async throws { try await expectMet("revocation-form-type") }
     @Test("Unknown parameters do not prevent a revocation")
-    func revocation_other_parameters_ignored() async throws { try await expectMet("revocation-other-parameters-ignored") }
+    static func revocation_other_parameters_ignored() async throws { try await expectMet("revocation-other-parameters-ignored") }
 }
 
 @Suite("Console: registering a client") struct ClientRegistrationRegistration {
     @Test("Each type registers with what its form demands")
-    func registration_needs_no_more() async throws { try await expectMet("registration-needs-no-more") }
+    static func registration_needs_no_more() async throws { try await expectMet("registration-needs-no-more") }
     @Test("Every client has a name")
-    func registration_name() async throws { try await expectMet("registration-name") }
+    static func registration_name() async throws { try await expectMet("registration-name") }
     @Test("An Android client needs its package name")
-    func registration_package_name() async throws { try await expectMet("registration-package-name") }
+    static func registration_package_name() async throws { try await expectMet("registration-package-name") }
     @Test("An Android client needs the fingerprint of its certificate")
-    func registration_fingerprint() async throws { try await expectMet("registration-fingerprint") }
+    static func registration_fingerprint() async throws { try await expectMet("registration-fingerprint") }
     @Test("The fingerprint is SHA-1: 20 octets")
-    func registration_fingerprint_length() async throws { try await expectMet("registration-fingerprint-length") }
+    static func registration_fingerprint_length() async throws { try await expectMet("registration-fingerprint-length") }
     @Test("An iOS client needs its bundle ID")
-    func registration_bundle_id() async throws { try await expectMet("registration-bundle-id") }
+    static func registration_bundle_id() async throws { try await expectMet("registration-bundle-id") }
     @Test("An App Store ID has digits only")
-    func registration_app_store_id() async throws { try await expectMet("registration-app-store-id") }
+    static func registration_app_store_id() async throws { try await expectMet("registration-app-store-id") }
     @Test("App Check needs a team ID")
-    func registration_app_check_team() async throws { try await expectMet("registration-app-check-team") }
+    static func registration_app_check_team() async throws { try await expectMet("registration-app-check-team") }
     @Test("App Check needs one app: no asterisk in the bundle ID")
-    func registration_app_check_wildcard() async throws { try await expectMet("registration-app-check-wildcard") }
+    static func registration_app_check_wildcard() async throws { try await expectMet("registration-app-check-wildcard") }
     @Test("The Microsoft Store id has twelve characters")
-    func registration_uwp_store_id() async throws { try await expectMet("registration-uwp-store-id") }
+    static func registration_uwp_store_id() async throws { try await expectMet("registration-uwp-store-id") }
     @Test("A Chrome client needs its item ID")
-    func registration_chrome_item_id() async throws { try await expectMet("registration-chrome-item-id") }
+    static func registration_chrome_item_id() async throws { try await expectMet("registration-chrome-item-id") }
     @Test("The type decides which redirects the client may use")
-    func registration_redirects() async throws { try await expectMet("registration-redirects") }
+    static func registration_redirects() async throws { try await expectMet("registration-redirects") }
     @Test("Only desktop clients may have a secret")
-    func registration_client_secret() async throws { try await expectMet("registration-client-secret") }
+    static func registration_client_secret() async throws { try await expectMet("registration-client-secret") }
     @Test("A UWP client has no secret")
-    func registration_uwp_secret() async throws { try await expectMet("registration-uwp-secret") }
+    static func registration_uwp_secret() async throws { try await expectMet("registration-uwp-secret") }
 }
 
 @Suite("Console: the forms of redirect URI") struct ClientRegistrationRedirectUri {
     @Test("Custom schemes are for iOS, UWP and Android")
-    func redirect_form_custom_scheme_types() async throws { try await expectMet("redirect-form-custom-scheme-types") }
+    static func redirect_form_custom_scheme_types() async throws { try await expectMet("redirect-form-custom-scheme-types") }
     @Test("Android uses a custom scheme only if it was enabled")
-    func redirect_form_android_enabled() async throws { try await expectMet("redirect-form-android-enabled") }
+    static func redirect_form_android_enabled() async throws { try await expectMet("redirect-form-android-enabled") }
     @Test("Loopback addresses are for desktop clients")
-    func redirect_form_loopback_types() async throws { try await expectMet("redirect-form-loopback-types") }
+    static func redirect_form_loopback_types() async throws { try await expectMet("redirect-form-loopback-types") }
     @Test("A scheme of Google is the reversed client_id of the client itself")
-    func redirect_form_own_client_id() async throws { try await expectMet("redirect-form-own-client-id") }
+    static func redirect_form_own_client_id() async throws { try await expectMet("redirect-form-own-client-id") }
     @Test("A custom scheme has a period")
-    func redirect_form_period() async throws { try await expectMet("redirect-form-period") }
+    static func redirect_form_period() async throws { try await expectMet("redirect-form-period") }
     @Test("A scheme has only letters, digits, plus, hyphen and period")
-    func redirect_form_scheme_grammar() async throws { try await expectMet("redirect-form-scheme-grammar") }
+    static func redirect_form_scheme_grammar() async throws { try await expectMet("redirect-form-scheme-grammar") }
     @Test("One slash follows the colon of a custom scheme")
-    func redirect_form_one_slash() async throws { try await expectMet("redirect-form-one-slash") }
+    static func redirect_form_one_slash() async throws { try await expectMet("redirect-form-one-slash") }
     @Test("The path is the client's choice")
-    func redirect_form_path_free() async throws { try await expectMet("redirect-form-path-free") }
+    static func redirect_form_path_free() async throws { try await expectMet("redirect-form-path-free") }
     @Test("The custom scheme of a UWP app has at most 39 characters")
-    func redirect_form_uwp_length() async throws { try await expectMet("redirect-form-uwp-length") }
+    static func redirect_form_uwp_length() async throws { try await expectMet("redirect-form-uwp-length") }
     @Test("The host is 127.0.0.1 or [::1], literally")
-    func redirect_form_loopback_host() async throws { try await expectMet("redirect-form-loopback-host") }
+    static func redirect_form_loopback_host() async throws { try await expectMet("redirect-form-loopback-host") }
     @Test("Other loopback names and spellings are not used")
-    func redirect_form_loopback_spelling() async throws { try await expectMet("redirect-form-loopback-spelling") }
+    static func redirect_form_loopback_spelling() async throws { try await expectMet("redirect-form-loopback-spelling") }
     @Test("Any port from 1 to 65535, or none")
-    func redirect_form_loopback_port() async throws { try await expectMet("redirect-form-loopback-port") }
+    static func redirect_form_loopback_port() async throws { try await expectMet("redirect-form-loopback-port") }
     @Test("The scheme of a loopback address is http")
-    func redirect_form_loopback_http() async throws { try await expectMet("redirect-form-loopback-http") }
+    static func redirect_form_loopback_http() async throws { try await expectMet("redirect-form-loopback-http") }
     @Test("A redirect URI has no user name and no password")
-    func redirect_form_userinfo() async throws { try await expectMet("redirect-form-userinfo") }
+    static func redirect_form_userinfo() async throws { try await expectMet("redirect-form-userinfo") }
     @Test("The URI of a web server is not a redirect URI of an installed app")
-    func redirect_form_web_server() async throws { try await expectMet("redirect-form-web-server") }
+    static func redirect_form_web_server() async throws { try await expectMet("redirect-form-web-server") }
     @Test("A redirect URI is absolute")
-    func redirect_form_absolute() async throws { try await expectMet("redirect-form-absolute") }
+    static func redirect_form_absolute() async throws { try await expectMet("redirect-form-absolute") }
     @Test("A redirect URI has no fragment")
-    func redirect_form_no_fragment() async throws { try await expectMet("redirect-form-no-fragment") }
+    static func redirect_form_no_fragment() async throws { try await expectMet("redirect-form-no-fragment") }
     @Test("Out-of-band values are not redirect URIs")
-    func redirect_form_oob() async throws { try await expectMet("redirect-form-oob") }
+    static func redirect_form_oob() async throws { try await expectMet("redirect-form-oob") }
     @Test("A redirect URI has no spaces and no control characters")
-    func redirect_form_no_controls() async throws { try await expectMet("redirect-form-no-controls") }
+    static func redirect_form_no_controls() async throws { try await expectMet("redirect-form-no-controls") }
     @Test("A redirect URI has only the characters of a URI")
-    func redirect_form_characters() async throws { try await expectMet("redirect-form-characters") }
+    static func redirect_form_characters() async throws { try await expectMet("redirect-form-characters") }
 }
 
 @Suite("Console: reading the App Store id") struct ClientRegistrationAppStoreId {
     @Test("The App Store ID is the number at the end of the link")
-    func store_id_digits() async throws { try await expectMet("store-id-digits") }
+    static func store_id_digits() async throws { try await expectMet("store-id-digits") }
     @Test("A link without a number yields no id")
-    func store_id_refused() async throws { try await expectMet("store-id-refused") }
+    static func store_id_refused() async throws { try await expectMet("store-id-refused") }
     @Test("Only links to an app in the App Store have an App Store ID")
-    func store_id_other_links() async throws { try await expectMet("store-id-other-links") }
+    static func store_id_other_links() async throws { try await expectMet("store-id-other-links") }
 }

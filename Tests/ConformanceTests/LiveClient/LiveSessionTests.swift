@@ -80,16 +80,17 @@ struct LiveSessionTests {
     @Test(
         "A program is led through sign-ins, each of which is a start in one home",
         arguments: [
-            ("again-after-a-failed-exchange", "flow-stays-busy-after-a-failure"),
-            ("states-after-cancel", "flow-keeps-one-state"),
-            ("redirect-replayed", "flow-exchanges-again"),
-        ], [[], scheme])
-    func sequences(_ names: (vector: String, mistake: String), _ options: [String]) async throws {
-        let vector = "installed-app/sign-in/\(names.vector)"
+            ("again-after-a-failed-exchange", "flow-stays-busy-after-a-failure", scheme),
+            ("states-after-cancel", "flow-keeps-one-state", []),
+            ("redirect-replayed", "flow-exchanges-again", []),
+            ("redirect-replayed", "flow-exchanges-again", scheme),
+        ])
+    func sequences(_ name: String, _ mistake: String, _ options: [String]) async throws {
+        let vector = "installed-app/sign-in/\(name)"
         let all = options + ["--session"]
         let right = try await Self.report(of: [vector], options: all)
         #expect(!right.cases.isEmpty && right.isConforming(strict: true), "\(right)")
-        let wrong = try await Self.report(of: [vector], options: all, mistake: names.mistake)
+        let wrong = try await Self.report(of: [vector], options: all, mistake: mistake)
         let failed = wrong.cases.filter { !$0.verdict.isPassed }
         #expect(failed.map(\.id) == [vector], "\(wrong)")
     }

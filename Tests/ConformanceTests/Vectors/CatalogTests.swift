@@ -19,10 +19,12 @@ struct CatalogTests {
 
     @Test(
         "Every rule is tested in both frameworks",
-        arguments: [("RulesInSwiftTesting", "    func "), ("RulesInXCTest", "    func test_")])
+        arguments: [
+            ("RulesInSwiftTesting", "    static func "), ("RulesInXCTest", "    func test_"),
+        ])
     func frameworks(_ file: String, beginning: String) throws {
         let source = try Repository.text(of: "Tests/RuleTests/\(file).swift")
-        let functions = source.split(separator: "\n").filter { $0.hasPrefix("    func ") }
+        let functions = source.split(separator: "\n").filter { $0.contains(" func ") }
         let ids = functions.map { line -> String in
             let name = line.dropFirst(beginning.count).prefix { $0 != "(" }
             let id = String(name.replacing("_", with: "-"))

@@ -87,8 +87,7 @@ struct ClientCall {
 
     private static func app(making mistake: String?) throws -> any InstalledApp {
         guard let mistake else { return ReferenceImplementation() }
-        let known = Mistake.all.first { $0.id.hasSameOctets(as: mistake) }
-        guard let app = known?.adapter as? any InstalledApp else {
+        guard let app = Mistake.adapter(making: mistake) as? any InstalledApp else {
             throw ClientFailure("no client makes a mistake \(JSON.quote(mistake))")
         }
         return app
