@@ -63,6 +63,22 @@ struct LiveClientTests {
         #expect(ReceivedRequest(Array(chunked.utf8))?["a"] == "b")
     }
 
+    @Test(
+        "A program that asks the token endpoint without end is told to slow down",
+        arguments: [
+            IssuedTokens(),
+            IssuedTokens(script: { _ in WireResponse(status: 400, fields: [], body: "{}") }),
+        ])
+    func tokenRequests(_ issued: IssuedTokens) throws {
+        let trace = SessionTrace(showingSecrets: false)
+        let endpoints = AuthorizationEndpoints(noting: trace, issuing: issued)
+        let text = "POST /token HTTP/1.1\r\nContent-Length: 0\r\n\r\n"
+        let request = try #require(ReceivedRequest(Array(text.utf8)))
+        let statuses = (0..<1002).map { _ in endpoints.answer(request, at: "http://a").status }
+        #expect(statuses == Array(repeating: 400, count: 1000) + [429, 429])
+        #expect(endpoints.seen.exchanges.count == 1000 && endpoints.seen.unanswered == 0)
+    }
+
     @Test("The system says which addresses are bound", .enabled(if: Listeners.areKnown))
     func addresses() throws {
         let own = try Sockets.listen()
