@@ -61,7 +61,7 @@ extension SelectionPattern {
     package func plan(
         in catalog: Catalog, playing played: [Role] = Role.allCases, isExhaustive: Bool = false
     ) throws -> RunPlan {
-        let needsFamilies = isExhaustive || !lists[3].isEmpty
+        let needsFamilies = isExhaustive || !namesOnlyVectors(of: catalog)
         let families = needsFamilies ? try FamilyCatalog(of: catalog) : nil
         let selection = try selection(in: catalog, families)
         let all = RunPlan(
@@ -72,6 +72,13 @@ extension SelectionPattern {
                 played: played, selected: Role.allCases.filter(all.roles.contains))
         }
         return plan
+    }
+
+    /// Whether each text for vectors is the id of one that is written by hand, so that no family is meant.
+    private func namesOnlyVectors(of catalog: Catalog) -> Bool {
+        guard !lists[3].isEmpty else { return true }
+        let ids = Set(catalog.vectors.map(\.id))
+        return lists[3].allSatisfy(ids.contains)
     }
 
     /// The ids that match the texts.
