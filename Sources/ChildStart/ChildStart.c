@@ -33,13 +33,17 @@ static int prepare(posix_spawn_file_actions_t *actions, const char *folder, cons
 }
 
 static int describe(posix_spawnattr_t *attributes) {
-    short flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK;
+    short flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF;
 #if defined(__APPLE__)
     flags |= POSIX_SPAWN_CLOEXEC_DEFAULT;
 #endif
     sigset_t none;
     sigemptyset(&none);
     int error = posix_spawnattr_setsigmask(attributes, &none);
+    // A tool that runs in the background, or under nohup, ignores some of them.
+    const int signals[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+    for (int index = 0; index < 4; index++) sigaddset(&none, signals[index]);
+    if (!error) error = posix_spawnattr_setsigdefault(attributes, &none);
     if (!error) error = posix_spawnattr_setpgroup(attributes, 0);
     return error ? error : posix_spawnattr_setflags(attributes, flags);
 }

@@ -103,7 +103,11 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
         }
     }
 
-    fileprivate var isExhausted: Bool { budget.isExhausted }
+    /// Whether the sessions that are left are too few for a vector.
+    fileprivate func lacksSessions(for vector: Vector) -> Bool {
+        let starts = (vector.input["steps"]?.elements ?? []).count { $0.text == "sign-in" }
+        return budget.isExhausted(for: max(starts, 1))
+    }
 
     /// Runs one vector.
     fileprivate func execution(of vector: Vector) async -> Execution {
@@ -134,8 +138,11 @@ private struct LiveClientEngine: Engine {
 
     func run(_ source: CaseSource, deadline: Duration) async -> String? {
         for index in 0..<source.count where !source.isEnded() {
-            guard !client.isExhausted else { return "the limit of sessions was reached" }
-            source.note(index, await client.execution(of: source.vector(index)))
+            let vector = source.vector(index)
+            guard !client.lacksSessions(for: vector) else {
+                return "the limit of sessions was reached"
+            }
+            source.note(index, await client.execution(of: vector))
         }
         return nil
     }

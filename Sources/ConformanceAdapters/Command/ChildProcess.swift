@@ -11,7 +11,7 @@ package final class ChildProcess: @unchecked Sendable {
     package let output: Int32
     package let errors: Int32
 
-    private let identifier: pid_t
+    package let identifier: Int32
     private var isInputOpen = true
     private let state = Locked(State())
 
@@ -121,7 +121,9 @@ package final class ChildProcess: @unchecked Sendable {
 
     /// Signals a process and its group, which it may have left.
     private static func signal(_ identifier: pid_t, _ signal: Int32) {
-        for target in [-identifier, identifier] { kill(target, signal) }
+        let isOutside = getpgid(identifier) != identifier
+        kill(-identifier, signal)
+        if isOutside { kill(identifier, signal) }
     }
 
     /// Ends everything that it started, now.

@@ -24,7 +24,8 @@ final class LedSession: ClientSession {
         let known = starts.withLock { $0 }
         try made.budget.take(1)
         let start = try await OwnThread.run { [made, settings, world] in
-            try LedStart(made, settings, in: world, home: known.first?.home)
+            if made.configuration.hasFixedPort { known.last?.waitForPort() }
+            return try LedStart(made, settings, in: world, home: known.first?.home)
         }
         starts.withLock { $0.append(start) }
         do {
@@ -84,7 +85,10 @@ extension ClientCase {
 
     /// Ends the programs that were led through steps.
     func endLed() async {
-        let sessions = led.withLock { $0 }
+        let sessions = led.withLock { led in
+            defer { led = [] }
+            return led
+        }
         guard !sessions.isEmpty else { return }
         try? await OwnThread.run { for session in sessions { session.end() } }
     }

@@ -19,6 +19,9 @@ final class LedStart: Sendable {
     /// How long a failed exchange may be followed by another one.
     private static let retry = Duration.seconds(3)
 
+    /// How long a program is watched that sends one token request after the other.
+    private static let longest = Duration.seconds(30)
+
     init(
         _ made: ClientCase, _ settings: ClientSettings, in world: any World, home: URL?
     ) throws {
@@ -96,33 +99,45 @@ final class LedStart: Sendable {
         }
         state.withLock { $0.visit = visit }
         _ = session.waitForSilence(pace.silence) { count() > before || !session.isRunning }
-        settle(hasExchanged: count() > before, starts)
-    }
-
-    /// Waits until a program that was answered shows success, ends, or tries again.
-    private func settle(hasExchanged: Bool, _ starts: [LedStart]) {
-        let isOver = { starts.contains { $0.isSignedIn } || !self.session.isRunning }
-        let isUnanswered = { starts.contains { $0.isUnanswered } }
-        while hasExchanged {
-            _ = session.wait(.seconds(60)) { !isUnanswered() }
-            _ = session.wait(max(pace.silence, Self.retry)) { isOver() || isUnanswered() }
-            if isOver() || !isUnanswered() { break }
-        }
-        guard hasExchanged || !session.isRunning else { return }
+        if count() > before { settle(starts, count) }
+        guard count() > before || !session.isRunning else { return }
         state.withLock { $0.isAnswered = true }
-        // A second request may follow the first.
-        _ = session.wait(.milliseconds(100)) { isSignedIn && !session.isRunning }
         session.waitForOutput()
     }
 
-    /// Ends the program for good, after a moment in which it may show success.
+    /// Waits until a program whose token request was answered shows success or ends, and until no other
+    /// token request follows.
+    private func settle(_ starts: [LedStart], _ count: @escaping () -> Int) {
+        let isOver = { starts.contains { $0.isSignedIn } || !self.session.isRunning }
+        let end = ContinuousClock.now + Self.longest
+        var known: Int
+        repeat {
+            known = count()
+            let isRepeated = { count() > known }
+            _ = session.wait(Self.longest) { !starts.contains { $0.isUnanswered } }
+            _ = session.wait(max(pace.silence, Self.retry)) { isOver() || isRepeated() }
+            _ = session.wait(pace.silence) { !session.isRunning || isRepeated() }
+        } while count() > known && ContinuousClock.now < end
+    }
+
+    /// Ends the program for good, after a time in which it may show success.
     func leave() {
-        _ = session.wait(.milliseconds(200)) { isSignedIn || !session.isRunning }
+        _ = session.wait(max(pace.silence, .seconds(1))) { isSignedIn || !session.isRunning }
         state.withLock { $0.hasLeft = true }
         session.leave()
     }
 
-    func end() { session.end() }
+    /// Waits until nothing listens at its port any more.
+    func waitForPort() {
+        guard let opened, !opened.isHanded else { return }
+        _ = session.wait(pace.listening) { opened.addresses.isEmpty }
+    }
+
+    /// Ends the program, and lets go of its session, which knows this start.
+    func end() {
+        session.end()
+        state.withLock { $0.visit = nil }
+    }
 }
 
 extension AuthorizationSettings {

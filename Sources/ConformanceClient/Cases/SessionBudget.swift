@@ -9,8 +9,8 @@ final class SessionBudget: Sendable {
     /// How many sessions there were.
     var count: Int { state.withLock { $0.used } }
 
-    /// Whether no session is left.
-    var isExhausted: Bool { state.withLock { $0.used >= $0.most } }
+    /// Whether fewer sessions are left than a vector needs.
+    func isExhausted(for count: Int) -> Bool { state.withLock { $0.used + count > $0.most } }
 
     /// Takes some sessions.
     ///

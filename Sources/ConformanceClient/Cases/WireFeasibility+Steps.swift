@@ -25,8 +25,18 @@ extension WireFeasibility {
             try script.read(step, isFirst: index == 0, of: vector)
             if let template = step["redirect"]?.text { try check(template, of: vector) }
         }
+        try check(script)
+    }
+
+    private func check(_ script: ScriptReading) throws {
         guard script.mostWaiting < 2 || !configuration.hasFixedPort else {
             throw Obstacle("the program always listens at one port")
+        }
+        guard script.mostWaiting < 2 || opened == nil || opened?.state != nil else {
+            throw Obstacle("the program sends no state")
+        }
+        guard script.mostUninterrupted < 2 || configuration.stop.isEmpty else {
+            throw Obstacle("the service that an earlier start leaves running has other endpoints")
         }
     }
 
@@ -48,6 +58,10 @@ private struct ScriptReading {
     private var isCancelled = false
     private(set) var mostWaiting = 0
 
+    /// How many starts follow each other without an interruption.
+    private(set) var mostUninterrupted = 0
+    private var uninterrupted = 0
+
     /// Reads a step.
     ///
     /// - Throws: ``Obstacle`` if no program is led through it.
@@ -59,10 +73,13 @@ private struct ScriptReading {
         switch name {
         case "sign-in":
             waiting += 1
+            uninterrupted += 1
             isCancelled = false
             mostWaiting = max(mostWaiting, waiting)
+            mostUninterrupted = max(mostUninterrupted, uninterrupted)
         case "cancel":
             waiting -= 1
+            uninterrupted = 0
             isCancelled = true
         case "redirect" where isCancelled:
             throw Obstacle("nothing reaches a program that its user has interrupted")

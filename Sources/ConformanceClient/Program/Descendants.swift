@@ -65,6 +65,12 @@ package enum Descendants {
         }
     }
 
+    /// Takes note of the ended processes of a group that this process has adopted, so that the system forgets them.
+    static func reap(groupOf leader: pid_t) {
+        var status: Int32 = 0
+        while waitpid(-leader, &status, WNOHANG) > 0 {}
+    }
+
     private static func reap(_ identifier: pid_t) {
         var status: Int32 = 0
         for _ in 0..<100 {

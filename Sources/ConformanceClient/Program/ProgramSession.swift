@@ -103,6 +103,9 @@ final class ProgramSession: Sendable {
             handler.process.destroy()
         }
         Descendants.end(of: folder.mark)
+        for process in [process] + handlers.withLock({ $0.map(\.process) }) {
+            Descendants.reap(groupOf: process.identifier)
+        }
         terminator?.destroy()
         server.end()
         note(output: output.text)
@@ -114,7 +117,7 @@ final class ProgramSession: Sendable {
         trace.note("user: interrupts the program")
         stop()
         process.send(SIGINT)
-        _ = wait(.seconds(1)) { process.ending != nil }
+        _ = wait(.seconds(5)) { process.ending != nil }
         process.destroy()
         Descendants.end(of: folder.mark)
     }
