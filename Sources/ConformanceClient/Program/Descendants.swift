@@ -65,7 +65,7 @@ package enum Descendants {
         }
     }
 
-    /// Takes note of the ended processes of a group that this process has adopted, so that the system forgets them.
+    /// Reaps the ended processes of a group that this process has adopted.
     static func reap(groupOf leader: pid_t) {
         var status: Int32 = 0
         while waitpid(-leader, &status, WNOHANG) > 0 {}

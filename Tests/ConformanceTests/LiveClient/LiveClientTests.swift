@@ -64,7 +64,7 @@ struct LiveClientTests {
     }
 
     @Test(
-        "A program that asks the token endpoint without end is told to slow down",
+        "A program that keeps sending token requests is told to slow down",
         arguments: [
             IssuedTokens(),
             IssuedTokens(script: { _ in WireResponse(status: 400, fields: [], body: "{}") }),
