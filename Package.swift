@@ -17,6 +17,7 @@ let package = Package(
         .library(name: "Conformance", targets: ["Conformance"]),
         .library(name: "ConformanceAdapters", targets: ["ConformanceAdapters"]),
         .library(name: "ConformanceReports", targets: ["ConformanceReports"]),
+        .library(name: "ConformanceResults", targets: ["ConformanceResults"]),
         .library(name: "ConformanceTesting", targets: ["ConformanceTesting"]),
         .library(name: "Reference", targets: ["Reference"]),
         .library(name: "StrictCodecs", targets: ["StrictCodecs"]),
@@ -29,6 +30,14 @@ let package = Package(
             name: "Conformance", dependencies: ["StrictCodecs", "TestIssuer"],
             resources: vectors.map { .copy("../../Vectors/\($0)") }),
         .target(name: "ConformanceReports", dependencies: ["Conformance", "StrictCodecs"]),
+        .target(
+            name: "ConformanceCatalog",
+            dependencies: ["Conformance", "ConformanceReports", "StrictCodecs"]),
+        .target(
+            name: "ConformanceResults",
+            dependencies: [
+                "Conformance", "ConformanceCatalog", "ConformanceReports", "StrictCodecs",
+            ]),
         .target(name: "ChildStart"),
         .target(
             name: "ConformanceAdapters",
@@ -53,7 +62,8 @@ let package = Package(
         .target(
             name: "Mistakes",
             dependencies: [
-                "Conformance", "ConformanceReports", "Reference", "Signatures", "StrictCodecs",
+                "Conformance", "ConformanceReports", "Reference",
+                "Signatures", "StrictCodecs",
             ],
             path: "Tests/Mistakes"),
         .executableTarget(
@@ -66,7 +76,8 @@ let package = Package(
         .target(
             name: "ConformTool",
             dependencies: [
-                "Conformance", "ConformanceAdapters", "ConformanceClient", "ConformanceReports",
+                "Conformance", "ConformanceAdapters", "ConformanceCatalog", "ConformanceClient",
+                "ConformanceReports", "ConformanceResults",
                 "ConformanceServer", "Reference", "Samples", "StrictCodecs",
             ],
             path: "Sources/conform", exclude: ["Main"]),
@@ -94,21 +105,24 @@ let package = Package(
         .executableTarget(
             name: "maintain",
             dependencies: [
-                "Conformance", "ConformanceAdapters", "ConformanceReports", "Mistakes",
+                "Conformance", "ConformanceAdapters", "ConformanceCatalog", "ConformanceReports",
+                "ConformanceResults", "Mistakes",
                 "Reference", "Samples", "Signatures", "StrictCodecs",
             ],
             path: "Tests/Support/maintain"),
         .executableTarget(
             name: "fuzz",
             dependencies: [
-                "Conformance", "ConformanceAdapters", "ConformanceReports", "ConformanceServer",
+                "Conformance", "ConformanceAdapters", "ConformanceCatalog", "ConformanceReports",
+                "ConformanceResults", "ConformanceServer",
                 "ConformTool", "Reference", "StrictCodecs",
             ],
             path: "Tests/Support/fuzz"),
         .executableTarget(
             name: "benchmark",
             dependencies: [
-                "Conformance", "ConformanceAdapters", "ConformanceReports", "ConformanceTesting",
+                "Conformance", "ConformanceAdapters", "ConformanceCatalog", "ConformanceReports",
+                "ConformanceResults", "ConformanceTesting",
                 "Reference", "StrictCodecs",
             ],
             path: "Tests/Support/benchmark", exclude: ["README.md", "adopter"]),
@@ -116,7 +130,8 @@ let package = Package(
         .testTarget(
             name: "ConformanceTests",
             dependencies: [
-                "Conformance", "ConformanceAdapters", "ConformanceClient", "ConformanceReports",
+                "Conformance", "ConformanceAdapters", "ConformanceCatalog", "ConformanceClient",
+                "ConformanceReports", "ConformanceResults",
                 "ConformanceServer", "HTTPTypesStub", "Mistakes", "Reference", "Samples",
                 "Signatures", "StrictCodecs",
                 "bad-adapter", "conform", "ConformTool", "maintain", "reference-adapter",
@@ -129,7 +144,8 @@ let package = Package(
         .testTarget(
             name: "ConformanceTestingTests",
             dependencies: [
-                "Conformance", "ConformanceReports", "ConformanceTesting", "Reference",
+                "Conformance", "ConformanceReports", "ConformanceResults", "ConformanceTesting",
+                "Reference",
                 "StrictCodecs",
             ]),
         .testTarget(

@@ -1,6 +1,6 @@
 public import Conformance
 import ConformanceAdapters
-public import ConformanceReports
+import ConformanceReports
 import Foundation
 
 /// One run of an implementation, whose rules are the cases of a test.
@@ -78,19 +78,6 @@ public final class ConformanceRun: Sendable {
         get async throws { try await store.report { try await self.run() } }
     }
 
-    /// Writes the report into a file.
-    ///
-    /// - Parameters:
-    ///   - format: The form; `.jsonl` is the result file that `conform report` and `conform diff` read.
-    ///   - path: The path of the file, which is replaced.
-    ///   - strict: Whether a SHOULD rule that is not met fails the run.
-    /// - Throws: What the run throws, or the error of the file system.
-    public func write(_ format: ReportFormat, to path: String, strict: Bool = false) async throws {
-        var octets = Data()
-        try format.write(try await report, strict: strict) { octets.append(contentsOf: $0) }
-        try octets.write(to: URL(fileURLWithPath: path))
-    }
-
     /// Writes `result.jsonl`, which `conform report` and `conform diff` read, and `report.html` into a folder.
     ///
     /// - Parameters:
@@ -100,9 +87,11 @@ public final class ConformanceRun: Sendable {
     public func writeReports(to folder: String, strict: Bool = false) async throws {
         let url = URL(fileURLWithPath: folder, isDirectory: true)
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-        for (format, name) in [(ReportFormat.jsonl, "result.jsonl"), (.html, "report.html")] {
-            try await write(format, to: url.appendingPathComponent(name).path, strict: strict)
-        }
+        let report = try await report
+        try Data(try report.resultFile(strict: strict))
+            .write(to: url.appendingPathComponent("result.jsonl"))
+        try Data(try report.html(strict: strict).utf8)
+            .write(to: url.appendingPathComponent("report.html"))
     }
 
     /// The page of the report for the first that asks, nil for all others.

@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceCatalog
 import ConformanceReports
 import Foundation
 
@@ -103,7 +104,7 @@ extension Arguments {
         get throws {
             guard let path = all("vectors").last else { return try .bundled }
             let catalog = try Catalog(directory: URL(fileURLWithPath: path, isDirectory: true))
-            _ = try CatalogIndex(of: catalog)
+            _ = try CatalogIndex(checking: catalog)
             return catalog
         }
     }

@@ -1,5 +1,6 @@
 import Conformance
 import ConformanceReports
+import ConformanceCatalog
 import Foundation
 
 /// The options of every command that checks an implementation.

@@ -3,6 +3,7 @@ import Conformance
 import Foundation
 import ConformanceServer
 import ConformanceReports
+import ConformanceResults
 import StrictCodecs
 
 /// Finds the command of a call and runs it.

@@ -1,6 +1,7 @@
 import Conformance
 import Foundation
 import ConformanceReports
+import ConformanceResults
 import StrictCodecs
 
 /// Where a report goes, and in which form.

@@ -1,6 +1,7 @@
 import Conformance
-import ConformanceReports
+import ConformanceResults
 import ConformanceTesting
+import ConformanceReports
 import Foundation
 import Reference
 import Testing
@@ -54,7 +55,7 @@ struct RunTests {
         let path = FileManager.default.temporaryDirectory
             .appendingPathComponent("result-\(UUID().uuidString).jsonl").path
         defer { try? FileManager.default.removeItem(atPath: path) }
-        try await reference.write(.jsonl, to: path)
+        try Data(try await reference.report.resultFile()).write(to: URL(fileURLWithPath: path))
         let stored = try StoredResult(path: path, in: .bundled)
         #expect(stored.report.isConforming())
     }

@@ -2,16 +2,21 @@ public import Conformance
 import StrictCodecs
 
 /// The comparison of a run with a list of expected failures.
-struct Comparison: FailureComparison {
+package struct Comparison: FailureComparison {
     /// The entry by which each case failed as expected.
-    let owners: [Vector.ID: ExpectedFailure]
+    package let owners: [Vector.ID: ExpectedFailure]
 
     /// The entries that have to be changed.
-    let stale: [StaleEntry]
+    package let stale: [StaleEntry]
 
-    func isExpected(_ result: Report.Case) -> Bool { owners[result.id] != nil }
+    /// Takes what has been compared before.
+    package init(owners: [Vector.ID: ExpectedFailure], stale: [StaleEntry]) {
+        (self.owners, self.stale) = (owners, stale)
+    }
 
-    var outdated: [[String]] { stale.map(\.lines) }
+    package func isExpected(_ result: Report.Case) -> Bool { owners[result.id] != nil }
+
+    package var outdated: [[String]] { stale.map(\.lines) }
 }
 
 extension Comparison {
@@ -59,7 +64,7 @@ extension Report {
     public var staleEntries: [StaleEntry] { (comparison as? Comparison)?.stale ?? [] }
 
     /// The entry of the list by which a case failed as expected, or nil if it did not.
-    func expectedFailure(of result: Case) -> ExpectedFailure? {
+    package func expectedFailure(of result: Case) -> ExpectedFailure? {
         (comparison as? Comparison)?.owners[result.id]
     }
 }

@@ -7,7 +7,8 @@ struct Coverage {
     private let suites: [Suite.ID: Suite]
     private let rules: [Rule.ID: [Vector.ID]]
     private let vectors: Set<Vector.ID>
-    private let families: FamilyCatalog?
+    private let families: [Suite.ID: [FamilyOutline]]
+    private let familyOfID: [FamilyOutline.ID: FamilyOutline]
 
     /// Takes a catalogue.
     ///
@@ -16,7 +17,7 @@ struct Coverage {
     ///   - isNeeded: Whether entries or cases may be of families, which are read only then.
     /// - Throws: `VectorFileError` if a family is malformed.
     init(of catalog: Catalog, families isNeeded: Bool) throws {
-        self.init(of: catalog, isNeeded ? try FamilyCatalog(of: catalog) : nil)
+        self.init(of: catalog, isNeeded ? try FamilyOutline.bySuite(of: catalog) : [:])
     }
 
     /// Takes the catalogue of a list and of cases that have been read before.
@@ -24,15 +25,16 @@ struct Coverage {
         let isNeeded =
             list.entries.contains { $0.scope.kind == "family" }
             || cases.contains { $0.vector.family != nil }
-        self.init(of: catalog, try? isNeeded ? FamilyCatalog(of: catalog) : nil)
+        self.init(of: catalog, (try? isNeeded ? FamilyOutline.bySuite(of: catalog) : [:]) ?? [:])
     }
 
-    private init(of catalog: Catalog, _ families: FamilyCatalog?) {
+    private init(of catalog: Catalog, _ families: [Suite.ID: [FamilyOutline]]) {
         self.catalog = catalog
         suites = Dictionary(catalog.suites.map { ($0.id, $0) }) { $1 }
         rules = Dictionary(grouping: catalog.vectors, by: \.rule).mapValues { $0.map(\.id) }
         vectors = Set(catalog.vectors.map(\.id))
         self.families = families
+        familyOfID = Dictionary(families.values.joined().map { ($0.id, $0) }) { first, _ in first }
     }
 
     /// The vectors of a scope, in reading order; nil if there is no such suite, rule, vector or family.
@@ -56,10 +58,10 @@ struct Coverage {
     }
 
     /// The family with an id.
-    func family(_ id: Family.ID) -> Family? { families?.family(id) }
+    func family(_ id: FamilyOutline.ID) -> FamilyOutline? { familyOfID[id] }
 
     /// The families of a suite.
-    func families(of suite: Suite) -> [Family] { families?.families(of: suite) ?? [] }
+    func families(of suite: Suite) -> [FamilyOutline] { families[suite.id] ?? [] }
 
     /// Checks that there is such a suite, rule, vector or family.
     ///
@@ -82,7 +84,7 @@ struct Coverage {
         case .suite: catalog.suites.map(\.id)
         case .rule: catalog.rules.map(\.id)
         case .vector: catalog.vectors.map(\.id)
-        case .family: (families?.families ?? []).map(\.id)
+        case .family: catalog.suites.flatMap(families(of:)).map(\.id)
         }
     }
 }

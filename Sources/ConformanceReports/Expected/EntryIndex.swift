@@ -6,7 +6,7 @@ struct EntryIndex {
     private let coverage: Coverage
     private var ofVector: [Vector.ID: ExpectedFailure] = [:]
     private var ofRule: [Rule.ID: ExpectedFailure] = [:]
-    private var ofFamily: [Family.ID: [ExpectedFailure]] = [:]
+    private var ofFamily: [FamilyOutline.ID: [ExpectedFailure]] = [:]
 
     /// Takes the entries that apply on a day; of several for the same case, the first.
     init(_ list: ExpectedFailures, _ coverage: Coverage, on today: Day) {

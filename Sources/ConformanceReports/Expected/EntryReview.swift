@@ -11,9 +11,9 @@ struct EntryReview {
     private let catalog: Catalog
     private let today: Day
     private let ofVector: [Vector.ID: Report.Case]
-    private let ofFamily: [Family.ID: [Report.Case]]
+    private let ofFamily: [FamilyOutline.ID: [Report.Case]]
     private var owners: [Vector.ID: ExpectedFailure] = [:]
-    private var earlier: [Family.ID: [ExpectedFailure]] = [:]
+    private var earlier: [FamilyOutline.ID: [ExpectedFailure]] = [:]
 
     init(
         _ list: ExpectedFailures, _ cases: [Report.Case], _ coverage: Coverage, _ catalog: Catalog,
@@ -36,7 +36,7 @@ struct EntryReview {
         }
     }
 
-    private mutating func takeFamily(_ entry: ExpectedFailure, _ id: Family.ID) {
+    private mutating func takeFamily(_ entry: ExpectedFailure, _ id: FamilyOutline.ID) {
         guard let cases = ofFamily[id], let family = coverage.family(id) else { return }
         let judged = JudgedFamilyEntry(entry, of: list.file, family, cases, on: today)
         let known = earlier[id] ?? []

@@ -21,7 +21,7 @@ extension ExpectedFailure {
 
 extension ExpectedFailure.Scope {
     /// Whether the cases are those of a vector of a rule.
-    func covers(_ vector: Vector.ID, of rule: Rule.ID, family: Family.ID? = nil) -> Bool {
+    func covers(_ vector: Vector.ID, of rule: Rule.ID, family: FamilyOutline.ID? = nil) -> Bool {
         switch self {
         case .suite(let id): vector.utf8.starts(with: "\(id)/".utf8)
         case .rule(let id): rule.hasSameOctets(as: id)

@@ -60,7 +60,7 @@ extension ExpectedFailures {
     /// The entries of families after a run, except those that an entry of the suite or the rule
     /// covers.
     private func renewed(
-        _ families: [Family], after results: [Family.ID: [Report.Case]],
+        _ families: [FamilyOutline], after results: [FamilyOutline.ID: [Report.Case]],
         beside others: [ExpectedFailure], _ coverage: Coverage
     ) -> [ExpectedFailure] {
         families.flatMap { family -> [ExpectedFailure] in
@@ -76,7 +76,7 @@ extension ExpectedFailures {
     }
 
     private static func renewed(
-        _ result: Report.Case, of family: Family, _ known: [ExpectedFailure]
+        _ result: Report.Case, of family: FamilyOutline, _ known: [ExpectedFailure]
     ) -> ExpectedFailure? {
         guard let failure = result.failure, let numbers = result.numbers else { return nil }
         let none = ExpectedFailure(.family(family.id, NumberRanges()), failure, reason: "")

@@ -5,12 +5,12 @@ import StrictCodecs
 struct JudgedFamilyEntry {
     private let entry: ExpectedFailure
     private let file: String
-    private let family: Family
+    private let family: FamilyOutline
     private let cases: [Report.Case]
     private let today: Day
 
     init(
-        _ entry: ExpectedFailure, of file: String, _ family: Family, _ cases: [Report.Case],
+        _ entry: ExpectedFailure, of file: String, _ family: FamilyOutline, _ cases: [Report.Case],
         on today: Day
     ) {
         self.entry = entry
@@ -58,7 +58,7 @@ struct JudgedFamilyEntry {
     }
 }
 
-extension Family {
+extension FamilyOutline {
     /// The numbers of all its vectors.
     var numbers: NumberRanges { NumberRanges(0...(count - 1)) }
 

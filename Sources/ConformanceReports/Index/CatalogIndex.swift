@@ -35,20 +35,13 @@ package struct CatalogIndex: Sendable {
     }
 
     /// Reads the index that lies beside a catalogue's suites, or that of the package if the catalogue was
-    /// not read from files; checks that suites and index fit together, unless that is known.
+    /// not read from files.
     ///
-    /// - Throws: `VectorFileError` for the first file that is malformed or does not fit.
+    /// - Throws: `VectorFileError` for the first file that is malformed.
     package init(of catalog: Catalog) throws {
-        let files = try catalog.files
-        let mistakes = try catalog.suites.map { try MistakeHead.all(of: $0) }
-        self = try catalog.isTrusted ? Self.ofPackage.get() : CatalogIndex(files)
-        self.mistakes = mistakes.flatMap { $0 }
-        guard !catalog.isTrusted else { return }
-        let ofSuite = Dictionary(zip(catalog.suites.map(\.id), mistakes)) { first, _ in first }
-        try CatalogCheck(catalog: catalog, mistakes: ofSuite, files: files).run()
-        try SourceCheck(catalog: catalog, index: self).run()
-        try StatementCheck(rules: catalog.rules, index: self).run()
-        try DefectCheck(rules: Set(catalog.rules.map(\.id)), index: self).run()
+        let mistakes = try catalog.suites.flatMap { try MistakeHead.all(of: $0) }
+        self = try catalog.isTrusted ? Self.ofPackage.get() : CatalogIndex(catalog.files)
+        self.mistakes = mistakes
     }
 
     /// What lies beside the package's own suites, read once for any number of reports.

@@ -1,10 +1,10 @@
 import Conformance
-import StrictCodecs
+package import StrictCodecs
 
 /// The form of the ids of rules, vectors and mistakes.
-enum Slug {
+package enum Slug {
     /// Reads an id that consists of lower-case words, digits and hyphens.
-    static func read(_ json: JSON) throws -> String {
+    package static func read(_ json: JSON) throws -> String {
         let text = try Fields.text(json)
         guard text.withOctets(isSlug) else {
             throw FormatError("\(JSON.quote(text)) is not a slug such as \"state-returned\"")

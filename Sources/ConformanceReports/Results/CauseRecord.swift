@@ -1,8 +1,8 @@
-import Conformance
+package import Conformance
 import StrictCodecs
 
 /// What a result file has for a cause.
-struct CauseRecord: Codable {
+package struct CauseRecord: Codable {
     private let record: String
     private let kind: Kind
     private let mistake: String?
@@ -35,7 +35,7 @@ struct CauseRecord: Codable {
 
 extension CauseList {
     /// The known causes and the groups, in that order.
-    var records: [CauseRecord] {
+    package var records: [CauseRecord] {
         known.map { CauseRecord($0, isKnown: true) }
             + groups.map { CauseRecord($0, isKnown: false) }
     }

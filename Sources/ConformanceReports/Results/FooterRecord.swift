@@ -1,16 +1,21 @@
-import Conformance
-import StrictCodecs
+package import Conformance
+package import StrictCodecs
 
 /// The last line of a result file: the counts, the conclusion, and a fingerprint of the whole.
-struct FooterRecord {
-    let report: Report
-    let isStrict: Bool
+package struct FooterRecord {
+    package let report: Report
+    package let isStrict: Bool
 
     /// The fingerprint of the lines before.
-    let digest: LineDigest
+    package let digest: LineDigest
+
+    /// Takes what the record says, and the fingerprint of the lines before.
+    package init(report: Report, isStrict: Bool, digest: LineDigest) {
+        (self.report, self.isStrict, self.digest) = (report, isStrict, digest)
+    }
 
     /// The members of the record.
-    var json: JSON { Self.sealed(members, after: digest) }
+    package var json: JSON { Self.sealed(members, after: digest) }
 
     private var members: [JSON.Member] {
         [
@@ -23,14 +28,8 @@ struct FooterRecord {
         ]
     }
 
-    /// Whether a footer has the fingerprint of the lines before it, and of its other members.
-    static func isSealed(_ footer: RecordReader.Record, after digest: LineDigest) -> Bool {
-        let members = footer.json.members ?? []
-        return footer.octets == sealed(members.dropLast(), after: digest).line
-    }
-
     /// Appends the fingerprint to the members.
-    static func sealed(_ members: [JSON.Member], after digest: LineDigest) -> JSON {
+    package static func sealed(_ members: [JSON.Member], after digest: LineDigest) -> JSON {
         var digest = digest
         digest.add(JSON.object(members).line)
         return .object(members + [.init("sha256", .string(digest.text))])

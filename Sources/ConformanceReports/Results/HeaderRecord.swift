@@ -1,56 +1,64 @@
-import Conformance
-import StrictCodecs
+package import Conformance
+package import StrictCodecs
 
 /// The first line of a result file: what was run.
-struct HeaderRecord: Codable {
+package struct HeaderRecord: Codable {
     private let record: String
     private let format: String
-    let formatVersion: Int
+    package let formatVersion: Int
 
     /// The vectors that were run.
-    let vectors: Vectors
+    package let vectors: Vectors
 
-    let implementation: Implementation
+    package let implementation: Implementation
 
     /// Which vectors were selected.
-    let selection: JSON
+    package let selection: JSON
 
     /// The roles of the vectors that were run.
-    let roles: [Role]
+    package let roles: [Role]
 
     private let seed: String?
     private let runs: Int
     private let deadlineUs: Int
 
     /// Whether the families were run whose vectors are not named one by one.
-    let isExhaustive: Bool
+    package let isExhaustive: Bool
 
     private let isStopped: Bool
-    let isStrict: Bool
-    let expectsFailures: Bool
+    package let isStrict: Bool
+    package let expectsFailures: Bool
     private let date: String?
     private let rerun: Rerun
-    let declared: Counts
+    package let declared: Counts
 
     /// The version of vectors, and their fingerprint if they were read from files.
-    struct Vectors: Codable {
-        let version: String
-        let sha256: String?
+    package struct Vectors: Codable {
+        package let version: String
+        package let sha256: String?
     }
 
     /// How many of each there are.
-    struct Counts: Codable, Equatable {
-        let rules: Int
-        let vectors: Int
-        let families: Int
-        let familyCases: Int
-        let omissions: Int
+    package struct Counts: Codable, Equatable {
+        package let rules: Int
+        package let vectors: Int
+        package let families: Int
+        package let familyCases: Int
+        package let omissions: Int
+
+        /// Takes the numbers.
+        package init(
+            rules: Int, vectors: Int, families: Int, familyCases: Int, omissions: Int
+        ) {
+            (self.rules, self.vectors, self.omissions) = (rules, vectors, omissions)
+            (self.families, self.familyCases) = (families, familyCases)
+        }
     }
 }
 
 extension HeaderRecord {
     /// Describes a report.
-    init(of report: Report, strict: Bool, hash: String?) {
+    package init(of report: Report, strict: Bool, hash: String?) {
         let (run, cases) = (report.run, report.cases)
         (record, format, formatVersion) = ("header", ResultFormat.name, ResultFormat.version)
         vectors = Vectors(version: report.version, sha256: hash)
@@ -68,7 +76,7 @@ extension HeaderRecord {
     }
 
     /// Whether the command of the run is one that leaves vectors out.
-    var canOmit: Bool { rerun.prefix.containsText(" \(Self.omitting) ") }
+    package var canOmit: Bool { rerun.prefix.containsText(" \(Self.omitting) ") }
 
     /// The command that leaves vectors out.
     private static let omitting = "server"
@@ -76,7 +84,7 @@ extension HeaderRecord {
     /// What was run.
     ///
     /// - Throws: `FormatError` at the member that is wrong.
-    func run() throws -> RunDescription {
+    package func run() throws -> RunDescription {
         RunDescription(
             implementation: implementation, selection: selection,
             timeout: .microseconds(deadlineUs), repetition: try repetition(),

@@ -1,4 +1,4 @@
-package import Conformance
+public import Conformance
 import StrictCodecs
 
 /// Writes the result file of a report, one line at a time.
@@ -51,9 +51,22 @@ package struct ResultWriter {
     }
 }
 
+extension Report {
+    /// The result file of `Vectors/RESULTS.md`, which `conform report` and `conform diff` read.
+    ///
+    /// - Parameter strict: Whether a SHOULD rule that is not met fails the run.
+    /// - Returns: The octets of all lines.
+    /// - Throws: `VectorFileError` if the vectors cannot be read.
+    public func resultFile(strict: Bool = false) throws -> [UInt8] {
+        var octets: [UInt8] = []
+        try ResultWriter(report: self, isStrict: strict).write { octets += $0 }
+        return octets
+    }
+}
+
 extension JSON {
     /// The octets of the value on one line, whose texts contain no command for a log reader.
-    var line: [UInt8] {
+    package var line: [UInt8] {
         var octets: [UInt8] = []
         write(to: &octets)
         return InertText.of(octets)

@@ -2,7 +2,7 @@ import Conformance
 import StrictCodecs
 
 /// The record in a result file of an entry of the expected failures that has to be changed.
-struct StaleRecord: Codable {
+package struct StaleRecord: Codable {
     private let record: String
     private let file: String
     private let line: Int?
@@ -10,7 +10,7 @@ struct StaleRecord: Codable {
     private let reason: String
     private let replacement: [JSON]?
 
-    init(_ stale: StaleEntry) {
+    package init(_ stale: StaleEntry) {
         (record, file, line, entry) = ("stale", stale.file, stale.entry.line, stale.entry.json)
         (reason, replacement) = (stale.reason, stale.replacement?.map(\.json))
     }
@@ -19,7 +19,7 @@ struct StaleRecord: Codable {
     ///
     /// - Returns: The entry from which the record was made.
     /// - Throws: `FormatError` at the member that is wrong.
-    func stale() throws -> StaleEntry {
+    package func stale() throws -> StaleEntry {
         StaleEntry(
             file: file,
             entry: try FormatError.at("entry") {

@@ -2,6 +2,7 @@ import Conformance
 import ConformanceReports
 import Foundation
 import ConformanceServer
+import ConformanceCatalog
 import StrictCodecs
 
 /// Checks a running authorization server over HTTP.

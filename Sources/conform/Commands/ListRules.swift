@@ -1,6 +1,7 @@
 import Conformance
 import ConformanceClient
 import ConformanceReports
+import ConformanceCatalog
 import StrictCodecs
 
 /// Lists the rules.

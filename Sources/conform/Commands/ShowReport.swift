@@ -1,5 +1,5 @@
 import Conformance
-import ConformanceReports
+import ConformanceResults
 
 /// Creates a report from a result file, without running anything.
 enum ShowReport: Command {

@@ -1,5 +1,6 @@
 import Conformance
 import ConformanceReports
+import ConformanceCatalog
 import StrictCodecs
 
 extension Explanation {

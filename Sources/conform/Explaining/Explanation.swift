@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceCatalog
 import ConformanceReports
 
 /// What the tool knows of everything that has an id.
@@ -13,7 +14,7 @@ struct Explanation {
     /// - Throws: `VectorFileError` for a file that is malformed.
     init(of catalog: Catalog) throws {
         self.catalog = catalog
-        index = try CatalogIndex(of: catalog)
+        index = try CatalogIndex(checking: catalog)
         families = try FamilyCatalog(of: catalog).families
         aliases = try Aliases(beside: catalog)
     }

@@ -1,4 +1,4 @@
-import ConformanceReports
+import ConformanceCatalog
 import ConformanceAdapters
 import Foundation
 import Mistakes

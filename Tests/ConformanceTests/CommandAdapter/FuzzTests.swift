@@ -1,5 +1,5 @@
 import ConformanceAdapters
-import ConformanceReports
+import ConformanceCatalog
 import Conformance
 import Foundation
 import Testing

@@ -6,7 +6,7 @@ import Mistakes
 import Testing
 
 @testable import Conformance
-@testable import ConformanceReports
+@testable import ConformanceCatalog
 
 @Suite("Several processes of a command", .timeLimit(.minutes(20)))
 struct SeveralProcessesTests {

@@ -2,6 +2,7 @@ import StrictCodecs
 import Testing
 
 @testable import Conformance
+@testable import ConformanceCatalog
 @testable import ConformanceReports
 
 @Suite("Expected failures of families")

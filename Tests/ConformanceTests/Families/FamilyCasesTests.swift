@@ -2,7 +2,7 @@ import StrictCodecs
 import Testing
 
 @testable import Conformance
-@testable import ConformanceReports
+@testable import ConformanceCatalog
 @testable import maintain
 import ConformanceAdapters
 

@@ -1,7 +1,7 @@
 import Testing
 
 @testable import Conformance
-@testable import ConformanceReports
+@testable import ConformanceCatalog
 
 @Suite("Families")
 struct FamilyTests {

@@ -3,14 +3,14 @@ import ConformanceReports
 import StrictCodecs
 import Testing
 
-@testable import ConformanceReports
+@testable import ConformanceCatalog
 
 @Suite("The finder")
 struct FinderTests {
     /// One for all tests, since it indexes every text.
     static let shared = Result {
         let catalog = try Catalog.bundled
-        return try Finder(catalog: catalog, index: try CatalogIndex(of: catalog))
+        return try Finder(catalog: catalog, index: try CatalogIndex(checking: catalog))
     }
 
     private var finder: Result<Finder, any Error> { Self.shared }

@@ -1,7 +1,8 @@
 import Conformance
 import Testing
 
-@testable import ConformanceReports
+@testable import ConformanceCatalog
+import ConformanceReports
 
 /// Sentences of the documents, four of them German and four Indonesian, with the statements drawn from them.
 ///

@@ -2,6 +2,7 @@ import Mistakes
 
 @testable import Conformance
 @testable import ConformanceReports
+import ConformanceCatalog
 
 /// What the data, the mistakes and the documents of this repository say of one another.
 struct References {
@@ -18,7 +19,8 @@ struct References {
     /// Those of this repository.
     static let current = Result {
         References(
-            catalog: try .bundled, index: try CatalogIndex(of: .bundled), mistakes: Mistake.all,
+            catalog: try .bundled, index: try CatalogIndex(checking: .bundled),
+            mistakes: Mistake.all,
             specification: try Repository.text(of: "SPEC.md"),
             operations: try Repository.text(of: "Vectors/OPERATIONS.md"))
     }

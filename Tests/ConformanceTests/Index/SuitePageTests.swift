@@ -2,7 +2,7 @@ import Conformance
 import Foundation
 import Testing
 
-@testable import ConformanceReports
+@testable import ConformanceCatalog
 
 @Suite("The pages of suites")
 struct SuitePageTests {

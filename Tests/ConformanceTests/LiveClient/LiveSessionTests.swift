@@ -1,6 +1,6 @@
 import Conformance
 import ConformanceAdapters
-import ConformanceReports
+import ConformanceCatalog
 import Foundation
 import Testing
 

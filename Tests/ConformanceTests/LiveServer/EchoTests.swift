@@ -1,5 +1,5 @@
 import Conformance
-import ConformanceReports
+import ConformanceResults
 import StrictCodecs
 import Testing
 

@@ -1,9 +1,10 @@
 import Conformance
-import ConformanceReports
+import ConformanceCatalog
 import StrictCodecs
 import Testing
 
 @testable import ConformanceServer
+import ConformanceResults
 
 @Suite("A remote server gets the same verdicts")
 struct LiveServerTests {

@@ -2,7 +2,9 @@ import Reference
 import Testing
 
 @testable import Conformance
+@testable import ConformanceCatalog
 @testable import ConformanceReports
+@testable import ConformanceResults
 
 @Suite("Annotations for GitHub")
 struct AnnotationTests {

@@ -1,4 +1,6 @@
+import ConformanceCatalog
 import ConformanceReports
+import ConformanceResults
 import Foundation
 import Mistakes
 import Reference

@@ -1,5 +1,6 @@
 import Conformance
 import ConformanceReports
+import ConformanceResults
 import Testing
 
 @Suite("Families in the forms of a report")

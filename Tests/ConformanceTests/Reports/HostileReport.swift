@@ -2,6 +2,7 @@ import Mistakes
 import Reference
 
 @testable import Conformance
+@testable import ConformanceCatalog
 @testable import ConformanceReports
 
 /// Reports on implementations that answer with what could spoil a report.

@@ -2,7 +2,7 @@ import StrictCodecs
 import Testing
 
 @testable import Conformance
-@testable import ConformanceReports
+@testable import ConformanceResults
 
 @Suite("The report for programs")
 struct JSONReportTests {

@@ -2,7 +2,8 @@ import Reference
 import Testing
 
 @testable import Conformance
-@testable import ConformanceReports
+@testable import ConformanceCatalog
+@testable import ConformanceResults
 
 @Suite("The report in JUnit XML")
 struct JUnitTests {

@@ -2,7 +2,7 @@ import Reference
 import Testing
 
 @testable import Conformance
-@testable import ConformanceReports
+@testable import ConformanceResults
 
 @Suite("The report in Markdown")
 struct MarkdownTests {

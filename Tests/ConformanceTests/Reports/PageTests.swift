@@ -3,6 +3,8 @@ import Mistakes
 import Foundation
 import Samples
 import ConformanceReports
+import ConformanceResults
+import ConformanceCatalog
 import Testing
 
 @Suite("The page for auditors")
@@ -44,7 +46,7 @@ struct PageTests {
         let (report, page) = try await Self.sample.value
         let shown = page.pairs("data-statement", "data-status")
         let catalog = try Catalog.bundled
-        let statements = try CatalogIndex(of: catalog).statements
+        let statements = try CatalogIndex(checking: catalog).statements
         #expect(shown.count == statements.reduce(0) { $0 + $1.documents.count })
         #expect(Set(shown.map(\.1)) == ["met", "not met", "not run", "not covered"])
         let expected = Dictionary(

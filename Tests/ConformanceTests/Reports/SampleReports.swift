@@ -1,4 +1,4 @@
-import ConformanceReports
+import ConformanceCatalog
 import Mistakes
 import Samples
 

@@ -1,4 +1,4 @@
-import ConformanceReports
+import ConformanceResults
 import StrictCodecs
 import Testing
 

@@ -3,6 +3,7 @@ import Testing
 
 @testable import Conformance
 @testable import ConformanceReports
+@testable import ConformanceResults
 @testable import Mistakes
 
 @Suite("Not applicable")

@@ -3,6 +3,7 @@ import StrictCodecs
 import Testing
 
 @testable import Conformance
+@testable import ConformanceCatalog
 @testable import ConformanceReports
 
 @Suite("Orders and repetition")

@@ -1,5 +1,5 @@
 import Conformance
-import ConformanceReports
+import ConformanceCatalog
 import Foundation
 import Reference
 import Testing

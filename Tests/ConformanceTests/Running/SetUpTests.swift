@@ -5,7 +5,7 @@ import StrictCodecs
 import Testing
 
 @testable import Conformance
-@testable import ConformanceReports
+@testable import ConformanceCatalog
 
 @Suite("Set-up")
 struct SetUpTests {

@@ -1,5 +1,5 @@
 import Conformance
-import ConformanceReports
+import ConformanceCatalog
 
 /// What became of a family in a run.
 struct FamilySummary {

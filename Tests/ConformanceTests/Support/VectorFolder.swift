@@ -3,6 +3,7 @@ import Testing
 
 @testable import Conformance
 @testable import ConformanceReports
+import ConformanceCatalog
 
 /// A small folder of vectors that a test may spoil.
 struct VectorFolder {
@@ -84,7 +85,7 @@ struct VectorFolder {
         let folder = try write(replacing: text, with: other)
         defer { try? FileManager.default.removeItem(at: folder) }
         let catalog = try Catalog(directory: folder)
-        _ = try CatalogIndex(of: catalog)
+        _ = try CatalogIndex(checking: catalog)
         return catalog.with(catalog.suites)  // Its folder is gone, so it must name none.
     }
 

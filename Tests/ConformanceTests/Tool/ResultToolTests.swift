@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @testable import Conformance
-@testable import ConformanceReports
+@testable import ConformanceResults
 
 @Suite("Result files on the command line")
 struct ResultToolTests {

@@ -1,5 +1,6 @@
 import Conformance
 import ConformanceReports
+import ConformanceCatalog
 import Foundation
 import Testing
 
@@ -13,8 +14,8 @@ struct CatalogTests {
 
     @Test("The files of the bundled vectors fit together, which is not checked where they are used")
     func index() throws {
-        let read = try CatalogIndex(of: Catalog(directory: BundledVectors.directory))
-        #expect(try read.mistakes.map(\.id) == CatalogIndex(of: .bundled).mistakes.map(\.id))
+        let read = try CatalogIndex(checking: Catalog(directory: BundledVectors.directory))
+        #expect(try read.mistakes.map(\.id) == CatalogIndex(checking: .bundled).mistakes.map(\.id))
     }
 
     @Test(

@@ -1,7 +1,7 @@
 import StrictCodecs
 import Testing
 
-@testable import ConformanceReports
+@testable import ConformanceCatalog
 
 @Suite("Places in which two inputs differ")
 struct DifferencesTests {

@@ -1,5 +1,6 @@
 import Conformance
 import ConformanceReports
+import ConformanceCatalog
 import Reference
 import StrictCodecs
 
@@ -29,7 +30,7 @@ struct FolderFuzzer: Fuzzer {
     private func finding(in folder: SmallFolder, isRun: Bool) async -> String? {
         do {
             let catalog = try Catalog(directory: folder.url)
-            _ = try CatalogIndex(of: catalog)
+            _ = try CatalogIndex(checking: catalog)
             guard isRun else { return nil }
             return try Harm.finding(
                 in: try await catalog.run(on: ReferenceImplementation(), only: Selection()))

@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceResults
 import ConformanceReports
 import Foundation
 import Reference

@@ -1,5 +1,6 @@
 import Conformance
 import ConformanceReports
+import ConformanceCatalog
 import Foundation
 
 /// A folder with one small suite, so that reading it takes a moment only.
@@ -57,7 +58,7 @@ final class SmallFolder: Sendable {
         try FileManager.default.createDirectory(
             at: url.appendingPathComponent("pkce"), withIntermediateDirectories: true)
         for (path, text) in Self.files { try write(Array(text.utf8), to: path) }
-        _ = try CatalogIndex(of: try Catalog(directory: url))
+        _ = try CatalogIndex(checking: try Catalog(directory: url))
     }
 
     deinit { try? FileManager.default.removeItem(at: url) }

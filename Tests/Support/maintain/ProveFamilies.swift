@@ -1,5 +1,5 @@
 import Conformance
-import ConformanceReports
+import ConformanceCatalog
 import Mistakes
 
 /// Proves that each family has the values that it declares, and catches a known mistake.

@@ -1,5 +1,6 @@
 import Conformance
 import ConformanceReports
+import ConformanceCatalog
 
 /// Renews the generated parts of `SPEC.md`, the pages of suites and indexes, and the examples of the
 /// protocol.
@@ -24,7 +25,7 @@ enum RenewSpec: Command {
 
     private static func updatePages(isChecking: Bool) async throws -> ExitStatus {
         let catalog = try Catalog.bundled
-        let index = try CatalogIndex(of: catalog)
+        let index = try CatalogIndex(checking: catalog)
         var pages = try catalog.suites.map { suite in
             let page = SuitePage(suite: suite, catalog: catalog, index: index)
             return (path: page.path, text: try page.text())

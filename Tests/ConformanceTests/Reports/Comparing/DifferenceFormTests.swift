@@ -1,7 +1,8 @@
 import Testing
 
 @testable import Conformance
-@testable import ConformanceReports
+@testable import ConformanceResults
+import ConformanceReports
 
 @Suite("The forms of a difference")
 struct DifferenceFormTests {

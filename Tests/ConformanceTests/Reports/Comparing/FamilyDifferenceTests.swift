@@ -1,7 +1,8 @@
 import Testing
 
 @testable import Conformance
-@testable import ConformanceReports
+@testable import ConformanceResults
+import ConformanceReports
 
 @Suite("What changed in families")
 struct FamilyDifferenceTests {

@@ -1,7 +1,8 @@
 import Testing
 
 @testable import Conformance
-@testable import ConformanceReports
+@testable import ConformanceCatalog
+@testable import ConformanceResults
 
 @Suite("What changed between two results")
 struct ResultDifferenceTests {

@@ -2,7 +2,8 @@ import StrictCodecs
 import Testing
 
 @testable import Conformance
-@testable import ConformanceReports
+@testable import ConformanceResults
+import ConformanceReports
 
 @Suite("A report that was written to a file and read back")
 struct RoundTripTests {

@@ -1,5 +1,5 @@
 import Conformance
-import ConformanceReports
+import ConformanceCatalog
 import Reference
 
 /// The families of each suite, beside the bare cost of what they test.

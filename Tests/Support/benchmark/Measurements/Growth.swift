@@ -1,5 +1,5 @@
 import Conformance
-import ConformanceReports
+import ConformanceCatalog
 import Reference
 
 /// A thousand to a million cases on two cores: time, and the most memory used.

@@ -1,5 +1,5 @@
 import Conformance
-import ConformanceReports
+import ConformanceCatalog
 import Reference
 import StrictCodecs
 

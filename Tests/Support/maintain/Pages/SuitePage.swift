@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceCatalog
 import ConformanceReports
 
 /// The page of a suite: its rules with their sources, vectors and mistakes.

@@ -1,0 +1,103 @@
+package import Conformance
+package import ConformanceReports
+import StrictCodecs
+
+/// Checks that the parts of a suite fit together.
+package struct SuiteCheck {
+    private let suite: Suite
+    private let mistakes: [MistakeHead]
+
+    /// Takes the suite, and the mistakes that its rules catch.
+    package init(suite: Suite, mistakes: [MistakeHead] = []) {
+        self.suite = suite
+        self.mistakes = mistakes
+    }
+
+    /// Runs the checks.
+    ///
+    /// - Throws: ``FormatError`` with the id of the rule or vector that does not fit.
+    func run() throws {
+        try checkIdentifiers(suite.rules.map(\.id) + suite.vectors.map(\.id))
+        let shown = Set(suite.vectors.map(\.rule))
+        for rule in suite.rules {
+            _ = try FormatError.at("\(rule.id).id") { try Slug.read(.string(rule.id)) }
+            try FormatError.at("\(rule.id).statement") { try check(rule) }
+        }
+        for rule in suite.rules where !shown.contains(rule.id) {
+            throw FormatError("the rule has no vector", path: [rule.id])
+        }
+        for mistake in mistakes {
+            try FormatError.at(mistake.id) { try check(mistake) }
+        }
+        let twins = Dictionary(uniqueKeysWithValues: suite.vectors.map { ($0.id, $0) })
+        for vector in suite.vectors {
+            try FormatError.at(vector.id) { try check(vector, twins: twins) }
+        }
+    }
+
+    private func checkIdentifiers(_ ids: [String]) throws {
+        var seen: Set<String> = []
+        for id in ids where !seen.insert(id).inserted {
+            throw FormatError("the id is used twice", path: [id])
+        }
+    }
+
+    /// Checks that the key words of a statement are those of the rule's level.
+    private func check(_ rule: Rule) throws {
+        let words = Set(rule.statement.pieces(at: UInt8(ascii: " ")).map(\.lettersOnly))
+        let others = Rule.Level.allCases.map(\.rawValue).filter { $0 != rule.level.rawValue }
+        guard words.contains(rule.level.rawValue), words.isDisjoint(with: others) else {
+            throw FormatError("must have \(rule.level.rawValue), its level, and no other key word")
+        }
+    }
+
+    private func check(_ mistake: MistakeHead) throws {
+        guard suite.rules.contains(where: { $0.id.hasSameOctets(as: mistake.rule) }) else {
+            throw FormatError("rule: there is no rule \(JSON.quote(mistake.rule)) in this file")
+        }
+        guard mistake.alsoBreaks[mistake.rule] == nil else {
+            throw FormatError("also_breaks: names the rule of the mistake itself")
+        }
+    }
+
+    private func check(_ vector: Vector, twins: [Vector.ID: Vector]) throws {
+        try check(id: vector.id)
+        try checkTwin(of: vector, among: twins)
+    }
+
+    /// Checks that an id is that of the suite, a slash and a slug.
+    package func check(id: String) throws {
+        let own = id.utf8.dropFirst(suite.id.utf8.count)
+        guard id.utf8.starts(with: suite.id.utf8), own.first == UInt8(ascii: "/") else {
+            throw FormatError("the id must begin with \"\(suite.id)/\"")
+        }
+        let slug = String(decoding: own.dropFirst(), as: UTF8.self)
+        _ = try FormatError.at("id") { try Slug.read(.string(slug)) }
+    }
+
+    /// Checks that the twin of a vector is an accepted one, and differs in one place.
+    package func checkTwin(of vector: Vector, among twins: [Vector.ID: Vector]) throws {
+        guard let id = vector.twin else {
+            guard vector.expectation.allowsRefusal else { return }
+            throw FormatError("may be refused and names no twin")
+        }
+        guard let twin = twins[id] else {
+            throw FormatError("there is no twin \(JSON.quote(id)) in this file")
+        }
+        guard twin.expectation.isAcceptance else {
+            throw FormatError("the twin \(JSON.quote(id)) is not an accepted vector")
+        }
+        let differences = Differences.count(vector.input, twin.input)
+        guard differences == 1 else {
+            throw FormatError(
+                "differs from its twin \(JSON.quote(id)) in \(differences) places, not in one")
+        }
+    }
+}
+
+extension String {
+    /// The text without what is no letter of ASCII, such as the comma after a word.
+    fileprivate var lettersOnly: String {
+        String(decoding: utf8.filter { 0x41...0x5A ~= $0 & 0xDF }, as: UTF8.self)
+    }
+}
