@@ -16,6 +16,7 @@ let package = Package(
     products: [
         .library(name: "Conformance", targets: ["Conformance"]),
         .library(name: "ConformanceAdapters", targets: ["ConformanceAdapters"]),
+        .library(name: "ConformanceIsolation", targets: ["ConformanceIsolation"]),
         .library(name: "ConformanceReports", targets: ["ConformanceReports"]),
         .library(name: "ConformanceResults", targets: ["ConformanceResults"]),
         .library(name: "ConformanceTesting", targets: ["ConformanceTesting"]),
@@ -44,11 +45,13 @@ let package = Package(
             dependencies: ["ChildStart", "Conformance", "StrictCodecs"]),
         .target(name: "IsolationStart"),
         .target(
-            name: "ConformanceTesting",
+            name: "ConformanceIsolation",
             dependencies: [
-                "Conformance", "ConformanceAdapters", "ConformanceReports", "IsolationStart",
-                "StrictCodecs",
+                "Conformance", "ConformanceAdapters", "IsolationStart", "StrictCodecs",
             ]),
+        .target(
+            name: "ConformanceTesting",
+            dependencies: ["Conformance", "ConformanceReports", "StrictCodecs"]),
         .target(
             name: "ConformanceServer",
             dependencies: ["Conformance", "ConformanceAdapters", "StrictCodecs"]),
@@ -121,7 +124,8 @@ let package = Package(
         .executableTarget(
             name: "benchmark",
             dependencies: [
-                "Conformance", "ConformanceAdapters", "ConformanceCatalog", "ConformanceReports",
+                "Conformance", "ConformanceAdapters", "ConformanceCatalog", "ConformanceIsolation",
+                "ConformanceReports",
                 "ConformanceResults", "ConformanceTesting",
                 "Reference", "StrictCodecs",
             ],
@@ -144,7 +148,8 @@ let package = Package(
         .testTarget(
             name: "ConformanceTestingTests",
             dependencies: [
-                "Conformance", "ConformanceReports", "ConformanceResults", "ConformanceTesting",
+                "Conformance", "ConformanceIsolation", "ConformanceReports", "ConformanceResults",
+                "ConformanceTesting",
                 "Reference",
                 "StrictCodecs",
             ]),

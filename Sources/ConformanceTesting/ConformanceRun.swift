@@ -1,5 +1,4 @@
 public import Conformance
-import ConformanceAdapters
 import ConformanceReports
 import Foundation
 
@@ -112,23 +111,14 @@ public final class ConformanceRun: Sendable {
 
     private func run() async throws -> Report {
         let adapter = try await adapter()
-        let report = try await report(on: adapter)
-        if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
-            _ = await (adapter as? CommandAdapter)?.stop()
-        }
+        let process = adapter as? any ProcessAdapter
+        let report = try await Catalog.bundled.run(
+            on: adapter, named: process?.implementation.name, only: selection, options: options)
+        _ = await process?.stop()
         guard let expectedFailures else { return report }
         let octets = try Data(contentsOf: URL(fileURLWithPath: expectedFailures))
         return report.expecting(
             try ExpectedFailures(octets: [UInt8](octets), file: expectedFailures))
-    }
-
-    private func report(on adapter: any Adapter) async throws -> Report {
-        var name: String?
-        if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
-            name = (adapter as? CommandAdapter)?.implementation.name
-        }
-        return try await Catalog.bundled.run(
-            on: adapter, named: name, only: selection, options: options)
     }
 }
 

@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceIsolation
 import ConformanceTesting
 import Reference
 import StrictCodecs

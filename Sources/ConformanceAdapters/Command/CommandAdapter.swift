@@ -5,7 +5,7 @@ import StrictCodecs
 /// An implementation in another process, or in several, which speaks the protocol of
 /// `Vectors/PROTOCOL.md`.
 @available(macOS 15, *)
-public final class CommandAdapter: MultiEngineAdapter {
+public final class CommandAdapter: MultiEngineAdapter, ProcessAdapter {
     /// The description of the implementation by the process.
     public let implementation: Implementation
 

@@ -41,7 +41,9 @@ extension FamilyOutline {
         return try VectorFileError.naming("\(suite.id).json") {
             try FormatError.at("families") {
                 try Fields.list(json) { json in
-                    try FormatError.naming(json) { try FamilyOutline(Fields(json, allowing: members)) }
+                    try FormatError.naming(json) {
+                        try FamilyOutline(Fields(json, allowing: members))
+                    }
                 }
             }
         }

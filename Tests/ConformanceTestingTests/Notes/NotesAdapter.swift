@@ -7,7 +7,7 @@ import Foundation
 #endif
 
 /// Connects the library with the suite.
-struct NotesAdapter: InstalledApp, IsolatableAdapter {
+struct NotesAdapter: InstalledApp {
     private static let constants = ClientConstants(
         authorizationEndpoint: NotesClient.authorizationEndpoint,
         tokenEndpoint: NotesClient.tokenEndpoint,

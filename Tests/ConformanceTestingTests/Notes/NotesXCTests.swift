@@ -1,6 +1,9 @@
 import Conformance
+import ConformanceIsolation
 import ConformanceTesting
 import XCTest
+
+extension NotesAdapter: IsolatableAdapter {}
 
 final class NotesXCTests: XCTestCase {
     func testConforms() async throws {

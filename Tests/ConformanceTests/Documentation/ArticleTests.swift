@@ -5,6 +5,7 @@ import Testing
 struct ArticleTests {
     private static let folders = [
         "Sources/Conformance/Conformance.docc",
+        "Sources/ConformanceIsolation/ConformanceIsolation.docc",
         "Sources/ConformanceTesting/ConformanceTesting.docc",
     ]
 

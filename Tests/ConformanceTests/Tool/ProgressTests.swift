@@ -6,18 +6,30 @@ import Testing
 
 @Suite("The progress line")
 struct ProgressTests {
-    /// A run with failures that takes long enough for the line.
-    static let run = [
-        "samples", "app-flip-page", "--suite", "app-flip-app/redirect-uri", "--repeat", "20",
-        "--jobs", "1",
-    ]
+    /// A run with failures.
+    static func run(repeated count: Int = 1) -> [String] {
+        [
+            "samples", "app-flip-page", "--suite", "app-flip-app/redirect-uri", "--repeat",
+            "\(count)", "--jobs", "1",
+        ]
+    }
+
+    /// A run whose vectors take a fifth of a second each, so that the line is shown on any machine.
+    static func slowRun() throws -> [String] {
+        let adapter = try #require(Tool.executable("bad-adapter")).path
+        return [
+            "check", "--vector", "pkce/challenge/challenge-with-*", "--max-in-flight", "1", "--",
+            adapter, "around-the-deadline",
+        ]
+    }
 
     @Test("It is shown on a terminal and erased, and never written to a pipe")
     func terminal() async throws {
-        let terminal = try await PseudoTerminal.running(Self.run, environment: ["NO_COLOR": "1"])
+        let run = Self.run(repeated: 80)
+        let terminal = try await PseudoTerminal.running(run, environment: ["NO_COLOR": "1"])
         let lines = terminal.erased
         #expect(lines.contains { $0.contains(" vectors, ") && $0.hasSuffix(" failed") })
-        let pipe = try await Tool.running(Self.run)
+        let pipe = try await Tool.running(run)
         #expect(pipe.errors.isEmpty)
         #expect(!pipe.output.contains("\u{1B}"))
         #expect(!pipe.output.contains("\r"))
@@ -33,9 +45,9 @@ struct ProgressTests {
     @Test("It fits a row of the terminal, or the width that COLUMNS gives")
     func narrow() async throws {
         for terminal in [
-            try await PseudoTerminal.running(Self.run, columns: 12),
+            try await PseudoTerminal.running(Self.slowRun(), columns: 12),
             try await PseudoTerminal.running(
-                Self.run, environment: ["COLUMNS": "12"], columns: 200),
+                Self.slowRun(), environment: ["COLUMNS": "12"], columns: 200),
         ] {
             #expect(!terminal.erased.isEmpty)
             #expect(terminal.erased.allSatisfy { $0.count <= 11 }, "\(terminal.erased)")
@@ -44,7 +56,7 @@ struct ProgressTests {
 
     @Test("A dumb terminal gets only the failures")
     func dumb() async throws {
-        let terminal = try await PseudoTerminal.running(Self.run, environment: ["TERM": "dumb"])
+        let terminal = try await PseudoTerminal.running(Self.run(), environment: ["TERM": "dumb"])
         #expect(!terminal.written.contains("\u{1B}"))
         #expect(terminal.rows.prefix { $0.hasPrefix("x ") }.count == 10)
     }

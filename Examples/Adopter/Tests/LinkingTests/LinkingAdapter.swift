@@ -1,5 +1,4 @@
 import Conformance
-import ConformanceTesting
 import Linking
 
 /// Connects the app's link handler with the conformance suite.
@@ -44,6 +43,3 @@ struct LinkingAdapter: AppFlipApp {
         return await phone.answer
     }
 }
-
-/// It can run in a process of its own, where a trap costs one vector.
-extension LinkingAdapter: IsolatableAdapter {}

@@ -1,5 +1,6 @@
 import Conformance
 import ConformanceAdapters
+import ConformanceIsolation
 import ConformanceTesting
 import Foundation
 import Reference

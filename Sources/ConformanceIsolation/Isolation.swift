@@ -20,7 +20,7 @@ public struct NotIsolated: Error, CustomStringConvertible {
     /// implementation then fails only the current vector, and the run continues.
     ///
     /// - Parameter type: The adapter, a type that is not generic.
-    /// - Returns: The adapter in the other process; a ``ConformanceRun`` ends it after its run.
+    /// - Returns: The adapter in the other process; a run of `ConformanceTesting` ends it afterwards.
     /// - Throws: ``NotIsolated`` if the type cannot be found by its name, or `StartFailure`.
     public func isolated<Isolated: IsolatableAdapter>(
         _ type: Isolated.Type
