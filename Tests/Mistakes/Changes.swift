@@ -36,12 +36,9 @@ extension Mistake {
 
     private static let ofClients =
         challenge + base64URL + generator + authorizationRequest + freshRequests + redirect
-        + tokenRequest + tokenResponse + refreshRequest + refreshResponse + revocationRequest
-        + revocationResponse + apiRequest + signIn + session + identity + sessionEvents
-        + customScheme
-        + loopback
-        + loopbackListener + idToken + idTokenSignature + securityEvents
-        + securityEventSignature
+        + secretRequests + tokenResponse + refreshResponse + apiRequest + signIn + session
+        + identity + sessionEvents + customScheme + loopback + idToken + idTokenSignature
+        + securityEvents + securityEventSignature
 
     private static let ofServers =
         authorizationEndpoint + verification + installedAppAuthorization + appCheck + codeGrant

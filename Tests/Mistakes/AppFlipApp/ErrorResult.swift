@@ -24,19 +24,8 @@ extension Mistake {
         "reports-failed-sign-in-as-access-denied": .reporting("access_denied", for: .signInFailed),
         "reports-offline-as-unrecoverable": .reporting("unrecoverable", for: .offline),
         "reports-timeout-as-invalid-request": .reporting("invalid_request", for: .timedOut),
-        "reports-disabled-account-as-cancelled": .reporting("cancelled", for: .accountDisabled),
-        "reports-refusal-as-cancelled": .reporting("cancelled", for: .consentDenied),
-        "reports-all-as-invalid-request": .reporting("invalid_request"),
-        "reports-all-as-access-denied": .reporting("access_denied"),
-        "reports-all-as-cancelled": .reporting("cancelled"),
-        "returns-no-state-for-disabled-account": .failing(.accountDisabled) {
-            $0.removing("state")
-        },
-        "adds-empty-code-to-refusal": .failing(.consentDenied) { $0.adding("code", "") },
         "adds-empty-code-to-errors": .failing { $0.adding("code", "") },
         "opens-error-in-browser": .did { answer, _ in answer.allowingBrowser(for: "error") },
-        "adds-fragment-to-refusal": .failing(.consentDenied) { $0 + "#_=_" },
-        "puts-error-into-fragment": .failing { $0.replacing("?", with: "#") },
         "hands-message-on": .describing { message in Form.escape(message) },
         "hands-on-letters-beyond-ascii": .describing { message in
             Form.escape(

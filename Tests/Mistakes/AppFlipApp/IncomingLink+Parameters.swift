@@ -5,7 +5,6 @@ import StrictCodecs
 extension Mistake {
     /// What people get wrong about parameters that are missing, empty or repeated.
     static let incomingParameters: FlipAppChanges = [
-        "makes-up-state": .given { $0.supplying("state", "made-up") },
         "answers-missing-state-otherwise": .answering({ $0.telling("cancelled") }) {
             !$0.has("state")
         },
@@ -31,7 +30,6 @@ extension Mistake {
         "reports-repeats-first": .given { activity in
             activity.repeatsParameter ? activity.accepting { _, _ in true } : activity
         },
-        "requires-scope": .refusing { ($0.parameter("scope") ?? "").isEmpty },
         "accepts-empty-client-id": .given { activity in
             guard activity.parameter("client_id")?.isEmpty == true else { return activity }
             return activity.replacing("client_id", by: activity.clientID)
@@ -45,18 +43,11 @@ extension Mistake {
                 guard activity.parameter("state")?.isEmpty == true else { return answer }
                 return answer.changingLinks { $0.replacing("state=-", with: "state=") }
             }),
-        "takes-first-of-repeated-in-request": .given { $0.keepingFirst(ofEach: \.nameInFlip) },
-        "takes-last-of-repeated-in-request": .given { $0.keepingLast(ofEach: \.nameInFlip) },
-        "accepts-equal-repeats": .given { $0.keepingFirst(ofEach: \.written) },
         "misses-repeats-with-escaped-name": .given { activity in
             let names = activity.queryPairs.map(\.name)
             return activity.changingPairs { pair in
                 pair.name.contains("%") && names.containsOctets(of: pair.decodedName) ? nil : pair
             }
-        },
-        "refuses-repeated-unknown": .refusing { activity in
-            let unknown = activity.queryPairs.filter { $0.nameInFlip == nil }
-            return Set(unknown.map(\.decodedName)).count < unknown.count
         },
     ]
 }

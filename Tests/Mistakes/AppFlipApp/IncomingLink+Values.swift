@@ -8,16 +8,9 @@ extension Mistake {
         "decodes-twice": .given { activity in
             activity.changingPairs { QueryPair($0.name, $0.value.map(\.decodedOnceMore)) }
         },
-        "does-not-decode-names": .given {
-            $0.changingPairs { QueryPair($0.name.replacing("%", with: "%25"), $0.value) }
-        },
-        "refuses-empty-pairs": .refusing { activity in
-            activity.url?.contains(#/^[^?#]*\?([^#]*&)?&|^[^#]*&(#|$)/#) == true
-        },
         "accepts-names-in-camel-case": .given {
             $0.renamingToKnown { $0.replacing("Id", with: "_id").replacing("Uri", with: "_uri") }
         },
-        "refuses-unknown-in-request": .refusing { $0.queryPairs.contains { $0.nameInFlip == nil } },
         "passes-error-through": .did { answer, activity in
             guard let error = activity.parameter("error") else { return answer }
             return answer.changingLinks { $0.adding("error", error) }
@@ -27,14 +20,6 @@ extension Mistake {
                 activity.queryPairs.firstIndex { $0.isNamed(name) }
             }
             return order != order.sorted()
-        },
-        "splits-scope-at-commas": .did { answer, _ in
-            answer.changingScopes { $0.flatMap { $0.split(separator: ",").map(String.init) } }
-        },
-        "splits-scope-at-white-space": .did { answer, _ in
-            answer.changingScopes {
-                $0.flatMap { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
-            }
         },
         "keeps-scope-whole": .did { answer, activity in
             answer.changingScopes { $0.isEmpty ? [] : [activity.parameter("scope") ?? ""] }
@@ -77,7 +62,7 @@ extension FlipActivity {
 
 extension FlipAnswer {
     /// The answer with other scopes, if a code was requested.
-    fileprivate func changingScopes(_ change: ([String]) -> [String]) -> FlipAnswer {
+    func changingScopes(_ change: ([String]) -> [String]) -> FlipAnswer {
         FlipAnswer(
             isHandled: isHandled, requestedScopes: requestedScopes.map(change), opened: opened,
             codeRequest: codeRequest)

@@ -9,21 +9,12 @@ extension Mistake {
 
     /// What people get wrong about the activity and the client.
     private static let incomingClient: FlipAppChanges = [
-        "answers-any-activity": .given { $0.with(type: "NSUserActivityTypeBrowsingWeb") },
-        "matches-activity-by-prefix": .given { activity in
-            activity.type.hasPrefix("NSUserActivityTypeBrowsing")
-                ? activity.with(type: "NSUserActivityTypeBrowsingWeb") : activity
-        },
         "declines-every-activity": .did { answer, _ in answer.handled(false) },
         "takes-every-activity": .did { answer, _ in answer.handled(true) },
         "accepts-missing-client-id": .given { $0.supplying("client_id", $0.clientID) },
         "answers-missing-client-id-otherwise": .answering(
             { $0.telling("invalid_client") }, if: { $0.parameter("client_id") == nil }),
-        "ignores-case-of-client-id": .given { $0.trusting { $0.lowercased() == $1.lowercased() } },
-        "matches-client-id-by-prefix": .given { $0.trusting { $0.hasPrefix($1) } },
-        "finds-client-id-anywhere": .given { $0.trusting { $0.contains($1) } },
         "takes-client-id-for-pattern": .given { $0.trusting { $1.matchesAsPattern($0) } },
-        "compares-client-id-as-unicode": .given { $0.trusting { $0 == $1 } },
         "answers-unauthorized-client": .answering(
             { $0.telling("unauthorized_client") }, if: \.hasWrongClient),
         "ignores-wrong-client": .answering({ _ in .declined }, if: \.hasWrongClient),

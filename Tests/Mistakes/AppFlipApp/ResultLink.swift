@@ -6,15 +6,6 @@ import StrictCodecs
 extension Mistake {
     /// What people get wrong about the link with the code.
     static let resultLink: FlipAppChanges = [
-        "returns-uuid-state-in-capitals": .result { link in
-            link.changing("state") { UUID(uuidString: $0)?.uuidString ?? $0 }
-        },
-        "drops-state-equal-to-code": .result { link in
-            guard let state = link.parameter("state"), let code = link.parameter("code"),
-                state.hasSameOctets(as: code)
-            else { return link }
-            return link.removing("state")
-        },
         "carries-parameters-over": .did { answer, activity in
             let known = ["client_id", "scope", "state", "redirect_uri"]
             let rest = (activity.url ?? "").queryPairs.filter { pair in
@@ -44,11 +35,6 @@ extension Mistake {
         "sends-code-despite-refusal": .given { activity in
             guard case .failure(.consentDenied, _) = activity.signIn else { return activity }
             return activity.with(signIn: .code("code-7f3a"))
-        },
-        "replaces-redirect-uri-query": .result { link in
-            let result = ["code", "state"]
-            return link.replacingPairs(
-                by: link.queryPairs.filter { pair in result.contains { pair.isNamed($0) } })
         },
     ]
 }

@@ -5,15 +5,6 @@ import StrictCodecs
 extension Mistake {
     /// What people get wrong about the client id of a request.
     static let endpointClients: ServerChanges = [
-        "endpoint-compares-client-without-case": .identifying {
-            $0.lowercased().hasSameOctets(as: $1.lowercased())
-        },
-        "endpoint-trims-client-id": .identifying { received, registered in
-            received.trimmingCharacters(in: .whitespacesAndNewlines)
-                .hasSameOctets(as: registered)
-        },
-        "endpoint-compares-client-as-unicode": .identifying { $0 == $1 },
-        "endpoint-takes-any-client": .identifying { _, _ in true },
         "endpoint-calls-client-invalid": .answeringStrangers { response, _ in
             response.failing("invalid_client")
         },
@@ -26,7 +17,6 @@ extension Mistake {
         "endpoint-client-error-without-state": .answeringStrangers { response, _ in
             response.removing("state")
         },
-        "endpoint-errors-without-state": .failingWithoutState,
         "endpoint-reports-client-anywhere": .answeringStrangers { response, request in
             let state = request.parameter("state") ?? ""
             return response.reporting("invalid_request", to: request, state: state)
@@ -43,7 +33,7 @@ extension Mistake {
 
 extension MistakenServer {
     /// Takes a client id for a registered one.
-    fileprivate static func identifying(
+    static func identifying(
         _ matches: @escaping @Sendable (_ received: String, _ registered: String) -> Bool
     ) -> MistakenServer {
         asking(.any) { request, past in
@@ -61,10 +51,5 @@ extension MistakenServer {
         replying(.authorization) { response, request, past in
             past.client(of: request) == nil ? change(response, request) : nil
         }
-    }
-
-    /// Answers errors without the state.
-    static let failingWithoutState = answering(.authorization) { response in
-        response.values(of: "error").isEmpty ? nil : response.removing("state")
     }
 }

@@ -3,12 +3,6 @@ import Conformance
 extension Mistake {
     /// What people get wrong about the code of a flip.
     static let flipCodes: ServerChanges = [
-        "token-endpoint-knows-no-sandbox": .refusingCode { request, _ in
-            request.parameter("redirect_uri")?.contains("-sandbox.") == true
-        },
-        "token-endpoint-demands-verifier": .refusingCode { request, _ in
-            request.parameter("code_verifier") == nil
-        },
         "endpoint-demands-challenge": .failing(.authorization, "invalid_request") {
             $0.parameter("code_challenge") == nil
         },

@@ -10,50 +10,22 @@ extension Mistake {
 
     /// What people get wrong about the redirect URI of a request.
     private static let endpointRedirectURIs: ServerChanges = [
-        "endpoint-knows-release-channels": .registeringURIs {
-            !$0.hasSuffix(".dev") && !$0.hasSuffix(".enterprise")
-        },
-        "endpoint-knows-no-sandbox": .registeringURIs { !$0.contains("-sandbox.") },
-        "endpoint-accepts-any-channel": .matching { received, listed in
-            let channel = received.dropFirst(listed.count + 1)
-            return received.hasPrefix(listed + ".") && !channel.isEmpty
-                && channel.allSatisfy { "a"..."z" ~= $0 }
-        },
         "endpoint-has-one-list-of-uris": .keepingOneList,
-        "endpoint-accepts-any-bundle-id": .matching { received, _ in
-            received.hasPrefix("https://oauth-redirect.googleusercontent.com/a/")
-        },
-        "endpoint-accepts-any-uri": .matching { _, _ in true },
-        "endpoint-ignores-trailing-slash": .matching { $0.hasSameOctets(as: $1 + "/") },
-        "endpoint-matches-uri-prefix": .matching { $0.hasPrefix($1) },
-        "endpoint-finds-uri-anywhere": .matching { $0.contains($1) },
         "endpoint-takes-dots-for-wildcards": .matching { received, listed in
             let (text, pattern) = (received.unicodeScalars, listed.unicodeScalars)
             return text.count == pattern.count
                 && zip(text, pattern).allSatisfy { $1 == "." || $0 == $1 }
-        },
-        "endpoint-compares-uri-without-case": .matching {
-            $0.lowercased().hasSameOctets(as: $1.lowercased())
-        },
-        "endpoint-compares-uri-as-unicode": .matching { $0 == $1 },
-        "endpoint-ignores-query-and-fragment": .matching {
-            URIReference($0).base.hasSameOctets(as: $1)
-        },
-        "endpoint-lowers-scheme-and-host": .reading(.authorization) { request in
-            request.changing("redirect_uri") {
-                $0.replacing(/^[^\/]*(\/[^\/]*(\/[^\/]*)?)?/) { $0.0.lowercased() }
-            }
         },
         "endpoint-has-default-uri": .havingDefaultRedirectURI,
     ]
 }
 
 extension MistakenServer {
-    /// Registers some of the redirect URIs.
-    fileprivate static func registeringURIs(
-        _ keeps: @escaping @Sendable (String) -> Bool
+    /// Registers other redirect URIs.
+    static func registeringURIs(
+        _ change: @escaping @Sendable ([String]) -> [String]
     ) -> MistakenServer {
-        registeringClients { $0.with(redirectURIs: $0.redirectURIs.filter(keeps)) }
+        registeringClients { $0.with(redirectURIs: change($0.redirectURIs)) }
     }
 
     /// Registers the redirect URIs of all clients for each.
@@ -70,7 +42,7 @@ extension MistakenServer {
     }
 
     /// Takes a redirect URI for a registered one and redirects to it.
-    fileprivate static func matching(
+    static func matching(
         _ matches: @escaping @Sendable (_ received: String, _ listed: String) -> Bool
     ) -> MistakenServer {
         MistakenServer(

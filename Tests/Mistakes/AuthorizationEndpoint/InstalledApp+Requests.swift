@@ -29,33 +29,14 @@ extension Mistake {
 
     /// What they get wrong about the answer.
     static let appResponses: ServerChanges = [
-        "app-server-calls-refusal-consent-required": .renaming(
-            .authorization, "access_denied", "consent_required"),
-        "app-server-calls-scope-invalid-request": .renaming(
-            .authorization, "invalid_scope", "invalid_request"),
-        "app-server-looks-for-code-in-type": .reading(.authorization) { request in
-            let types = request.values(of: "response_type")
-            return types.count == 1 && types[0].split(separator: " ").contains("code")
-                ? request.setting("response_type", "code") : nil
-        },
         "app-server-shows-page-for-type": .replying(.authorization) { response, request, _ in
             request.parameter("response_type") != "code" ? response.removing("error") : nil
         },
         "app-server-numbers-codes": .numberingCodes,
-        "app-server-drops-falsy-state": .reading(.authorization) { request in
-            request.changing("state") { $0 == "0" ? nil : $0 }
-        },
-        "app-server-errors-without-state": .failingWithoutState,
         "app-server-makes-up-state": .replying(.authorization) { response, request, _ in
             request.parameter("state") == nil
                 ? response.removing("state").adding("state", "made-up") : nil
         },
-        "app-server-replaces-query": .answering(.authorization) { response in
-            response.changingPairs { pair in
-                ["code", "error", "state"].contains { pair.isNamed($0) } ? pair : nil
-            }
-        },
-        "app-server-appends-fragment": .appendingFragment,
         "app-server-reports-partial-consent": .replying(.authorization) { response, _, past in
             guard case .limited = past.settings.consent else { return nil }
             return response.adding("error", "access_denied")
@@ -68,8 +49,6 @@ extension Mistake {
 
     /// What they get wrong about who may ask, and how.
     static let appRequests: ServerChanges = [
-        "app-server-reads-last-of-repeated": .reading(.authorization, \.withLastOfEachName),
-        "app-server-joins-scopes": .joiningScopes,
         "app-server-demands-pkce-by-another-name": .failing(.authorization, "unauthorized_client") {
             $0.parameter("code_challenge") == nil
         },
@@ -81,19 +60,10 @@ extension Mistake {
             answered: { response, request, _ in
                 request.method == "POST" ? response.inFragment : nil
             }),
-        "app-server-serves-web-views": .reading(.authorization) {
-            $0.without(field: "User-Agent")
-        },
     ]
 
     /// What they get wrong about the form of an authorization request.
     static let appForms: ServerChanges = [
-        "app-server-knows-no-lower-case-escapes": .showingPage {
-            $0.query?.contains("%3a") == true
-        },
-        "app-server-reads-one-text": .showingPage {
-            !$0.begins(with: "response_type") || !$0.encodesRedirectURIAsUsual
-        },
         "app-server-drops-broken-escapes": .reading(.authorization) { request in
             request.changingPairs { pair in
                 let text = pair.written

@@ -10,29 +10,10 @@ extension Mistake {
 
     /// What they get wrong about custom schemes.
     private static let appRedirectURIs: ServerChanges = [
-        "app-server-limits-every-scheme": .showingPage {
-            $0.parameter("redirect_uri").map { $0.scheme.utf8.count > 39 } ?? false
-        },
-        "app-server-compares-nothing": .matching { _, _ in true },
-        "app-server-matches-by-prefix": .matching { $0.isAtCustomScheme && $0.hasPrefix($1) },
-        "app-server-matches-paths-without-case": .matching { received, registered in
-            received.isAtCustomScheme && received.scheme == registered.scheme
-                && received.lowercased() == registered.lowercased()
-        },
-        "app-server-matches-as-unicode": .matching { $0 == $1 },
-        "app-server-trims-redirect-uri": .matching { received, registered in
-            received.isAtCustomScheme
-                && received.trimmingCharacters(in: .whitespacesAndNewlines) == registered
-        },
-        "app-server-takes-two-slashes": .matching { $0.replacing("://", with: ":/") == $1 },
-        "app-server-decodes-redirect-uri-again": .matching {
+        "app-server-decodes-redirect-uri-again": .matchingOwn {
             $0.isAtCustomScheme && $0.percentDecoded == $1
         },
         "app-server-keeps-one-list": .keepingOneList,
-        "app-server-ignores-scheme-case": .matching { received, registered in
-            let rest = received.dropFirst(received.scheme.count)
-            return "\(received.scheme.lowercased())\(rest)".hasSameOctets(as: registered)
-        },
         "app-server-lets-any-type-use-schemes": .registeringClients { client in
             client.with(isCustomSchemeEnabled: client.type == .android)
         },
@@ -58,35 +39,9 @@ extension Mistake {
             let isOther = received.portlessLoopback != nil && !registered.contains(received)
             return isFixed && isOther ? .page : nil
         },
-        "app-server-ignores-loopback-path": .matching { received, registered in
-            received.portlessLoopback != nil && received.hasPrefix("http://127.0.0.1:")
-                && registered.hasPrefix("http://127.0.0.1")
-        },
-        "app-server-takes-any-digits-for-port": .matching { received, registered in
-            received.withoutPort == registered.withoutPort && received.withoutPort != received
-                && registered.portlessLoopback != nil
-        },
-        "app-server-matches-loopback-by-prefix": .matching { received, registered in
-            received.hasPrefix("http://127.0.0.1") && received.hasSuffix("/callback")
-                && registered.hasSuffix("/callback") && !received.hasPrefix("http://127.0.0.1:")
-        },
-        "app-server-takes-https-for-http": .matchingLoopback {
-            $0.replacing(/^https:/, with: "http:")
-        },
-        "app-server-ignores-case-of-http": .matchingLoopback {
-            $0.replacing(/^http/.ignoresCase(), with: "http")
-        },
-        "app-server-takes-localhost-for-loopback": .matching { received, registered in
-            received.hasPrefix("http://localhost:")
-                && received.replacing("localhost", with: "127.0.0.1").portlessLoopback
-                    == registered.portlessLoopback
-        },
         "app-server-answers-at-registered-localhost": .taking { received, registered in
             registered.hasPrefix("http://localhost")
                 && received.withoutPort == registered.withoutPort
-        },
-        "app-server-ignores-every-port": .matching { received, registered in
-            received.hasPrefix("https://") && received.withoutPort == registered.withoutPort
         },
         "app-server-lets-mobile-apps-listen": .registeringClients { client in
             let listens = client.redirectURIs.contains { $0.portlessLoopback != nil }
@@ -97,7 +52,7 @@ extension Mistake {
 
 extension MistakenServer {
     /// Takes a redirect URI that is not registered for one that is, and redirects to it.
-    fileprivate static func matching(
+    static func matchingOwn(
         _ matches: @escaping @Sendable (_ received: String, _ registered: String) -> Bool
     ) -> MistakenServer {
         MistakenServer(
@@ -118,16 +73,6 @@ extension MistakenServer {
     ) -> MistakenServer {
         asking(.authorization) { request, past in
             past.uri(takenFor: request, matches).map { request.setting("redirect_uri", $0) }
-        }
-    }
-
-    /// Takes a redirect URI whose scheme reads otherwise for one at a loopback address.
-    fileprivate static func matchingLoopback(
-        _ change: @escaping @Sendable (String) -> String
-    ) -> MistakenServer {
-        matching { received, registered in
-            let loopback = change(received).portlessLoopback
-            return loopback != nil && loopback == registered.portlessLoopback
         }
     }
 }

@@ -4,11 +4,11 @@ import StrictCodecs
 
 extension Edit {
     /// The texts of an installed app.
-    static let clientTexts: [String: @Sendable (Edit) -> any Adapter] =
-        requestTexts.merging(answerTexts) { first, _ in first }
-        .merging(pkceTexts) { first, _ in first }
+    static let clientTexts =
+        [requestTexts, answerTexts, pkceTexts] + SecretRequest.allCases.map(texts(of:))
+        + Errand.allCases.map(texts(of:))
 
-    private static let requestTexts: [String: @Sendable (Edit) -> any Adapter] = [
+    private static let requestTexts: Texts = [
         // The link to the authorization endpoint.
         "authorization-request": { edit in MistakenClient.linking { link, _ in edit(link) } },
         // The link that a client builds with a state and a verifier of its own.
@@ -29,16 +29,8 @@ extension Edit {
         "judged-request-verifier": { edit in MistakenClient.judgingRequestVerifier { edit($0) } },
         "judged-redirect-uri": { edit in MistakenClient.judgingRedirectURI { edit($0) } },
         "requested-state": { edit in MistakenClient.asking { $0.state = edit($0.state) } },
-        // The form of a token request, of a refresh request, and of a revocation request.
-        "token-request": { edit in SecretRequest.exchange.client { try $0.request().edited(edit) }
-        },
-        "refresh-request": { edit in
-            SecretRequest.refresh.client { try $0.request().edited(edit) }
-        },
-        "revocation-request": { edit in
-            SecretRequest.revocation.client { try $0.request().edited(edit) }
-        },
-        // The URL and the token of a call.
+        // A call as a message, its URL and its token.
+        "call": { edit in MistakenClient.calling { try $0().edited(edit) } },
         "called-url": { edit in
             MistakenClient.calling { call in
                 let request = try call()
@@ -66,25 +58,32 @@ extension Edit {
         "judged-token-type": { edit in
             MistakenClient.calling { try $0.with(type: edit($0.type))() }
         },
+        // Address, port and redirect URI of a loopback listener, with spaces in between.
+        "listener": { edit in
+            MistakenClient(binding: { count, path in
+                try MistakenClient.reference.openLoopbackListeners(count, path: path)
+                    .map { $0.edited(edit) }
+            })
+        },
         // A client id, when its scheme is asked for, and the scheme.
         "client-id-of-scheme": { edit in
             MistakenClient(naming: { try MistakenClient.reference.scheme(ofClient: edit($0)) })
         },
-        "scheme": { edit in
-            MistakenClient(naming: { edit(try MistakenClient.reference.scheme(ofClient: $0)) })
+        "scheme": { edit in MistakenClient.naming { edit($1) } },
+        "scheme-of-lower-case-id": { edit in
+            MistakenClient.naming { id, scheme in id.lowercased() == id ? edit(scheme) : scheme }
         },
     ]
 
-    private static let answerTexts: [String: @Sendable (Edit) -> any Adapter] = [
+    private static let answerTexts: Texts = [
         // The URL that arrives with the answer.
         "redirect": { edit in MistakenClient.arriving { url, _ in edit(url) } },
         // What is compared: a value that arrives, and the one that was sent.
         "compared-redirect-uri": { edit in
-            MistakenClient.takingForRedirectURI { edit($0) == edit($1) }
+            MistakenClient.takingForRedirectURI { edit.takes($0, for: $1) }
         },
-        "compared-state": { edit in
-            MistakenClient.takingForState { edit($0).hasSameOctets(as: edit($1)) }
-        },
+        "compared-state": { edit in MistakenClient.takingForState { edit.takes($0, for: $1) } },
+        "compared-issuer": { edit in MistakenClient.takingForIssuer { edit.takes($0, for: $1) } },
         // What is read out of the answer.
         "received-code": { edit in MistakenClient.handingOnCode { edit($0) } },
         "received-error": { edit in
@@ -94,10 +93,31 @@ extension Edit {
             MistakenClient.handingOnError { .error($0, description: $1.map { edit($0) }) }
         },
         "name-in-redirect": { edit in MistakenClient.renamingParameters { edit($0) } },
+        // The same in the whole of a sign-in.
+        "arriving-redirect": { edit in MistakenClient.receiving { url, _ in edit(url) } },
         // A connection to the loopback listener, its target, and the response.
         "connection": { edit in MistakenClient.hearing { connection, _ in edit(connection) } },
         "loopback-target": { edit in MistakenClient.readingTarget { target, _ in edit(target) } },
         "loopback-response": { edit in MistakenClient.saying { response, _ in edit(response) } },
+        // A redirection, and an answer to a token request, at which a client crashes.
+        "unexpected-redirect": { edit in
+            MistakenClient.crashingOnRedirects { url, _ in edit.finds(in: url) }
+        },
+        "unexpected-token-answer": { edit in
+            MistakenClient.crashing { edit.finds(in: $0.text) }
+        },
+        // The answers as messages; that to a refresh or a revocation may be why there is none.
+        "token-answer": { edit in MistakenClient.readingGrant { $0.edited(edit) } },
+        "refresh-answer": { edit in
+            MistakenClient(refreshed: {
+                MistakenClient.reference.readRefreshResponse($0.edited(edit), stored: $1)
+            })
+        },
+        "revocation-answer": { edit in
+            MistakenClient(revoked: {
+                MistakenClient.reference.readRevocationResponse($0.edited(edit))
+            })
+        },
         // The content of the answer to a token request, and what is stored.
         "token-response": { edit in MistakenClient.readingContent { edit($0) } },
         "refresh-response": { edit in
@@ -119,6 +139,16 @@ extension Edit {
                 SignedInUser(subject: $0.subject, email: $0.email.map { edit($0) })
             }
         },
+        // Its nonce and its audience; a nonce that is missing is empty.
+        "compared-nonce": { edit in
+            MistakenClient.comparingNonces { edit.takes($0, for: $1) }
+        },
+        "compared-audience": { edit in
+            MistakenClient.readingClaim("aud") { audience, clientID in
+                audience?.text.map { edit.takes($0, for: clientID) } == true
+                    ? .string(clientID) : audience
+            }
+        },
         // Its header and its claims.
         "id-token-header": { edit in
             MistakenClient.identifying { $0.changingPart(0) { edit($0) } }
@@ -134,7 +164,31 @@ extension Edit {
         "event-claims": { edit in MistakenClient.readingEventClaims { claims, _ in edit(claims) } },
     ]
 
-    private static let pkceTexts: [String: @Sendable (Edit) -> any Adapter] = [
+    /// A request with a code or a token, as a form and as a message, and what is judged of it.
+    private static func texts(of kind: SecretRequest) -> Texts {
+        [
+            kind.rawValue: { edit in kind.client { try $0.request().editedForm(edit) } },
+            "\(kind)-message": { edit in kind.client { try $0.request().edited(edit) } },
+            "judged-\(kind)-endpoint": { edit in kind.client { try $0.judgingEndpoint(edit) } },
+            "judged-\(kind)-value": { edit in
+                kind.client { try $0.judgingValue(edit, of: kind.field) }
+            },
+        ]
+    }
+
+    /// A request on its way out in the life of a session, and the answer to it.
+    private static func texts(of errand: Errand) -> Texts {
+        [
+            "sent-\(errand)": { edit in
+                MistakenClient.sending(errand) { request, _ in request.edited(edit) }
+            },
+            "answer-to-\(errand)": { edit in
+                MistakenClient.answering(errand) { $0.edited(edit) }
+            },
+        ]
+    }
+
+    private static let pkceTexts: Texts = [
         // The challenge of S256, the verifier when it is hashed, and the name of the method.
         "challenge": { edit in MistakenClient.deriving { edit(s256($0)) } },
         "judged-verifier": { edit in MistakenClient.judgingVerifier { edit($0) } },
@@ -149,7 +203,34 @@ extension Edit {
 
 extension OutgoingRequest {
     /// The request with its form edited.
-    fileprivate func edited(_ edit: Edit) -> OutgoingRequest {
+    fileprivate func editedForm(_ edit: Edit) -> OutgoingRequest {
         with(body: String(edit("?" + (body ?? "")).dropFirst()))
+    }
+}
+
+extension SecretRequest.Given {
+    /// The request to the endpoint, if that may be used after an edit.
+    fileprivate func judgingEndpoint(_ edit: Edit) throws -> OutgoingRequest {
+        let judged = edit(endpoint)
+        let request = try request { $0.endpoint = judged }
+        return judged.hasSameOctets(as: endpoint)
+            ? request : request.with(url: String(endpoint.prefix { $0 != "#" }))
+    }
+
+    /// The request with the code or the token, if that may be sent after an edit.
+    fileprivate func judgingValue(_ edit: Edit, of field: String) throws -> OutgoingRequest {
+        guard let value, case let judged = edit(value), !judged.hasSameOctets(as: value) else {
+            return try request()
+        }
+        return try request { $0.value = judged }.changing(field) { _ in value }
+    }
+}
+
+extension LoopbackListener {
+    /// The listener with its address, its port and its redirect URI edited.
+    fileprivate func edited(_ edit: Edit) -> LoopbackListener {
+        let parts = edit("\(address) \(port) \(redirectURI)").split(separator: " ")
+        return LoopbackListener(
+            address: String(parts[0]), port: Int(parts[1]) ?? port, redirectURI: String(parts[2]))
     }
 }

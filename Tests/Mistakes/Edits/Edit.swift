@@ -9,32 +9,79 @@ import StrictCodecs
 /// decoded, edited and encoded again, `written` those that are edited as they are written.
 ///
 /// What becomes of the text is said by one of these: `replace`, a regular expression of which every
-/// match gives way to `with`, where `$1` is the first group; `by`, one of ``functions``;
-/// `leave`, the characters of which the percent-encoding is taken back. An implementation that refuses
-/// too much sees an empty text in place of a good one; one that takes too much sees a good one, and
-/// the texts whose names begin with `judged` are sent on as they were.
+/// match gives way to `with`, where `$1` is the first group, or to what `by` makes of it; `by` alone,
+/// one of ``functions``; `leave`, the characters of which the percent-encoding is taken back. An
+/// implementation that refuses too much sees an empty text in place of a good one; one that takes too
+/// much sees a good one, and the texts whose names begin with `judged` are sent on as they were.
+///
+/// In place of all this, `keep` says which of several parameters of a name stay: the `first`, the
+/// `last`, or those that are `different`; `values` then lists the names that are looked at.
+///
+/// The texts whose names begin with `compared` are two: they count as the same if they are the same
+/// after the edit, or if `match`, a regular expression, is found in the one that is right, a line feed
+/// and the one that came. Where a text is `unexpected`, a client crashes if `match` is found in it.
 struct Edit: Sendable {
+    /// Texts that can be edited, each with the implementation that an edit of it makes.
+    typealias Texts = [String: @Sendable (Edit) -> any Adapter]
+
     private let of: String
     private let values: [String]
     private let written: [String]
+    private let match: NSRegularExpression?
+    private let keep: Keep?
     private let change: @Sendable (String) -> String
 
     init(_ json: JSON) throws {
         let fields = try Fields(
-            json, allowing: ["of", "values", "written", "replace", "with", "by", "leave"])
+            json,
+            allowing: [
+                "of", "values", "written", "keep", "match", "replace", "with", "by", "leave",
+            ])
         of = try fields.text("of")
         values = try fields.optional("values") { try Fields.filledList($0, Fields.text) } ?? []
         written = try fields.optional("written") { try Fields.filledList($0, Fields.text) } ?? []
-        change = try Self.change(fields)
+        match = try fields.optional("match", Self.pattern)
+        keep = try fields.optional("keep", Self.keep)
+        let isChanged = try match == nil && keep == nil || fields.optional("by") { $0 } != nil
+        if isChanged { change = try Self.change(fields) } else { change = { $0 } }
+    }
+
+    /// Whether the expression in `match` is found in a text.
+    func finds(in text: String) -> Bool {
+        match?.firstMatch(in: text, range: text.wholeRange) != nil
+    }
+
+    /// Whether a text that came is taken for the one that is right.
+    func takes(_ received: String, for right: String) -> Bool {
+        let (received, right) = (self(received), self(right))
+        return match == nil
+            ? received.hasSameOctets(as: right) : finds(in: "\(right)\n\(received)")
+    }
+
+    /// Which of several parameters of a name stay.
+    enum Keep: String, Sendable {
+        case first
+        case last
+
+        /// Those that do not repeat one.
+        case different
     }
 
     /// The text after the edit.
     func callAsFunction(_ text: String) -> String {
-        values.isEmpty && written.isEmpty ? change(text) : self(parametersOf: text)
+        isOfParameters ? self(parametersOf: text) : change(text)
+    }
+
+    private var isOfParameters: Bool { !values.isEmpty || !written.isEmpty || keep != nil }
+
+    /// A message after the edit of some of its parameters, or of the whole of it as a text.
+    func callAsFunction<Message: HasParameters & MessageText>(message: Message) -> Message {
+        isOfParameters ? self(parametersOf: message) : message.edited(self)
     }
 
     /// A link or a message with a form after the edit of some of its parameters.
     func callAsFunction<Message: HasParameters>(parametersOf message: Message) -> Message {
+        if let keep { return message.keeping(keep, of: values) }
         let decoded = values.reduce(message) { $0.changing($1, change) }
         return written.reduce(decoded) { $0.respelling($1, change) }
     }
@@ -50,10 +97,9 @@ struct Edit: Sendable {
 
 extension Edit {
     /// The texts that can be edited, each with the implementation that an edit of it makes.
-    static let texts: [String: @Sendable (Edit) -> any Adapter] =
-        flipAppTexts.merging(googleAppTexts) { first, _ in first }
-        .merging(clientTexts) { first, _ in first }.merging(serverTexts) { first, _ in first }
-        .merging(fieldTexts) { first, _ in first }
+    static let texts =
+        (clientTexts + messageTexts + [flipAppTexts, googleAppTexts, serverTexts, fieldTexts])
+        .reduce([:]) { $0.merging($1) { first, _ in first } }
 
     /// What can become of a text.
     static let functions: [String: @Sendable (String) -> String] = [
@@ -78,24 +124,39 @@ extension Edit {
             }
         },
         "base64-alphabet": standard,
+        "s256-challenge": s256,
+        // Texts that differ in case, or in how Unicode writes the same, become one.
+        "case-folding": { $0.lowercased().precomposedStringWithCanonicalMapping },
     ]
 
     private static func change(_ fields: Fields) throws -> @Sendable (String) -> String {
-        if let name = try fields.optional("by", Fields.text) {
-            guard let function = functions[name] else {
-                throw FormatError("by: there is no function \(JSON.quote(name))")
-            }
-            return function
-        }
         if let characters = try fields.optional("leave", Fields.text) {
             return { $0.leavingRaw(characters) }
         }
-        let template = try fields.text("with")
+        let function = try fields.optional("by", Fields.text).map(Self.function)
+        let isWhole = try fields.optional("replace") { $0 } == nil
+        if let function, isWhole { return function }
         let pattern = try fields.required("replace", Self.pattern)
-        return { text in
-            pattern.stringByReplacingMatches(
-                in: text, range: NSRange(text.startIndex..., in: text), withTemplate: template)
+        if let function { return { $0.replacing(pattern, by: function) } }
+        let template = try fields.text("with")
+        return {
+            pattern.stringByReplacingMatches(in: $0, range: $0.wholeRange, withTemplate: template)
         }
+    }
+
+    private static func function(_ name: String) throws -> @Sendable (String) -> String {
+        guard let function = functions[name] else {
+            throw FormatError("by: there is no function \(JSON.quote(name))")
+        }
+        return function
+    }
+
+    private static func keep(_ json: JSON) throws -> Keep {
+        let name = try Fields.text(json)
+        guard let keep = Keep(rawValue: name) else {
+            throw FormatError("must be one of first, last and different")
+        }
+        return keep
     }
 
     private static func pattern(_ json: JSON) throws -> NSRegularExpression {
@@ -104,5 +165,19 @@ extension Edit {
             throw FormatError("\(JSON.quote(text)) is no regular expression")
         }
         return pattern
+    }
+}
+
+extension String {
+    fileprivate var wholeRange: NSRange { NSRange(startIndex..., in: self) }
+
+    /// The text with each match of a pattern changed.
+    fileprivate func replacing(
+        _ pattern: NSRegularExpression, by change: (String) -> String
+    ) -> String {
+        pattern.matches(in: self, range: wholeRange).reversed().reduce(self) { text, match in
+            guard let range = Range(match.range, in: text) else { return text }
+            return text.replacingCharacters(in: range, with: change(String(text[range])))
+        }
     }
 }

@@ -3,19 +3,33 @@ import Reference
 
 extension Edit {
     /// The texts of a server and of the console that clients are registered in.
-    static let serverTexts: [String: @Sendable (Edit) -> any Adapter] = [
-        // A request for a flip.
-        "flip-authorization-request": { edit in
-            MistakenServer.reading(.authorization) { edit(parametersOf: $0) }
+    static let serverTexts: Texts = [
+        // A client id and a redirect URI of a flip, the redirect URI of an installed app.
+        "compared-flip-client": { edit in
+            MistakenServer.identifying { edit.takes($0, for: $1) }.concerning(apps: false)
+        },
+        "compared-flip-uri": { edit in
+            MistakenServer.matching { edit.takes($0, for: $1) }.concerning(apps: false)
+        },
+        "compared-app-uri": { edit in
+            MistakenServer.matchingOwn { edit.takes($0, for: $1) }.concerning(apps: true)
+        },
+        // The redirect URIs that are registered for flips; one that is empty afterwards is not.
+        "registered-flip-uri": { edit in
+            MistakenServer.registeringURIs { $0.map { edit($0) }.filter { !$0.isEmpty } }
                 .concerning(apps: false)
         },
-        // The redirect of an installed app, and its requests for tokens.
-        "app-authorization-response": { edit in
-            MistakenServer.answering(.authorization) { edit(parametersOf: $0) }
+        // What a token request has, and what was issued or asked for.
+        "compared-code": { edit in
+            MistakenServer.finding("code", \.codes) { edit.takes($0, for: $1) }
                 .concerning(apps: true)
         },
-        "code-request": { edit in
-            MistakenServer.reading(.code) { edit(parametersOf: $0) }.concerning(apps: true)
+        "compared-refresh-token": { edit in
+            MistakenServer.finding("refresh_token", \.refreshTokens) { edit.takes($0, for: $1) }
+                .concerning(apps: true)
+        },
+        "compared-exchange-uri": { edit in
+            MistakenServer.redirecting { edit.takes($0, for: $1) }.concerning(apps: true)
         },
         // A redirect URI that is checked.
         "registered-redirect-uri": { edit in MistakenRegistration.seeing { uri, _ in edit(uri) } },
@@ -31,6 +45,29 @@ extension Edit {
             })
         },
     ]
+
+    /// The requests that a server gets and its answers to them, as messages.
+    static let messageTexts = [
+        messages(of: "flip", .any, areOfApps: false),
+        messages(of: "flip-authorization", .authorization, areOfApps: false),
+        messages(of: "app-authorization", .authorization, areOfApps: true),
+        messages(of: "code", .code, areOfApps: true),
+        messages(of: "refresh-grant", .refresh, areOfApps: true),
+        messages(of: "token-revocation", .revocation, areOfApps: true),
+    ]
+
+    private static func messages(
+        of name: String, _ kind: WireRequest.Kind, areOfApps: Bool
+    ) -> Texts {
+        [
+            "\(name)-request": { edit in
+                MistakenServer.reading(kind) { edit(message: $0) }.concerning(apps: areOfApps)
+            },
+            "\(name)-response": { edit in
+                MistakenServer.answering(kind) { edit(message: $0) }.concerning(apps: areOfApps)
+            },
+        ]
+    }
 
     /// The texts that are filled in when a client is registered; one that is missing is empty.
     static let fieldTexts = Dictionary(

@@ -5,7 +5,6 @@ import StrictCodecs
 extension Mistake {
     /// What people get wrong about the link that opens the partner's app.
     static let flipLink: GoogleAppChanges = [
-        "joins-scopes-with-commas": .asked { $0.with(scopes: [$0.scopes.joined(separator: ",")]) },
         "writes-parameter-for-each-scope": .built { link, request in
             request.scopes.reduce(link.removing("scope")) { $0.adding("scope", $1) }
         },
@@ -16,9 +15,6 @@ extension Mistake {
         "repeats-state-beside-query": .built { link, request in
             guard let state = request.state, request.appLink.contains("?") else { return link }
             return link.adding("state", state)
-        },
-        "sends-empty-scope": .built { link, request in
-            request.scopes.isEmpty ? link.adding("scope", "") : link
         },
         "sends-empty-parameters": .init(
             asked: { request in

@@ -6,15 +6,6 @@ import StrictCodecs
 extension Mistake {
     /// What people get wrong about which request a link answers.
     static let returnedState: GoogleAppChanges = [
-        "trims-returned-state": .matching { received, sent in
-            received.trimmingCharacters(in: .whitespacesAndNewlines)
-                .hasSameOctets(as: sent.trimmingCharacters(in: .whitespacesAndNewlines))
-        },
-        "compares-states-as-unicode": .matching { $0 == $1 },
-        "ignores-case-of-state": .matching { $0.lowercased() == $1.lowercased() },
-        "compares-beginning-of-state": .matching { received, sent in
-            received.utf8.starts(with: sent.utf8) || sent.utf8.starts(with: received.utf8)
-        },
         "takes-codes-without-state": .returned { link, pending in
             guard link.hasParameter("code"), !link.hasParameter("state") else { return link }
             return link.answering(pending.first)
@@ -30,8 +21,6 @@ extension Mistake {
             let received = link.queryPairs.first { $0.isNamed("state") }?.value ?? ""
             return states.containsOctets(of: received) ? link : ""
         },
-        "compares-states-in-ascii": .matching { $0.inASCII(or: "?") == $1.inASCII(or: "?") },
-        "compares-ascii-of-states": .matching { $0.inASCII(or: "") == $1.inASCII(or: "") },
         "takes-state-again": .together { _, events, pending in
             events.flatMap { ReferenceImplementation().actions(on: [$0], pending: pending) }
         },
@@ -49,13 +38,6 @@ extension Mistake {
         "remembers-last-request": .together { actions, _, pending in
             actions.map { $0.request == pending.indices.last ? $0 : .ignore }
         },
-        "does-not-check-redirect-uri": .addressing { _, _, _ in true },
-        "compares-beginning-of-redirect-uri": .addressing { received, sent, _ in
-            received.hasPrefix(sent)
-        },
-        "compares-host-of-redirect-uri": .addressing { received, sent, _ in
-            received.split(separator: "/").prefix(2) == sent.split(separator: "/").prefix(2)
-        },
         "takes-results-at-every-redirect-uri": .addressing { received, _, all in
             all.containsOctets(of: received)
         },
@@ -70,7 +52,7 @@ extension Mistake {
 
 extension MistakenGoogleApp {
     /// The app that takes a link for the answer to the first request whose state passes a test.
-    fileprivate static func matching(
+    static func matching(
         _ matches: @escaping @Sendable (_ received: String, _ sent: String) -> Bool
     ) -> Self {
         .returned { link, pending in
@@ -81,7 +63,7 @@ extension MistakenGoogleApp {
     }
 
     /// The app that takes a link with the state of a request if its address passes a test.
-    fileprivate static func addressing(
+    static func addressing(
         _ accepts:
             @escaping @Sendable (_ received: String, _ sent: String, _ pending: [String]) -> Bool
     ) -> Self {
@@ -106,12 +88,5 @@ extension FlipAction {
         case .stop: .stop(request: request)
         case .ignore: .ignore
         }
-    }
-}
-
-extension String {
-    /// The text in ASCII, with something in place of every other code point.
-    func inASCII(or replacement: String) -> String {
-        unicodeScalars.map { $0.isASCII ? String($0) : replacement }.joined()
     }
 }

@@ -43,33 +43,11 @@ extension Mistake {
             else { return link }
             return link.answering(pending.last)
         },
-        "links-despite-error": .returned { link, _ in
-            link.hasParameter("code") ? link.removing("error") : link
-        },
-        "ignores-case-of-names": .returned { link, _ in
-            link.changingPairs { QueryPair($0.name.lowercased(), $0.value) }
-        },
         "links-with-empty-code": .did { action, event, _ in
             guard case .returned(let link) = event, link.hasEmptyParameter("code"),
                 !link.hasParameter("error"), let request = action.request
             else { return action }
             return .linked(request: request, code: "")
-        },
-        "takes-empty-error-for-error": .returned { link, _ in
-            link.hasEmptyParameter("error") ? link.removing("code") : link
-        },
-        "takes-first-of-repeated": .returned { link, _ in
-            link.keepingFirst(ofEach: \.decodedName)
-        },
-        "takes-last-of-repeated": .returned { link, _ in
-            link.keepingLast(ofEach: \.decodedName)
-        },
-        "merges-equal-parameters": .returned { link, _ in
-            link.keepingFirst { "\($0.decodedName)=\($0.text ?? $0.value ?? "")" }
-        },
-        "reads-fragment-too": .returned { link, _ in
-            let more = QueryPair.pairs(in: URIReference(link).fragment ?? "")
-            return link.replacingPairs(by: link.queryPairs + more)
         },
     ]
 }

@@ -5,14 +5,8 @@ import StrictCodecs
 extension Mistake {
     /// What people get wrong about the calls of an API.
     static let apiRequest: ClientChanges = [
-        "puts-token-into-gets-only": carrying { request, _ in
-            request.method == "GET" ? request : request.with(fields: [])
-        },
         "puts-token-into-query": carrying { request, token in
             request.with(url: request.url.adding("access_token", token)).with(fields: [])
-        },
-        "puts-token-into-own-header": carrying { request, token in
-            request.with(fields: [HeaderField(name: "X-Access-Token", value: token)])
         },
         "adds-oauth-token-to-url": carrying { $0.with(url: $0.url.adding("oauth_token", $1)) },
         "moves-token-of-put-into-form": carrying { request, token in
@@ -25,14 +19,11 @@ extension Mistake {
         },
         "sends-token-twice": carrying { $0.with(url: $0.url.adding("access_token", $1)) },
         "echoes-token-type": .calling { try $0().with(authorization: "\($0.type) \($0.token)") },
-        "writes-bearer-in-lower-case": carrying { $0.with(authorization: "bearer \($1)") },
-        "writes-two-spaces-before-token": carrying { $0.with(authorization: "Bearer  \($1)") },
         "trims-sent-token": .calling { call in
             let trimmed = call.token.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }
             return try call.with(token: String(trimmed.reversed()))()
         },
         "keeps-fragment-of-call": .calling { try $0().with(url: $0.request.url) },
-        "sends-every-call-as-get": carrying { request, _ in request.with(method: "GET") },
     ]
 
     /// Changes the request, given it and the token.

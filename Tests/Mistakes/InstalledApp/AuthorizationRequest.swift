@@ -9,14 +9,6 @@ extension Mistake {
         requestLink + requestScope + requestSecrets
 
     private static let requestLink: ClientChanges = [
-        "decodes-path-of-authorization-endpoint": .linking { link, _ in
-            let link = URIReference(link)
-            return "\(link.base.percentDecoded)?\(link.query ?? "")"
-        },
-        "refuses-each-at-in-endpoint": .authorizing { asked in
-            guard !asked.settings.endpoint.contains("@") else { throw Refusal("an @") }
-            return try asked.link()
-        },
         "keeps-fragment-of-endpoint": .linking { link, asked in
             link + (URIReference(asked.settings.endpoint).fragment.map { "#\($0)" } ?? "")
         },
@@ -29,12 +21,6 @@ extension Mistake {
             ]
             let own = asked.settings.endpoint.queryPairs.filter { replaced.contains($0.name) }
             return link.replacingPairs(by: own + link.queryPairs)
-        },
-        "completes-client-id": .asking {
-            let clientID = $0.settings.client.clientID
-            guard clientID.utf8.allSatisfy(\.isUnreserved), !clientID.contains(".") else { return }
-            let whole = clientID.isEmpty ? "" : clientID + ".apps.googleusercontent.com"
-            $0.settings = $0.settings.with(clientID: whole)
         },
     ]
 
@@ -65,12 +51,6 @@ extension Mistake {
                 settings: asked.settings, state: "state", verifier: asked.verifier
             ).link()
             return link.changing("state") { _ in asked.verifier }
-        },
-        "lower-cases-requested-state": .linking { link, asked in
-            link.changing("state") { _ in
-                let octets = asked.state.utf8.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }
-                return String(decoding: octets, as: UTF8.self)
-            }
         },
         "sends-verifier-as-s256-challenge": .linking { link, asked in
             link.changing("code_challenge") { _ in asked.verifier }

@@ -25,11 +25,6 @@ extension Mistake {
             guard settings.client.clientSecret != nil else { return link }
             return link.removing("code_challenge").removing("code_challenge_method")
         },
-        "keeps-its-verifier": drawing { link, _ in
-            link.changing("code_challenge") { _ in
-                s256("one-verifier-for-all-requests-of-this-client")
-            }
-        },
         "draws-challenges-from-a-list": counting { link, number in
             link.changing("code_challenge") { _ in
                 s256("a-verifier-from-a-list-of-sixty-four-number-\(number % 64)")

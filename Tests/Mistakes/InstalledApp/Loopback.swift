@@ -25,9 +25,6 @@ extension Mistake {
         "ignores-path-of-request": .readingTarget { target, request in
             target.atPath(request.redirectURI.pathOfURL)
         },
-        "ignores-case-of-request-path": .readingTarget { target, _ in
-            target.atPath(target.pathOfURL.lowercased())
-        },
         "ends-listening-at-garbage": endingListening { !$0.contains(#/^[A-Z]+ [!-~]+ HTTP/#) },
         "ends-listening-at-long-line": endingListening {
             $0.utf8.prefix { $0 != 0x0D }.count > 8000
@@ -52,23 +49,11 @@ extension Mistake {
             guard target.hasParameter("error"), !target.hasParameter("code") else { return target }
             return target.removing("state").adding("state", request.state ?? "")
         },
-        "takes-code-beside-error": .readingTarget { target, _ in
-            target.hasParameter("code") ? target.removing("error") : target
-        },
         "takes-empty-code": .listening { connections, request in
             let run = MistakenClient.reference.listen(to: connections, for: request)
             let hasEmpty = connections.contains { $0.contains(#/[?&]code=?[& ]/#) }
             return LoopbackRun(
                 responses: run.responses, result: run.result ?? (hasEmpty ? .code("") : nil))
-        },
-        "takes-first-of-repeated-on-loopback": .readingTarget { target, _ in
-            target.keepingFirst(ofEach: \.nameInAnswer)
-        },
-        "takes-last-of-repeated-on-loopback": .readingTarget { target, _ in
-            target.keepingLast(ofEach: \.nameInAnswer)
-        },
-        "takes-repeated-if-equal-on-loopback": .readingTarget { target, _ in
-            target.keepingFirst { pair in pair.nameInAnswer.map { _ in pair.written } }
         },
         "takes-last-answer": .listening { eachAlone($0, for: $1) { $0.last } },
         "goes-on-listening": .listening { eachAlone($0, for: $1) { $0.first } },

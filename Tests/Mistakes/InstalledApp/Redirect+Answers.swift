@@ -6,13 +6,6 @@ import StrictCodecs
 extension Mistake {
     /// What people get wrong about the errors of the authorization server.
     static let redirectErrors: ClientChanges = [
-        "knows-errors-of-the-rfc-only": .refusingRedirects { url, _ in
-            let error = url.parameter("error") ?? ""
-            return !url.hasParameter("code") && !error.isEmpty && !error.isErrorOfTheRFC
-        },
-        "reports-unknown-errors-as-server-error": .handingOnError { error, description in
-            .error(error.isErrorOfTheRFC ? error : "server_error", description: description)
-        },
         "compares-no-state-of-errors": .arriving { url, request in
             guard let state = request.state, url.has("error"), !url.has("code") else { return url }
             return url.changing("state") { $0.isEmpty ? "" : state }
@@ -32,9 +25,6 @@ extension Mistake {
             let isCancelled = description?.contains("cancelled") ?? false
             return .error(isCancelled ? "access_denied" : error, description: description)
         },
-        "uses-code-despite-error": .arriving { url, _ in
-            url.hasParameter("code") ? url.removing("error") : url
-        },
         "uses-empty-code": .handingOn { url in
             url.hasEmptyParameter("code") && !url.hasParameter("error") ? .code("") : nil
         },
@@ -45,18 +35,10 @@ extension Mistake {
             url.utf8.starts(with: URIReference(request.redirectURI).base.utf8)
                 && !url.hasParameter("code") && !url.hasParameter("error")
         },
-        "takes-prompt-for-error": .handingOn { result, url in
-            url.parameter("prompt") == "none" ? .error("login_required", description: nil) : result
-        },
     ]
 
     /// What people get wrong about the parameters of an answer.
     static let redirectParameters: ClientChanges = [
-        "does-not-decode-code": .handingOn { result, url in
-            let pair = url.queryPairs.first { $0.isNamed("code") }
-            guard case .code = result, let value = pair?.value else { return result }
-            return .code(value)
-        },
         "decodes-query-before-splitting": .arriving { url, _ in
             let query = Form.unescape((URIReference(url).query ?? "").utf8)
             guard let text = query.flatMap({ String(utf8: $0) }) else { return url }
@@ -64,32 +46,11 @@ extension Mistake {
             return url.replacingPairs(
                 by: pairs.map { QueryPair(Form.escape($0.name), $0.value.map(Form.escape)) })
         },
-        "takes-first-of-repeated-parameters": .arriving { url, _ in
-            url.keepingFirst(ofEach: \.nameInAnswer)
-        },
-        "takes-last-of-repeated-parameters": .arriving { url, _ in
-            url.keepingLast(ofEach: \.nameInAnswer)
-        },
-        "merges-equal-parameters-of-answer": .arriving { url, _ in
-            url.keepingFirst { pair in pair.nameInAnswer.map { _ in pair.written } }
-        },
         "looks-for-its-state-among-several": .arriving { url, request in
             guard let sent = request.state, Set(url.values(of: "state")).count > 1 else {
                 return url
             }
             return url.changing("state") { $0 == sent ? $0 : nil }
-        },
-        "reads-fragment-as-well": .arriving { url, _ in
-            let link = URIReference(url)
-            let pairs = [link.query, link.fragment].compactMap(\.self).filter { !$0.isEmpty }
-            return link.base + "?" + pairs.joined(separator: "&")
-        },
-        "prefers-code-of-fragment": .arriving { url, _ in
-            let inside = "?\(URIReference(url).fragment ?? "")".values(of: "code").first
-            return url.changing("code") { $0.isEmpty ? $0 : inside ?? $0 }
-        },
-        "guesses-names": .renamingParameters {
-            ["authorization_code": "code", "error_code": "error"][$0] ?? $0
         },
     ]
 }

@@ -12,17 +12,6 @@ extension Mistake {
         "compares-case-of-received-scheme": .refusingRedirects { url, request in
             !url.beforeColon.hasSameOctets(as: request.redirectURI.beforeColon)
         },
-        "asks-for-beginning-of-own-redirect-uri": .takingForRedirectURI {
-            $0.utf8.starts(with: $1.utf8)
-        },
-        "drops-final-slash-of-redirect-uri": .takingForRedirectURI { received, sent in
-            received.hasSuffix("/") && received.dropLast() == sent
-                || received.hasSuffix("//") && received.dropLast(2) == sent
-        },
-        "compares-end-of-redirect-uri": .takingForRedirectURI { received, sent in
-            guard let slash = sent.lastIndex(of: "/"), !sent.hasSuffix("/") else { return false }
-            return received.hasSuffix(sent[slash...])
-        },
         "cuts-port-to-sixteen-bits": .takingForRedirectURI { received, sent in
             received.replacing(/:(\d+)\//) { match in
                 ":\(UInt16(truncatingIfNeeded: Int(match.1) ?? 0))/"
@@ -31,10 +20,6 @@ extension Mistake {
         "tells-root-from-empty-path": .refusingRedirects { url, request in
             let received = URIReference(url).base
             return received.hasSuffix("/") && received.dropLast() == request.redirectURI
-        },
-        "takes-any-path-for-none": .takingForRedirectURI { received, sent in
-            sent.hasPrefix("http://") && sent.split(separator: "/").count == 2
-                && received.hasPrefix("\(sent)/")
         },
         "forgets-query-of-redirect-uri": .expectingAnswer { request in
             PendingAuthorization(
@@ -51,22 +36,10 @@ extension Mistake {
             return inner.range(of: request.redirectURI).map { String(inner[$0.lowerBound...]) }
                 ?? url
         },
-        "crashes-on-empty-url": .crashingOnRedirects { url, _ in url.isEmpty },
     ]
 
     /// What people get wrong about the state.
     private static let redirectState: ClientChanges = [
-        "compares-no-returned-state": .takingForState { received, _ in !received.isEmpty },
-        "compares-returned-state-without-case": .takingForState {
-            $0.lowercased() == $1.lowercased()
-        },
-        "compares-state-outside-ascii-as-unicode": .takingForState {
-            $0 == $1 && !$1.allSatisfy(\.isASCII)
-        },
-        "compares-beginning-of-returned-state": .takingForState { $0.utf8.starts(with: $1.utf8) },
-        "compares-state-up-to-its-end": .takingForState {
-            !$0.isEmpty && $1.utf8.starts(with: $0.utf8)
-        },
         "compares-state-as-written": .refusingRedirects { url, request in
             guard let sent = request.state,
                 let pair = url.queryPairs.first(where: { $0.isNamed("state") })
@@ -80,11 +53,6 @@ extension Mistake {
         "demands-state-always": .refusingRedirects { url, request in
             request.state == nil && !url.has("state")
         },
-        "compares-no-issuer": .takingForIssuer { _, _ in true },
-        "ignores-slash-of-issuer": .takingForIssuer { $0 == "\($1)/" || "\($0)/" == $1 },
-        "ignores-scheme-of-issuer": .takingForIssuer { received, sent in
-            received.replacing(/https?:\/\//, with: "") == sent.replacing(/https?:\/\//, with: "")
-        },
         "checks-no-issuer-of-errors": .arriving { url, request in
             guard let issuer = request.issuer, url.has("error") else { return url }
             return url.changing("iss") { _ in issuer }
@@ -92,9 +60,6 @@ extension Mistake {
         "checks-issuer-if-there": .arriving { url, request in
             guard let issuer = request.issuer, !url.hasParameter("iss") else { return url }
             return url.removing("iss").adding("iss", issuer)
-        },
-        "takes-first-issuer": .arriving { url, _ in
-            url.keepingFirst { $0.isNamed("iss") ? "iss" : nil }
         },
     ]
 }

@@ -20,9 +20,6 @@ extension Mistake {
                 return "\"https://schemas.openid.net/secevent/\(family)/event-type/\(match.1)\""
             }
         },
-        "ignores-case-of-type": .readingEventClaims { claims, _ in
-            claims.replacing(#/"https:\/\/schemas[^"]*"/#) { $0.0.lowercased() }
-        },
         "refuses-unknown-events": .doing { events, token in
             events.count == token.claims?["events"]?.members?.count ? events : nil
         },

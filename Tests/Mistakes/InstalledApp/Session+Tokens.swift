@@ -5,18 +5,8 @@ import StrictCodecs
 extension Mistake {
     /// What people get wrong about refresh tokens.
     static let sessionRotation: ClientChanges = [
-        "session-ignores-a-new-refresh-token": .answering(.refresh) {
-            $0.changingMember("refresh_token") { _ in nil }
-        },
         "session-keeps-both-refresh-tokens": keepingOldToken,
         "session-loses-the-refresh-token": losingToken { $0 == nil },
-        "session-repeats-a-dead-refresh-token": .answering(.refresh) {
-            $0.errorCode == "invalid_grant" ? $0.answering(503) : $0
-        },
-        "session-ends-on-every-error": .answering(.refresh) { $0.status == 200 ? $0 : .deadGrant },
-        "session-ends-without-an-access-token": .answering(.refresh) {
-            $0.content?.members != nil && !$0.has("access_token") ? .deadGrant : $0
-        },
         "session-ends-when-offline": Life(noting: ()) { request, place in
             do { return try await place.world.send(request) } catch {
                 guard request.errand == .refresh else { throw error }
@@ -76,8 +66,6 @@ extension Mistake {
                 try await place.note.whileTrue { try await session.signOut() }
             }
         ).client,
-        "session-goes-on-after-revocation": .taking(200, for: 503, answering: .revocation),
-        "session-keeps-a-dead-token": .taking(400, for: 503, answering: .revocation),
         "session-says-it-is-over": sayingItIsOver,
     ]
 

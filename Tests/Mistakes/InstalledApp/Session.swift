@@ -18,12 +18,6 @@ extension Mistake {
             return response
         }.client,
         "session-calls-without-a-token": callingAnyway,
-        "session-adds-the-token-to-the-url": .sending(.call) { request, _ in
-            request.with(url: request.token.map { request.url.adding("access_token", $0) } ?? "")
-        },
-        "session-decodes-the-query": .sending(.call) { request, _ in
-            request.with(url: request.url.percentDecoded)
-        },
         "session-keeps-the-access-token": keepingAccessToken,
         "session-gives-up-after-weeks": Life(noting: 0) { request, place in
             let now = await place.world.now()
@@ -46,12 +40,6 @@ extension Mistake {
     private static let sessionTime: ClientChanges = [
         "session-never-looks-at-the-lifetime": .answering(.exchange, .refresh) {
             $0.changingMember("expires_in") { _ in nil }
-        },
-        "session-takes-an-hour-at-least": .answering(.exchange) {
-            $0.changingMember("expires_in") { $0.map { .integer(max($0.integer ?? 0, 3_600)) } }
-        },
-        "session-takes-an-hour-at-most": .answering(.exchange) {
-            $0.changingMember("expires_in") { $0.map { .integer(min($0.integer ?? 0, 3_600)) } }
         },
         "session-keeps-the-end-of-the-lifetime": Life(noting: 0) { request, place in
             let response = try await place.world.send(request)
@@ -101,8 +89,6 @@ extension Mistake {
                 return status
             }
         ).client,
-        "session-refreshes-on-403": .taking(403, for: 401, answering: .call),
-        "session-refreshes-on-wrong-requests": .taking(400, for: 401, answering: .call),
         "session-refreshes-for-each-call": Life(
             noting: 0,
             calling: { url, session, place in

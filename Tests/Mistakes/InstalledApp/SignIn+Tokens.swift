@@ -11,7 +11,6 @@ extension Mistake {
             return request.errand == .exchange && response.status >= 500
                 ? try await place.world.send(request) : response
         }.client,
-        "flow-ignores-the-status": .answering(.exchange) { $0.answering(200) },
         "flow-wants-all-scopes": Life(noting: ()) { request, place in
             let response = try await place.world.send(request)
             guard request.errand == .exchange, let text = response.content?["scope"]?.text else {
@@ -21,15 +20,6 @@ extension Mistake {
             let isWhole = place.settings.authorization.scopes.allSatisfy(granted.contains)
             return isWhole ? response : .deadGrant
         }.client,
-        "flow-adds-a-slash": .sending(.exchange) { request, _ in
-            request.changing("redirect_uri") { uri in
-                uri.split(separator: "/").count == 2 && !uri.hasSuffix("/")
-                    && uri.hasPrefix("http") ? uri + "/" : uri
-            }
-        },
-        "flow-lowers-the-redirect-uri": .sending(.exchange) { request, _ in
-            request.changing("redirect_uri") { $0.lowercased() }
-        },
         "flow-sends-the-last-verifier": Life(noting: Drawn()) { request, place in
             let last = place.note.value.verifier.map(Base64URL.encode)
             guard request.errand == .exchange, let last else {

@@ -5,7 +5,7 @@ import StrictCodecs
 extension Mistake {
     /// What people get wrong about whole sign-ins.
     static let signIn: ClientChanges =
-        signInBeginning + signInWaiting + signInAnswers + signInErrors + signInTokens
+        signInBeginning + signInWaiting + signInAnswers + signInTokens
 
     /// What people get wrong before the answer comes.
     private static let signInBeginning: ClientChanges = [
@@ -14,12 +14,6 @@ extension Mistake {
                 throw Refusal("another path")
             }
             return url
-        },
-        "flow-knows-no-ipv6": .receiving { url, _ in
-            if url.contains("[::1]") { throw Refusal("no such host") } else { url }
-        },
-        "flow-asks-google-only": .sending(.exchange) { request, _ in
-            request.with(url: "https://oauth2.googleapis.com/token")
         },
         "flow-opens-a-web-view": opening { url, _, _ in (url, .embeddedWebView) },
         "flow-keeps-one-state": drawing(state: { drawn, state in
@@ -69,12 +63,6 @@ extension Mistake {
 
     /// What people get wrong about the URL that arrives.
     private static let signInAnswers: ClientChanges = [
-        "flow-takes-prompt-for-an-error": .receiving { url, _ in
-            if url.hasParameter("prompt") { throw Refusal("a prompt") } else { url }
-        },
-        "flow-decodes-the-code-twice": .receiving { url, _ in
-            url.respelling("code") { $0.percentDecoded }
-        },
         "flow-searches-for-the-code": .receiving { url, _ in
             guard let name = url.firstRange(of: "code=") else { return url }
             let code = url[name.upperBound...].prefix { $0 != "&" }
@@ -89,7 +77,6 @@ extension Mistake {
         "flow-compares-the-beginning-of-the-state": knowingTheState { url, state in
             url.changing("state") { $0.hasPrefix(state) ? state : $0 }
         },
-        "flow-takes-the-first-state": .receiving { url, _ in url.keepingFirst("state") },
         "flow-takes-the-verifier-of-the-answer": Life(noting: String?.none) { request, place in
             guard request.errand == .exchange, let verifier = place.note.value else {
                 return try await place.world.send(request)
@@ -106,21 +93,6 @@ extension Mistake {
             let redirectURI = settings.authorization.redirectURI
             return url.hasPrefix(redirectURI) ? url.moved(to: redirectURI) : url
         },
-    ]
-
-    /// What people get wrong about codes and errors.
-    private static let signInErrors: ClientChanges = [
-        "flow-takes-the-first-code": .receiving { url, _ in url.keepingFirst("code") },
-        "flow-prefers-the-code-to-the-error": .receiving { url, _ in
-            url.hasParameter("code") ? url.removing("error") : url
-        },
-        "flow-reads-the-fragment": .receiving { url, _ in
-            url.contains("?") ? url : url.replacing("#", with: "?")
-        },
-        "flow-knows-one-error": .receiving { url, _ in
-            url.parameter("error") == "access_denied" ? url : url.takingErrorForCode
-        },
-        "flow-ignores-errors": .receiving { url, _ in url.takingErrorForCode },
     ]
 
     /// Changes what is opened, and where.
@@ -236,11 +208,5 @@ extension String {
     /// The link with another base.
     fileprivate func moved(to base: String) -> String {
         base + dropFirst(URIReference(self).base.count)
-    }
-
-    /// The link with its error as a code, if it has no code.
-    fileprivate var takingErrorForCode: String {
-        guard let error = parameter("error"), !hasParameter("code") else { return self }
-        return removing("error").adding("code", error)
     }
 }

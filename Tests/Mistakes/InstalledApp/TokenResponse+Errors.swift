@@ -20,15 +20,6 @@ extension Mistake {
             let other = answer.content?.members?.first { $0.name.lowercased() == "access_token" }
             return answer.changingMember("access_token") { $0 ?? other?.value }
         },
-        "crashes-at-access-token-without-text": .crashing {
-            switch $0.content?["access_token"] {
-            case nil, .null?, .string?: false
-            default: true
-            }
-        },
-        "takes-missing-token-type-for-bearer": .readingMembers("token_type") {
-            $0 ?? .null == .null ? "Bearer" : $0
-        },
         "refuses-unknown-members": .demanding { _, answer, _ in
             let known: Set = [
                 "access_token", "expires_in", "token_type", "scope", "refresh_token",
@@ -61,7 +52,6 @@ extension Mistake {
 
     /// What people get wrong about errors, content that is not a JSON object, and its media type.
     static let tokenResponseErrors: ClientChanges = [
-        "hides-error-codes": .refusing { _, _ in nil },
         "knows-codes-of-the-standard-only": .refusing { code, answer in
             let known = [
                 "invalid_request", "invalid_client", "invalid_grant", "unauthorized_client",
@@ -75,7 +65,6 @@ extension Mistake {
         "takes-errors-with-200-for-tokens": .takingForGrant {
             $0.status == 200 && $0.errorCode != nil && !$0.has("access_token")
         },
-        "takes-tokens-beside-errors": .readingGrant(\.withoutError),
         "reads-codes-out-of-descriptions": .refusing { code, answer in
             let text = answer.content?["error_description"]?.text ?? ""
             return text.contains("invalid_grant") ? "invalid_grant" : code
@@ -83,31 +72,7 @@ extension Mistake {
         "takes-ascii-errors-only": .refusing { code, answer in
             answer.body.utf8.allSatisfy { $0 < 0x80 } ? code : nil
         },
-        "crashes-at-description-without-text": .crashing {
-            $0.status == 400 && $0.hasOtherThanText("error_description")
-        },
-        "crashes-at-error-without-text": .crashing {
-            $0.status != 200 && $0.hasOtherThanText("error")
-        },
-        "crashes-at-list-of-errors": .crashing {
-            $0.status == 400 && $0.content?.elements != nil
-        },
-        "crashes-at-page-of-errors": .crashing { $0.status != 200 && $0.content == nil },
-        "ignores-status": .readingGrant { $0.answering(200) },
-        "takes-every-2xx": .readingGrant { $0.status < 300 ? $0.answering(200) : $0 },
-        "takes-statuses-below-400": .readingGrant { $0.status < 400 ? $0.answering(200) : $0 },
-        "takes-statuses-below-500": .readingGrant { $0.status < 500 ? $0.answering(200) : $0 },
         "reads-object-in-a-text": .readingGrant { $0.content?.text.map($0.saying) ?? $0 },
-        "crashes-at-page": .crashing {
-            $0.status == 200 && ($0.body.hasPrefix("<") || $0.body.isEmpty)
-        },
-        "compares-media-type-with-parameters": .demanding { _, answer, _ in
-            answer[field: "Content-Type"] == "application/json"
-        },
-        "compares-media-type-with-case": .demanding { _, answer, _ in
-            answer[field: "Content-Type"]?.hasPrefix("application/json") == true
-        },
-        "crashes-without-media-type": .crashing { $0[field: "Content-Type"] == nil },
     ]
 }
 
@@ -123,12 +88,5 @@ extension MistakenClient {
                 throw Refusal(refusal.reason, error: change(refusal.error, answer))
             }
         })
-    }
-}
-
-extension WireResponse {
-    /// Whether the content has a member that is no text.
-    fileprivate func hasOtherThanText(_ name: String) -> Bool {
-        (content?[name]).map { $0.text == nil } ?? false
     }
 }

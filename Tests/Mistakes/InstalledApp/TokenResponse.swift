@@ -9,8 +9,11 @@ extension Mistake {
         tokenResponseTokens + tokenResponseScopes + tokenResponseMembers + tokenResponseErrors
 
     private static let tokenResponseTokens: ClientChanges = [
-        "forgets-refresh-token": .storingRefreshToken { _ in nil },
-        "wants-refresh-token": .demanding { tokens, _, _ in tokens.refreshToken != nil },
+        "takes-true-for-a-second": .readingGrant { answer in
+            answer.changingMember("expires_in") { value in
+                if case .bool(let truth)? = value { truth ? 1 : 0 } else { value }
+            }
+        },
         "keeps-claims-of-id-token": .granting { tokens, _, _ in
             let parts = tokens.idToken?.split(separator: ".") ?? []
             return parts.count == 3 ? tokens.changing(idToken: String(parts[1])) : tokens
@@ -18,18 +21,11 @@ extension Mistake {
         "takes-access-token-for-id-token": .granting { tokens, _, _ in
             tokens.changing(idToken: tokens.idToken ?? tokens.accessToken)
         },
-        "wants-an-id-token": .demanding { tokens, _, _ in tokens.idToken != nil },
         "wants-the-requested-scope": .demanding { tokens, _, requested in
             Set(tokens.scopes) == Set(requested)
         },
         "wants-id-token-for-email": .demanding { tokens, _, requested in
             tokens.idToken != nil || !requested.contains("email")
-        },
-        "expects-access-token-first": .demanding { _, answer, _ in
-            answer.content?.members?.first?.name == "access_token"
-        },
-        "takes-true-for-a-second": .readingMembers("expires_in") { value in
-            if case .bool(let truth)? = value { truth ? 1 : 0 } else { value }
         },
         "takes-lifetime-for-milliseconds": .storingLifetime { $0 / 1000 },
         "keeps-32-bits-of-lifetime": .storingLifetime { $0 & 0xFFFF_FFFF },
@@ -52,15 +48,6 @@ extension Mistake {
         "compares-scopes-in-order": .demanding { tokens, _, requested in
             tokens.scopes == requested || Set(tokens.scopes) != Set(requested)
         },
-        "splits-scopes-at-semicolons": .storingScopes { $0.components(separatedBy: ";") },
-        "splits-scopes-at-commas": .storingScopes { $0.components(separatedBy: ",") },
-        "splits-scopes-at-all-white-space": .storingScopes {
-            $0.split(whereSeparator: \.isWhitespace).map(String.init)
-        },
-        "decodes-scopes-as-form": .storingScopes {
-            $0.replacing("+", with: " ").replacing("%20", with: " ").components(separatedBy: " ")
-        },
-        "ignores-case-of-scopes": .storingScopes { [$0.lowercased()] },
         "takes-scopes-of-other-case-for-one": .granting { tokens, _, _ in
             let one = Dictionary(tokens.scopes.map { ($0.lowercased(), $0) }) { one, _ in one }
             return tokens.changing(scopes: Array(one.values))
@@ -72,12 +59,6 @@ extension Mistake {
         },
         "refuses-repeated-scopes": .demanding { tokens, _, _ in
             Set(tokens.scopes).count == tokens.scopes.count
-        },
-        "knows-no-scopes-if-none-are-named": .granting { tokens, answer, _ in
-            answer.has("scope") ? tokens : tokens.changing(scopes: [])
-        },
-        "takes-empty-scope-for-all": .granting { tokens, _, requested in
-            tokens.scopes.isEmpty ? tokens.changing(scopes: requested) : tokens
         },
     ]
 }

@@ -66,7 +66,7 @@ extension MistakenClient {
 }
 
 /// The challenge of S256 for any text.
-func s256(_ text: String) -> String { Base64URL.encode(SHA256.hash(Array(text.utf8))) }
+@Sendable func s256(_ text: String) -> String { Base64URL.encode(SHA256.hash(Array(text.utf8))) }
 
 /// A base64url text in the alphabet of base64.
 @Sendable func standard(_ text: String) -> String {

@@ -20,15 +20,11 @@ extension Mistake {
         "server-compares-without-case": .proving { proof in
             proof.expected?.lowercased() == proof.challenge.lowercased()
         },
-        "server-compares-as-unicode": .readingPKCE { $0.precomposedStringWithCanonicalMapping },
-        "server-trims-values": .readingPKCE { $0.trimmingCharacters(in: .whitespacesAndNewlines) },
-        "server-decodes-values-twice": .readingPKCE { $0.percentDecoded },
         "server-reads-c-strings": .reading(.any) { request in
             request.respelling("code_verifier") {
                 $0.changingOctets { $0.prefix { $0 != 0 }.map { $0 & 0x7F } }
             }
         },
-        "server-drops-padding": .readingPKCE { String($0.prefix { $0 != "=" }) },
         "server-reads-both-alphabets": .readingPKCE { text in
             text.replacingOccurrences(of: "+", with: "-")
                 .replacingOccurrences(of: "/", with: "_")
@@ -41,7 +37,6 @@ extension Mistake {
             proof.expected(by: proof.methodOfTokenRequest ?? proof.method) == proof.challenge
         },
         "server-takes-any-verifier": .proving { $0.verifier != nil },
-        "server-ignores-pkce": .readingPKCE { _ in nil },
         "server-calls-mismatch-invalid-request": .replying(.any) { response, request, _ in
             guard request.parameter("code_verifier") != nil else { return nil }
             return response.saying(

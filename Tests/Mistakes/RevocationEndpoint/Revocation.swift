@@ -45,23 +45,21 @@ extension Mistake {
             return past.owner(of: request.parameter("token"))
                 .map { owner in request.changing("client_id") { _ in owner } }
         },
-        "revocation-ignores-secret": .reading(.revocation) { request in
-            request.changing("client_secret") { _ in nil }
-        },
     ]
 
     /// What they get wrong about the form of a revocation.
     private static let revocationRequests: ServerChanges = [
-        "revocation-reads-other-names": .reading(.revocation) { request in
-            request.parameter("refresh_token").map { request.setting("token", $0) }
-        },
         "revocation-succeeds-without-token": .forgetting { request, _ in
             request.parameter("token") == nil
         },
-        "revocation-fails-in-html": .failingInHTML(.revocation),
-        "revocation-answers-get": .reading(.revocation) { $0.method == "GET" ? $0.posted : nil },
         "revocation-only-says-so-for-query": .forgetting { request, _ in
             request.method == "POST" && request.query?.contains("token=") == true
+        },
+        "revocation-refuses-unknown-parameters": .failing(.revocation, "invalid_request") {
+            let known = [
+                "token", "token_type_hint", "client_id", "client_secret", "refresh_token",
+            ]
+            return !$0.pairs(beside: known).isEmpty
         },
         "revocation-believes-hint": .forgetting { request, past in
             switch request.parameter("token_type_hint") {
@@ -74,13 +72,6 @@ extension Mistake {
             let hint = $0.parameter("token_type_hint")
             return ![nil, "access_token", "refresh_token"].contains(hint)
         },
-        "revocation-takes-first-token": .reading(.revocation, \.withFirstOfEachName),
-        "revocation-ignores-content-type": .reading(.revocation) {
-            $0.method == "POST" && $0.query == nil ? $0.posted : nil
-        },
-        "revocation-refuses-unknown-parameters": .refusing(
-            .revocation,
-            beside: ["token", "token_type_hint", "client_id", "client_secret", "refresh_token"]),
     ]
 }
 

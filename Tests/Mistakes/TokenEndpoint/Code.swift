@@ -4,7 +4,7 @@ import Foundation
 extension Mistake {
     /// What people get wrong when a code is exchanged.
     static let codeGrant =
-        (codeClients + codeUses + codeBindings + codeRequests + codeErrors + codeAnswers).aboutApps
+        (codeClients + codeUses + codeBindings + codeAnswers).aboutApps
 
     /// What they get wrong about the client and its secret.
     private static let codeClients: ServerChanges = [
@@ -14,19 +14,11 @@ extension Mistake {
         "code-grant-demands-every-secret": .demandingSecrets(
             .code, of: [.android, .ios, .chrome, .uwp]),
         "code-grant-demands-uwp-secret": .demandingSecrets(.code, of: [.uwp]),
-        "code-grant-ignores-secret": .reading(.code) { request in
-            request.values(of: "client_secret").count == 1 ? request.removing("client_secret") : nil
-        },
         "code-grant-denies-without-secret": .denyingWithoutSecret(.code),
-        "code-grant-reads-no-header": .reading(.code) { $0.without(field: "Authorization") },
         "code-grant-decodes-no-header": .replying(.code) { _, request, _ in
             let pair = request[field: "Authorization"]
                 .flatMap { Data(base64Encoded: String($0.dropFirst(6))) }
             return pair?.contains(UInt8(ascii: "%")) == true
-                ? .failure("invalid_client", status: 401) : nil
-        },
-        "code-grant-compares-scheme-exactly": .replying(.code) { _, request, _ in
-            request[field: "Authorization"]?.hasPrefix("basic ") == true
                 ? .failure("invalid_client", status: 401) : nil
         },
         "code-grant-ignores-secret-in-header": .asking(.code) { request, past in
@@ -68,17 +60,6 @@ extension Mistake {
             request.parameter("client_id") == nil ? request.ofOwner(past) : nil
         },
         "code-grant-takes-any-client": .asking(.code) { $0.ofOwner($1) },
-        "code-grant-ignores-port": .redirecting { received, requested in
-            received.replacing(/:[0-9]+/, with: "") == requested.replacing(/:[0-9]+/, with: "")
-        },
-        "code-grant-has-default-redirect-uri": .redirecting { received, _ in received.isEmpty },
-        "code-grant-ignores-redirect-uri": .redirecting { _, _ in true },
-        "code-grant-compares-codes-without-case": .finding("code", \.codes) {
-            $0.lowercased() == $1.lowercased()
-        },
-        "code-grant-finds-codes-by-prefix": .finding("code", \.codes) {
-            $0.hasPrefix($1) || $1.hasPrefix($0)
-        },
         "code-grant-takes-access-token-for-code": .asking(.code) { request, past in
             past.accessToken(request.parameter("code")) == nil
                 ? nil : past.codes.last.map { request.setting("code", $0) }
@@ -139,7 +120,7 @@ extension MistakenServer {
     }
 
     /// Takes the redirect URI of an exchange for that of the authorization request.
-    fileprivate static func redirecting(
+    static func redirecting(
         _ matches: @escaping @Sendable (_ received: String, _ requested: String) -> Bool
     ) -> MistakenServer {
         asking(.code) { request, past in

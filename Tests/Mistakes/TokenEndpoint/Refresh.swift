@@ -4,22 +4,16 @@ import StrictCodecs
 extension Mistake {
     /// What people get wrong when a token is refreshed.
     static let refreshGrant =
-        (refreshClients + refreshTokens + refreshScopes + refreshForms).aboutApps
+        (refreshClients + refreshTokens + refreshScopes).aboutApps
 
     /// What they get wrong about who refreshes.
     private static let refreshClients: ServerChanges = [
-        "refresh-grant-demands-an-order": .failing(.refresh, "invalid_request") {
-            !$0.begins(with: "grant_type")
-        },
         "refresh-grant-keeps-tokens-for-a-day": .asking(.refresh) { request, past in
             past.seconds > 86_400 ? request.changing("refresh_token") { _ in "expired" } : nil
         },
         "refresh-grant-demands-every-secret": .demandingSecrets(
             .refresh, of: [.android, .ios, .chrome]),
         "refresh-grant-demands-uwp-secret": .demandingSecrets(.refresh, of: [.uwp]),
-        "refresh-grant-ignores-secret": .reading(.refresh) { request in
-            request.changing("client_secret") { _ in nil }
-        },
         "refresh-grant-denies-without-secret": .denyingWithoutSecret(.refresh),
         "refresh-grant-has-default-client": .asking(.refresh) { request, past in
             guard request.parameter("client_id") == nil else { return nil }
@@ -34,12 +28,6 @@ extension Mistake {
 
     /// What they get wrong about the refresh token.
     private static let refreshTokens: ServerChanges = [
-        "refresh-grant-compares-tokens-without-case": .finding("refresh_token", \.refreshTokens) {
-            $0.lowercased() == $1.lowercased()
-        },
-        "refresh-grant-finds-tokens-by-prefix": .finding("refresh_token", \.refreshTokens) {
-            $0.hasPrefix($1) || $1.hasPrefix($0)
-        },
         "refresh-grant-takes-replaced-tokens": .init(
             asked: { request, past in
                 ["refresh_token", "token"].reduce(request) { request, name in
@@ -58,17 +46,9 @@ extension Mistake {
             }
             return past.refreshTokens.first.map { request.setting("refresh_token", $0) }
         },
-        "refresh-grant-reads-beginning-of-grant-type": .reading(.refresh) { request in
-            request.values(of: "grant_type").count == 1
-                ? request.changing("grant_type") { $0.contains("refresh") ? "refresh_token" : $0 }
-                : nil
-        },
         "refresh-grant-calls-missing-token-invalid-grant": .failing(.refresh, "invalid_grant") {
             $0.parameter("refresh_token") == nil && !$0.has("code")
         },
-        "refresh-grant-calls-dead-token-invalid-request": .renaming(
-            .refresh, "invalid_grant", "invalid_request"),
-        "refresh-grant-fails-in-html": .failingInHTML(.refresh),
     ]
 
     /// What they get wrong about scopes.
@@ -87,28 +67,10 @@ extension Mistake {
                 guard request.isOf(.refresh) else { return nil }
                 return request.parameter("scope").map { response.telling("scope", .string($0)) }
             }),
-        "refresh-grant-ignores-scope": .reading(.refresh) { request in
-            request.changing("scope") { _ in nil }
-        },
         "refresh-grant-tells-requested-scope": .granting(.refresh) { response, request, past in
             guard request.parameter("scope") == nil else { return nil }
             return past.authorization(of: request)?.parameter("scope")
                 .map { response.telling("scope", .string($0)) }
-        },
-    ]
-
-    /// What they get wrong about the form of request and answer.
-    private static let refreshForms: ServerChanges = [
-        "refresh-grant-answers-get": .reading(.refresh) { $0.method == "GET" ? $0.posted : nil },
-        "refresh-grant-takes-equal-repetitions": .reading(.refresh, \.withoutRepetitions),
-        "refresh-grant-refuses-verifier": .refusing(
-            .refresh,
-            beside: [
-                "grant_type", "refresh_token", "client_id", "client_secret", "scope", "code",
-            ]),
-        "refresh-grant-forgets-lifetime": .issuing(.refresh) { $0.telling("expires_in", nil) },
-        "refresh-grant-lets-caches-keep": .issuing(.refresh) {
-            $0.setting(field: "Cache-Control", nil)
         },
     ]
 }

@@ -155,7 +155,7 @@ extension MistakenClient {
 }
 
 /// What a request is for.
-enum Errand: Sendable {
+enum Errand: CaseIterable, Sendable {
     case exchange
     case refresh
     case revocation

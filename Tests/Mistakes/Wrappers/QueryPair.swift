@@ -111,6 +111,16 @@ extension HasParameters {
         }
     }
 
+    /// The same with one of several parameters of a name, or of some names if there are any.
+    func keeping(_ keep: Edit.Keep, of names: [String]) -> Self {
+        let key: (QueryPair) -> String? = { pair in
+            let isMeant = names.isEmpty || names.contains(where: pair.isNamed)
+            let value = keep == .different ? "=\(pair.text ?? pair.written)" : ""
+            return isMeant ? pair.decodedName + value : nil
+        }
+        return keep == .last ? keepingLast(ofEach: key) : keepingFirst(ofEach: key)
+    }
+
     /// The same with the first pair of each key, and with all that have none.
     func keepingFirst(ofEach key: (QueryPair) -> String?) -> Self {
         var seen: Set<String> = []

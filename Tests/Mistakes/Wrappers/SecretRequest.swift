@@ -3,10 +3,12 @@ import Reference
 
 /// One of the requests in which a client sends a code or a token to the server, for mistakes that
 /// people make in all of them.
-enum SecretRequest: String {
+enum SecretRequest: String, CaseIterable, CustomStringConvertible {
     case exchange = "token-request"
     case refresh = "refresh-request"
     case revocation = "revocation-request"
+
+    var description: String { rawValue }
 
     /// The field with the code or the token.
     var field: String {
@@ -15,14 +17,6 @@ enum SecretRequest: String {
         case .refresh: "refresh_token"
         case .revocation: "token"
         }
-    }
-
-    /// What the rules on the field are called.
-    var subject: String { self == .exchange ? "code" : "token" }
-
-    /// Google's endpoint for this request.
-    var endpoint: String {
-        "https://oauth2.googleapis.com/\(self == .revocation ? "revoke" : "token")"
     }
 
     /// How a request is made from what a client is given.

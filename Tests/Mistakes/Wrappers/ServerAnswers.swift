@@ -10,11 +10,6 @@ extension MistakenClient {
         Self(granted: { try reference.readTokenResponse(change($0), requestedScopes: $1) })
     }
 
-    /// Reads members of the answer to an exchange as other values.
-    static func readingMembers(
-        _ names: String..., by change: @escaping @Sendable (JSON?) -> JSON?
-    ) -> Self { readingGrant { names.reduce($0) { $0.changingMember($1, change) } } }
-
     /// Reads the content of the answer to an exchange as another text.
     static func readingContent(_ change: @escaping @Sendable (String) -> String) -> Self {
         readingGrant { $0.saying(change($0.body)) }
@@ -71,11 +66,6 @@ extension MistakenClient {
         granting { tokens, _, _ in tokens.changing(expiresIn: .some(tokens.expiresIn.map(change))) }
     }
 
-    /// Changes each of the scopes of a success.
-    static func storingScopes(_ change: @escaping @Sendable (String) -> [String]) -> Self {
-        granting { tokens, _, _ in tokens.changing(scopes: tokens.scopes.flatMap(change)) }
-    }
-
     /// Reads the answer to a refresh as another one.
     static func readingRefresh(_ change: @escaping @Sendable (WireResponse) -> WireResponse) -> Self
     { Self(refreshed: { reference.readRefreshResponse($0.map(change), stored: $1) }) }
@@ -108,29 +98,6 @@ extension MistakenClient {
         }
     }
 
-    /// Ends the session after some answers that keep it.
-    static func endingAt(_ ends: @escaping @Sendable (WireResponse) -> Bool) -> Self {
-        concludingRefresh { read, answer, _ in
-            if case .unchanged = read, ends(answer) { .ended } else { read }
-        }
-    }
-
-    /// Concludes something else from the answer to a revocation.
-    static func concluding(
-        _ change:
-            @escaping @Sendable (RevocationResult, _ answer: WireResponse) -> RevocationResult
-    ) -> Self {
-        Self(revoked: { answer in
-            let read = reference.readRevocationResponse(answer)
-            guard case .success(let response) = answer else { return read }
-            return change(read, response)
-        })
-    }
-
-    /// Takes a token for revoked after some answers.
-    static func forgettingAt(_ forgets: @escaping @Sendable (WireResponse) -> Bool) -> Self {
-        concluding { forgets($1) ? .revoked : $0 }
-    }
 }
 
 extension TokenGrant {
@@ -176,10 +143,6 @@ extension WireResponse {
         return saying(JSON.object(members).compactText)
     }
 
-    /// The answer without an error that accompanies something else.
-    var withoutError: WireResponse {
-        status == 200 ? changingMember("error") { _ in nil } : self
-    }
 }
 
 /// What happens to a client that did not expect an answer.

@@ -50,21 +50,4 @@ extension MistakenServer {
             return kind == .authorization ? response.failing(error) : .failure(error)
         }
     }
-
-    /// Shows a page in place of the answer to some authorization requests.
-    static func showingPage(
-        _ isWrong: @escaping @Sendable (WireRequest) -> Bool
-    ) -> MistakenServer {
-        replying(.authorization) { _, request, _ in isWrong(request) ? .page : nil }
-    }
-
-    /// Calls an error by another name.
-    static func renaming(
-        _ kind: WireRequest.Kind, _ error: String, _ name: String
-    ) -> MistakenServer {
-        answering(kind) { response in
-            if response.values(of: "error") == [error] { return response.failing(name) }
-            return response.errorCode == error ? response.telling("error", .string(name)) : nil
-        }
-    }
 }

@@ -41,21 +41,6 @@ extension WireRequest {
         ]
     ) -> [QueryPair] { queryPairs.filter { !known.containsOctets(of: $0.decodedName) } }
 
-    /// Whether the redirect URI is encoded as this package would do it.
-    var encodesRedirectURIAsUsual: Bool {
-        let usual = Form.encode([("redirect_uri", parameter("redirect_uri") ?? "")])
-        return queryPairs.contains { $0.written.hasSameOctets(as: usual) }
-    }
-
-    /// The request with the first of several parameters of a name.
-    var withFirstOfEachName: WireRequest { keepingFirst(ofEach: \.decodedName) }
-
-    /// The request with the last of several parameters of a name.
-    var withLastOfEachName: WireRequest { keepingLast(ofEach: \.decodedName) }
-
-    /// The request without the pairs that repeat one.
-    var withoutRepetitions: WireRequest { keepingFirst(ofEach: \.written) }
-
     /// The request with another method, query, fields or content.
     func with(
         method: String? = nil, query: String?? = nil, fields: [HeaderField]? = nil,
