@@ -37,8 +37,8 @@ extension Mistake {
     private static let ofClients =
         challenge + base64URL + generator + authorizationRequest + freshRequests + redirect
         + secretRequests + tokenResponse + refreshResponse + apiRequest + signIn + session
-        + identity + sessionEvents + customScheme + loopback + idToken + idTokenSignature
-        + securityEvents + securityEventSignature
+        + identity + sessionEvents + customScheme + loopback + idToken + tokenSignatures
+        + securityEvents
 
     private static let ofServers =
         authorizationEndpoint + verification + installedAppAuthorization + appCheck + codeGrant
