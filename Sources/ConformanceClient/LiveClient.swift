@@ -115,7 +115,7 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
         let trace = SessionTrace(showingSecrets: showsSecrets)
         let start = ContinuousClock.now
         let made = clientCase(for: vector, noting: trace)
-        let outcome = vector.seen(in: await vector.outcome(with: made))
+        let outcome = vector.seen(in: await vector.prepared.outcome(with: made))
         await made.endLed()
         return Execution(outcome, in: .now - start, log: trace.text)
     }

@@ -144,7 +144,7 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
                 trace.note("PKCE is added, because this server requires it")
             }
             let server = liveCase(assignment, proof, deadline, trace)
-            let outcome = await vector.outcome(with: server)
+            let outcome = await vector.prepared.outcome(with: server)
             return Execution(secrets.masked(outcome), in: .now - start, log: trace.text)
         } catch {
             let reason = (error as? Obstacle)?.reason ?? "\(error)"

@@ -9,8 +9,7 @@ struct JudgedLink {
     init(_ text: String) {
         self.text = text
         reference = URIReference(text)
-        pairs =
-            text.isVisibleASCII ? Form.decode(reference.query ?? "") : nil
+        pairs = text.isVisibleASCII ? Form.decode(reference.query ?? "") : nil
     }
 
     /// Everything before the query and the fragment, as it is written.
@@ -79,17 +78,12 @@ struct JudgedLink {
         var members: [(name: ArraySlice<UInt8>, values: [JSON])] = []
         var indices: [OctetKey: Int] = [:]
         for pair in pairs {
-            let value = text(pair.value ?? [])
-            if let index = indices[OctetKey(pair.name)] {
-                members[index].values.append(value)
-            } else {
-                indices[OctetKey(pair.name)] = members.count
-                members.append((pair.name, [value]))
-            }
+            let index = indices[OctetKey(pair.name)] ?? members.count
+            indices[OctetKey(pair.name)] = index
+            if index == members.count { members.append((pair.name, [])) }
+            members[index].values.append(text(pair.value ?? []))
         }
-        return members.map { name, values in
-            member(name, values.count == 1 ? values[0] : .array(values))
-        }
+        return members.map { member($0, $1.count == 1 ? $1[0] : .array($1)) }
     }
 
     private static func member(_ name: ArraySlice<UInt8>, _ value: JSON) -> JSON.Member {

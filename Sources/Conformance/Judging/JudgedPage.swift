@@ -83,11 +83,3 @@ struct JudgedPage {
         }
     }
 }
-
-extension [HeaderField] {
-    /// The elements of the lists in all fields with a name, in lower case.
-    fileprivate func tokens(of name: String) -> [String] {
-        values(of: name).flatMap { $0.pieces(at: UInt8(ascii: ",")) }
-            .map(\.trimmed.lowercasedASCII)
-    }
-}

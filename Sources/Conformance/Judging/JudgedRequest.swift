@@ -15,11 +15,6 @@ extension OutgoingRequest {
         ]
     }
 
-    /// The judged form.
-    func judgedForm(guarding secrets: [String?]) -> JSON {
-        .object(judgedMembers(guarding: secrets.compactMap { $0 }))
-    }
-
     /// The decoded octets of each value that a name has in the content.
     func values(of name: String) -> [ArraySlice<UInt8>] {
         (Form.decode(body ?? "") ?? []).filter { $0.name.isText(name) }.map { $0.value ?? [] }
@@ -67,6 +62,12 @@ extension [HeaderField] {
     var mediaTypes: JSON {
         let types = values(of: "Content-Type").map(\.mediaType)
         return types.count > 1 ? .array(types.map(JSON.string)) : JSON(types.first)
+    }
+
+    /// The elements of the lists in all fields with a name, in lower case.
+    func tokens(of name: String) -> [String] {
+        values(of: name).flatMap { $0.pieces(at: UInt8(ascii: ",")) }
+            .map(\.trimmed.lowercasedASCII)
     }
 }
 

@@ -6,7 +6,7 @@ package struct Judgement: Sendable {
     package let verdict: Verdict
 
     /// Whether the outcome passes as a refusal, which earns credit only with the twin.
-    package let isRefusal: Bool
+    package var isRefusal = false
 }
 
 extension Expectation {
@@ -16,9 +16,9 @@ extension Expectation {
         case .unsupported(let reason):
             // To decline is one of the allowed answers.
             readings.first { readings.count > 1 && $0.isRefusal }.map {
-                Judgement(.passed(reading: $0.name), isRefusal: true)
-            } ?? Judgement(.unsupported(reason))
-        case .fault(let reason): Judgement(.fault(reason))
+                Judgement(verdict: .passed(reading: $0.name), isRefusal: true)
+            } ?? Judgement(verdict: .unsupported(reason))
+        case .fault(let reason): Judgement(verdict: .fault(reason))
         case .value, .refusal: comparison(of: outcome)
         }
     }
@@ -27,11 +27,12 @@ extension Expectation {
         var first: Mismatch?
         for reading in readings {
             guard let mismatch = mismatch(of: outcome, with: reading) else {
-                return Judgement(.passed(reading: reading.name), isRefusal: reading.isRefusal)
+                return Judgement(
+                    verdict: .passed(reading: reading.name), isRefusal: reading.isRefusal)
             }
             first = first ?? mismatch
         }
-        return Judgement(first.map(Verdict.failed) ?? .passed(reading: nil))
+        return Judgement(verdict: first.map(Verdict.failed) ?? .passed(reading: nil))
     }
 
     private func mismatch(of outcome: Outcome, with reading: Reading) -> Mismatch? {
@@ -50,11 +51,5 @@ extension Expectation {
             return Mismatch(
                 path: "", expected: .value(reading.pattern), observed: .words("a fault"))
         }
-    }
-}
-
-extension Judgement {
-    fileprivate init(_ verdict: Verdict, isRefusal: Bool = false) {
-        self.init(verdict: verdict, isRefusal: isRefusal)
     }
 }

@@ -76,9 +76,7 @@ extension JSON {
         guard let members, members.count == 1, members[0].name == "oneOf" else { return nil }
         return members[0].value.elements
     }
-}
 
-extension JSON {
     /// What is wrong with a text that could not be taken apart, and where; nil if this is none.
     ///
     /// A member that is missing from it says nothing: no member could be read.

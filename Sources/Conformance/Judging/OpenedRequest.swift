@@ -4,9 +4,7 @@ import StrictCodecs
 struct OpenedRequest: Sendable {
     private let link: JudgedLink
 
-    init(url: String) {
-        link = JudgedLink(url)
-    }
+    init(url: String) { link = JudgedLink(url) }
 
     /// The octets of the state, or nil unless there is exactly one that is not empty.
     var state: ArraySlice<UInt8>? { only("state") }

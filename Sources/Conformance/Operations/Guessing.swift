@@ -1,12 +1,7 @@
 import StrictCodecs
 
-extension [[UInt8]] {
-    /// How many positions take more than one octet; 22 of base64url hold 128 bits.
-    var varyingPositions: Int { map { $0[...] }.varyingPositions }
-}
-
 extension [ArraySlice<UInt8>] {
-    /// How many positions take more than one octet.
+    /// How many positions take more than one octet; 22 of base64url hold 128 bits.
     ///
     /// A counter varies in its last digits alone, and a clock in those that it runs through.
     var varyingPositions: Int {

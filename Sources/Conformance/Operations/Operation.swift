@@ -50,6 +50,17 @@ package protocol Operation: Sendable {
     static func stepKinds(of input: Input) -> [String]
 }
 
+/// An operation with many inputs that differ in one member only, so that the rest is read once.
+package protocol FamilyOperation: Operation {
+    /// The member that differs.
+    static var varied: String { get }
+
+    /// Reads an input that has another value of the member than one that has been read.
+    ///
+    /// - Throws: ``FormatError`` if the value is wrong.
+    static func input(varying input: Input, _ value: JSON) throws -> Input
+}
+
 /// How an operation's refusal reaches the runner.
 package enum RefusalForm: Sendable {
     /// As a ``Refusal`` that the adapter throws.
@@ -128,15 +139,12 @@ extension Operation {
         _ deadlines: Int, _ input: @escaping @Sendable () throws -> Input,
         _ json: @escaping @Sendable () -> JSON
     ) -> PreparedOperation {
-        PreparedOperation(
-            deadlines: deadlines, stepKinds: { (try? input()).map(stepKinds) ?? [] },
-            perform: { try await judgedForm(by: $0, for: try input(), json) })
-    }
-
-    private static func judgedForm(
-        by adapter: any Adapter, for input: Input, _ json: () -> JSON
-    ) async throws -> JSON {
-        try judgedForm(of: try await output(of: adapter, for: input, json), to: input)
+        PreparedOperation(deadlines: deadlines) {
+            (try? input()).map(stepKinds) ?? []
+        } perform: { adapter in
+            let input = try input()
+            return try judgedForm(of: try await output(of: adapter, for: input, json), to: input)
+        }
     }
 
     private static func output(
@@ -165,23 +173,6 @@ extension Adapter {
             throw Unsupported("is no \(Role(of: type).rawValue)")
         }
         return player
-    }
-}
-
-/// An operation with its input.
-package struct PreparedOperation: Sendable {
-    /// How many times the deadline of one case it may take.
-    package let deadlines: Int
-
-    /// The kinds of the steps of the input.
-    package let stepKinds: @Sendable () -> [String]
-
-    /// Passes the input to an implementation and converts its answer to the judged form.
-    package let perform: @Sendable (any Adapter) async throws -> JSON
-
-    /// An operation that fails.
-    package static func failing(_ error: any Error) -> PreparedOperation {
-        PreparedOperation(deadlines: 1, stepKinds: { [] }, perform: { _ in throw error })
     }
 }
 

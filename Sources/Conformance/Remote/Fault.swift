@@ -6,9 +6,7 @@ package struct Fault: Error, CustomStringConvertible {
     package let description: String
 
     /// Makes a fault.
-    package init(_ description: String) {
-        self.description = description
-    }
+    package init(_ description: String) { self.description = description }
 
     /// Makes a fault of an unexpected error.
     package init(_ error: any Error) {
@@ -24,10 +22,5 @@ package struct Fault: Error, CustomStringConvertible {
         } catch let error as FormatError {
             throw Fault("answered \(error)")
         }
-    }
-
-    /// Reads the `ok` of a result that has no information.
-    package static func readingNothing(_ ok: JSON) throws {
-        try reading(ok) { _ = try Fields($0, allowing: []) }
     }
 }

@@ -8,7 +8,7 @@ extension Report {
         package let outcome: Outcome?
 
         /// The verdict of the suite.
-        public let verdict: Verdict
+        public private(set) var verdict: Verdict
 
         /// What the suite says of the twin, if the vector has one.
         package let twin: Verdict?
@@ -41,11 +41,10 @@ extension Report.Case {
     ///   - ending: Why the run ended early, if it did.
     package init(_ vector: Vector, _ execution: JudgedExecution?, twin: Verdict?, ending: String) {
         let verdict = execution.map { Self.credited($0, vector, twin: twin) }
+        let execution = execution?.execution
         self.init(
-            vector: vector, outcome: execution?.execution.outcome,
-            verdict: verdict ?? .notRun(ending),
-            twin: twin, log: execution?.execution.log ?? "", duration: execution?.execution.duration
-        )
+            vector: vector, outcome: execution?.outcome, recorded: verdict ?? .notRun(ending),
+            twin: twin, log: execution?.log ?? "", duration: execution?.duration)
     }
 
     /// A case whose verdict does not follow from one outcome: it was not run, or is unstable.
@@ -53,17 +52,14 @@ extension Report.Case {
         vector: Vector, outcome: Outcome?, recorded verdict: Verdict, twin: Verdict?, log: String,
         duration: Duration?
     ) {
-        self.init(
-            vector: vector, outcome: outcome, verdict: verdict, twin: twin, log: log,
-            duration: duration)
+        (self.vector, self.outcome, self.verdict) = (vector, outcome, verdict)
+        (self.twin, self.log, self.duration) = (twin, log, duration)
     }
 
     /// The same case as one that could not show anything.
     package func notShown(_ missed: MissedSetUp) -> Report.Case {
-        var result = Report.Case(
-            vector: vector, outcome: outcome, recorded: .notShown(missed), twin: twin, log: log,
-            duration: duration)
-        result.numbers = numbers
+        var result = self
+        result.verdict = .notShown(missed)
         return result
     }
 
@@ -89,13 +85,10 @@ extension Report.Case {
     ///   before; else one that is unstable. No run outvotes another.
     static func merged(_ runs: [Report.Case]) -> Report.Case {
         if let ended = runs.first(where: { $0.verdict.kind == .notRun }) { return ended }
-        let first = runs[0]
-        guard runs.contains(where: { $0.word != first.word }),
-            let failed = runs.first(where: { !$0.verdict.isPassed })
-        else { return first }
-        return Report.Case(
-            vector: first.vector, outcome: failed.outcome,
-            verdict: .unstable(runs: runs.map(\.verdict)), twin: failed.twin, log: failed.log,
-            duration: failed.duration)
+        guard runs.contains(where: { $0.word != runs[0].word }),
+            var result = runs.first(where: { !$0.verdict.isPassed })
+        else { return runs[0] }
+        result.verdict = .unstable(runs: runs.map(\.verdict))
+        return result
     }
 }

@@ -13,20 +13,18 @@ package struct CaseCount {
 
     /// For the block of the rule, such as `15 of 26 vectors failed, 3 as expected`.
     package var failed: String {
-        let missed = missed.filter { $0.verdict.kind != .notRun || !hasOthers }
-        return "\(words(missed, "vectors")) failed\(suffix)"
+        let run = missed.filter { $0.verdict.kind != .notRun }
+        return "\(words(run.isEmpty ? missed : run)) failed\(suffix)"
     }
 
     /// For the list of rules that are not met, such as `15 of 26 vectors`.
-    package var unexpected: String { words(missed, "vectors") + suffix }
-
-    private var hasOthers: Bool { missed.contains { $0.verdict.kind != .notRun } }
+    package var unexpected: String { words(missed) + suffix }
 
     private var suffix: String { expected > 0 ? ", \(expected) as expected" : "" }
 
-    private func words(_ missed: [Report.Case], _ noun: String) -> String {
+    private func words(_ missed: [Report.Case]) -> String {
         let (ofFiles, ofFamilies) = (missed.ofFiles, missed.ofFamilies.vectorCount)
-        let files = "\(ofFiles.count) of \(cases.ofFiles.count) \(noun)"
+        let files = "\(ofFiles.count) of \(cases.ofFiles.count) vectors"
         guard ofFamilies > 0 else { return files }
         let families = "\(ofFamilies) of \(cases.ofFamilies.vectorCount) of families"
         return cases.ofFiles.isEmpty ? families : "\(files), \(families)"

@@ -16,29 +16,21 @@ package enum Excerpt {
         return "\(head)…\(tail) (\(scalars.count) characters)"
     }
 
-    /// Two texts, each cut around the first octet at which they differ.
-    package struct Pair {
-        package let expected: String
-        package let observed: String
-
-        /// How many characters stand before the difference.
-        package let offset: Int
-
-        /// What the difference is.
-        package let remark: String
-    }
-
-    /// Sets two different texts against each other.
-    package static func pair(_ expected: String, _ observed: String) -> Pair {
+    /// Sets two different texts against each other: each cut around the first octet at which they
+    /// differ, how many characters stand before it, and what the difference is.
+    package static func pair(
+        _ expected: String, _ observed: String
+    ) -> (expected: String, observed: String, offset: Int, remark: String) {
         let (left, right) = (Array(expected.utf8), Array(observed.utf8))
         let index = zip(left, right).prefix { $0 == $1 }.count
         let start = index > 40 ? index - 24 : 0
         let lead = start > 0 ? "\"…" : "\""
-        return Pair(
-            expected: lead + window(left, from: start, to: index + 40),
-            observed: lead + window(right, from: start, to: index + 40),
-            offset: lead.count + left[start..<index].map(shown).joined().count,
-            remark: "octet \(index + 1): \(name(left, index)) became \(name(right, index))")
+        return (
+            lead + window(left, from: start, to: index + 40),
+            lead + window(right, from: start, to: index + 40),
+            lead.count + left[start..<index].map(shown).joined().count,
+            "octet \(index + 1): \(name(left, index)) became \(name(right, index))"
+        )
     }
 
     /// The first octet that is not a visible character of ASCII, or a percent sign that begins no escape,
@@ -77,18 +69,5 @@ package enum Excerpt {
         let octet = octets[index]
         let hexadecimal = octet.hexadecimal
         return 0x21...0x7E ~= octet ? "\(hexadecimal) (\(Unicode.Scalar(octet)))" : hexadecimal
-    }
-}
-
-extension String {
-    /// The text in lines of at most so many characters, broken at spaces.
-    func wrapped(to width: Int) -> [String] {
-        split(separator: " ").reduce(into: [String]()) { lines, word in
-            if let last = lines.last, last.count + 1 + word.count <= width {
-                lines[lines.count - 1] = "\(last) \(word)"
-            } else {
-                lines.append(String(word))
-            }
-        }
     }
 }

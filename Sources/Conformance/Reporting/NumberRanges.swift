@@ -1,27 +1,16 @@
 /// Numbers in ascending order, kept as ranges.
 public struct NumberRanges: Sendable, Equatable {
     /// The ranges, which neither touch nor overlap.
-    package private(set) var ranges: [ClosedRange<Int>] = []
+    package var ranges: [ClosedRange<Int>] = []
 
     /// Makes an empty collection.
     package init() {}
 
     /// Takes one range.
-    public init(_ range: ClosedRange<Int>) {
-        ranges = [range]
-    }
+    public init(_ range: ClosedRange<Int>) { ranges = [range] }
 
     /// How many numbers there are.
     package var count: Int { ranges.reduce(0) { $0 + $1.count } }
-
-    /// Adds a range whose numbers are greater than all before them.
-    package mutating func append(_ range: ClosedRange<Int>) {
-        guard let last = ranges.last, last.upperBound + 1 == range.lowerBound else {
-            ranges.append(range)
-            return
-        }
-        ranges[ranges.count - 1] = last.lowerBound...range.upperBound
-    }
 }
 
 extension NumberRanges: CustomStringConvertible {

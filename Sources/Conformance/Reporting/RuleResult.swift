@@ -78,31 +78,12 @@ extension RuleResult {
 extension Verdict {
     /// The kind of a verdict, without what goes with it.
     package enum Kind: String, CaseIterable, Sendable {
-        /// It counts for its rule.
         case passed
-
-        /// The implementation did something else than the rule requires.
         case wrongAnswer = "wrong answer"
-
-        /// It refused as it must, but does not accept the twin.
         case noCredit = "no credit"
-
-        /// An earlier step did not come about, for which another rule is to blame.
         case notShown = "not shown"
-
-        /// It lacks what the vector needs, which is no failure.
         case notApplicable = "not applicable"
-
-        /// It lacks the operation.
-        case unsupported
-
-        /// It failed in a way that says nothing, or did not answer in time.
-        case fault
-
-        /// It did different things in several runs.
-        case unstable
-
-        /// The run ended before the vector's turn.
+        case unsupported, fault, unstable
         case notRun = "not run"
     }
 

@@ -68,13 +68,6 @@ package struct Rerun: Codable, HasCodingForm, Sendable {
             suffix: "\"])))")
     }
 
-    /// The text without a vector.
-    package var call: String {
-        let option = "--vector "
-        guard prefix.utf8.suffix(option.utf8.count).elementsEqual(option.utf8) else { return "" }
-        return prefix.dropLast(option.count + 1) + suffix
-    }
-
     /// The text for a vector.
     package func text(for id: Vector.ID) -> String { prefix + id + suffix }
 }

@@ -16,15 +16,9 @@ extension Report {
 
     /// The sections of the documents, each with its statements.
     private func sections(of ids: [String]) -> [String] {
-        var sections: [(name: String, ids: [String])] = []
-        for id in ids.sorted(by: String.precedesInOctets) {
-            guard let section = catalog.sections[id] else { continue }
-            if let index = sections.firstIndex(where: { $0.name.hasSameOctets(as: section) }) {
-                sections[index].ids.append(id)
-            } else {
-                sections.append((section, [id]))
-            }
+        let known = ids.sorted(by: String.precedesInOctets).filter { catalog.sections[$0] != nil }
+        return known.grouped { catalog.sections[$0] ?? "" }.map { section, ids in
+            "\(section) (\(ids.joined(separator: ", ")))"
         }
-        return sections.map { "\($0.name) (\($0.ids.joined(separator: ", ")))" }
     }
 }

@@ -7,12 +7,10 @@ struct TextReport {
 
     /// Everything.
     var full: [String] {
-        let blocks = ranked.filter { $0.status != .unsupported }.flatMap {
-            FailureBlock(report: report, strict: strict).lines(on: $0)
-        }
+        let blocks = ranked.filter { $0.status != .unsupported }.flatMap(lines(on:))
         return lines(
-            [summary.causes(.max), rules(.max), lacks(.max, naming: true), blocks],
-            stale: summary.stale, ending: summary.totals + summary.interpretations)
+            [causes(.max), rules(.max), lacks(.max, naming: true), blocks],
+            stale: stale, ending: totals + interpretations)
     }
 
     /// What fits on a screen or two.
@@ -31,40 +29,29 @@ struct TextReport {
     private static let most = 104
 
     /// How many lines parts may have, tried in turn until all is short enough.
-    private struct Size {
-        let rules: Int
-        let lacks: Int
-        let example: Int
-        let others: Int
-    }
+    private typealias Size = (rules: Int, lacks: Int, example: Int, others: Int)
 
-    private static let sizes = [
-        Size(rules: 32, lacks: 32, example: 26, others: 12),
-        Size(rules: 20, lacks: 32, example: 22, others: 8),
-        Size(rules: 12, lacks: 32, example: 16, others: 6),
-        Size(rules: 8, lacks: 24, example: 12, others: 4),
-        Size(rules: 5, lacks: 16, example: 9, others: 3),
+    private static let sizes: [Size] = [
+        (32, 32, 26, 12), (20, 32, 22, 8), (12, 32, 16, 6), (8, 24, 12, 4), (5, 16, 9, 3),
     ]
 
     private func brief(_ more: String, _ size: Size) -> [String] {
         lines(
             [
-                summary.causes(size.others), rules(size.rules), lacks(size.lacks, naming: false),
+                causes(size.others), rules(size.rules), lacks(size.lacks, naming: false),
                 examples(size.example),
-            ], stale: Self.first(2 * size.others, of: summary.stale),
-            ending: Self.first(size.others + 10, of: summary.totals) + summary.interpretationCount
+            ], stale: Self.first(2 * size.others, of: stale),
+            ending: Self.first(size.others + 10, of: totals) + interpretationCount
                 + (more.isEmpty ? [] : [more]))
     }
 
     /// Puts the parts together, with the verdict first and last, or last only if that is all there is.
     private func lines(_ parts: [[String]], stale: [String], ending: [String]) -> [String] {
         let parts = (parts + [stale]).filter { !$0.isEmpty }
-        let ending = ending + [summary.verdict]
+        let ending = ending + [verdict]
         return parts.isEmpty
-            ? ending : Array(([[summary.verdict]] + parts + [ending]).joined(separator: [""]))
+            ? ending : Array(([[verdict]] + parts + [ending]).joined(separator: [""]))
     }
-
-    private var summary: Summary { Summary(report: report, strict: strict) }
 
     /// The first lines, and how many there are besides.
     private static func first(_ most: Int, of lines: [String]) -> [String] {
@@ -92,9 +79,8 @@ struct TextReport {
         let results = ranked.filter { $0.status != .unsupported }
         guard !results.isEmpty else { return [] }
         let rest = results.dropFirst(most).map(\.rule.level)
-        let levels = Rule.Level.allCases.compactMap { level in
-            let count = rest.count { $0 == level }
-            return count == 0 ? nil : "\(count) \(level.rawValue)"
+        let levels = Rule.Level.allCases.flatMap { level in
+            rest.count { $0 == level }.listed(as: level.rawValue)
         }
         return ["RULES"]
             + results.prefix(most).map { result in
@@ -109,7 +95,7 @@ struct TextReport {
         let groups = report.lacks(among: ranked)
         let lines = groups.prefix(most).flatMap { group in
             let musts = group.rules.count { $0.level == .must }
-            let count = "\(group.rules.count) \(group.rules.count == 1 ? "rule" : "rules")"
+            let count = group.rules.count.counting("rule")
             let reason = Excerpt.cut(group.reason, to: 160)
             return ["LACK  \(group.operation): \(count), \(musts) MUST: \(reason)"]
                 + (naming ? group.rules.map { "      \($0.id)" } : [])
@@ -127,8 +113,7 @@ struct TextReport {
     private func examples(_ most: Int) -> [String] {
         let shown = report.examples(Self.examples)
         guard !shown.isEmpty else { return [] }
-        let block = FailureBlock(report: report, strict: strict)
-        let lines = shown.map { rule, result in Self.shortened(block.example(result, rule), most) }
+        let lines = shown.map { rule, result in Self.shortened(example(result, rule), most) }
         return ["EXAMPLES"] + lines.joined(separator: [""])
     }
 
@@ -181,19 +166,19 @@ extension [Report.Case] {
 extension Report {
     /// The block of the text report on a rule.
     package func lines(on result: RuleResult, strict: Bool) -> [String] {
-        FailureBlock(report: self, strict: strict).lines(on: result).map { InertText.of($0) }
+        TextReport(report: self, strict: strict).lines(on: result).map { InertText.of($0) }
     }
 
     /// The block of the text report on a case, without the empty line after it.
     package func lines(on result: Case) -> [String] {
-        FailureBlock(report: self, strict: false).block(of: result).dropLast().map {
+        TextReport(report: self, strict: false).block(of: result).dropLast().map {
             InertText.of($0)
         }
     }
 
     /// The verdict, and the first causes.
     package func digest(strict: Bool, causes most: Int) -> [String] {
-        let causes = Summary(report: self, strict: strict).causes(.max).dropFirst()
+        let causes = TextReport(report: self, strict: strict).causes(.max).dropFirst()
         let rest = causes.count - most
         let lines = causes.prefix(most).map { InertText.of($0) }
         return [lastLine(strict: strict)] + lines + (rest > 0 ? ["  and \(rest) more"] : [])

@@ -39,8 +39,7 @@ package struct TwinDifference {
             let index = middle.here.startIndex
             return difference(here[index], there[index], at: "\(path)[\(index)]")
         case (.string(let here), .string(let there)):
-            let middle = middle(
-                pieces(of: here), pieces(of: there))
+            let middle = middle(pieces(of: here), pieces(of: there))
             return TwinDifference(path, quote(middle.here), quote(middle.there))
         default:
             return TwinDifference(path, here.compactText, there.compactText)
@@ -81,15 +80,11 @@ package struct TwinDifference {
     package static func pieces(of text: String) -> [OctetKey] {
         let octets = Array(text.utf8)
         var (pieces, start): ([OctetKey], Int) = ([], 0)
-        for index in octets.indices where isDelimiter(octets[index]) {
+        for index in octets.indices where "?&#".utf8.contains(octets[index]) {
             pieces.append(OctetKey(octets[start..<index]))
             pieces.append(OctetKey(octets[index...index]))
             start = index + 1
         }
         return pieces + [OctetKey(octets[start...])]
-    }
-
-    private static func isDelimiter(_ octet: UInt8) -> Bool {
-        octet == UInt8(ascii: "?") || octet == UInt8(ascii: "&") || octet == UInt8(ascii: "#")
     }
 }

@@ -11,9 +11,7 @@ public protocol Adapter: Sendable {
 }
 
 extension Adapter {
-    public var roles: [Role] {
-        Role.allCases.filter { $0.isPlayed(by: self) }
-    }
+    public var roles: [Role] { Role.allCases.filter { $0.isPlayed(by: self) } }
 
     public var lacks: [Capability] { [] }
 }

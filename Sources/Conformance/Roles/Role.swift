@@ -20,26 +20,25 @@ public enum Role: String, CodableChoice, Sendable {
     /// The registration of clients, ``ClientRegistration``.
     case clientRegistration = "client-registration"
 
-    private static let players: [(role: Role, player: Any.Type)] = [
-        (.appFlipApp, (any AppFlipApp).self), (.googleApp, (any GoogleApp).self),
-        (.installedApp, (any InstalledApp).self), (.clientProgram, (any ClientProgram).self),
-        (.authorizationServer, (any AuthorizationServer).self),
-        (.clientRegistration, (any ClientRegistration).self),
-    ]
+    /// The role as a type, and whether an adapter plays it.
+    private var player: (type: Any.Type, isPlayed: (any Adapter) -> Bool) {
+        func player<Player>(_ type: Player.Type) -> (Any.Type, (any Adapter) -> Bool) {
+            (type, { $0 is Player })
+        }
+        return switch self {
+        case .appFlipApp: player((any AppFlipApp).self)
+        case .googleApp: player((any GoogleApp).self)
+        case .installedApp: player((any InstalledApp).self)
+        case .clientProgram: player((any ClientProgram).self)
+        case .authorizationServer: player((any AuthorizationServer).self)
+        case .clientRegistration: player((any ClientRegistration).self)
+        }
+    }
 
     /// The role of a type such as `any InstalledApp`.
     init<Player>(of player: Player.Type) {
-        self = Self.players.first { $0.player == player }?.role ?? .clientRegistration
+        self = Self.allCases.first { $0.player.type == player } ?? .clientRegistration
     }
 
-    func isPlayed(by adapter: any Adapter) -> Bool {
-        switch self {
-        case .appFlipApp: adapter is any AppFlipApp
-        case .googleApp: adapter is any GoogleApp
-        case .installedApp: adapter is any InstalledApp
-        case .clientProgram: adapter is any ClientProgram
-        case .authorizationServer: adapter is any AuthorizationServer
-        case .clientRegistration: adapter is any ClientRegistration
-        }
-    }
+    func isPlayed(by adapter: any Adapter) -> Bool { player.isPlayed(adapter) }
 }

@@ -6,7 +6,5 @@ public struct Unsupported: Error, Sendable {
     /// Makes the error.
     ///
     /// - Parameter reason: What is lacking, such as `makes no PKCE parameters`.
-    public init(_ reason: String) {
-        self.reason = reason
-    }
+    public init(_ reason: String) { self.reason = reason }
 }

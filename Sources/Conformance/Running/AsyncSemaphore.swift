@@ -6,9 +6,7 @@ package actor AsyncSemaphore {
     private var waiters: [CheckedContinuation<Void, Never>] = []
     private var next = 0
 
-    package init(_ count: Int) {
-        free = count
-    }
+    package init(_ count: Int) { free = count }
 
     /// Does something while holding a place.
     package func holding<Result: Sendable>(_ body: @Sendable () async -> Result) async -> Result {

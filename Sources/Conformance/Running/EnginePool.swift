@@ -17,9 +17,7 @@ package struct EnginePool: Sendable {
     }
 
     /// Makes lanes of engines.
-    package init(_ engines: [any Engine]) {
-        self.engines = engines
-    }
+    package init(_ engines: [any Engine]) { self.engines = engines }
 
     /// Runs vectors, a share of them in each lane.
     ///

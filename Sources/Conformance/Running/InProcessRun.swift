@@ -41,13 +41,11 @@ final class InProcessRun: Sendable {
     ///
     /// - Returns: The index of the first vector that was not run: after the last one, or after one
     ///   that hung.
-    func run() async -> Int {
-        await Self.slots.holding { await self.watchedRun() }
-    }
+    func run() async -> Int { await Self.slots.holding { await self.watchedRun() } }
 
     private func watchedRun() async -> Int {
-        let timer = DispatchSource.makeTimerSource(
-            queue: DispatchQueue(label: "conformance.deadline"))
+        let queue = DispatchQueue(label: "conformance.deadline")
+        let timer = DispatchSource.makeTimerSource(queue: queue)
         let turns = SchedulingProbe(of: min(Task.currentPriority, .medium))
         let end = await withCheckedContinuation { waiter in
             state.withLock { $0.waiter = waiter }
@@ -104,10 +102,10 @@ final class InProcessRun: Sendable {
         of operation: PreparedOperation, at index: Int, among drawn: inout [String: Outcome]
     ) async -> Outcome {
         guard operation.deadlines > 1, let key = source.vector(index).drawing else {
-            return await Outcome.outcome(of: operation, with: adapter)
+            return await operation.outcome(with: adapter)
         }
         if let known = drawn[key] { return known }
-        let outcome = await Outcome.outcome(of: operation, with: adapter)
+        let outcome = await operation.outcome(with: adapter)
         drawn[key] = outcome
         return outcome
     }
@@ -115,11 +113,7 @@ final class InProcessRun: Sendable {
     /// Starts the time of the next vector.
     private func begin(_ operation: PreparedOperation) {
         let allowed = deadline * operation.deadlines
-        state.withLock { state in
-            state.start = .now
-            state.allowed = allowed
-            state.used = .zero
-        }
+        state.withLock { ($0.start, $0.allowed, $0.used) = (.now, allowed, .zero) }
     }
 
     /// Adds the time since the last check to that of the current vector, if the vector could use it.

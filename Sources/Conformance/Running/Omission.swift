@@ -22,11 +22,10 @@ public struct Omission: Identifiable, Sendable {
         guard let adapter = adapter as? any PartialAdapter else { return [] }
         let names = Set(vectors.compactMap(\.twin))
         let twins = catalog.vectors.filter { names.contains($0.id) }
-        let obstacles = twins.compactMap { twin in adapter.obstacle(to: twin).map { (twin.id, $0) }
-        }
-        let ofTwins = Dictionary(uniqueKeysWithValues: obstacles)
+        let ofTwins = Dictionary(
+            uniqueKeysWithValues: twins.map { ($0.id, adapter.obstacle(to: $0)) })
         return vectors.compactMap { vector in
-            let reason = adapter.obstacle(to: vector) ?? vector.twin.flatMap { ofTwins[$0] }
+            let reason = adapter.obstacle(to: vector) ?? vector.twin.flatMap { ofTwins[$0] ?? nil }
             return reason.map { Omission(vector, $0) }
         }
     }

@@ -45,9 +45,7 @@ package final class RunMonitor: Sendable {
     package var isEnded: Bool { state.withLock(\.isEnded) }
 
     /// Records the number of cases of the run.
-    package func declare(_ count: Int) {
-        state.withLock { $0.progress.declared += count }
-    }
+    package func declare(_ count: Int) { state.withLock { $0.progress.declared += count } }
 
     /// Records the result of a vector.
     func note(_ vector: Vector, _ judged: JudgedExecution) {

@@ -16,12 +16,6 @@ package struct Runner: Sendable {
     package let watch: RunMonitor
 
     /// Makes a runner.
-    ///
-    /// - Parameters:
-    ///   - adapter: The connection to the implementation.
-    ///   - catalog: Where the twins of vectors are.
-    ///   - options: How long one vector may take, and how many run at the same time.
-    ///   - watch: The observer of the progress.
     package init(
         _ adapter: any Adapter, in catalog: Catalog, options: RunOptions = RunOptions(),
         watch: RunMonitor = RunMonitor()
@@ -63,7 +57,7 @@ package struct Runner: Sendable {
         let run = await executions(of: all.filter { lacked[$0.id] == nil }, seed: seed)
         let cases = Self.cases(of: all, run, lacking: lacked)
         return await attributed(
-            Array(cases.prefix(vectors.count)), beside: Array(cases.dropFirst(vectors.count)),
+            Array(cases[..<vectors.count]), beside: Array(cases[vectors.count...]),
             addingControls: run.ending == nil)
     }
 
@@ -94,9 +88,8 @@ package struct Runner: Sendable {
         while true {
             let rules = Set(new.compactMap(\.gap?.rule))
             let wanted = rules.isEmpty ? [] : catalog.vectors.filter { rules.contains($0.rule) }
-            let missing = ((try? included(wanted))?.vectors ?? []).filter {
-                !present.contains($0.id)
-            }
+            let within = (try? included(wanted))?.vectors ?? []
+            let missing = within.filter { !present.contains($0.id) }
             guard !missing.isEmpty else { return controls }
             let all = missing + missingTwins(of: missing)
             new = Self.cases(

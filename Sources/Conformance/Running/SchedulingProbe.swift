@@ -10,9 +10,7 @@ final class SchedulingProbe: Sendable {
     private let asked = Locked<ContinuousClock.Instant?>(nil)
 
     /// Observes when tasks of a priority are scheduled; tasks that have slept resume with the medium one.
-    init(of priority: TaskPriority) {
-        self.priority = priority
-    }
+    init(of priority: TaskPriority) { self.priority = priority }
 
     /// Whether tasks are scheduled at present; a new task tests it, unless an earlier one is still waiting.
     func come(by now: ContinuousClock.Instant) -> Bool {

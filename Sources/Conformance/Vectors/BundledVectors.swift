@@ -48,10 +48,3 @@ package enum BundledVectors {
 
     private static let resources = "appflip-oauth-conformance_Conformance.resources"
 }
-
-extension Catalog {
-    /// The files that it was read from, or those of the package.
-    package var files: VectorFiles {
-        get throws { VectorFiles(directory: try directory ?? BundledVectors.directory) }
-    }
-}

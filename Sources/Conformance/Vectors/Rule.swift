@@ -107,13 +107,11 @@ extension UInt8 {
 extension Rule.Source {
     init(_ json: JSON) throws {
         let text = try Fields.text(json)
-        switch (text.utf8.first, text.utf8.dropFirst()) {
-        case (UInt8(ascii: "N"), let digits)
-        where digits.count == 3 && digits.allSatisfy(\.isDigit):
-            self = .statement(text)
-        case (UInt8(ascii: "S"), let digits)
-        where digits.count == 3 && digits.allSatisfy(\.isDigit):
-            self = .decision(text)
+        let digits = text.utf8.dropFirst()
+        let isNumber = digits.count == 3 && digits.allSatisfy(\.isDigit)
+        switch text.utf8.first {
+        case UInt8(ascii: "N") where isNumber: self = .statement(text)
+        case UInt8(ascii: "S") where isNumber: self = .decision(text)
         case _ where [", Section ", ", Appendix "].contains(where: text.containsText):
             self = .standard(text)
         default:

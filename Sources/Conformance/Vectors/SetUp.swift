@@ -18,8 +18,13 @@ package struct SetUp: Sendable {
     /// they follow from their kinds.
     package let own: [[Premise]]?
 
+    /// Nothing is taken for granted.
+    package static let none = SetUp(ofKind: [:], own: nil)
+}
+
+extension SetUp {
     /// Reads what a suite says for all of its vectors; nil stands for nothing.
-    package init(_ json: JSON?) throws {
+    init(_ json: JSON?) throws {
         ofKind = try (json?.members ?? []).reduce(into: [:]) { premises, member in
             premises[member.name] = try FormatError.at(member.name) {
                 try Fields.list(member.value) { try Premise($0) }
@@ -28,16 +33,9 @@ package struct SetUp: Sendable {
         own = nil
     }
 
-    /// Nothing is taken for granted.
-    package static let none = SetUp(ofKind: [:], own: nil)
-
-    private init(ofKind: [String: [Premise]], own: [[Premise]]?) {
-        (self.ofKind, self.own) = (ofKind, own)
-    }
-
     /// The same for a vector that says by itself what its steps take for granted: for each the name
     /// of a kind, a premise, or null.
-    package func overridden(by json: JSON) throws -> SetUp {
+    func overridden(by json: JSON) throws -> SetUp {
         let own = try Fields.list(json) { step -> [Premise] in
             guard step != .null else { return [] }
             guard let kind = step.text else { return [try Premise(step)] }

@@ -8,31 +8,26 @@ public struct Suite: Identifiable, Sendable {
     /// What the suite is about, for people.
     public let title: String
 
-    /// The operation that the vectors exercise.
-    package let operation: String
-
-    /// The role that the suite is for.
-    public let role: Role
-
-    /// The rules, in reading order.
-    public let rules: [Rule]
-
     /// The vectors, in the order of the file.
-    public let vectors: [Vector]
+    public package(set) var vectors: [Vector]
 
     /// What the file says for all of its vectors.
     package let head: SuiteHead
 
+    /// The name of the operation that the vectors exercise.
+    package var operation: String { head.operation.name }
+
+    /// The role that the suite is for.
+    public var role: Role { head.operation.role }
+
+    /// The rules, in reading order.
+    public var rules: [Rule] { head.rules }
+
     /// The suite with some of its vectors.
     package func keeping(_ isKept: (Vector) -> Bool) -> Suite {
-        Suite(
-            id: id, title: title, operation: operation, role: role, rules: rules,
-            vectors: vectors.filter(isKept), head: head)
-    }
-
-    /// The vectors of one rule.
-    package func vectors(of rule: Rule.ID) -> [Vector] {
-        vectors.filter { $0.rule == rule }
+        var suite = self
+        suite.vectors = vectors.filter(isKept)
+        return suite
     }
 }
 
@@ -71,23 +66,17 @@ extension Suite {
         }
         self.id = id
         title = try fields.text("title")
-        self.operation = operation.name
-        role = operation.role
         let rules = try fields.list("rules") { json in
             try FormatError.naming(json) { try Rule(json) }
         }
-        self.rules = rules
         let setUp = try FormatError.at("set_up") { try SetUp(json["set_up"]) }
-        vectors = try fields.list("vectors") { json in
-            try FormatError.naming(json) {
-                try Vector(
-                    json, defaults: defaults, operation: operation, rules: rules, setUp: setUp,
-                    isTrusted: isTrusted)
-            }
-        }
-        head = SuiteHead(
+        let head = SuiteHead(
             defaults: defaults, operation: operation, rules: rules, setUp: setUp,
             mistakes: json["mistakes"], families: json["families"])
+        vectors = try fields.list("vectors") { json in
+            try FormatError.naming(json) { try Vector(json, of: head, isTrusted: isTrusted) }
+        }
+        self.head = head
     }
 }
 

@@ -83,11 +83,6 @@ extension Vector {
     /// How many times the deadline of one case it may take.
     package var deadlines: Int { prepared.deadlines }
 
-    /// Passes the input to an implementation.
-    package func outcome(with adapter: any Adapter) async -> Outcome {
-        await Outcome.outcome(of: prepared, with: adapter)
-    }
-
     /// What the implementation generates, if the vector requires thousands of values.
     package var drawing: String? {
         prepared.deadlines > 1 ? "\(operation) \(input.compactText)" : nil
@@ -99,33 +94,22 @@ extension Vector: CustomStringConvertible {
 }
 
 extension Vector {
-    /// Reads a vector of a suite.
+    /// Reads a vector of a suite, whose input is read only when it is needed if it is trusted.
     ///
-    /// - Parameters:
-    ///   - json: The vector as the file has it.
-    ///   - defaults: The members of `input` that it need not repeat.
-    ///   - operation: The operation of the suite.
-    ///   - rules: The rules of the suite.
-    ///   - setUp: What the steps of its vectors take for granted.
-    ///   - isTrusted: Whether the input is read only when it is needed.
     /// - Throws: ``FormatError`` at the member that is wrong.
-    convenience init(
-        _ json: JSON, defaults: JSON, operation: any Operation.Type, rules: [Rule], setUp: SetUp,
-        isTrusted: Bool
-    ) throws {
+    convenience init(_ json: JSON, of suite: SuiteHead, isTrusted: Bool) throws {
         let fields = try Fields(
             json,
             allowing: [
                 "id", "rule", "comment", "input", "expect", "twin", "origin", "set_up", "needs",
             ])
-        let (id, rule) = (try fields.text("id"), try fields.text("rule"))
-        guard let index = rules.firstIndex(where: { $0.id.hasSameOctets(as: rule) }) else {
-            throw FormatError("there is no rule \(JSON.quote(rule)) in this file")
-        }
+        let id = try fields.text("id")
+        let rule = try suite.rule(named: try fields.text("rule"))
+        let operation = suite.operation
         let given = try fields.required("input") { $0 }
-        let input = defaults.overlaid(with: given)
+        let input = suite.defaults.overlaid(with: given)
         self.init(
-            id: id, rule: rules[index], comment: try fields.text("comment"),
+            id: id, rule: rule, comment: try fields.text("comment"),
             input: input, given: given,
             expectation: try fields.required("expect") {
                 try Expectation($0, refusal: operation.refusal)
@@ -135,7 +119,7 @@ extension Vector {
             prepared: try isTrusted
                 ? operation.prepare(trusting: input)
                 : FormatError.at("input") { try operation.prepare(input) },
-            setUp: try fields.optional("set_up") { try setUp.overridden(by: $0) } ?? setUp,
+            setUp: try fields.optional("set_up", suite.setUp.overridden) ?? suite.setUp,
             needs: try fields.optional("needs") { try Fields.list($0, Fields.choice) } ?? [])
     }
 }

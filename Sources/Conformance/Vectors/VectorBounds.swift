@@ -58,10 +58,7 @@ extension VectorFiles {
         var status = stat()
         guard stat(directory.appendingPathComponent(path).path, &status) == 0,
             status.st_mode & S_IFMT == S_IFREG
-        else {
-            throw VectorFileError(
-                file: path, reason: "cannot be read in \(directory.path); is it missing?")
-        }
+        else { throw missing(path) }
         guard status.st_size <= VectorBounds.file else {
             throw VectorFileError(
                 file: path,

@@ -8,9 +8,7 @@ public struct VectorFileError: Error, CustomStringConvertible {
     /// The place in the file and what is wrong there.
     package let reason: String
 
-    package init(file: String, reason: String) {
-        (self.file, self.reason) = (file, reason)
-    }
+    package init(file: String, reason: String) { (self.file, self.reason) = (file, reason) }
 
     public var description: String {
         Excerpt.cut(JSON.printable("Vectors/\(file): \(reason)"), to: 1000)

@@ -6,9 +6,7 @@ package struct VectorFiles: Sendable {
     package let directory: URL
 
     /// Takes the folder.
-    package init(directory: URL) {
-        self.directory = directory
-    }
+    package init(directory: URL) { self.directory = directory }
 
     /// The octets of a file.
     ///
@@ -18,9 +16,13 @@ package struct VectorFiles: Sendable {
         do {
             return [UInt8](try Data(contentsOf: directory.appendingPathComponent(path)))
         } catch {
-            let folder = directory.path
-            throw VectorFileError(file: path, reason: "cannot be read in \(folder); is it missing?")
+            throw missing(path)
         }
+    }
+
+    /// Says that a file cannot be read.
+    func missing(_ path: String) -> VectorFileError {
+        VectorFileError(file: path, reason: "cannot be read in \(directory.path); is it missing?")
     }
 
     /// Whether a file is there.

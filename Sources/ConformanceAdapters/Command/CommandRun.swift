@@ -110,7 +110,7 @@ final class CommandRun: @unchecked Sendable {
     ) async -> (inFlight: InFlightCase, outcome: Outcome) {
         let inFlight = connection.begin(index, allowed: deadline * vector.deadlines)
         let adapter = CaseAdapter(connection: connection, inFlight: inFlight, hello: hello)
-        let outcome = await vector.outcome(with: adapter)
+        let outcome = await vector.prepared.outcome(with: adapter)
         connection.finish(inFlight)
         return (inFlight, outcome)
     }

@@ -55,3 +55,10 @@ struct RemoteServerSession: ServerSession {
         try Fault.readingNothing(try await remote.step(try ServerStep.wait(seconds).json()))
     }
 }
+
+extension Fault {
+    /// Reads the `ok` of a result that has no information.
+    static func readingNothing(_ ok: JSON) throws {
+        try reading(ok) { _ = try Fields($0, allowing: []) }
+    }
+}

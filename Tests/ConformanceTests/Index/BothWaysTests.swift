@@ -78,8 +78,7 @@ struct BothWaysTests {
                 .statement("N010"), .decision("S001"), .standard("RFC 6749, Appendix A.5"),
             ], revisions: nil)
         let suite = Suite(
-            id: "s", title: "", operation: "", role: .googleApp, rules: [rule],
-            vectors: [],
+            id: "s", title: "", vectors: [],
             head: SuiteHead(defaults: [:], operation: BuildFlipLink.self, rules: [rule]))
         let catalog = Catalog(version: "", suites: [suite])
         #expect(SpecificationLinks(whole).missing(in: catalog) == [])

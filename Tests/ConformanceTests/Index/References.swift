@@ -39,8 +39,6 @@ struct References {
 extension Suite {
     /// The suite with other vectors.
     func with(vectors: [Vector]) -> Suite {
-        Suite(
-            id: id, title: title, operation: operation, role: role, rules: rules,
-            vectors: vectors, head: head)
+        Suite(id: id, title: title, vectors: vectors, head: head)
     }
 }

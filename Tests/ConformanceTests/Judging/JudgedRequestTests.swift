@@ -6,8 +6,9 @@ import Testing
 @Suite("Requests in judged form")
 struct JudgedRequestTests {
     private func form(_ fields: [HeaderField] = [], body: String? = nil) -> JSON {
-        OutgoingRequest(method: "POST", url: "https://a.example/t?x=1", fields: fields, body: body)
-            .judgedForm(guarding: ["secret-1"])
+        let url = "https://a.example/t?x=1"
+        let request = OutgoingRequest(method: "POST", url: url, fields: fields, body: body)
+        return .object(request.judgedMembers(guarding: ["secret-1"]))
     }
 
     @Test(

@@ -6,19 +6,13 @@ import Testing
 @Suite("What a server issued")
 struct IssuedTests {
     private static let issued: Issued = {
-        func redirect(_ code: String) -> Serve.Exchange {
-            Serve.Exchange(
-                endpoint: .authorization,
-                response: WireResponse(
+        func redirect(_ code: String) -> JudgedResponse {
+            JudgedResponse(
+                WireResponse(
                     status: 302, fields: [HeaderField(name: "Location", value: "a:/b?code=\(code)")]
-                ),
-                issuedBefore: Issued())
+                ))
         }
-        var issued = Issued()
-        issued.add(redirect("c%2B1"))
-        issued.add(nil)
-        issued.add(redirect("c2"))
-        return issued
+        return Issued(answers: [redirect("c%2B1"), nil, redirect("c2")])
     }()
 
     @Test(
@@ -69,25 +63,19 @@ struct IssuedTests {
             ("abcdefghijklmnopqrst", "ABCDEFGHIJKLMNOPQRS", true),
         ])
     func guessing(_ first: String, second: String, isGuessable: Bool) {
-        func answer(_ code: String) -> WireResponse {
+        func answer(_ code: String) -> JudgedResponse {
             let location = HeaderField(name: "Location", value: "a:/b?code=\(code)")
-            return WireResponse(status: 302, fields: [location])
+            return JudgedResponse(WireResponse(status: 302, fields: [location]))
         }
-        var issued = Issued()
-        issued.add(
-            Serve.Exchange(
-                endpoint: .authorization, response: answer(first), issuedBefore: issued))
-        #expect(issued.hasGuessable(in: JudgedResponse(answer(second))) == isGuessable)
+        let issued = Issued(answers: [answer(first)])
+        #expect(issued.hasGuessable(in: answer(second)) == isGuessable)
     }
 
     @Test("A text without letters gets a different last character instead of a change of case")
     func digits() {
-        var issued = Issued()
         let location = HeaderField(name: "Location", value: "a:/b?code=123")
-        issued.add(
-            Serve.Exchange(
-                endpoint: .authorization,
-                response: WireResponse(status: 302, fields: [location]), issuedBefore: issued))
+        let answer = JudgedResponse(WireResponse(status: 302, fields: [location]))
+        let issued = Issued(answers: [answer])
         #expect(issued.filled("{code|case}") == "123x")
     }
 }

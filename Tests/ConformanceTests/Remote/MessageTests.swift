@@ -130,7 +130,7 @@ struct MessageTests {
         let vector = try #require(
             try Catalog.bundled.suites.first { $0.id == suite }?.vectors.first)
         let adapter = SayingAdapter(ok: try JSONParser.parse(Array(ok.utf8)))
-        let outcome = await Outcome.outcome(of: vector.prepared, with: adapter)
+        let outcome = await vector.prepared.outcome(with: adapter)
         let observed = try outcome.json()
         #expect(observed == ["fault": .string(JSON.printable("answered \(place)"))])
     }

@@ -14,8 +14,8 @@ struct SetUpTests {
         let catalog = try Catalog.bundled
         var missed: [String] = []
         for vector in catalog.vectors where !vector.premises.isEmpty {
-            guard case .value(let form) = await vector.outcome(with: ReferenceImplementation())
-            else { return missed.append(vector.id) }
+            let outcome = await vector.prepared.outcome(with: ReferenceImplementation())
+            guard case .value(let form) = outcome else { return missed.append(vector.id) }
             let steps = form["steps"]?.elements ?? []
             for (step, premise) in vector.premises where step < vector.judgedStep {
                 let difference = Mismatch.first(between: premise.shows, and: steps[step])

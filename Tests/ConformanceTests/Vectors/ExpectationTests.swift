@@ -34,7 +34,7 @@ struct ExpectationTests {
         var count = 0
         let vectors = try Catalog.bundled.vectors.enumerated().filter { $0.offset % 24 == 0 }
         for vector in vectors.map(\.element) where vector.expectation.readings.count == 1 {
-            let outcome = await vector.outcome(with: ReferenceImplementation())
+            let outcome = await vector.prepared.outcome(with: ReferenceImplementation())
             for pattern in vector.expectation.readings[0].pattern.otherwise {
                 let changed = vector.expectation.demanding(pattern)
                 #expect(

@@ -64,12 +64,7 @@ enum AnswerFlip: UnaryOperation, FamilyOperation {
 }
 
 /// Passing several activities to the partner's app before the first sign-in ends.
-enum AnswerFlips: UnaryOperation {
-    struct Input: Decodable {
-        let activities: [FlipActivity]
-        let finishing: [Int]
-    }
-
+struct AnswerFlips: UnaryOperation, Decodable {
     struct Output: Codable {
         let answers: [FlipAnswer]
     }
@@ -77,18 +72,21 @@ enum AnswerFlips: UnaryOperation {
     static let name = "answer-flips"
     static let refusal = RefusalForm.answered
 
-    static func check(_ input: Input) throws {
+    let activities: [FlipActivity]
+    let finishing: [Int]
+
+    static func check(_ input: Self) throws {
         let indices = Array(input.activities.indices)
         guard input.finishing.sorted() == indices, !indices.isEmpty else {
             throw FormatError("must name each activity once, and one at least", path: ["finishing"])
         }
     }
 
-    static func perform(_ input: Input, by app: any AppFlipApp) async throws -> Output {
+    static func perform(_ input: Self, by app: any AppFlipApp) async throws -> Output {
         Output(answers: try await app.answer(input.activities, finishOrder: input.finishing))
     }
 
-    static func judgedForm(of output: Output, to input: Input) -> JSON {
+    static func judgedForm(of output: Output, to input: Self) -> JSON {
         ["answers": .array(output.answers.map(AnswerFlip.judgedForm))]
     }
 }

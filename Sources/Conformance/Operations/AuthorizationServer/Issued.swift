@@ -15,12 +15,8 @@ struct Issued: Sendable {
         ("|cut", { String(decoding: $0.utf8.dropLast(), as: UTF8.self) }),
     ]
 
-    private var answers: [JudgedResponse?] = []
-
-    /// Records what a step issued.
-    mutating func add(_ exchange: Serve.Exchange?) {
-        answers.append(exchange?.answer)
-    }
+    /// The answer to each step, or nil where there is none.
+    var answers: [JudgedResponse?] = []
 
     /// What each step issued of a kind.
     private func texts(_ kind: Kind) -> [String?] { answers.map { $0?.issued(kind) } }
@@ -29,8 +25,7 @@ struct Issued: Sendable {
     ///
     /// - Returns: The text itself if it is not a placeholder; nil if nothing was issued.
     func filled(_ text: String) -> String? {
-        guard text.hasOctet(UInt8(ascii: "{")) else { return text }
-        guard Self.isPlaceholder(text) else { return text }
+        guard text.hasOctet(UInt8(ascii: "{")), Self.isPlaceholder(text) else { return text }
         return placeholders.first { $0.name.hasSameOctets(as: text) }?.value
     }
 
@@ -101,8 +96,7 @@ struct Issued: Sendable {
             let isCode = kind == .code
             return text.utf8.count < 20
                 || texts(kind).compactMap { $0 }.contains { earlier in
-                    earlier.distance(to: text) < 10
-                        && (isCode || !earlier.hasSameOctets(as: text))
+                    earlier.distance(to: text) < 10 && (isCode || !earlier.hasSameOctets(as: text))
                 }
         }
     }

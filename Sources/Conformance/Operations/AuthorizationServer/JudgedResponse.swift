@@ -5,11 +5,7 @@ struct JudgedResponse: Sendable {
     private let response: WireResponse
 
     /// The URLs to which the response redirects the browser.
-    private let locations: [String]
-
-    /// The URL to which the response redirects the browser, or nil if there is none or more than
-    /// one.
-    private let redirect: JudgedLink?
+    private let redirects: [JudgedLink]
 
     /// The code in a redirection that has exactly one.
     private let issuedCode: String?
@@ -20,12 +16,15 @@ struct JudgedResponse: Sendable {
     init(_ response: WireResponse) {
         self.response = response
         let isRedirection = [301, 302, 303, 307, 308].contains(response.status)
-        locations = isRedirection ? response.fields.values(of: "Location") : []
-        redirect = locations.count == 1 ? JudgedLink(locations[0]) : nil
-        let code = redirect?.onlyValue(of: "code") ?? []
+        let locations = isRedirection ? response.fields.values(of: "Location") : []
+        redirects = locations.map(JudgedLink.init)
+        let code = redirects.count == 1 ? redirects[0].onlyValue(of: "code") ?? [] : []
         issuedCode = code.isEmpty ? nil : String(utf8: code)
         content = Self.object(response.body)
     }
+
+    /// The status of the response.
+    var status: Int { response.status }
 
     private static func object(_ body: String) -> JSON? {
         let blanks: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
@@ -47,10 +46,8 @@ struct JudgedResponse: Sendable {
 
     /// The link to which the browser is redirected, without its code.
     var redirectForm: JSON {
-        if locations.count > 1 {
-            return .array(locations.map { JudgedLink($0).json(without: "code") })
-        }
-        return redirect?.json(without: "code") ?? .null
+        let links = redirects.map { $0.json(without: "code") }
+        return links.count > 1 ? .array(links) : links.first ?? .null
     }
 
     /// `"issued"`, null if there is no code in any place of the answer, else `"misplaced"`.
@@ -136,8 +133,7 @@ struct JudgedResponse: Sendable {
     }
 
     private var isNotStored: Bool {
-        response.fields.values(of: "Cache-Control").flatMap { $0.pieces(at: UInt8(ascii: ",")) }
-            .map(\.trimmed.lowercasedASCII).containsOctets(of: "no-store")
+        response.fields.tokens(of: "Cache-Control").containsOctets(of: "no-store")
     }
 }
 

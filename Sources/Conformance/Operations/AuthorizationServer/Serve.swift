@@ -34,16 +34,8 @@ package enum Serve: FamilyOperation {
     /// A response, and what the server had issued before.
     package struct Exchange: Sendable {
         let endpoint: WireRequest.Endpoint
-        let status: Int
         let answer: JudgedResponse
         let issuedBefore: Issued
-
-        init(endpoint: WireRequest.Endpoint, response: WireResponse, issuedBefore: Issued) {
-            self.endpoint = endpoint
-            status = response.status
-            answer = JudgedResponse(response)
-            self.issuedBefore = issuedBefore
-        }
     }
 
     /// A response that is neither a success nor a refusal; the case is a fault.
@@ -78,7 +70,7 @@ package enum Serve: FamilyOperation {
         for step in input.steps {
             try Task.checkCancellation()
             let exchange = try await perform(step, in: session, after: issued)
-            issued.add(exchange)
+            issued.answers.append(exchange?.answer)
             exchanges.append(exchange)
         }
         return exchanges
@@ -98,16 +90,24 @@ package enum Serve: FamilyOperation {
             guard let request = template.request(using: issued) else { return nil }
             let response = try await session.respond(to: request)
             guard 200...499 ~= response.status else {
-                throw ServerFailure(
-                    description: "the server failed with status \(response.status)")
+                throw ServerFailure(description: "the server failed with status \(response.status)")
             }
             return Exchange(
-                endpoint: template.endpoint, response: response, issuedBefore: issued)
+                endpoint: template.endpoint, answer: JudgedResponse(response), issuedBefore: issued)
         }
     }
 
     package static func judgedForm(of output: [Exchange?], to input: Input) -> JSON {
         ["steps": .array(output.map { $0?.judgedForm ?? .null })]
+    }
+
+    package static func stepKinds(of input: Input) -> [String] {
+        input.steps.map { step in
+            switch step {
+            case .wait: "wait"
+            case .request(let template): template.kind(in: input.setting)
+            }
+        }
     }
 }
 
@@ -125,6 +125,6 @@ extension Serve.Exchange {
                 answer.grantMembers(after: issuedBefore) + answer.errorMembers + [isGuessable]
             case .revocation: answer.errorMembers
             }
-        return .object([.init("status", .integer(status))] + members)
+        return .object([.init("status", .integer(answer.status))] + members)
     }
 }

@@ -19,37 +19,33 @@ enum RegisterClient: UnaryOperation {
 }
 
 /// Checking whether a client may use a redirect URI.
-enum CheckRedirectURI: UnaryOperation {
-    struct Input: Decodable {
-        let client: RedirectURIClient
-        let redirectURI: String
-    }
-
+struct CheckRedirectURI: UnaryOperation, Decodable {
     struct Output: Codable {
         let redirect: RedirectForm
     }
 
     static let name = "check-redirect-uri"
 
-    static func perform(_ input: Input, by console: any ClientRegistration) async throws -> Output {
+    let client: RedirectURIClient
+    let redirectURI: String
+
+    static func perform(_ input: Self, by console: any ClientRegistration) async throws -> Output {
         Output(
             redirect: try await console.redirectForm(of: input.redirectURI, for: input.client))
     }
 }
 
 /// Reading the App Store id in a link.
-enum ReadAppStoreID: UnaryOperation {
-    struct Input: Decodable {
-        let link: String
-    }
-
+struct ReadAppStoreID: UnaryOperation, Decodable {
     struct Output: Codable {
         let appStoreID: String
     }
 
     static let name = "read-app-store-id"
 
-    static func perform(_ input: Input, by console: any ClientRegistration) async throws -> Output {
+    let link: String
+
+    static func perform(_ input: Self, by console: any ClientRegistration) async throws -> Output {
         Output(appStoreID: try await console.appStoreID(in: input.link))
     }
 }

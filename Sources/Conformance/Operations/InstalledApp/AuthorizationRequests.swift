@@ -1,22 +1,20 @@
 import StrictCodecs
 
 /// Building an authorization request from given secrets.
-enum BuildAuthorizationRequest: UnaryOperation {
-    struct Input: Decodable {
-        let settings: AuthorizationSettings
-        let state: String
-        let codeVerifier: String
-    }
-
+struct BuildAuthorizationRequest: UnaryOperation, Decodable {
     static let name = "authorization-request"
 
-    static func perform(_ input: Input, by app: any InstalledApp) async throws -> BuiltLink {
+    let settings: AuthorizationSettings
+    let state: String
+    let codeVerifier: String
+
+    static func perform(_ input: Self, by app: any InstalledApp) async throws -> BuiltLink {
         BuiltLink(
             url: try await app.authorizationRequest(
                 for: input.settings, state: input.state, codeVerifier: input.codeVerifier))
     }
 
-    static func judgedForm(of output: BuiltLink, to input: Input) -> JSON {
+    static func judgedForm(of output: BuiltLink, to input: Self) -> JSON {
         JudgedLink(output.url).json
     }
 }

@@ -1,23 +1,21 @@
 import StrictCodecs
 
 /// Answering connections to a loopback redirect URI.
-enum ReadLoopbackRequests: UnaryOperation {
-    struct Input: Decodable {
-        let redirectURI: String
-        let state: String
-        let requests: [String]
-    }
-
+struct ReadLoopbackRequests: UnaryOperation, Decodable {
     static let name = "read-loopback-requests"
     static let refusal = RefusalForm.answered
 
-    static func check(_ input: Input) throws {
+    let redirectURI: String
+    let state: String
+    let requests: [String]
+
+    static func check(_ input: Self) throws {
         guard !input.requests.isEmpty else {
             throw FormatError("must not be empty", path: ["requests"])
         }
     }
 
-    static func check(_ output: LoopbackRun, to input: Input) throws {
+    static func check(_ output: LoopbackRun, to input: Self) throws {
         guard output.responses.count == input.requests.count else {
             throw FormatError(
                 "must have an element for each of \(input.requests.count) connections",
@@ -25,13 +23,13 @@ enum ReadLoopbackRequests: UnaryOperation {
         }
     }
 
-    static func perform(_ input: Input, by app: any InstalledApp) async throws -> LoopbackRun {
+    static func perform(_ input: Self, by app: any InstalledApp) async throws -> LoopbackRun {
         try await app.listen(
             to: input.requests,
             for: PendingAuthorization(redirectURI: input.redirectURI, state: input.state))
     }
 
-    static func judgedForm(of output: LoopbackRun, to input: Input) throws -> JSON {
+    static func judgedForm(of output: LoopbackRun, to input: Self) throws -> JSON {
         let answers = zip(output.responses, input.requests).map { response, connection in
             response.map { JudgedPage($0, to: connection).json } ?? .null
         }
@@ -41,19 +39,17 @@ enum ReadLoopbackRequests: UnaryOperation {
 }
 
 /// Opening listeners for authorization responses.
-enum OpenLoopbackListeners: UnaryOperation {
-    struct Input: Decodable {
-        let listeners: Int
-        let path: String
-    }
-
+struct OpenLoopbackListeners: UnaryOperation, Decodable {
     struct Output: Codable {
         let listeners: [LoopbackListener]
     }
 
     static let name = "open-loopback-listeners"
 
-    static func check(_ input: Input) throws {
+    let listeners: Int
+    let path: String
+
+    static func check(_ input: Self) throws {
         guard 1...20 ~= input.listeners else {
             throw FormatError("must be 1 to 20", path: ["listeners"])
         }
@@ -62,12 +58,12 @@ enum OpenLoopbackListeners: UnaryOperation {
         }
     }
 
-    static func perform(_ input: Input, by app: any InstalledApp) async throws -> Output {
+    static func perform(_ input: Self, by app: any InstalledApp) async throws -> Output {
         Output(
             listeners: try await app.openLoopbackListeners(input.listeners, path: input.path))
     }
 
-    static func judgedForm(of output: Output, to input: Input) -> JSON {
+    static func judgedForm(of output: Output, to input: Self) -> JSON {
         let listeners = output.listeners
         return [
             "listeners": .integer(listeners.count),

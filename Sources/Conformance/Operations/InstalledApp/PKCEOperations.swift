@@ -1,17 +1,17 @@
-/// Deriving a code challenge from a code verifier (RFC 7636, Section 4.2).
-enum CodeChallenge: UnaryOperation {
-    struct Input: Decodable {
-        let codeVerifier: String
-        let codeChallengeMethod: String
-    }
+import StrictCodecs
 
+/// Deriving a code challenge from a code verifier (RFC 7636, Section 4.2).
+struct CodeChallenge: UnaryOperation, Decodable {
     struct Output: Codable {
         let codeChallenge: String
     }
 
     static let name = "code-challenge"
 
-    static func perform(_ input: Input, by app: any InstalledApp) async throws -> Output {
+    let codeVerifier: String
+    let codeChallengeMethod: String
+
+    static func perform(_ input: Self, by app: any InstalledApp) async throws -> Output {
         Output(
             codeChallenge: try await app.codeChallenge(
                 for: input.codeVerifier, method: input.codeChallengeMethod))
@@ -19,18 +19,65 @@ enum CodeChallenge: UnaryOperation {
 }
 
 /// Encoding octets as base64url without padding (RFC 7636, Appendix A).
-enum Base64URLText: UnaryOperation {
-    struct Input: Decodable {
-        let octets: [UInt8]
-    }
-
+struct Base64URLText: UnaryOperation, Decodable {
     struct Output: Codable {
         let text: String
     }
 
     static let name = "base64url"
 
-    static func perform(_ input: Input, by app: any InstalledApp) async throws -> Output {
+    let octets: [UInt8]
+
+    static func perform(_ input: Self, by app: any InstalledApp) async throws -> Output {
         Output(text: try await app.base64URL(input.octets))
+    }
+}
+
+/// Generating the PKCE parameters of many authorization requests.
+enum DrawPKCE: DrawingOperation {
+    /// Nothing besides the number of draws.
+    struct Request: Decodable, HasCodingForm {
+        static let codingForm = CodingForm(isInline: true)
+    }
+
+    typealias Player = any InstalledApp
+
+    static let name = "draw-pkce"
+
+    static func draw(for request: Request, by app: any InstalledApp) async throws -> PKCEParameters
+    {
+        try await app.makePKCE()
+    }
+
+    static func judgedForm(of drawn: [PKCEParameters], to input: Draws<Request>) -> JSON {
+        let verifiers = drawn.map { Array($0.codeVerifier.utf8)[...] }
+        return [
+            "draws": .integer(drawn.count),
+            "distinct": .integer(Set(verifiers.map { OctetKey($0) }).count),
+            "illegal": .integer(verifiers.count { !isLegal($0) }),
+            "mismatched": .integer(drawn.count { !isMatched($0) }),
+            "methods": .array(methods(of: drawn)),
+            "guessable": .bool(verifiers.varyingPositions < 22),
+        ]
+    }
+
+    private static func isLegal(_ verifier: ArraySlice<UInt8>) -> Bool {
+        43...128 ~= verifier.count && verifier.allSatisfy(\.isUnreserved)
+    }
+
+    private static func isMatched(_ parameters: PKCEParameters) -> Bool {
+        let verifier = parameters.codeVerifier
+        let challenge =
+            switch parameters.codeChallengeMethod {
+            case "S256"?: Base64URL.encode(SHA256.hash(Array(verifier.utf8)))
+            case "plain"?, nil: verifier
+            default: ""
+            }
+        return challenge.hasSameOctets(as: parameters.codeChallenge)
+    }
+
+    private static func methods(of drawn: [PKCEParameters]) -> [JSON] {
+        Set(drawn.map { $0.codeChallengeMethod ?? "" }).sorted(by: String.precedesInOctets)
+            .map(JSON.string)
     }
 }

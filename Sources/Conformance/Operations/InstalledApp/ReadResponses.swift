@@ -31,45 +31,41 @@ enum GivenAnswer: Decodable, HasCodingForm {
 }
 
 /// Reading a token response.
-enum ReadTokenResponse: UnaryOperation {
-    struct Input: Decodable {
-        let answer: GivenResponse
-        let requestedScopes: [String]
-    }
-
+struct ReadTokenResponse: UnaryOperation, Decodable {
     static let name = "read-token-response"
 
-    static func perform(_ input: Input, by app: any InstalledApp) async throws -> TokenGrant {
+    let answer: GivenResponse
+    let requestedScopes: [String]
+
+    static func perform(_ input: Self, by app: any InstalledApp) async throws -> TokenGrant {
         try await app.readTokenResponse(
             input.answer.response, requestedScopes: input.requestedScopes)
     }
 
-    static func judgedForm(of output: TokenGrant, to input: Input) throws -> JSON {
+    static func judgedForm(of output: TokenGrant, to input: Self) throws -> JSON {
         try output.json().sorting("scopes")
     }
 }
 
 /// Reading a refresh response.
-enum ReadRefreshResponse: UnaryOperation {
-    struct Input: Decodable {
-        let answer: GivenAnswer
-        let stored: TokenGrant
-    }
-
+struct ReadRefreshResponse: UnaryOperation, Decodable {
     static let name = "read-refresh-response"
     static let refusal = RefusalForm.answered
 
-    static func check(_ input: Input) throws {
+    let answer: GivenAnswer
+    let stored: TokenGrant
+
+    static func check(_ input: Self) throws {
         guard input.stored.refreshToken != nil else {
             throw FormatError("lacks \"refresh_token\"", path: ["stored"])
         }
     }
 
-    static func perform(_ input: Input, by app: any InstalledApp) async throws -> SessionChange {
+    static func perform(_ input: Self, by app: any InstalledApp) async throws -> SessionChange {
         try await app.readRefreshResponse(input.answer.result, stored: input.stored)
     }
 
-    static func judgedForm(of output: SessionChange, to input: Input) throws -> JSON {
+    static func judgedForm(of output: SessionChange, to input: Self) throws -> JSON {
         try output.json().sorting("scopes")
     }
 }

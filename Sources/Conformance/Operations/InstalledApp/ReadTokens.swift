@@ -12,18 +12,7 @@ struct KeySet: Decodable {
 }
 
 /// Reading an ID token.
-enum ReadIDToken: MessageOperation {
-    struct Input: Decodable {
-        let idToken: String
-        let clientID: String
-        let nonce: String?
-        let keys: KeySet
-        let now: Int
-
-        /// A token that is right but for its signature.
-        let altered: String?
-    }
-
+struct ReadIDToken: MessageOperation, Decodable {
     /// Who signed in, and whether the altered token was refused if there is one.
     struct Output {
         let user: SignedInUser
@@ -32,7 +21,16 @@ enum ReadIDToken: MessageOperation {
 
     static let name = "read-id-token"
 
-    static func perform(_ input: Input, by app: any InstalledApp) async throws -> Output {
+    let idToken: String
+    let clientID: String
+    let nonce: String?
+    let keys: KeySet
+    let now: Int
+
+    /// A token that is right but for its signature.
+    let altered: String?
+
+    static func perform(_ input: Self, by app: any InstalledApp) async throws -> Output {
         try await read(input) { token in
             try await app.readIDToken(
                 token, clientID: input.clientID, nonce: input.nonce, keys: input.keys.text,
@@ -41,7 +39,7 @@ enum ReadIDToken: MessageOperation {
     }
 
     static func ask(
-        _ adapter: any RemoteAdapter, _ input: Input, _ json: JSON
+        _ adapter: any RemoteAdapter, _ input: Self, _ json: JSON
     ) async throws -> Output {
         try await read(input) { token in
             let question = json.without("altered").changing("id_token") { _ in .string(token) }
@@ -55,14 +53,14 @@ enum ReadIDToken: MessageOperation {
         try await perform(try input(json), with: adapter).user.json()
     }
 
-    static func judgedForm(of output: Output, to input: Input) throws -> JSON {
+    static func judgedForm(of output: Output, to input: Self) throws -> JSON {
         let members = try output.user.json().members ?? []
         return .object(members + (output.verifies.map { [.init("verifies", .bool($0))] } ?? []))
     }
 
     /// Reads the token of the vector, after the altered one.
     private static func read(
-        _ input: Input, _ read: (String) async throws -> SignedInUser
+        _ input: Self, _ read: (String) async throws -> SignedInUser
     ) async throws -> Output {
         var verifies: Bool?
         if let altered = input.altered {
@@ -78,13 +76,7 @@ enum ReadIDToken: MessageOperation {
 }
 
 /// Reading security event tokens of Cross-Account Protection.
-enum ReadSecurityEvents: UnaryOperation {
-    struct Input: Decodable {
-        let clientID: String
-        let keys: KeySet
-        let tokens: [String]
-    }
-
+struct ReadSecurityEvents: UnaryOperation, Decodable {
     struct Output: Codable {
         let events: [[SecurityEvent]?]
     }
@@ -92,13 +84,17 @@ enum ReadSecurityEvents: UnaryOperation {
     static let name = "read-security-events"
     static let refusal = RefusalForm.answered
 
-    static func perform(_ input: Input, by app: any InstalledApp) async throws -> Output {
+    let clientID: String
+    let keys: KeySet
+    let tokens: [String]
+
+    static func perform(_ input: Self, by app: any InstalledApp) async throws -> Output {
         Output(
             events: try await app.readSecurityEvents(
                 input.tokens, clientID: input.clientID, keys: input.keys.text))
     }
 
-    static func judgedForm(of output: Output, to input: Input) throws -> JSON {
+    static func judgedForm(of output: Output, to input: Self) throws -> JSON {
         let events = output.events.map { $0.map { JSON.set(of: $0.map(\.rawValue)) } ?? .null }
         return ["events": .array(events)]
     }

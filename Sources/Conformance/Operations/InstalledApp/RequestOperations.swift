@@ -8,7 +8,7 @@ protocol RequestOperation: UnaryOperation where Output == OutgoingRequest {
 
 extension RequestOperation {
     static func judgedForm(of output: OutgoingRequest, to input: Input) -> JSON {
-        output.judgedForm(guarding: secrets(of: input))
+        .object(output.judgedMembers(guarding: secrets(of: input).compactMap { $0 }))
     }
 }
 
@@ -28,63 +28,57 @@ enum BuildTokenRequest: RequestOperation {
 }
 
 /// Building the request for a new access token.
-enum BuildRefreshRequest: RequestOperation {
-    struct Input: Decodable {
-        let client: RegisteredClient
-        let tokenEndpoint: String
-        let refreshToken: String?
-    }
-
+struct BuildRefreshRequest: RequestOperation, Decodable {
     static let name = "refresh-request"
 
-    static func perform(_ input: Input, by app: any InstalledApp) async throws -> OutgoingRequest {
+    let client: RegisteredClient
+    let tokenEndpoint: String
+    let refreshToken: String?
+
+    static func perform(_ input: Self, by app: any InstalledApp) async throws -> OutgoingRequest {
         try await app.refreshRequest(
             for: input.client, at: input.tokenEndpoint, refreshToken: input.refreshToken)
     }
 
-    static func secrets(of input: Input) -> [String?] {
+    static func secrets(of input: Self) -> [String?] {
         [input.refreshToken, input.client.clientSecret]
     }
 }
 
 /// Building the request that revokes a token.
-enum BuildRevocationRequest: RequestOperation {
-    struct Input: Decodable {
-        let client: RegisteredClient
-        let revocationEndpoint: String
-        let token: String
-        let tokenTypeHint: String?
-    }
-
+struct BuildRevocationRequest: RequestOperation, Decodable {
     static let name = "revocation-request"
 
-    static func perform(_ input: Input, by app: any InstalledApp) async throws -> OutgoingRequest {
+    let client: RegisteredClient
+    let revocationEndpoint: String
+    let token: String
+    let tokenTypeHint: String?
+
+    static func perform(_ input: Self, by app: any InstalledApp) async throws -> OutgoingRequest {
         try await app.revocationRequest(
             for: input.client, at: input.revocationEndpoint, token: input.token,
             hint: input.tokenTypeHint)
     }
 
-    static func secrets(of input: Input) -> [String?] {
+    static func secrets(of input: Self) -> [String?] {
         [input.token, input.client.clientSecret]
     }
 }
 
 /// Adding an access token to an API request.
-enum BuildAPIRequest: RequestOperation {
-    struct Input: Decodable {
-        let method: String
-        let url: String
-        let accessToken: String
-        let tokenType: String
-    }
-
+struct BuildAPIRequest: RequestOperation, Decodable {
     static let name = "api-request"
 
-    static func perform(_ input: Input, by app: any InstalledApp) async throws -> OutgoingRequest {
+    let method: String
+    let url: String
+    let accessToken: String
+    let tokenType: String
+
+    static func perform(_ input: Self, by app: any InstalledApp) async throws -> OutgoingRequest {
         try await app.apiRequest(
             OutgoingRequest(method: input.method, url: input.url),
             accessToken: input.accessToken, tokenType: input.tokenType)
     }
 
-    static func secrets(of input: Input) -> [String?] { [input.accessToken] }
+    static func secrets(of input: Self) -> [String?] { [input.accessToken] }
 }

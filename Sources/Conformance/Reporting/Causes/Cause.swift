@@ -15,20 +15,14 @@ package struct Cause: Sendable {
     package let misfits: Int
 
     /// The rules to which the cases belong, in reading order.
-    package var rules: [Rule.ID] {
-        cases.map(\.vector.rule).reduce(into: []) { rules, rule in
-            if !rules.containsOctets(of: rule) { rules.append(rule) }
-        }
-    }
+    package var rules: [Rule.ID] { cases.grouped(by: \.vector.rule).map(\.text) }
 
     /// The case that shows it best.
     package var example: Report.Case? { cases.mostTelling }
 
     /// How much it explains, such as `48 cases of 12 rules`.
     package var extent: String {
-        let (cases, rules) = (cases.count, rules.count)
-        return "\(cases) \(cases == 1 ? "case" : "cases") of "
-            + "\(rules) \(rules == 1 ? "rule" : "rules")"
+        "\(cases.count.counting("case")) of \(rules.count.counting("rule"))"
     }
 
     /// The words, and how far the cause does not fit.
@@ -60,10 +54,8 @@ package struct CauseList: Sendable {
     /// Finds the causes of a report's failures that were not expected.
     init(of report: Report) {
         let failures = report.cases.filter {
-            $0.numbers == nil
-                && ![.passed, .notShown, .notApplicable, .notRun, .unsupported].contains(
-                    $0.verdict.kind)
-                && !report.isExpected($0)
+            [.wrongAnswer, .noCredit, .fault, .unstable].contains($0.verdict.kind)
+                && $0.numbers == nil && !report.isExpected($0)
         }
         guard !failures.isEmpty else {
             (known, groups, problem, causeOfCase) = ([], [], nil, [:])
@@ -71,7 +63,7 @@ package struct CauseList: Sendable {
         }
         var search = CauseSearch(
             failures: failures, passed: report.cases.filter(\.verdict.isPassed))
-        let unchecked = UncheckedSuites(report).causes.filter { !search.hasMistake(for: $0.cases) }
+        let unchecked = report.uncheckedSuites.filter { !search.hasMistake(for: $0.cases) }
         search.skip(unchecked.flatMap(\.cases))
         let found = unchecked + search.causes(Self.most - min(unchecked.count, Self.most))
         var explained = Self.indices(of: found)
@@ -83,15 +75,10 @@ package struct CauseList: Sendable {
         known = found.enumerated().map { index, cause in
             Cause(
                 words: cause.words, mistake: cause.mistake,
-                cases: failures.filter { explained[$0.id] == index },
-                misfits: cause.misfits)
+                cases: failures.filter { explained[$0.id] == index }, misfits: cause.misfits)
         }
-        if case .failure(let error) = KnownAnswers.bundled {
-            problem = "\(error)"
-        } else {
-            problem = nil
-        }
-        groups = FailureGroups(failures.filter { explained[$0.id] == nil }).causes
+        problem = if case .failure(let error) = KnownAnswers.bundled { "\(error)" } else { nil }
+        groups = Cause.groups(of: failures.filter { explained[$0.id] == nil })
     }
 
     private static func indices(of causes: [Cause]) -> [Vector.ID: Int] {

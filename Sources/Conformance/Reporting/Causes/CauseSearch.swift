@@ -145,9 +145,8 @@ struct CauseSearch {
             explained[failure] = max(explained[failure], weight)
         }
         return Cause(
-            words: (isSure ? "" : "looks like ") + "an implementation that "
-                + Self.words(for: id), mistake: id,
-            cases: news.map { failures[$0] },
+            words: "\(isSure ? "" : "looks like ")an implementation that \(Self.words(for: id))",
+            mistake: id, cases: news.map { failures[$0] },
             misfits: match.contradicted + match.differing.count)
     }
 }

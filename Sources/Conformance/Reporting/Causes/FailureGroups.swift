@@ -1,27 +1,19 @@
 import StrictCodecs
 
-/// Failures that no known mistake explains, by what they have in common.
-struct FailureGroups {
+extension Cause {
     /// How many groups are named at most.
-    private static let most = 10
+    private static let mostGroups = 10
 
-    /// A cause for each group of two cases or more, the largest first.
-    let causes: [Cause]
-
-    init(_ failures: [Report.Case]) {
-        var groups: [(words: String, cases: [Report.Case])] = []
-        for result in failures {
-            let words = Self.words(for: result)
-            if let index = groups.firstIndex(where: { $0.words.hasSameOctets(as: words) }) {
-                groups[index].cases.append(result)
-            } else {
-                groups.append((words, [result]))
-            }
+    /// A cause for each group of two failures or more that no known mistake explains and that have
+    /// something in common, the largest first.
+    static func groups(of failures: [Report.Case]) -> [Cause] {
+        let groups = failures.grouped(by: words(for:)).enumerated().filter {
+            $0.element.elements.count > 1
+        }.sorted {
+            ($1.element.elements.count, $0.offset) < ($0.element.elements.count, $1.offset)
         }
-        let shared = groups.enumerated().filter { $0.element.cases.count > 1 }
-            .sorted { ($1.element.cases.count, $0.offset) < ($0.element.cases.count, $1.offset) }
-        causes = shared.prefix(Self.most).map {
-            Cause(words: $0.element.words, mistake: nil, cases: $0.element.cases, misfits: 0)
+        return groups.prefix(mostGroups).map {
+            Cause(words: $0.element.text, mistake: nil, cases: $0.element.elements, misfits: 0)
         }
     }
 

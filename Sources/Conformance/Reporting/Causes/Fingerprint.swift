@@ -7,8 +7,6 @@ package struct Fingerprint: Hashable, Sendable {
     /// The hashes, in the order of the places.
     package let hashes: [UInt32]
 
-    init(hashes: [UInt32]) { self.hashes = hashes }
-
     /// The hashes in hexadecimal, as `Vectors/answers.json` has them.
     package var text: String {
         hashes.map { hash in
@@ -16,13 +14,21 @@ package struct Fingerprint: Hashable, Sendable {
             return String(repeating: "0", count: 8 - digits.count) + digits
         }.joined(separator: " ")
     }
+}
 
+extension Fingerprint {
     /// Reads hashes that are written so; nil if the text is written otherwise.
     init?(_ text: String) {
         let words = text.split(separator: " ", omittingEmptySubsequences: false)
         let hashes = words.compactMap { UInt32($0, radix: 16) }
         self.init(hashes: hashes)
         guard self.text.hasSameOctets(as: text) else { return nil }
+    }
+
+    /// The first four octets of the SHA-256 of a path, a line feed and the JSON of what is there.
+    fileprivate static func hash(_ path: String, _ found: JSON?) -> UInt32 {
+        let text = "\(path)\n\((found ?? .null).compactText)"
+        return SHA256.hash(Array(text.utf8)).prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
     }
 }
 
@@ -45,14 +51,6 @@ extension Expectation {
             return [("refused", nil)] + (refusal.error.map { [("error", .string($0))] } ?? [])
         case .unsupported, .fault: return []
         }
-    }
-}
-
-extension Fingerprint {
-    /// The first four octets of the SHA-256 of a path, a line feed and the JSON of what is there.
-    fileprivate static func hash(_ path: String, _ found: JSON?) -> UInt32 {
-        let text = "\(path)\n\((found ?? .null).compactText)"
-        return SHA256.hash(Array(text.utf8)).prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
     }
 }
 

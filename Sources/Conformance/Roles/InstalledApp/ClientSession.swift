@@ -39,21 +39,13 @@ extension ClientSession {
         throw Unsupported("cannot learn that the browser was closed")
     }
 
-    public func call(_ url: String) throws -> Int {
-        throw Unsupported("calls no APIs")
-    }
+    public func call(_ url: String) throws -> Int { throw Unsupported("calls no APIs") }
 
-    public func refresh() throws {
-        throw Unsupported("refreshes no tokens")
-    }
+    public func refresh() throws { throw Unsupported("refreshes no tokens") }
 
-    public func revoke() throws {
-        throw Unsupported("revokes no tokens")
-    }
+    public func revoke() throws { throw Unsupported("revokes no tokens") }
 
-    public func signOut() throws {
-        throw Unsupported("has no sign-out")
-    }
+    public func signOut() throws { throw Unsupported("has no sign-out") }
 
     public func receive(securityEvent token: String) throws {
         throw Unsupported("receives no security events")

@@ -5,9 +5,7 @@ import StrictCodecs
 struct RedirectTemplate {
     private let text: String
 
-    init(_ text: String) {
-        self.text = text
-    }
+    init(_ text: String) { self.text = text }
 
     /// The URL.
     ///
@@ -31,9 +29,7 @@ struct RedirectTemplate {
     /// - Throws: ``FormatError`` if it has.
     func check(after begun: Int) throws {
         let names = ["redirect_uri", "state"]
-        let known = names.flatMap { name in
-            ["{\(name)}"] + (0..<begun).map { "{\(name):\($0)}" }
-        }
+        let known = names.flatMap { name in ["{\(name)}"] + (0..<begun).map { "{\(name):\($0)}" } }
         let rest = known.reduce(text) { $0.replacingText($1, with: "") }
         guard !rest.utf8.contains(UInt8(ascii: "{")) else {
             throw FormatError("\(JSON.quote(text)) has a placeholder without a value")

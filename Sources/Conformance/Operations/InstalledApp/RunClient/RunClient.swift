@@ -9,7 +9,8 @@ enum RunClient: Operation {
 
     static func perform(_ script: Script, by app: any InstalledApp) async throws -> Transcript {
         let world = ScriptedWorld(script)
-        var stage = try await Stage(app: app, script: script, world: world)
+        let session = try await app.session(for: script.settings, in: world)
+        var stage = Stage(app: app, script: script, world: world, session: session)
         var scenes: [Transcript.Scene?] = []
         for step in script.steps {
             try Task.checkCancellation()
@@ -19,4 +20,32 @@ enum RunClient: Operation {
     }
 
     static func judgedForm(of output: Transcript, to input: Script) -> JSON { output.json }
+
+    static func stepKinds(of script: Script) -> [String] {
+        var isBegun = false
+        var isEnded = false
+        return script.steps.map { step in
+            switch step {
+            case .wait: return "wait"
+            case .signIn where !isBegun:
+                isBegun = true
+                return "sign-in"
+            case .redirect(let template) where isBegun && !isEnded:
+                isEnded = true
+                return script.isPlain(template) ? "redirect" : "other"
+            default: return "other"
+            }
+        }
+    }
+}
+
+extension Script {
+    /// Whether a redirection brings a code, for which the token endpoint gives a token.
+    fileprivate func isPlain(_ template: String) -> Bool {
+        guard case .status(200, _, let body?, _)? = answers(of: .token).first,
+            case .string? = (try? JSONParser.parse(Array(body.utf8)))?["access_token"]
+        else { return false }
+        return template.utf8.starts(with: "{redirect_uri}?code=".utf8)
+            && template.utf8.reversed().starts(with: "&state={state}".utf8.reversed())
+    }
 }

@@ -12,9 +12,7 @@ final class ScriptedWorld: World {
     private let script: Script
     private let state = Locked(State())
 
-    init(_ script: Script) {
-        self.script = script
-    }
+    init(_ script: Script) { self.script = script }
 
     /// What has happened so far.
     var history: History { state.withLock { $0.history } }
@@ -23,9 +21,7 @@ final class ScriptedWorld: World {
     var requests: [OpenedRequest] { history.opened.map(\.request) }
 
     /// Lets time pass.
-    func advance(by seconds: Int) {
-        state.withLock { $0.now += seconds }
-    }
+    func advance(by seconds: Int) { state.withLock { $0.now += seconds } }
 
     /// Performs concurrent calls, and delays responses until all of them have begun.
     func withParallelCalls<Value>(_ body: () async throws -> Value) async rethrows -> Value {
@@ -49,9 +45,7 @@ final class ScriptedWorld: World {
         let (answer, hasParallelCalls) = try state.withLock { state in
             try state.history.checkLength()
             state.history.sent.append(request)
-            return (
-                Self.next(of: server, in: script, &state.answered), state.hasParallelCalls
-            )
+            return (Self.next(of: server, in: script, &state.answered), state.hasParallelCalls)
         }
         if server == .token, hasParallelCalls { await Pause.milliseconds(10) }
         switch answer {
@@ -66,9 +60,7 @@ final class ScriptedWorld: World {
         }
     }
 
-    func randomOctets(_ count: Int) -> [UInt8] {
-        SystemRandom.octets(min(count, 65_536))
-    }
+    func randomOctets(_ count: Int) -> [UInt8] { SystemRandom.octets(min(count, 65_536)) }
 
     func now() -> Int { state.withLock { $0.now } }
 
@@ -89,9 +81,10 @@ final class ScriptedWorld: World {
     private static func next(
         of server: Script.Server?, in script: Script, _ answered: inout [Script.Server: Int]
     ) -> Script.Answer {
-        guard let server else { return .status(500, fields: nil, body: nil, idToken: nil) }
-        let answers = script.answers(of: server)
-        guard !answers.isEmpty else { return .status(500, fields: nil, body: nil, idToken: nil) }
+        let answers = server.map(script.answers) ?? []
+        guard let server, !answers.isEmpty else {
+            return .status(500, fields: nil, body: nil, idToken: nil)
+        }
         let index = answered[server, default: 0]
         answered[server] = index + 1
         return answers[min(index, answers.count - 1)]

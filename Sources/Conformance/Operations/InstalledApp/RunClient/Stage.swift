@@ -4,14 +4,7 @@ struct Stage {
     let script: Script
     let world: ScriptedWorld
     var session: any ClientSession
-    private var end = History.Mark(opened: 0, sent: 0)
-
-    init(app: any InstalledApp, script: Script, world: ScriptedWorld) async throws {
-        self.app = app
-        self.script = script
-        self.world = world
-        session = try await app.session(for: script.settings, in: world)
-    }
+    var end = History.Mark(opened: 0, sent: 0)
 
     /// Performs a step.
     ///
@@ -32,7 +25,7 @@ struct Stage {
     private mutating func act(_ step: Script.Step) async throws -> [Int?] {
         let session = session
         switch step {
-        case .call(let url): return [try await status { try await session.call(url) }]
+        case .call(let url): return [try await attempt { try await session.call(url) }]
         case .calls(let urls):
             return try await world.withParallelCalls { try await statuses(of: urls) }
         case .wait(let seconds): world.advance(by: seconds)
@@ -53,22 +46,18 @@ struct Stage {
     }
 
     /// Performs something that may end with a refusal or with a failure of the world that the
-    /// client passes on.
-    private func attempt(_ body: () async throws -> Void) async throws {
-        do { try await body() } catch is Refusal {} catch is TransportFailure {}
-    }
-
-    private func status(_ body: () async throws -> Int) async throws -> Int? {
-        do { return try await body() } catch is Refusal { return nil } catch is TransportFailure {
-            return nil
-        }
+    /// client passes on, which gives nil.
+    @discardableResult
+    private func attempt<Value>(_ body: () async throws -> Value) async throws -> Value? {
+        do { return try await body() } catch is Refusal {} catch is TransportFailure {}
+        return nil
     }
 
     private func statuses(of urls: [String]) async throws -> [Int?] {
         let session = session
         return try await withThrowingTaskGroup(of: (Int, Int?).self) { group in
             for (index, url) in urls.enumerated() {
-                group.addTask { (index, try await status { try await session.call(url) }) }
+                group.addTask { (index, try await attempt { try await session.call(url) }) }
             }
             var statuses = [Int?](repeating: nil, count: urls.count)
             for try await (index, status) in group { statuses[index] = status }

@@ -17,9 +17,7 @@ struct Transcript: Sendable {
     let script: Script
 
     /// The judged form of `run-client`.
-    var json: JSON {
-        ["steps": .array(scenes.map { $0.map(form) ?? .null }), "kept": kept]
-    }
+    var json: JSON { ["steps": .array(scenes.map { $0.map(form) ?? .null }), "kept": kept] }
 
     private func form(of scene: Scene) -> JSON {
         let opened = scene.start.opened..<scene.end.opened

@@ -1,20 +1,9 @@
 import StrictCodecs
 
-extension Serve {
-    package static func stepKinds(of input: Input) -> [String] {
-        input.steps.map { step in
-            switch step {
-            case .wait: "wait"
-            case .request(let template): template.kind(in: input.setting)
-            }
-        }
-    }
-}
-
 extension RequestTemplate {
     /// What kind of step the request is, by which a suite says what it takes for granted; a request
     /// out of the ordinary is `other`.
-    fileprivate func kind(in setting: ServerSettings) -> String {
+    func kind(in setting: ServerSettings) -> String {
         guard query == nil else { return "other" }
         func values(_ name: String) -> [String] { parameters.values(of: name) }
         switch (endpoint, values("grant_type").first) {

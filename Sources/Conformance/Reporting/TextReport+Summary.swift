@@ -1,10 +1,7 @@
 import StrictCodecs
 
-/// What a report says of the run as a whole.
-struct Summary {
-    let report: Report
-    let strict: Bool
-
+/// What the text report says of the run as a whole.
+extension TextReport {
     /// How many rules and vectors there are of each kind.
     var totals: [String] { levels + runs + selection + [vectors] + families + omissions }
 
@@ -38,26 +35,26 @@ struct Summary {
     private var levels: [String] {
         Rule.Level.allCases.compactMap { level in
             let rules = report.rules.filter { $0.rule.level == level }
-            guard !rules.isEmpty else { return nil }
-            return "\(level.rawValue.padding(to: 8))\(counts(rules))"
+            return rules.isEmpty ? nil : "\(level.rawValue.padding(to: 8))\(counts(rules))"
         }
     }
 
     private func counts(_ rules: [RuleResult]) -> String {
         let expected = rules.count(where: report.isUnmetAsExpected)
-        let statuses = RuleResult.Status.allCases.dropFirst().compactMap { status in
-            let count = rules.count { $0.status == status && !report.isUnmetAsExpected($0) }
-            return count == 0 ? nil : "\(count) \(status.rawValue)"
+        let statuses = RuleResult.Status.allCases.dropFirst().flatMap { status in
+            rules.count { $0.status == status && !report.isUnmetAsExpected($0) }
+                .listed(as: status.rawValue)
         }
-        let others = (expected == 0 ? [] : ["\(expected) not met as expected"]) + statuses
         let met = rules.count { $0.status == .met }
         let bases = Rule.Basis.allCases.compactMap { basis in
             let of = rules.filter { $0.rule.basis == basis }
             return of.isEmpty
                 ? nil : "\(basis.rawValue) \(of.count { $0.status == .met })/\(of.count)"
         }
-        return (["\(met) of \(rules.count) rules met"] + others).joined(separator: ", ")
-            + "  (\(bases.joined(separator: ", ")))"
+        let parts =
+            ["\(met) of \(rules.count) rules met"] + expected.listed(as: "not met as expected")
+            + statuses
+        return "\(parts.joined(separator: ", "))  (\(bases.joined(separator: ", ")))"
     }
 
     /// The interpretations that the implementation takes where the sources allow several.
@@ -68,13 +65,12 @@ struct Summary {
     /// How many there are.
     var interpretationCount: [String] {
         let taken = taken
+        guard !taken.isEmpty else { return [] }
         let rules = Set(taken.map(\.rule)).count
-        return taken.isEmpty
-            ? []
-            : [
-                "\(taken.count) \(taken.count == 1 ? "interpretation" : "interpretations") taken, "
-                    + "where \(rules) \(rules == 1 ? "rule allows" : "rules allow") several"
-            ]
+        return [
+            "\(taken.count.counting("interpretation")) taken, "
+                + "where \(rules) \(rules == 1 ? "rule allows" : "rules allow") several"
+        ]
     }
 
     private var taken: [(rule: Rule.ID, reading: String)] {
@@ -91,18 +87,16 @@ struct Summary {
 
     private var vectors: String {
         let cases = report.cases.ofFiles
-        let expected = cases.count(where: report.isExpected)
-        var counts: [Verdict.Kind: Int] = [:]
-        for result in cases where !report.isExpected(result) {
-            counts[result.verdict.kind, default: 0] += 1
-        }
+        let unexpected = cases.filter { !report.isExpected($0) }
+        let counts = Dictionary(grouping: unexpected, by: \.verdict.kind).mapValues(\.count)
         let kinds: [Verdict.Kind] = [
             .wrongAnswer, .noCredit, .fault, .unstable, .notShown, .notApplicable,
             .unsupported, .notRun,
         ]
-        let missed = kinds.compactMap { kind in counts[kind].map { "\($0) \(kind.rawValue)" } }
-        let passed = "\(counts[.passed, default: 0]) of \(cases.count) passed"
-        let parts = [passed] + (expected == 0 ? [] : ["\(expected) as expected"]) + missed
+        let parts =
+            ["\(counts[.passed, default: 0]) of \(cases.count) passed"]
+            + (cases.count - unexpected.count).listed(as: "as expected")
+            + kinds.flatMap { counts[$0, default: 0].listed(as: $0.rawValue) }
         return "VECTORS ".padding(to: 8) + parts.joined(separator: ", ")
     }
 
@@ -124,18 +118,18 @@ struct Summary {
     /// The vectors that cannot be run through the adapter, by what stands in the way.
     private var omissions: [String] {
         guard !report.omissions.isEmpty else { return [] }
-        func vectors(_ count: Int) -> String { "\(count) \(count == 1 ? "vector" : "vectors")" }
-        let lines = report.obstacles.map { reason, count in "  \(vectors(count)): \(reason)" }
-        return ["NOT RUN".padding(to: 8) + vectors(report.omissions.count)] + lines
+        let lines = report.obstacles.map { "  \($0.count.counting("vector")): \($0.reason)" }
+        return ["NOT RUN".padding(to: 8) + report.omissions.count.counting("vector")] + lines
     }
 
     var verdict: String {
-        let met = "\(report.metCount) of \(report.rules.count) rules met"
-        let details =
-            report.isComplete
-            ? [notShown, notApplicable, expected, warnings, changes].compactMap { $0 } : stop
-        return
-            "\(word): \(([met] + details + unselected + ["vectors \(report.version)"]).joined(separator: ", "))"
+        let stop = report.isStopped ? ["ended at the first failure"] : []
+        // So that a run of a few rules does not read like one of all.
+        let unselected = report.unselectedCount.listed(as: "rules not selected")
+        let parts =
+            ["\(report.metCount) of \(report.rules.count) rules met"]
+            + (report.isComplete ? remarks : stop) + unselected + ["vectors \(report.version)"]
+        return "\(word): \(parts.joined(separator: ", "))"
     }
 
     var word: String {
@@ -148,51 +142,36 @@ struct Summary {
         }
     }
 
-    private var stop: [String] { report.isStopped ? ["ended at the first failure"] : [] }
-
-    /// So that a run of a few rules does not read like one of all.
-    private var unselected: [String] {
-        let count = report.unselectedCount
-        return count == 0 ? [] : ["\(count) rules not selected"]
+    /// What the verdict on a complete run says of rules that are not met.
+    private var remarks: [String] {
+        let isPassed = report.isConforming(strict: strict) || report.isAsExpected(strict: strict)
+        let warnings = isPassed ? report.unexpected.count { $0.rule.level == .should } : 0
+        let changes = report.comparison?.outdated.count ?? 0
+        return report.unexpected.count { $0.status == .notShown }.listed(as: "not shown")
+            + report.rules.count { $0.status == .notApplicable }.listed(as: "not applicable")
+            + report.unmet.count(where: report.isUnmetAsExpected).listed(as: "not met as expected")
+            + warnings.listed(as: "SHOULD not met")
+            + changes.listed(as: "expected \(changes == 1 ? "failure" : "failures") to change")
     }
+}
 
-    private var notShown: String? {
-        let count = report.unexpected.count { $0.status == .notShown }
-        return count == 0 ? nil : "\(count) not shown"
-    }
+extension Int {
+    /// The number with words after it, or nothing if it is 0.
+    func listed(as words: String) -> [String] { self == 0 ? [] : ["\(self) \(words)"] }
 
-    private var notApplicable: String? {
-        let count = report.rules.count { $0.status == .notApplicable }
-        return count == 0 ? nil : "\(count) not applicable"
-    }
-
-    private var expected: String? {
-        let count = report.unmet.count(where: report.isUnmetAsExpected)
-        return count == 0 ? nil : "\(count) not met as expected"
-    }
-
-    private var warnings: String? {
-        guard report.isConforming(strict: strict) || report.isAsExpected(strict: strict) else {
-            return nil
-        }
-        let count = report.unexpected.count { $0.rule.level == .should }
-        return count == 0 ? nil : "\(count) SHOULD not met"
-    }
-
-    private var changes: String? {
-        let count = report.comparison?.outdated.count ?? 0
-        return count == 0
-            ? nil : "\(count) expected \(count == 1 ? "failure" : "failures") to change"
-    }
+    /// The number with a noun, such as `1 rule` and `2 rules`.
+    func counting(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }
 
 extension Report {
     /// The word that begins the last line of the text, such as `CONFORMING`.
-    package func conclusion(strict: Bool) -> String { Summary(report: self, strict: strict).word }
+    package func conclusion(strict: Bool) -> String {
+        TextReport(report: self, strict: strict).word
+    }
 
     /// The last line of the text.
     package func lastLine(strict: Bool) -> String {
-        InertText.of(Summary(report: self, strict: strict).verdict)
+        InertText.of(TextReport(report: self, strict: strict).verdict)
     }
 
     /// What was selected, in the words of the options; nil if that is everything that the
@@ -208,10 +187,6 @@ extension Report {
 
     /// What stood in the way of vectors, each reason once, with the number of those it kept away.
     package var obstacles: [(reason: String, count: Int)] {
-        omissions.reduce(into: []) { obstacles, omission in
-            let index = obstacles.firstIndex { $0.reason.hasSameOctets(as: omission.reason) }
-            guard let index else { return obstacles.append((omission.reason, 1)) }
-            obstacles[index].count += 1
-        }
+        omissions.grouped(by: \.reason).map { ($0.text, $0.elements.count) }
     }
 }

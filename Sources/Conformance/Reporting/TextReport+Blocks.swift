@@ -1,28 +1,27 @@
 import StrictCodecs
 
 /// The blocks of the text report on a rule and on its cases.
-struct FailureBlock {
-    let report: Report
-    let strict: Bool
-
+extension TextReport {
     // MARK: - A rule
 
     func lines(on result: RuleResult) -> [String] {
         let rule = result.rule
-        let missed = Self.faultsFirst(
-            report.unexpectedCases(of: result).filter {
-                result.status == .notRun || $0.verdict.kind != .notRun
-            })
-        if result.status == .unsupported {
-            return [head(of: result)] + indented("\(rule.title).") + reasons(of: missed) + [""]
+        let missed = report.unexpectedCases(of: result).filter {
+            result.status == .notRun || $0.verdict.kind != .notRun
         }
-        let ofFiles = missed.filter { $0.numbers == nil }
+        // Those come first in which the implementation failed in a way that says nothing.
+        let ranked =
+            missed.filter { $0.verdict.kind == .fault }
+            + missed.filter { $0.verdict.kind != .fault }
+        if result.status == .unsupported {
+            return [head(of: result)] + indented("\(rule.title).") + reasons(of: ranked) + [""]
+        }
         return [head(of: result)] + indented("\(rule.title).")
             + indented("\(rule.statement) \(rule.reason)")
             + indented(report.sourceLine(of: rule))
             + indented(CaseCount(report, result).failed) + [""]
-            + ofFiles.prefix(Self.most).flatMap(block) + more(than: ofFiles)
-            + missed.filter { $0.numbers != nil }.flatMap(block)
+            + ranked.ofFiles.prefix(Self.mostCases).flatMap(block) + more(than: ranked.ofFiles)
+            + ranked.ofFamilies.flatMap(block)
     }
 
     /// A case that stands for others, with its rule.
@@ -40,23 +39,16 @@ struct FailureBlock {
     }
 
     /// How many cases of a rule are shown in full.
-    private static let most = 5
+    private static let mostCases = 5
 
     /// What the implementation lacks, which is the same for most cases of a rule.
     private func reasons(of cases: [Report.Case]) -> [String] {
-        cases.map { "\($0.verdict)" }.reduce(into: [String]()) { reasons, reason in
-            if !reasons.containsOctets(of: reason) { reasons.append(reason) }
-        }.map { "      \(Excerpt.cut($0, to: 600))" }
-    }
-
-    /// The cases with those first in which the implementation failed in a way that says nothing.
-    private static func faultsFirst(_ cases: [Report.Case]) -> [Report.Case] {
-        cases.filter { $0.verdict.kind == .fault } + cases.filter { $0.verdict.kind != .fault }
+        cases.grouped { "\($0.verdict)" }.map { "      \(Excerpt.cut($0.text, to: 600))" }
     }
 
     private func more(than missed: [Report.Case]) -> [String] {
-        guard missed.count > Self.most else { return [] }
-        let rest = missed.dropFirst(Self.most).map(\.id)
+        guard missed.count > Self.mostCases else { return [] }
+        let rest = missed.dropFirst(Self.mostCases).map(\.id)
         return ["  and \(rest.count) more:"] + rest.map { "    \($0)" } + [""]
     }
 
@@ -69,9 +61,9 @@ struct FailureBlock {
     func block(of result: Report.Case) -> [String] {
         let vector = result.vector
         return head(of: result) + ["      \(vector.comment)"] + input(of: vector)
-            + lines(of: result.verdict, expectation: vector.expectation) + log(of: result)
-            + twin(of: result)
-            + likely(result) + (vector.origin.map { line("origin", $0) } ?? [])
+            + lines(of: result.verdict) + log(of: result) + twin(of: result)
+            + (report.causes.cause(of: result).map { line("likely", $0.words) } ?? [])
+            + (vector.origin.map { line("origin", $0) } ?? [])
             + line("alone", report.run.rerun.text(for: vector.id)) + [""]
     }
 
@@ -86,9 +78,7 @@ struct FailureBlock {
     }
 
     private func input(of vector: Vector) -> [String] {
-        (vector.given.members ?? []).flatMap(Self.lines).enumerated().flatMap { index, text in
-            line(index == 0 ? "input" : "", text)
-        }
+        lines("input", (vector.given.members ?? []).flatMap(Self.lines))
     }
 
     /// A member on one line, or a long list with one line for each element.
@@ -113,17 +103,11 @@ struct FailureBlock {
             + line("", "here         \(place.here)") + line("", "in the twin  \(place.there)")
     }
 
-    private func likely(_ result: Report.Case) -> [String] {
-        report.causes.cause(of: result).map { line("likely", $0.words) } ?? []
-    }
-
     /// The end of the implementation's log.
     private func log(of result: Report.Case) -> [String] {
-        let lines = result.log.utf8.split(separator: UInt8(ascii: "\n"))
-        return lines.suffix(Self.mostOfLog).enumerated().flatMap { index, octets in
-            let text = JSON.printable(String(decoding: octets, as: UTF8.self))
-            return line(index == 0 ? "log" : "", Excerpt.cut(text, to: 200))
-        }
+        let lines = result.log.utf8.split(separator: UInt8(ascii: "\n")).suffix(Self.mostOfLog)
+        let texts = lines.map { JSON.printable(String(decoding: $0, as: UTF8.self)) }
+        return self.lines("log", texts.map { Excerpt.cut($0, to: 200) })
     }
 
     /// How many lines of a log are shown.
@@ -133,13 +117,26 @@ struct FailureBlock {
         ["      \(name.padding(to: 10))\(text)"]
     }
 
-    private func lines(of verdict: Verdict, expectation: Expectation) -> [String] {
-        switch verdict {
-        case .failed(let mismatch): MismatchLines(mismatch).lines.flatMap { line($0.name, $0.text) }
-        case .passed, .uncredited, .notShown, .notApplicable, .unsupported, .fault, .unstable,
-            .notRun:
-            line("verdict", Excerpt.cut("\(verdict)", to: 600))
+    /// Lines of which the first has the name.
+    private func lines(_ name: String, _ texts: [String]) -> [String] {
+        texts.enumerated().flatMap { line($0 == 0 ? name : "", $1) }
+    }
+
+    private func lines(of verdict: Verdict) -> [String] {
+        guard case .failed(let mismatch) = verdict else {
+            return line("verdict", Excerpt.cut("\(verdict)", to: 600))
         }
+        let place = mismatch.path.isEmpty ? "" : "\(mismatch.path) = "
+        guard case .value(.string(let expected)) = mismatch.expected,
+            case .value(.string(let observed)) = mismatch.observed
+        else {
+            return line("expected", place + Excerpt.cut("\(mismatch.expected)", to: 400))
+                + line("observed", place + Excerpt.cut("\(mismatch.observed)", to: 400))
+        }
+        let pair = Excerpt.pair(expected, observed)
+        let caret = String(repeating: " ", count: place.count + pair.offset) + "^ "
+        return line("expected", place + pair.expected) + line("observed", place + pair.observed)
+            + line("", caret + pair.remark)
     }
 }
 
@@ -147,5 +144,16 @@ extension String {
     /// The text with spaces after it.
     func padding(to width: Int) -> String {
         self + String(repeating: " ", count: max(0, width - count))
+    }
+
+    /// The text in lines of at most so many characters, broken at spaces.
+    func wrapped(to width: Int) -> [String] {
+        split(separator: " ").reduce(into: [String]()) { lines, word in
+            if let last = lines.last, last.count + 1 + word.count <= width {
+                lines[lines.count - 1] = "\(last) \(word)"
+            } else {
+                lines.append(String(word))
+            }
+        }
     }
 }
