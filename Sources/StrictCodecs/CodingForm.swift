@@ -10,6 +10,13 @@ package protocol HasCodingForm {
     static var codingForm: CodingForm { get }
 }
 
+/// A value whose members belong to the object of the enclosing value.
+package protocol HasInlineForm: HasCodingForm {}
+
+extension HasInlineForm {
+    package static var codingForm: CodingForm { CodingForm(isInline: true) }
+}
+
 /// The form of the members of a value in JSON.
 package struct CodingForm: Sendable {
     /// Whether they belong to the object of the enclosing value.

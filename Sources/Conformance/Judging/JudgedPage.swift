@@ -8,11 +8,8 @@ struct JudgedPage {
     private let response: String
     private let request: String
 
-    /// Takes a response apart (RFC 9112, Section 2.1).
-    ///
-    /// - Parameters:
-    ///   - response: The octets of the response, as text.
-    ///   - request: The octets of the request, as text.
+    /// Takes a response apart, whose octets are given as text like those of the request (RFC 9112,
+    /// Section 2.1).
     init(_ response: String, to request: String) {
         let (head, content) = Self.cut(response)
         let lines = head.pieces(at: 0x0A, omittingEmpty: false).map(Self.withoutReturn)

@@ -163,10 +163,8 @@ extension Operation {
 }
 
 extension Adapter {
-    /// The adapter as an implementation of a role.
+    /// The adapter as an implementation of a role such as `any InstalledApp`.
     ///
-    /// - Parameter type: The role, such as `any InstalledApp`.
-    /// - Returns: The adapter itself.
     /// - Throws: ``Unsupported`` if it is of another role.
     package func playing<Player>(_ type: Player.Type) throws -> Player {
         guard let player = self as? Player else {

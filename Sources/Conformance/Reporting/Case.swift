@@ -32,13 +32,8 @@ extension Report {
 }
 
 extension Report.Case {
-    /// Regards the twin of a vector that has been judged.
-    ///
-    /// - Parameters:
-    ///   - vector: The vector.
-    ///   - execution: What the implementation did, or nil if the run had ended before.
-    ///   - twin: What the suite says of the twin, if the vector has one.
-    ///   - ending: Why the run ended early, if it did.
+    /// Regards the twin of a vector that has been judged; without an execution, the run had ended
+    /// before.
     package init(_ vector: Vector, _ execution: JudgedExecution?, twin: Verdict?, ending: String) {
         let verdict = execution.map { Self.credited($0, vector, twin: twin) }
         let execution = execution?.execution
@@ -78,11 +73,8 @@ extension Report.Case {
         return .uncredited(twin: id)
     }
 
-    /// What several runs of the same vector say together.
-    ///
-    /// - Parameter runs: The case of each run, one at least.
-    /// - Returns: The case of the first run if all agree; one that was not run if a run ended
-    ///   before; else one that is unstable. No run outvotes another.
+    /// What one run or several of the same vector say together: the case of the first run if all
+    /// agree, one that was not run if a run ended before, else one that is unstable.
     static func merged(_ runs: [Report.Case]) -> Report.Case {
         if let ended = runs.first(where: { $0.verdict.kind == .notRun }) { return ended }
         guard runs.contains(where: { $0.word != runs[0].word }),

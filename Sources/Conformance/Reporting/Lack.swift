@@ -16,10 +16,7 @@ extension Report {
     /// The operations that the implementation lacks, with all rules that are unsupported.
     package var lacks: [Lack] { lacks(among: rules) }
 
-    /// The operations that the implementation lacks.
-    ///
-    /// - Parameter results: The results among which the unsupported ones count.
-    /// - Returns: The operations, in the order of the results.
+    /// The operations that the implementation lacks, in the order of the results.
     func lacks(among results: [RuleResult]) -> [Lack] {
         results.reduce(into: []) { lacks, result in
             guard result.status == .unsupported,

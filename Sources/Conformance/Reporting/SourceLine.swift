@@ -8,9 +8,9 @@ extension Report {
         }
         let others = rule.sources.map(\.text).filter { !statements.containsOctets(of: $0) }
         let revisions = rule.revisions.map {
-            "only in \($0.map(\.rawValue).joined(separator: ", "))"
+            ["only in \($0.map(\.rawValue).joined(separator: ", "))"]
         }
-        let parts = sections(of: statements) + others + (revisions.map { [$0] } ?? [])
+        let parts = sections(of: statements) + others + (revisions ?? [])
         return parts.joined(separator: "; ") + " [\(rule.basis.rawValue)]"
     }
 

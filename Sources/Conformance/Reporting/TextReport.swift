@@ -13,10 +13,7 @@ struct TextReport {
             stale: stale, ending: totals + interpretations)
     }
 
-    /// What fits on a screen or two.
-    ///
-    /// - Parameter more: Says where the rest is.
-    /// - Returns: The lines.
+    /// What fits on a screen or two, with a line that says where the rest is.
     func brief(_ more: String) -> [String] {
         for size in Self.sizes.dropLast() {
             let lines = brief(more, size)
@@ -184,13 +181,8 @@ extension Report {
         return [lastLine(strict: strict)] + lines + (rest > 0 ? ["  and \(rest) more"] : [])
     }
 
-    /// The lines of the text report.
-    ///
-    /// - Parameters:
-    ///   - strict: Whether a SHOULD rule that is not met fails the run.
-    ///   - details: Whether all failures are shown in full, not examples of them.
-    ///   - more: Where the rest is, if there are no details.
-    /// - Returns: The lines, with the verdict first and last.
+    /// The lines of the text report, with the verdict first and last, and all failures in full or
+    /// a line that says where they are.
     package func lines(strict: Bool, details: Bool, more: String) -> [String] {
         let text = TextReport(report: self, strict: strict)
         return (details ? text.full : text.brief(more)).map { InertText.of($0) }

@@ -3,17 +3,11 @@ package struct EnginePool: Sendable {
     /// The engines, one for each lane.
     package let engines: [any Engine]
 
-    /// Makes the lanes for an implementation.
-    ///
-    /// - Parameters:
-    ///   - adapter: The connection to it.
-    ///   - jobs: How many lanes there are, unless the adapter brings its own.
+    /// Makes lanes for an implementation, as many as the jobs unless the adapter brings its own.
     package init(to adapter: any Adapter, jobs: Int) {
-        if let own = adapter as? any MultiEngineAdapter {
-            engines = own.engines
-        } else {
-            engines = Array(repeating: InProcessEngine(adapter: adapter), count: max(1, jobs))
-        }
+        engines =
+            (adapter as? any MultiEngineAdapter)?.engines
+            ?? Array(repeating: InProcessEngine(adapter: adapter), count: max(1, jobs))
     }
 
     /// Makes lanes of engines.

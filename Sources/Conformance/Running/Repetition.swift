@@ -6,12 +6,7 @@ package struct Repetition: Sendable {
     /// How many runs there are.
     package let count: Int
 
-    /// Makes a repetition.
-    ///
-    /// - Parameters:
-    ///   - seed: The seed of the first run; without one it is in reading order. Later runs are
-    ///     always shuffled.
-    ///   - count: How many runs there are, one at least.
+    /// Makes a repetition of one run at least; runs after the first are always shuffled.
     package init(seed: UInt64? = nil, count: Int = 1) {
         self.seed = seed
         self.count = max(1, count)

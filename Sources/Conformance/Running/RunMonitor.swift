@@ -10,17 +10,14 @@ package final class RunMonitor: Sendable {
 
         /// How many of them failed unexpectedly, without refusals whose twin fails.
         package fileprivate(set) var failed = 0
+
+        fileprivate var isEnded = false
     }
 
     /// The reason for which a run with `--fail-fast` ended.
     package static let ending = "the run was to end at the first failure"
 
-    private struct State {
-        var progress = Progress()
-        var isEnded = false
-    }
-
-    private let state = Locked(State())
+    private let state = Locked(Progress())
     private let isExpected: @Sendable (Report.Case) -> Bool
     private let stops: @Sendable (Vector) -> Bool
     private let report: (@Sendable (Progress, Report.Case?) -> Void)?
@@ -45,7 +42,7 @@ package final class RunMonitor: Sendable {
     package var isEnded: Bool { state.withLock(\.isEnded) }
 
     /// Records the number of cases of the run.
-    package func declare(_ count: Int) { state.withLock { $0.progress.declared += count } }
+    package func declare(_ count: Int) { state.withLock { $0.declared += count } }
 
     /// Records the result of a vector.
     func note(_ vector: Vector, _ judged: JudgedExecution) {
@@ -56,8 +53,8 @@ package final class RunMonitor: Sendable {
     /// Records that a number of cases passed.
     package func note(passed count: Int) {
         let progress = state.withLock { state in
-            state.progress.done += count
-            return state.progress
+            state.done += count
+            return state
         }
         report?(progress, nil)
     }
@@ -67,10 +64,10 @@ package final class RunMonitor: Sendable {
         guard !isExpected(result) else { return note(passed: 1) }
         let stops = stops(result.vector)
         let progress = state.withLock { state in
-            state.progress.done += 1
-            state.progress.failed += 1
+            state.done += 1
+            state.failed += 1
             state.isEnded = state.isEnded || stops
-            return state.progress
+            return state
         }
         report?(progress, result)
     }

@@ -1,10 +1,8 @@
 import Dispatch
 
 extension Array where Element: Sendable {
-    /// Transforms the elements on all processors.
+    /// Transforms the elements on all processors, and keeps their order.
     ///
-    /// - Parameter transform: What to do with an element.
-    /// - Returns: The results, in the order of the elements.
     /// - Throws: The error of the first element that has one.
     package func concurrentlyMapped<Value: Sendable>(
         _ transform: @Sendable (Element) throws -> Value

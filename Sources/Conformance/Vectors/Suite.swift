@@ -32,13 +32,8 @@ public struct Suite: Identifiable, Sendable {
 }
 
 extension Suite {
-    /// Reads a vector file.
+    /// Reads a vector file, whose inputs are read only when they are needed if it is trusted.
     ///
-    /// - Parameters:
-    ///   - id: The path of the file without `.json`.
-    ///   - octets: The file.
-    ///   - isTrusted: Whether inputs are read only when they are needed.
-    ///   - bounds: Counts the vectors before they are read.
     /// - Throws: ``VectorFileError`` with the file and the place in it.
     init(
         id: ID, octets: [UInt8], isTrusted: Bool, _ bounds: VectorBounds = VectorBounds()

@@ -21,17 +21,14 @@ struct Issued: Sendable {
     /// What each step issued of a kind.
     private func texts(_ kind: Kind) -> [String?] { answers.map { $0?.issued(kind) } }
 
-    /// The value of a placeholder such as `{code}` or `{code:0}`.
-    ///
-    /// - Returns: The text itself if it is not a placeholder; nil if nothing was issued.
+    /// The value of a placeholder such as `{code}` or `{code:0}`, or nil if nothing was issued; the
+    /// text itself if it is no placeholder.
     func filled(_ text: String) -> String? {
         guard text.hasOctet(UInt8(ascii: "{")), Self.isPlaceholder(text) else { return text }
         return placeholders.first { $0.name.hasSameOctets(as: text) }?.value
     }
 
-    /// A form in which each placeholder is replaced by its value, encoded.
-    ///
-    /// - Returns: nil if something that it needs was not issued.
+    /// A form with the encoded value of each placeholder, or nil if one was not issued.
     func filled(form: String) -> String? {
         guard form.hasOctet(UInt8(ascii: "{")) else { return form }
         let filled = placeholders.reduce(form) {

@@ -56,9 +56,7 @@ package struct RequestTemplate: Sendable {
         case encoded(String)
     }
 
-    /// The request.
-    ///
-    /// - Returns: nil if it needs something that was not issued.
+    /// The request, or nil if it needs something that was not issued.
     func request(using issued: Issued) -> WireRequest? {
         guard let form = parameters.encoded(using: issued) else { return nil }
         let isGet = method.hasSameOctets(as: "GET")
@@ -76,10 +74,9 @@ package struct RequestTemplate: Sendable {
 }
 
 extension RequestTemplate {
-    /// Checks that its placeholders are for values that earlier steps can issue.
+    /// Checks that its placeholders are for values that the steps before its own can issue.
     ///
-    /// - Parameter index: How many steps come before it.
-    /// - Throws: ``FormatError`` if one does not.
+    /// - Throws: ``FormatError`` if one is not.
     func check(at index: Int) throws {
         for parameters in [parameters, query].compactMap({ $0 }) {
             for text in parameters.values

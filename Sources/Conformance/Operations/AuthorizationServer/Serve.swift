@@ -76,9 +76,7 @@ package enum Serve: FamilyOperation {
         return exchanges
     }
 
-    /// Performs a step.
-    ///
-    /// - Returns: nil if it is not a request, or one that needs something that was not issued.
+    /// Performs a step; nil if it is no request, or one that needs something that was not issued.
     private static func perform(
         _ step: Step, in session: any ServerSession, after issued: Issued
     ) async throws -> Exchange? {

@@ -36,9 +36,7 @@ struct Base64URLText: UnaryOperation, Decodable {
 /// Generating the PKCE parameters of many authorization requests.
 enum DrawPKCE: DrawingOperation {
     /// Nothing besides the number of draws.
-    struct Request: Decodable, HasCodingForm {
-        static let codingForm = CodingForm(isInline: true)
-    }
+    struct Request: Decodable, HasInlineForm {}
 
     typealias Player = any InstalledApp
 

@@ -1,9 +1,7 @@
 import StrictCodecs
 
 /// A response that arrived.
-struct GivenResponse: Decodable, HasCodingForm {
-    static let codingForm = CodingForm(isInline: true)
-
+struct GivenResponse: Decodable, HasInlineForm {
     let status: Int
     let contentType: String?
     let body: String
@@ -15,9 +13,7 @@ struct GivenResponse: Decodable, HasCodingForm {
 }
 
 /// A response, or why there is none.
-enum GivenAnswer: Decodable, HasCodingForm {
-    static let codingForm = CodingForm(isInline: true)
-
+enum GivenAnswer: Decodable, HasInlineForm {
     case status(Int, contentType: String?, body: String)
     case failure(TransportFailure)
 

@@ -94,10 +94,7 @@ struct CauseSearch {
         }
     }
 
-    /// The mistakes that explain most, each after what those before it explain.
-    ///
-    /// - Parameter most: How many there are at most.
-    /// - Returns: A cause for each of them.
+    /// A cause for each of the mistakes that explain most beyond those before them.
     mutating func causes(_ most: Int) -> [Cause] {
         var causes: [Cause] = []
         while causes.count < most, let index = mostGain ?? bestFit {

@@ -1,9 +1,7 @@
 public import StrictCodecs
 
 /// The request of the Google app to the partner's app.
-public struct FlipRequest: Decodable, HasCodingForm, Sendable {
-    package static let codingForm = CodingForm(isInline: true)
-
+public struct FlipRequest: Decodable, HasInlineForm, Sendable {
     /// The partner app's universal link.
     public package(set) var appLink: String
 

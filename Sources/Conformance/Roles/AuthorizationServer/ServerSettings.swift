@@ -1,9 +1,7 @@
 public import StrictCodecs
 
 /// What is registered at a server, and how its user will decide.
-public struct ServerSettings: Decodable, HasCodingForm, Sendable {
-    package static let codingForm = CodingForm(isInline: true)
-
+public struct ServerSettings: Decodable, HasInlineForm, Sendable {
     /// The registered clients.
     public let clients: [Client]
 

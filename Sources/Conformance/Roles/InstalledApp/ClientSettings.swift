@@ -1,9 +1,7 @@
 public import StrictCodecs
 
 /// The settings of a client that runs in a ``World``.
-public struct ClientSettings: Decodable, HasCodingForm, Sendable {
-    package static let codingForm = CodingForm(isInline: true)
-
+public struct ClientSettings: Decodable, HasInlineForm, Sendable {
     /// The contents of its authorization requests.
     public let authorization: AuthorizationSettings
 

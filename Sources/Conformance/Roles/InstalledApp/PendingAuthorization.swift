@@ -1,9 +1,7 @@
 public import StrictCodecs
 
 /// A pending authorization request.
-public struct PendingAuthorization: Decodable, HasCodingForm, Sendable {
-    package static let codingForm = CodingForm(isInline: true)
-
+public struct PendingAuthorization: Decodable, HasInlineForm, Sendable {
     /// The redirect URI of the request.
     public let redirectURI: String
 

@@ -1,16 +1,10 @@
 /// What a client did in its world, in order.
 struct History: Sendable {
     /// An authorization request and where it was shown.
-    struct Opening: Sendable {
-        let request: OpenedRequest
-        let userAgent: UserAgent
-    }
+    typealias Opening = (request: OpenedRequest, userAgent: UserAgent)
 
     /// A place in the history.
-    struct Mark: Sendable {
-        let opened: Int
-        let sent: Int
-    }
+    typealias Mark = (opened: Int, sent: Int)
 
     /// The authorization requests that it opened.
     var opened: [Opening] = []
@@ -28,5 +22,5 @@ struct History: Sendable {
     static let longest = 1000
 
     /// The current position in the history.
-    var mark: Mark { Mark(opened: opened.count, sent: sent.count) }
+    var mark: Mark { (opened.count, sent.count) }
 }

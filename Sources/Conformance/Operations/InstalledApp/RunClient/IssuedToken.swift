@@ -22,12 +22,7 @@ struct IssuedToken: Decodable, Sendable {
         }
     }
 
-    /// The token in compact form.
-    ///
-    /// - Parameters:
-    ///   - type: The `typ` of its header.
-    ///   - requests: The authorization requests that were opened.
-    /// - Returns: The token.
+    /// The token in compact form with a `typ` in its header, after the requests that were opened.
     func text(type: String, after requests: [OpenedRequest]) -> String {
         TestIssuer.token(filled(after: requests), type: type, key: key ?? 1)
     }

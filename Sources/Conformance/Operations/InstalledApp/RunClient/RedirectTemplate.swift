@@ -7,10 +7,7 @@ struct RedirectTemplate {
 
     init(_ text: String) { self.text = text }
 
-    /// The URL.
-    ///
-    /// - Parameter requests: The authorization requests that were opened.
-    /// - Returns: nil if a request that it needs was not opened.
+    /// The URL after the requests that were opened, or nil if one that it needs was not.
     func url(after requests: [OpenedRequest]) -> String? {
         var (url, rest): ([UInt8], ArraySlice<UInt8>) = ([], Array(text.utf8)[...])
         while let start = rest.firstIndex(of: UInt8(ascii: "{")) {
@@ -23,10 +20,9 @@ struct RedirectTemplate {
         return String(decoding: url + rest, as: UTF8.self)
     }
 
-    /// Checks that its placeholders are only for requests that may have been opened.
+    /// Checks that its placeholders are for requests of the sign-ins that were begun.
     ///
-    /// - Parameter begun: How many sign-ins were begun.
-    /// - Throws: ``FormatError`` if it has.
+    /// - Throws: ``FormatError`` if one is not.
     func check(after begun: Int) throws {
         let names = ["redirect_uri", "state"]
         let known = names.flatMap { name in ["{\(name)}"] + (0..<begun).map { "{\(name):\($0)}" } }

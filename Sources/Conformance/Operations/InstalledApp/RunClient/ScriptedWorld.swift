@@ -33,10 +33,10 @@ final class ScriptedWorld: World {
     // MARK: - World
 
     func open(_ url: String, in userAgent: UserAgent) throws {
-        let opening = History.Opening(request: OpenedRequest(url: url), userAgent: userAgent)
+        let request = OpenedRequest(url: url)
         try state.withLock { state in
             try state.history.checkLength()
-            state.history.opened.append(opening)
+            state.history.opened.append((request, userAgent))
         }
     }
 
@@ -90,9 +90,7 @@ final class ScriptedWorld: World {
         return answers[min(index, answers.count - 1)]
     }
 
-    /// Fills in the values of authorization requests.
-    ///
-    /// - Returns: The URL, or nil if such a request was not opened.
+    /// The URL of a redirection, or nil if an authorization request that it needs was not opened.
     func redirect(_ template: String) -> String? {
         RedirectTemplate(template).url(after: requests)
     }

@@ -4,14 +4,10 @@ struct Stage {
     let script: Script
     let world: ScriptedWorld
     var session: any ClientSession
-    var end = History.Mark(opened: 0, sent: 0)
+    var end: History.Mark = (0, 0)
 
-    /// Performs a step.
-    ///
-    /// What the client does between two steps counts for the second.
-    ///
-    /// - Returns: The result, or nil if the step needs an authorization request that was not
-    ///   opened.
+    /// Performs a step, to which belongs what the client did since the one before; nil if it needs
+    /// an authorization request that was not opened.
     mutating func play(_ step: Script.Step) async throws -> Transcript.Scene? {
         if case .redirect(let template) = step, world.redirect(template) == nil { return nil }
         let start = end
