@@ -12,7 +12,9 @@ struct JudgedPage {
     /// Section 2.1).
     init(_ response: String, to request: String) {
         let (head, content) = Self.cut(response)
-        let lines = head.pieces(at: 0x0A, omittingEmpty: false).map(Self.withoutReturn)
+        let lines = head.pieces(at: 0x0A, omittingEmpty: false).map { line in
+            line.utf8.last == 0x0D ? String(decoding: line.utf8.dropLast(), as: UTF8.self) : line
+        }
         let parts = lines[0].pieces(at: 0x20, maxSplits: 2, omittingEmpty: false)
         let isHTTP = parts.count >= 2 && parts[0].utf8.starts(with: "HTTP/1.".utf8)
         status = isHTTP && parts[1].isNumber ? Int(parts[1]) : nil
@@ -41,10 +43,6 @@ struct JudgedPage {
             String(decoding: octets[..<end], as: UTF8.self),
             String(decoding: octets[(end + 4)...], as: UTF8.self)
         )
-    }
-
-    private static func withoutReturn(_ line: String) -> String {
-        line.utf8.last == 0x0D ? String(decoding: line.utf8.dropLast(), as: UTF8.self) : line
     }
 
     private static func field(_ line: String) -> HeaderField {

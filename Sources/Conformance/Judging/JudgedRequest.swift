@@ -3,7 +3,8 @@ import StrictCodecs
 extension OutgoingRequest {
     /// The members of the judged form: `Vectors/OPERATIONS.md`, "A request in judged form".
     ///
-    /// - Parameter secrets: The values that may occur only in the content or in `Authorization`.
+    /// - Parameter secrets: The values that may occur only in the content or in `Authorization`,
+    ///   unless they have less than four octets.
     /// - Returns: Method, URL, media type, credentials and form.
     func judgedMembers(guarding secrets: [String]) -> [JSON.Member] {
         [
@@ -33,8 +34,10 @@ extension OutgoingRequest {
     /// What the header carries: nothing, one thing, or a list.
     private func authorization(guarding secrets: [String]) -> JSON {
         let named = fields.values(of: "Authorization").map(Self.credentials)
+        let long = secrets.filter { $0.utf8.count >= 4 }
         let others = fields.filter { field in
-            !field.name.isSameIgnoringCase(as: "Authorization") && field.hasAny(of: secrets)
+            !field.name.isSameIgnoringCase(as: "Authorization")
+                && long.contains(where: field.value.containsText)
         }
         let all = named + others.map { ["text": .string("\($0.name): \($0.value)")] }
         return all.count > 1 ? .array(all) : all.first ?? .null
@@ -68,12 +71,5 @@ extension [HeaderField] {
     func tokens(of name: String) -> [String] {
         values(of: name).flatMap { $0.pieces(at: UInt8(ascii: ",")) }
             .map(\.trimmed.lowercasedASCII)
-    }
-}
-
-extension HeaderField {
-    /// Whether the value contains one of the secrets of four octets or more.
-    fileprivate func hasAny(of secrets: [String]) -> Bool {
-        secrets.contains { $0.utf8.count >= 4 && value.containsText($0) }
     }
 }

@@ -11,7 +11,6 @@ public struct Mismatch: Codable, Sendable {
     /// What the implementation answered there.
     package let observed: Text
 
-    /// Makes a difference.
     package init(path: String, expected: Text, observed: Text) {
         (self.path, self.expected, self.observed) = (path, expected, observed)
     }

@@ -9,7 +9,6 @@ public struct MissedSetUp: Codable, Sendable {
     /// The step, the result that it needed, and its actual result.
     package let difference: Mismatch
 
-    /// Makes one.
     package init(rule: Rule.ID, vector: Vector.ID, difference: Mismatch) {
         (self.rule, self.vector, self.difference) = (rule, vector, difference)
     }

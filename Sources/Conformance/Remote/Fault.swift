@@ -5,7 +5,6 @@ package struct Fault: Error, CustomStringConvertible {
     /// What failed.
     package let description: String
 
-    /// Makes a fault.
     package init(_ description: String) { self.description = description }
 
     /// Makes a fault of an unexpected error.

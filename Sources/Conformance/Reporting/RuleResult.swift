@@ -9,7 +9,6 @@ public struct RuleResult: Identifiable, Sendable {
     /// What became of the cases that did not pass.
     package let missedKinds: Set<Verdict.Kind>
 
-    /// Makes a result.
     package init(rule: Rule, cases: [Report.Case]) {
         self.rule = rule
         self.cases = cases

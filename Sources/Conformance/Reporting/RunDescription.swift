@@ -26,7 +26,6 @@ package struct RunDescription: Sendable {
     /// The day of the run in UTC, such as `2027-01-31`; nil if it was not noted.
     package let date: String?
 
-    /// Makes a description.
     package init(
         implementation: Implementation, selection: JSON, timeout: Duration,
         repetition: Repetition, isExhaustive: Bool, wasStopped: Bool, rerun: Rerun,
@@ -53,7 +52,6 @@ package struct Rerun: Codable, HasCodingForm, Sendable {
     /// What comes after it.
     package let suffix: String
 
-    /// Makes a text.
     package init(prefix: String, suffix: String = "") {
         self.prefix = prefix
         self.suffix = suffix

@@ -14,7 +14,10 @@ extension TextReport {
             missed.filter { $0.verdict.kind == .fault }
             + missed.filter { $0.verdict.kind != .fault }
         if result.status == .unsupported {
-            return [head(of: result)] + indented("\(rule.title).") + reasons(of: ranked) + [""]
+            // What the implementation lacks is the same for most cases of a rule.
+            let reasons = ranked.grouped { "\($0.verdict)" }.map(\.text)
+            return [head(of: result)] + indented("\(rule.title).")
+                + reasons.map { "      \(Excerpt.cut($0, to: 600))" } + [""]
         }
         return [head(of: result)] + indented("\(rule.title).")
             + indented("\(rule.statement) \(rule.reason)")
@@ -40,11 +43,6 @@ extension TextReport {
 
     /// How many cases of a rule are shown in full.
     private static let mostCases = 5
-
-    /// What the implementation lacks, which is the same for most cases of a rule.
-    private func reasons(of cases: [Report.Case]) -> [String] {
-        cases.grouped { "\($0.verdict)" }.map { "      \(Excerpt.cut($0.text, to: 600))" }
-    }
 
     private func more(than missed: [Report.Case]) -> [String] {
         guard missed.count > Self.mostCases else { return [] }

@@ -20,7 +20,6 @@ package struct Execution: Sendable {
     /// The log that it wrote meanwhile; empty if it wrote nothing.
     package let log: String
 
-    /// Makes an execution.
     package init(_ outcome: Outcome, in duration: Duration? = nil, log: String = "") {
         self.outcome = outcome
         self.duration = duration

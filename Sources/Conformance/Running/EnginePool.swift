@@ -10,7 +10,6 @@ package struct EnginePool: Sendable {
             ?? Array(repeating: InProcessEngine(adapter: adapter), count: max(1, jobs))
     }
 
-    /// Makes lanes of engines.
     package init(_ engines: [any Engine]) { self.engines = engines }
 
     /// Runs vectors, a share of them in each lane.

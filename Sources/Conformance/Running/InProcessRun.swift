@@ -79,7 +79,10 @@ final class InProcessRun: Sendable {
         let first = state.withLock(\.index)
         for index in first..<max(first, source.count) where !source.isEnded() {
             let operation = source.operation(index)
-            if Self.isTraced { Self.trace(source.vector(index).id) }
+            if Self.isTraced {
+                let line = Data("conformance: runs \(source.vector(index).id)\n".utf8)
+                try? FileHandle.standardError.write(contentsOf: line)
+            }
             begin(operation)
             let outcome = await outcome(of: operation, at: index, among: &drawn)
             guard record(outcome) else {
@@ -92,10 +95,6 @@ final class InProcessRun: Sendable {
 
     /// Whether each vector is named before it runs, so that one that ends the process is the last.
     private static let isTraced = ProcessInfo.processInfo.environment["CONFORMANCE_TRACE"] == "1"
-
-    private static func trace(_ id: Vector.ID) {
-        try? FileHandle.standardError.write(contentsOf: Data("conformance: runs \(id)\n".utf8))
-    }
 
     /// Passes a vector's input to the implementation; vectors with the same input share thousands of draws.
     private func outcome(

@@ -10,7 +10,6 @@ public struct Omission: Identifiable, Sendable {
 
     public var id: Vector.ID { vector.id }
 
-    /// Makes an omission.
     package init(_ vector: Vector, _ reason: String) {
         (self.vector, self.reason) = (vector, reason)
     }

@@ -15,7 +15,6 @@ package struct Runner: Sendable {
     /// The observer of the progress.
     package let watch: RunMonitor
 
-    /// Makes a runner.
     package init(
         _ adapter: any Adapter, in catalog: Catalog, options: RunOptions = RunOptions(),
         watch: RunMonitor = RunMonitor()

@@ -95,7 +95,6 @@ package struct SuiteHead: Sendable {
     /// The families as the file has them, which the core does not read; nil if it has none.
     package let families: JSON?
 
-    /// Creates a head.
     package init(
         defaults: JSON, operation: any Operation.Type, rules: [Rule], setUp: SetUp = .none,
         mistakes: JSON? = nil, families: JSON? = nil

@@ -50,7 +50,6 @@ public final class Vector: Identifiable, Sendable {
     /// What an implementation must have for the vector to apply to it.
     package let needs: [Capability]
 
-    /// Makes a vector.
     package init(
         id: String, rule: Rule, comment: String, input: JSON, given: JSON,
         expectation: Expectation, twin: Vector.ID?, origin: String? = nil,

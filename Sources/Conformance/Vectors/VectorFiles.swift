@@ -5,7 +5,6 @@ package import StrictCodecs
 package struct VectorFiles: Sendable {
     package let directory: URL
 
-    /// Takes the folder.
     package init(directory: URL) { self.directory = directory }
 
     /// The octets of a file.
@@ -34,5 +33,31 @@ package struct VectorFiles: Sendable {
     package func json<Value>(_ path: String, _ read: (JSON) throws -> Value) throws -> Value {
         let octets = try octets(path)
         return try VectorFileError.naming(path) { try read(try JSONParser.parse(octets)) }
+    }
+}
+
+/// What is wrong with a file in `Vectors`, in one line that names the file and the place.
+public struct VectorFileError: Error, CustomStringConvertible {
+    /// The file, as a path inside `Vectors`.
+    package let file: String
+
+    /// The place in the file and what is wrong there.
+    package let reason: String
+
+    package init(file: String, reason: String) { (self.file, self.reason) = (file, reason) }
+
+    public var description: String {
+        Excerpt.cut(JSON.printable("Vectors/\(file): \(reason)"), to: 1000)
+    }
+
+    /// Puts a file's name before any error of reading it.
+    package static func naming<Value>(_ file: String, _ body: () throws -> Value) throws -> Value {
+        do {
+            return try body()
+        } catch let error as VectorFileError {
+            throw error
+        } catch {
+            throw VectorFileError(file: file, reason: "\(error)")
+        }
     }
 }

@@ -53,7 +53,10 @@ struct JudgedResponse: Sendable {
     /// `"issued"`, null if there is no code in any place of the answer, else `"misplaced"`.
     var codeForm: JSON {
         let isElsewhere =
-            response.fields.contains { $0.isAnotherPlace && $0.value.hasCode }
+            response.fields.contains { field in
+                Self.otherPlaces.contains(where: field.name.isSameIgnoringCase)
+                    && field.value.hasCode
+            }
             || (issuedCode == nil && response.body.hasCode)
         if issuedCode != nil, !isElsewhere { return "issued" }
         let isLeaked = response.fields.values(of: "Location").contains {
@@ -61,6 +64,9 @@ struct JudgedResponse: Sendable {
         }
         return isElsewhere || isLeaked ? "misplaced" : .null
     }
+
+    /// The fields with links to which the browser may go, besides `Location`.
+    private static let otherPlaces = ["Refresh", "Content-Location", "Link"]
 
     private static func hasCode(_ link: URIReference) -> Bool {
         [link.query, link.fragment].compactMap { $0 }.contains { form in
@@ -72,14 +78,24 @@ struct JudgedResponse: Sendable {
 
     /// What the response grants.
     func grantMembers(after issued: Issued) -> [JSON.Member] {
-        [
+        let cacheControl = response.fields.tokens(of: "Cache-Control")
+        return [
             .init("token", tokenForm),
             .init("token_type", content?["token_type"] ?? .null),
-            .init("expires_in", lifetimeForm),
-            .init("refresh_token", refreshTokenForm(after: issued)),
-            .init("scopes", scopesForm),
-            .init("id_token", idTokenForm),
-            .init("no_store", .bool(isNotStored)),
+            .init(
+                "expires_in",
+                form(of: "expires_in") { if case .integer(1...) = $0 { "seconds" } else { nil } }),
+            .init(
+                "refresh_token",
+                form(of: "refresh_token") { member in
+                    guard let token = member.text, !token.isEmpty else { return nil }
+                    return issued.hasRefreshToken(token) ? "same" : "issued"
+                }),
+            .init("scopes", form(of: "scope") { $0.text.map { .set(of: $0.scopes) } }),
+            .init(
+                "id_token",
+                form(of: "id_token") { $0.text.flatMap(JSONWebToken.init) == nil ? nil : "jwt" }),
+            .init("no_store", .bool(cacheControl.containsOctets(of: "no-store"))),
         ]
     }
 
@@ -101,47 +117,9 @@ struct JudgedResponse: Sendable {
         issuesToken ? "issued" : content?["access_token"] == nil ? .null : "misplaced"
     }
 
-    private var lifetimeForm: JSON {
-        switch content?["expires_in"] {
-        case nil: .null
-        case .integer(1...)?: "seconds"
-        default: "malformed"
-        }
-    }
-
-    private func refreshTokenForm(after issued: Issued) -> JSON {
-        switch content?["refresh_token"] {
-        case nil: .null
-        case .string(let token)? where !token.isEmpty:
-            issued.hasRefreshToken(token) ? "same" : "issued"
-        default: "malformed"
-        }
-    }
-
-    private var scopesForm: JSON {
-        switch content?["scope"] {
-        case nil: .null
-        case .string(let scope)?: .set(of: scope.scopes)
-        default: "malformed"
-        }
-    }
-
-    private var idTokenForm: JSON {
-        guard let member = content?["id_token"] else { return .null }
-        guard let text = member.text, JSONWebToken(text) != nil else { return "malformed" }
-        return "jwt"
-    }
-
-    private var isNotStored: Bool {
-        response.fields.tokens(of: "Cache-Control").containsOctets(of: "no-store")
-    }
-}
-
-extension HeaderField {
-    /// Whether the field has a link to which the browser may go, but is not `Location`.
-    fileprivate var isAnotherPlace: Bool {
-        name.isSameIgnoringCase(as: "Refresh") || name.isSameIgnoringCase(as: "Content-Location")
-            || name.isSameIgnoringCase(as: "Link")
+    /// The form of a member of the content: null if it is absent, `"malformed"` if it has no form.
+    private func form(of name: String, _ form: (JSON) -> JSON?) -> JSON {
+        content?[name].map { form($0) ?? "malformed" } ?? .null
     }
 }
 

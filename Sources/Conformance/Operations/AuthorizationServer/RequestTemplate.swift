@@ -27,7 +27,6 @@ package struct RequestTemplate: Sendable {
     private static let members =
         endpoints.map(\.member) + ["method", "query", "content_type", "fields"]
 
-    /// Reads a template.
     init(_ json: JSON) throws {
         let fields = try Fields(json, allowing: Self.members)
         let named = Self.endpoints.filter { json[$0.member] != nil }

@@ -67,14 +67,11 @@ struct OpenLoopbackListeners: UnaryOperation, Decodable {
         let listeners = output.listeners
         return [
             "listeners": .integer(listeners.count),
-            "loopback": .integer(listeners.count { isLoopback($0.address) }),
+            "loopback": .integer(
+                listeners.count { ["127.0.0.1", "::1"].containsOctets(of: $0.address) }),
             "distinct_ports": .integer(Set(listeners.map(\.port)).count),
             "matching": .integer(listeners.count { isMatched($0, path: input.path) }),
         ]
-    }
-
-    private static func isLoopback(_ address: String) -> Bool {
-        ["127.0.0.1", "::1"].containsOctets(of: address)
     }
 
     private static func isMatched(_ listener: LoopbackListener, path: String) -> Bool {

@@ -66,7 +66,10 @@ package struct CauseList: Sendable {
         let unchecked = report.uncheckedSuites.filter { !search.hasMistake(for: $0.cases) }
         search.skip(unchecked.flatMap(\.cases))
         let found = unchecked + search.causes(Self.most - min(unchecked.count, Self.most))
-        var explained = Self.indices(of: found)
+        let indices = found.enumerated().flatMap { index, cause in
+            cause.cases.map { ($0.id, index) }
+        }
+        var explained = Dictionary(indices) { first, _ in first }
         for result in failures where result.verdict.kind == .noCredit && explained[result.id] == nil
         {
             explained[result.id] = result.vector.twin.flatMap { explained[$0] }
@@ -79,12 +82,6 @@ package struct CauseList: Sendable {
         }
         problem = if case .failure(let error) = KnownAnswers.bundled { "\(error)" } else { nil }
         groups = Cause.groups(of: failures.filter { explained[$0.id] == nil })
-    }
-
-    private static func indices(of causes: [Cause]) -> [Vector.ID: Int] {
-        Dictionary(
-            causes.enumerated().flatMap { index, cause in cause.cases.map { ($0.id, index) } }
-        ) { first, _ in first }
     }
 
     /// The known cause of a case, unless its twin failed as well, so that the case says little.

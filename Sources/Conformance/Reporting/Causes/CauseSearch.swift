@@ -5,7 +5,8 @@
 struct CauseSearch {
     /// How a mistake compares with the run.
     private struct Match {
-        /// How much of each failure it explains.
+        /// How much of each failure it explains: 1 if it differs from what was expected in the same
+        /// places and ways, 0.5 if it shares one.
         var weights: [Int: Double] = [:]
 
         /// How many cases passed that it fails.
@@ -45,7 +46,8 @@ struct CauseSearch {
                 let found = result.vector.expectation.fingerprint(of: outcome)
             else { continue }
             for (fingerprint, mistakes) in answers[result.id] ?? [] {
-                let weight = fingerprint.likeness(to: found)
+                let isAlike = fingerprint.hashes.contains(where: found.hashes.contains)
+                let weight = fingerprint == found ? 1 : isAlike ? 0.5 : 0
                 for mistake in mistakes {
                     if weight > 0 {
                         matches[mistake, default: Match()].weights[index] = weight
@@ -123,9 +125,7 @@ struct CauseSearch {
         let candidates = matches.indices.compactMap { index in
             value(matches[index].match).map { (index, $0) }
         }
-        return candidates.max {
-            ($0.1.0, $0.1.1, -$0.0) < ($1.1.0, $1.1.1, -$1.0)
-        }?.0
+        return candidates.max { ($0.1.0, $0.1.1, -$0.0) < ($1.1.0, $1.1.1, -$1.0) }?.0
     }
 
     /// How much a mistake explains that is not explained yet.
@@ -145,13 +145,5 @@ struct CauseSearch {
             words: "\(isSure ? "" : "looks like ")an implementation that \(Self.words(for: id))",
             mistake: id, cases: news.map { failures[$0] },
             misfits: match.contradicted + match.differing.count)
-    }
-}
-
-extension Fingerprint {
-    /// 1 if the answers differ from what was expected in the same places and ways, 0.5 if they share
-    /// one, else 0.
-    fileprivate func likeness(to other: Fingerprint) -> Double {
-        self == other ? 1 : hashes.contains(where: other.hashes.contains) ? 0.5 : 0
     }
 }

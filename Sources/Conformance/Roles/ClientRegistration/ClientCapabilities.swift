@@ -47,7 +47,6 @@ public struct RedirectURIClient: Decodable, HasCodingForm, Sendable {
     /// Whether custom URI schemes are enabled; for Android and Chrome.
     public let isCustomSchemeEnabled: Bool
 
-    /// Creates a client.
     package init(type: ClientType, clientID: String, isCustomSchemeEnabled: Bool) {
         self.type = type
         self.clientID = clientID

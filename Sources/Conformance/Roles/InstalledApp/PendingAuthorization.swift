@@ -12,7 +12,6 @@ public struct PendingAuthorization: Decodable, HasInlineForm, Sendable {
     /// does (RFC 9207, Section 2.4).
     public let issuer: String?
 
-    /// Creates a pending request.
     package init(redirectURI: String, state: String?, issuer: String? = nil) {
         self.redirectURI = redirectURI
         self.state = state

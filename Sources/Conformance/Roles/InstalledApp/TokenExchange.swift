@@ -19,7 +19,6 @@ public struct TokenExchange: Decodable, HasCodingForm, Sendable {
     /// The verifier of the authorization request, or nil if it was lost.
     public let codeVerifier: String?
 
-    /// Creates an exchange.
     package init(
         client: RegisteredClient, redirectURI: String, endpoint: String, code: String,
         codeVerifier: String?

@@ -30,8 +30,12 @@ struct Transcript: Sendable {
             [
                 .init("signed_in", .bool(scene.isSignedIn)),
                 .init("opened", .array(opened.map(opening))),
-                .init("sent", .array(scene.isParallel ? sent.sortedByText : sent)),
+                .init("sent", .array(scene.isParallel ? Self.sorted(sent) : sent)),
             ] + [keys].compactMap { $0 } + scene.statusMembers)
+    }
+
+    private static func sorted(_ sent: [JSON]) -> [JSON] {
+        sent.sorted { String.precedesInOctets($0.compactText, $1.compactText) }
     }
 
     // MARK: - Authorization requests
@@ -96,9 +100,8 @@ struct Transcript: Sendable {
     /// The tokens that occur in texts: as they are, escaped in JSON, or in base64.
     private func tokens(in texts: [String]) -> JSON {
         let readable = texts.flatMap { text in
-            [text, text.replacingText("\\/", with: "/")]
-                + [Data(base64Encoded: text).map { String(decoding: $0, as: UTF8.self) }]
-                .compactMap { $0 }
+            let decoded = Data(base64Encoded: text).map { [String(decoding: $0, as: UTF8.self)] }
+            return [text, text.replacingText("\\/", with: "/")] + (decoded ?? [])
         }
         return .set(
             of: script.tokens.filter { token in readable.contains { $0.containsText(token) } })
@@ -117,11 +120,5 @@ extension Transcript.Scene {
         case .calls: return [.init("statuses", .array(forms))]
         default: return []
         }
-    }
-}
-
-extension [JSON] {
-    fileprivate var sortedByText: [JSON] {
-        sorted { String.precedesInOctets($0.compactText, $1.compactText) }
     }
 }
