@@ -122,11 +122,3 @@ extension Vector {
             needs: try fields.optional("needs") { try Fields.list($0, Fields.choice) } ?? [])
     }
 }
-
-extension JSON {
-    /// The members of this object, overridden by those of another one.
-    package func overlaid(with other: JSON) -> JSON {
-        guard let members, let own = other.members else { return other }
-        return .object(members.filter { other[$0.name] == nil } + own)
-    }
-}

@@ -1,5 +1,3 @@
-package import StrictCodecs
-
 extension JSON {
     /// The object without some of its members.
     package func without(_ names: String...) -> JSON {
@@ -8,7 +6,7 @@ extension JSON {
     }
 
     /// The object with another value of a member.
-    func changing(_ name: String, _ change: (JSON) -> JSON) -> JSON {
+    package func changing(_ name: String, _ change: (JSON) -> JSON) -> JSON {
         guard let members else { return self }
         return .object(
             members.map {
@@ -17,7 +15,13 @@ extension JSON {
     }
 
     /// The object with a list of texts sorted, each once.
-    func sorting(_ name: String) -> JSON {
+    package func sorting(_ name: String) -> JSON {
         changing(name) { $0.elements.map { .set(of: $0.compactMap(\.text)) } ?? $0 }
+    }
+
+    /// The members of this object, overridden by those of another one.
+    package func overlaid(with other: JSON) -> JSON {
+        guard let members, let own = other.members else { return other }
+        return .object(members.filter { other[$0.name] == nil } + own)
     }
 }
