@@ -202,22 +202,16 @@ package enum Operations {
         return try await operation.reply(to: input, by: adapter)
     }
 
-    static let all: [any Operation.Type] =
-        appFlip + installedApp + [Serve.self]
-        + [RegisterClient.self, CheckRedirectURI.self, ReadAppStoreID.self]
-
-    private static let appFlip: [any Operation.Type] = [
+    static let all: [any Operation.Type] = [
         AnswerFlip.self, AnswerFlips.self, BuildFlipLink.self, DrawFlipStates.self,
-        ReadFlipResults.self,
-    ]
-
-    private static let installedApp: [any Operation.Type] = [
-        CodeChallenge.self, Base64URLText.self, DrawPKCE.self, BuildAuthorizationRequest.self,
+        ReadFlipResults.self, CodeChallenge.self, Base64URLText.self, DrawPKCE.self,
+        BuildAuthorizationRequest.self,
         DrawAuthorizationRequests.self, ReadRedirect.self, BuildTokenRequest.self,
         ReadTokenResponse.self, BuildRefreshRequest.self, ReadRefreshResponse.self,
         BuildRevocationRequest.self, ReadRevocationResponse.self, BuildAPIRequest.self,
         RunClient.self, ReadLoopbackRequests.self, OpenLoopbackListeners.self,
-        RunProgram.self, SchemeOfClient.self, ReadIDToken.self, ReadSecurityEvents.self,
+        RunProgram.self, SchemeOfClient.self, ReadIDToken.self, ReadSecurityEvents.self, Serve.self,
+        RegisterClient.self, CheckRedirectURI.self, ReadAppStoreID.self,
     ]
 
     /// The operation with a name.

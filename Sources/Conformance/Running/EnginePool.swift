@@ -17,7 +17,7 @@ package struct EnginePool: Sendable {
     /// - Returns: An execution for each vector, or nil where the run had ended before, and why it ended;
     ///   nil if it did not.
     package func run(
-        _ vectors: [Vector], deadline: Duration, watch: RunMonitor
+        _ vectors: [Vector], deadline: Duration, watch: any RunObserver
     ) async -> (executions: [JudgedExecution?], ending: String?) {
         let executions = Locked([JudgedExecution?](repeating: nil, count: vectors.count))
         let endings = await withTaskGroup(of: (Int, String?).self) { group in
@@ -29,7 +29,8 @@ package struct EnginePool: Sendable {
                     let index = share[index]
                     let judged = JudgedExecution(execution, by: vectors[index].expectation)
                     executions.withLock { $0[index] = judged }
-                    watch.note(vectors[index], judged)
+                    if judged.judgement.verdict.isPassed { return watch.note(passed: 1) }
+                    watch.note(failed: Report.Case(vectors[index], judged, twin: nil, ending: ""))
                 } isEnded: {
                     watch.isEnded
                 }
@@ -37,7 +38,7 @@ package struct EnginePool: Sendable {
             }
             return await group.reduce(into: [Int: String]()) { $0[$1.0] = $1.1 }
         }
-        let ending = watch.isEnded ? RunMonitor.ending : endings.min { $0.key < $1.key }?.value
+        let ending = watch.isEnded ? Self.stopped : endings.min { $0.key < $1.key }?.value
         return (executions.withLock { $0 }, ending)
     }
 
@@ -59,6 +60,9 @@ package struct EnginePool: Sendable {
         }
         return shares
     }
+
+    /// Why a run ended that the observer ended.
+    package static let stopped = "the run was to end at the first failure"
 
     /// The number of vectors that take as long as a thousand draws.
     private static let drawing = 200

@@ -13,17 +13,17 @@ package struct Runner: Sendable {
     package let lanes: EnginePool
 
     /// The observer of the progress.
-    package let watch: RunMonitor
+    package let watch: any RunObserver
 
     package init(
         _ adapter: any Adapter, in catalog: Catalog, options: RunOptions = RunOptions(),
-        watch: RunMonitor = RunMonitor()
+        watch: (any RunObserver)? = nil
     ) {
         self.adapter = adapter
         self.catalog = catalog
         deadline = options.timeout
         lanes = EnginePool(to: adapter, jobs: options.jobs)
-        self.watch = watch
+        self.watch = watch ?? NoObserver()
     }
 
     /// Runs vectors several times, each time in another order, with the twins on which their credit
@@ -43,11 +43,6 @@ package struct Runner: Sendable {
         }
         guard runs.count > 1 else { return runs.first ?? [] }
         return vectors.indices.map { index in .merged(runs.map { $0[index] }) }
-    }
-
-    /// The number of cases in one run of vectors, including their twins.
-    package func count(of vectors: [Vector]) -> Int {
-        vectors.count + missingTwins(of: vectors).count
     }
 
     private func run(_ vectors: [Vector], seed: UInt64?) async -> [Report.Case] {
@@ -92,7 +87,7 @@ package struct Runner: Sendable {
             guard !missing.isEmpty else { return controls }
             let all = missing + missingTwins(of: missing)
             new = Self.cases(
-                of: all, await lanes.run(all, deadline: deadline, watch: RunMonitor()))
+                of: all, await lanes.run(all, deadline: deadline, watch: NoObserver()))
             present.formUnion(all.map(\.id))
             controls += new
         }
@@ -148,7 +143,8 @@ package struct Runner: Sendable {
         return (executions, run.ending)
     }
 
-    private func missingTwins(of vectors: [Vector]) -> [Vector] {
+    /// The twins of vectors that are not among them.
+    package func missingTwins(of vectors: [Vector]) -> [Vector] {
         let present = Set(vectors.map(\.id))
         let wanted = Set(vectors.compactMap(\.twin)).subtracting(present)
         guard !wanted.isEmpty else { return [] }

@@ -6,7 +6,7 @@ struct FamilyRun {
     let family: Family
     let lanes: EnginePool
     let deadline: Duration
-    let watch: RunMonitor
+    let watch: any RunObserver
 
     /// The verdict on the twin, if the family has one.
     let twin: Verdict?
@@ -49,7 +49,7 @@ struct FamilyRun {
             watch.isEnded
         }
         let ending =
-            watch.isEnded ? RunMonitor.ending : await engine.run(source, deadline: deadline)
+            watch.isEnded ? EnginePool.stopped : await engine.run(source, deadline: deadline)
         return judged(numbers, entries.withLock { $0 }, ending ?? "")
     }
 
@@ -87,7 +87,7 @@ struct FamilyRun {
         if case .missed(let missed) = entry { judged = missed }
         var result = Report.Case(
             family.vector(number), judged, twin: twin,
-            ending: watch.isEnded ? RunMonitor.ending : ending)
+            ending: watch.isEnded ? EnginePool.stopped : ending)
         result.numbers = NumberRanges(number...number)
         return result
     }

@@ -2,6 +2,9 @@ package import Conformance
 import ConformanceReports
 
 extension Runner {
+    /// How many cases one run of vectors has, with their twins.
+    func count(of vectors: [Vector]) -> Int { vectors.count + missingTwins(of: vectors).count }
+
     /// How many cases families have, with their twins.
     func count(of families: [Family]) -> Int {
         families.reduce(twins(of: families).count) { $0 + $1.count }

@@ -16,6 +16,6 @@ struct StopCheck {
 
     private static func tellsStop(_ verdict: Verdict) -> Bool {
         guard case .notRun(let reason) = verdict else { return false }
-        return reason.hasSameOctets(as: RunMonitor.ending)
+        return reason.hasSameOctets(as: EnginePool.stopped)
     }
 }

@@ -1,5 +1,7 @@
-/// Observes the progress of a run, and may end it.
-package final class RunMonitor: Sendable {
+package import Conformance
+
+/// Observes the progress of a run, and may end it at a failure.
+package final class RunMonitor: RunObserver {
     /// The progress of a run.
     package struct Progress: Sendable {
         /// How many cases there are in all.
@@ -13,9 +15,6 @@ package final class RunMonitor: Sendable {
 
         fileprivate var isEnded = false
     }
-
-    /// The reason for which a run with `--fail-fast` ended.
-    package static let ending = "the run was to end at the first failure"
 
     private let state = Locked(Progress())
     private let isExpected: @Sendable (Report.Case) -> Bool
@@ -43,12 +42,6 @@ package final class RunMonitor: Sendable {
 
     /// Records the number of cases of the run.
     package func declare(_ count: Int) { state.withLock { $0.declared += count } }
-
-    /// Records the result of a vector.
-    func note(_ vector: Vector, _ judged: JudgedExecution) {
-        guard !judged.judgement.verdict.isPassed else { return note(passed: 1) }
-        note(failed: Report.Case(vector, judged, twin: nil, ending: ""))
-    }
 
     /// Records that a number of cases passed.
     package func note(passed count: Int) {
