@@ -2,6 +2,7 @@ import Testing
 
 @testable import Conformance
 @testable import ConformanceCatalog
+import ConformanceReports
 
 @Suite("Families")
 struct FamilyTests {

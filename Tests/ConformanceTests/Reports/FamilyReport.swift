@@ -1,3 +1,4 @@
+import ConformanceCatalog
 @testable import Conformance
 @testable import ConformanceReports
 
