@@ -28,40 +28,56 @@ let package = Package(
     targets: [
         .target(name: "StrictCodecs"),
         .target(
-            name: "Conformance", dependencies: ["StrictCodecs", "TestIssuer"],
+            name: "Conformance", dependencies: ["StrictCodecs", "ConformanceSupport"],
             resources: vectors.map { .copy("../../Vectors/\($0)") }),
-        .target(name: "ConformanceReports", dependencies: ["Conformance", "StrictCodecs"]),
+        .target(
+            name: "ConformanceReports",
+            dependencies: ["Conformance", "ConformanceSupport", "StrictCodecs"]),
         .target(
             name: "ConformanceCatalog",
-            dependencies: ["Conformance", "ConformanceReports", "StrictCodecs"]),
+            dependencies: [
+                "Conformance", "ConformanceReports", "ConformanceSupport", "StrictCodecs",
+            ]),
         .target(
             name: "ConformanceResults",
             dependencies: [
-                "Conformance", "ConformanceCatalog", "ConformanceReports", "StrictCodecs",
+                "Conformance", "ConformanceCatalog", "ConformanceReports", "ConformanceSupport",
+                "StrictCodecs",
             ]),
         .target(name: "ChildStart"),
         .target(
             name: "ConformanceAdapters",
-            dependencies: ["ChildStart", "Conformance", "StrictCodecs"]),
+            dependencies: ["ChildStart", "Conformance", "ConformanceSupport", "StrictCodecs"]),
         .target(name: "IsolationStart"),
         .target(
             name: "ConformanceIsolation",
             dependencies: [
-                "Conformance", "ConformanceAdapters", "IsolationStart", "StrictCodecs",
+                "Conformance", "ConformanceAdapters", "IsolationStart", "ConformanceSupport",
+                "StrictCodecs",
             ]),
         .target(
             name: "ConformanceTesting",
-            dependencies: ["Conformance", "ConformanceReports", "StrictCodecs"]),
+            dependencies: [
+                "Conformance", "ConformanceReports", "ConformanceSupport", "StrictCodecs",
+            ]),
         .target(
             name: "ConformanceServer",
-            dependencies: ["Conformance", "ConformanceAdapters", "StrictCodecs"]),
+            dependencies: [
+                "Conformance", "ConformanceAdapters", "ConformanceSupport", "StrictCodecs",
+            ]),
         .target(
             name: "ConformanceClient",
-            dependencies: ["ChildStart", "Conformance", "ConformanceAdapters", "StrictCodecs"]),
-        .target(name: "TestIssuer", dependencies: ["StrictCodecs"]),
+            dependencies: [
+                "ChildStart", "Conformance", "ConformanceAdapters", "ConformanceSupport",
+                "StrictCodecs",
+            ]),
+        .target(name: "ConformanceSupport", dependencies: ["StrictCodecs"]),
         .target(name: "Signatures", dependencies: ["StrictCodecs"]),
-        .target(name: "Reference", dependencies: ["Conformance", "Signatures", "StrictCodecs"]),
-        .target(name: "Samples", dependencies: ["Conformance", "StrictCodecs"]),
+        .target(
+            name: "Reference",
+            dependencies: ["Conformance", "Signatures", "ConformanceSupport", "StrictCodecs"]),
+        .target(
+            name: "Samples", dependencies: ["Conformance", "StrictCodecs"]),
         .target(
             name: "Mistakes",
             dependencies: [
@@ -81,7 +97,7 @@ let package = Package(
             dependencies: [
                 "Conformance", "ConformanceAdapters", "ConformanceCatalog", "ConformanceClient",
                 "ConformanceReports", "ConformanceResults",
-                "ConformanceServer", "Reference", "Samples", "StrictCodecs",
+                "ConformanceServer", "Reference", "Samples", "ConformanceSupport", "StrictCodecs",
             ],
             path: "Sources/conform", exclude: ["Main"]),
         .executableTarget(
@@ -93,24 +109,27 @@ let package = Package(
                     verb: "conform", description: "Checks an implementation for conformance")),
             path: "Sources/ConformPlugin"),
         .executableTarget(
-            name: "reference-server", dependencies: ["Conformance", "StrictCodecs", "Reference"],
+            name: "reference-server",
+            dependencies: ["Conformance", "StrictCodecs", "Reference"],
             path: "Examples/servers/reference", exclude: ["server.json"]),
         .executableTarget(
             name: "reference-client",
             dependencies: [
-                "Conformance", "ConformanceClient", "Mistakes", "Reference", "StrictCodecs",
+                "Conformance", "ConformanceClient", "Mistakes", "Reference", "ConformanceSupport",
+                "StrictCodecs",
             ],
             path: "Tests/Support/reference-client",
             exclude: ["client.json", "over-the-wire.json", "scheme.json"]),
         .executableTarget(
-            name: "bad-adapter", dependencies: ["Conformance", "StrictCodecs", "Reference"],
+            name: "bad-adapter",
+            dependencies: ["Conformance", "StrictCodecs", "Reference"],
             path: "Tests/Support/bad-adapter"),
         .executableTarget(
             name: "maintain",
             dependencies: [
                 "Conformance", "ConformanceAdapters", "ConformanceCatalog", "ConformanceReports",
                 "ConformanceResults", "Mistakes",
-                "Reference", "Samples", "Signatures", "StrictCodecs",
+                "Reference", "Samples", "Signatures", "ConformanceSupport", "StrictCodecs",
             ],
             path: "Tests/Support/maintain"),
         .executableTarget(
@@ -118,7 +137,7 @@ let package = Package(
             dependencies: [
                 "Conformance", "ConformanceAdapters", "ConformanceCatalog", "ConformanceReports",
                 "ConformanceResults", "ConformanceServer",
-                "ConformTool", "Reference", "StrictCodecs",
+                "ConformTool", "Reference", "ConformanceSupport", "StrictCodecs",
             ],
             path: "Tests/Support/fuzz"),
         .executableTarget(
@@ -127,7 +146,7 @@ let package = Package(
                 "Conformance", "ConformanceAdapters", "ConformanceCatalog", "ConformanceIsolation",
                 "ConformanceReports",
                 "ConformanceResults", "ConformanceTesting",
-                "Reference", "StrictCodecs",
+                "Reference", "ConformanceSupport", "StrictCodecs",
             ],
             path: "Tests/Support/benchmark", exclude: ["README.md", "adopter"]),
         .target(name: "HTTPTypesStub", path: "Tests/Support/HTTPTypesStub"),
@@ -137,7 +156,7 @@ let package = Package(
                 "Conformance", "ConformanceAdapters", "ConformanceCatalog", "ConformanceClient",
                 "ConformanceReports", "ConformanceResults",
                 "ConformanceServer", "HTTPTypesStub", "Mistakes", "Reference", "Samples",
-                "Signatures", "StrictCodecs",
+                "Signatures", "ConformanceSupport", "StrictCodecs",
                 "bad-adapter", "conform", "ConformTool", "maintain", "reference-adapter",
             ],
             exclude: [
@@ -155,7 +174,9 @@ let package = Package(
             ]),
         .testTarget(
             name: "RuleTests",
-            dependencies: ["Conformance", "StrictCodecs", "Mistakes", "Reference"]),
+            dependencies: [
+                "Conformance", "StrictCodecs", "Mistakes", "Reference",
+            ]),
     ]
 )
 

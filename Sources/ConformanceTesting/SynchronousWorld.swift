@@ -1,3 +1,4 @@
+import ConformanceSupport
 public import Conformance
 public import Foundation
 

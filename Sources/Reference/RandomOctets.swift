@@ -1,4 +1,5 @@
-package import Conformance
+package import ConformanceSupport
+import Conformance
 
 /// Where the reference's states, verifiers, codes and tokens come from.
 package enum RandomOctets {

@@ -1,3 +1,4 @@
+import ConformanceSupport
 import ConformanceAdapters
 import Conformance
 import Foundation

@@ -1,3 +1,4 @@
+import ConformanceSupport
 package import StrictCodecs
 
 /// The first place at which an answer differs from what was expected.

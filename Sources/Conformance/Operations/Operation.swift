@@ -1,3 +1,4 @@
+import ConformanceSupport
 package import StrictCodecs
 
 /// A task for an implementation, and the form in which its answer is judged.

@@ -1,3 +1,4 @@
+import ConformanceSupport
 package import StrictCodecs
 
 /// What was run, for reports.

@@ -1,3 +1,4 @@
+import ConformanceSupport
 import StrictCodecs
 
 /// The blocks of the text report on a rule and on its cases.

@@ -1,3 +1,4 @@
+import ConformanceSupport
 import StrictCodecs
 
 /// What the text report says of the run as a whole.

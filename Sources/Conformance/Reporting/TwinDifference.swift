@@ -1,3 +1,4 @@
+import ConformanceSupport
 package import StrictCodecs
 
 /// The one place in which a vector differs from its twin, for people.

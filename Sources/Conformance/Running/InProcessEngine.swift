@@ -1,3 +1,4 @@
+import ConformanceSupport
 /// Runs vectors in this process, on separate threads.
 struct InProcessEngine: Engine {
     let adapter: any Adapter

@@ -1,3 +1,4 @@
+import ConformanceSupport
 public import Foundation
 import StrictCodecs
 

@@ -1,3 +1,4 @@
+import ConformanceSupport
 package import Foundation
 package import StrictCodecs
 

@@ -1,3 +1,4 @@
+import ConformanceSupport
 import ChildStart
 import Conformance
 import Dispatch

@@ -1,3 +1,4 @@
+import ConformanceSupport
 import Conformance
 
 /// One process of a command, which runs the parts of a run in sequence; the first part starts it.

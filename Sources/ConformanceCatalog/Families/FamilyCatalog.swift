@@ -1,3 +1,4 @@
+import ConformanceSupport
 package import Conformance
 package import ConformanceReports
 import StrictCodecs

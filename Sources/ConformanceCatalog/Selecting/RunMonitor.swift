@@ -1,3 +1,4 @@
+import ConformanceSupport
 package import Conformance
 
 /// Observes the progress of a run, and may end it at a failure.

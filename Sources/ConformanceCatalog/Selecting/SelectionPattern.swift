@@ -1,3 +1,4 @@
+import ConformanceSupport
 package import Conformance
 import ConformanceReports
 package import StrictCodecs

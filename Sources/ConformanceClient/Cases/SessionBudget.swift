@@ -1,3 +1,4 @@
+import ConformanceSupport
 import Conformance
 
 /// Counts the sessions of a run.

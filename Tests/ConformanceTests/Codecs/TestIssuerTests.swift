@@ -1,5 +1,5 @@
 import StrictCodecs
-import TestIssuer
+import ConformanceSupport
 import Testing
 
 @testable import Conformance

@@ -1,3 +1,4 @@
+import ConformanceSupport
 import Mistakes
 import StrictCodecs
 import Testing
@@ -33,10 +34,10 @@ struct KnownAnswersTests {
 
     @Test("A damaged file is refused in one line", arguments: damaged)
     func refused(_ damage: (text: String, reason: String)) throws {
-        let error = #expect(throws: VectorFileError.self) {
+        let error = #expect(throws: (any Error).self) {
             try KnownAnswers(octets: Array(damage.text.utf8))
         }
-        #expect("\(try #require(error))" == "Vectors/answers.json: \(damage.reason)")
+        #expect("\(try #require(error))" == damage.reason)
     }
 
     @Test("Each differing place has a hash of its path and of its value")

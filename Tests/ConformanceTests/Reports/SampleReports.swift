@@ -1,3 +1,4 @@
+import ConformanceSupport
 import ConformanceCatalog
 import Mistakes
 import Samples

@@ -1,3 +1,4 @@
+import ConformanceSupport
 import Conformance
 
 /// A client for the small folder of vectors.

@@ -1,3 +1,4 @@
+package import ConformanceSupport
 import StrictCodecs
 
 /// One behaviour that explains failures of a run.
@@ -61,11 +62,20 @@ package struct CauseList: Sendable {
             (known, groups, problem, causeOfCase) = ([], [], nil, [:])
             return
         }
-        var search = CauseSearch(
-            failures: failures, passed: report.cases.filter(\.verdict.isPassed))
-        let unchecked = report.uncheckedSuites.filter { !search.hasMistake(for: $0.cases) }
-        search.skip(unchecked.flatMap(\.cases))
-        let found = unchecked + search.causes(Self.most - min(unchecked.count, Self.most))
+        let answers = KnownAnswers.bundled
+        var search = MistakeSearch(
+            failures: failures.map { ($0.id, $0.fingerprint) },
+            passed: report.cases.filter(\.verdict.isPassed).map(\.id),
+            known: (try? answers.get()) ?? KnownAnswers(), place: KnownAnswers.place)
+        let unchecked = report.uncheckedSuites.filter {
+            !search.hasMistake(for: Set($0.cases.map(\.id)))
+        }
+        search.skip(Set(unchecked.flatMap(\.cases).map(\.id)))
+        let found =
+            unchecked
+            + search.findings(Self.most - min(unchecked.count, Self.most)).map { finding in
+                Cause(finding, of: failures)
+            }
         let indices = found.enumerated().flatMap { index, cause in
             cause.cases.map { ($0.id, index) }
         }
@@ -80,7 +90,7 @@ package struct CauseList: Sendable {
                 words: cause.words, mistake: cause.mistake,
                 cases: failures.filter { explained[$0.id] == index }, misfits: cause.misfits)
         }
-        problem = if case .failure(let error) = KnownAnswers.bundled { "\(error)" } else { nil }
+        problem = if case .failure(let error) = answers { "\(error)" } else { nil }
         groups = Cause.groups(of: failures.filter { explained[$0.id] == nil })
     }
 
@@ -88,5 +98,44 @@ package struct CauseList: Sendable {
     package func cause(of result: Report.Case) -> Cause? {
         guard result.twin?.isPassed != false else { return nil }
         return causeOfCase[result.id].map { known[$0] }
+    }
+}
+
+extension Cause {
+    fileprivate init(_ finding: MistakeSearch.Finding, of failures: [Report.Case]) {
+        words =
+            "\(finding.isSure ? "" : "looks like ")an implementation that "
+            + KnownAnswers.words(for: finding.mistake)
+        (mistake, misfits) = (finding.mistake, finding.misfits)
+        cases = finding.failures.map { failures[$0] }
+    }
+}
+
+extension Report.Case {
+    /// How the answer differs from what was expected, if it is a wrong one.
+    fileprivate var fingerprint: Fingerprint? {
+        outcome.flatMap(vector.expectation.fingerprint)
+    }
+}
+
+extension KnownAnswers {
+    /// The answers that come with the package.
+    package static let bundled = Result {
+        try VectorFileError.naming("answers.json") {
+            let files = VectorFiles(directory: try BundledVectors.directory)
+            return try KnownAnswers(octets: try files.octets("answers.json"))
+        }
+    }
+
+    /// The mistakes that come with the package, with their places in reading order.
+    private static let mistakes = Dictionary(
+        ((try? Catalog.bundled.mistakes) ?? []).enumerated().map { ($1.id, ($0, $1.title)) }
+    ) { first, _ in first }
+
+    fileprivate static func place(of id: String) -> Int { mistakes[id]?.0 ?? .max }
+
+    /// What a mistake does, with its id.
+    fileprivate static func words(for id: String) -> String {
+        mistakes[id].map { "\($0.1) (\(id))" } ?? id
     }
 }

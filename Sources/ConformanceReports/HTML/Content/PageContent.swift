@@ -1,3 +1,4 @@
+import ConformanceSupport
 import Conformance
 
 /// A report with the values that are looked up in it repeatedly.

@@ -1,3 +1,4 @@
+import ConformanceSupport
 import Conformance
 
 /// The cases of a rule: a limited number of failures in full, the others in lists.

@@ -1,3 +1,4 @@
+import ConformanceSupport
 import Conformance
 
 /// What explains the failures, the known mistakes first, as a picture.

@@ -1,3 +1,4 @@
+import ConformanceSupport
 import Conformance
 
 /// The first screen: the verdict, the causes of the failures, the status of the rules, and what makes the

@@ -1,3 +1,4 @@
+import ConformanceSupport
 import Conformance
 
 /// What the implementation lacks, one operation a line: it is neither met nor failed.

@@ -1,5 +1,6 @@
 import Conformance
 import ConformanceAdapters
+import ConformanceSupport
 import Reference
 import StrictCodecs
 

@@ -1,3 +1,4 @@
+import ConformanceSupport
 import Conformance
 
 /// Octets that count up from 0, in place of unpredictable ones.

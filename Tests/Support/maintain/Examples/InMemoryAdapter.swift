@@ -1,3 +1,4 @@
+import ConformanceSupport
 package import Conformance
 package import ConformanceAdapters
 package import StrictCodecs

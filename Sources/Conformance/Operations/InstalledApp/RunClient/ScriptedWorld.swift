@@ -1,3 +1,4 @@
+import ConformanceSupport
 import StrictCodecs
 
 /// A world that responds by a script and records what happened.

@@ -1,15 +1,33 @@
 /// Finds few known mistakes that explain many failures and fit what passed.
 ///
-/// A mistake that fails alike in one place at least explains half of a case; one that would have failed
+/// A mistake that fails alike in one place at least explains half of a failure; one that would have failed
 /// where the implementation passed is contradicted there.
-struct CauseSearch {
+package struct MistakeSearch {
+    /// A vector that failed, and how its answer differs from what was expected, if that can be said.
+    package typealias Failure = (vector: String, fingerprint: Fingerprint?)
+
+    /// A mistake that explains failures.
+    package struct Finding {
+        /// The id of the mistake.
+        package let mistake: String
+
+        /// The indices of the failures that it explains and no finding before it does.
+        package let failures: [Int]
+
+        /// Whether it explains many of them, or one in full.
+        package let isSure: Bool
+
+        /// In how many places an implementation with this mistake would have done something else.
+        package let misfits: Int
+    }
+
     /// How a mistake compares with the run.
     private struct Match {
         /// How much of each failure it explains: 1 if it differs from what was expected in the same
         /// places and ways, 0.5 if it shares one.
         var weights: [Int: Double] = [:]
 
-        /// How many cases passed that it fails.
+        /// How many vectors passed that it fails.
         var contradicted = 0
 
         /// The failures in which it fails in another way.
@@ -25,27 +43,33 @@ struct CauseSearch {
     /// The least fit of a mistake that is contradicted more than it explains.
     private static let leastFit = 0.3
 
-    private let failures: [Report.Case]
+    private let failures: [Failure]
     private let matches: [(id: String, match: Match)]
     private var explained: [Double]
 
-    init(failures: [Report.Case], passed: [Report.Case]) {
+    /// Compares a run with what is known.
+    ///
+    /// - Parameters:
+    ///   - failures: What failed.
+    ///   - passed: The vectors that passed.
+    ///   - known: How known mistakes answer.
+    ///   - place: The place of a mistake in reading order, so that the choice among equals is always the same.
+    package init(
+        failures: [Failure], passed: [String], known: KnownAnswers, place: (String) -> Int
+    ) {
         self.failures = failures
         explained = failures.map { _ in 0 }
-        matches = Self.matches(failures, Set(passed.map(\.id)))
+        matches = Self.matches(failures, passed, known.answers)
+            .sorted { place($0.id) < place($1.id) }
     }
 
     private static func matches(
-        _ failures: [Report.Case], _ passed: Set<Vector.ID>
+        _ failures: [Failure], _ passed: [String], _ answers: [String: KnownAnswers.Groups]
     ) -> [(id: String, match: Match)] {
-        guard !failures.isEmpty else { return [] }
-        let answers = (try? KnownAnswers.bundled.get())?.answers ?? [:]
         var matches: [String: Match] = [:]
-        for (index, result) in failures.enumerated() {
-            guard let outcome = result.outcome,
-                let found = result.vector.expectation.fingerprint(of: outcome)
-            else { continue }
-            for (fingerprint, mistakes) in answers[result.id] ?? [] {
+        for (index, failure) in failures.enumerated() {
+            guard let found = failure.fingerprint else { continue }
+            for (fingerprint, mistakes) in answers[failure.vector] ?? [] {
                 let isAlike = fingerprint.hashes.contains(where: found.hashes.contains)
                 let weight = fingerprint == found ? 1 : isAlike ? 0.5 : 0
                 for mistake in mistakes {
@@ -57,52 +81,36 @@ struct CauseSearch {
                 }
             }
         }
-        for vector in passed {
+        for vector in matches.isEmpty ? [] : Set(passed) {
             for mistake in (answers[vector] ?? []).flatMap(\.mistakes) {
                 matches[mistake]?.contradicted += 1
             }
         }
         return matches.filter { !$0.value.weights.isEmpty }.map { ($0.key, $0.value) }
-            .sorted { place(of: $0.id) < place(of: $1.id) }
     }
 
-    /// The mistakes that come with the package, with their places in reading order, so that the choice
-    /// among equals is always the same.
-    private static let mistakes = Dictionary(
-        ((try? Catalog.bundled.mistakes) ?? []).enumerated().map { ($1.id, ($0, $1.title)) }
-    ) { first, _ in first }
-
-    private static func place(of id: String) -> Int { mistakes[id]?.0 ?? .max }
-
-    /// What a mistake does, with its id.
-    private static func words(for id: String) -> String {
-        mistakes[id].map { "\($0.1) (\(id))" } ?? id
-    }
-
-    /// Whether one mistake explains four of five failures.
-    func hasMistake(for cases: [Report.Case]) -> Bool {
-        let ids = Set(cases.map(\.id))
-        let indices = failures.indices.filter { ids.contains(failures[$0].id) }
+    /// Whether one mistake explains four of five failures of some vectors.
+    package func hasMistake(for vectors: Set<String>) -> Bool {
+        let indices = failures.indices.filter { vectors.contains(failures[$0].vector) }
         return matches.contains { _, match in
             indices.count { match.weights[$0] == 1 } * 5 >= indices.count * 4
         }
     }
 
-    /// Counts cases as explained already.
-    mutating func skip(_ cases: [Report.Case]) {
-        let ids = Set(cases.map(\.id))
-        for index in failures.indices where ids.contains(failures[index].id) {
+    /// Counts the failures of some vectors as explained already.
+    package mutating func skip(_ vectors: Set<String>) {
+        for index in failures.indices where vectors.contains(failures[index].vector) {
             explained[index] = 1
         }
     }
 
-    /// A cause for each of the mistakes that explain most beyond those before them.
-    mutating func causes(_ most: Int) -> [Cause] {
-        var causes: [Cause] = []
-        while causes.count < most, let index = mostGain ?? bestFit {
-            causes.append(take(index))
+    /// The mistakes that explain most beyond those before them.
+    package mutating func findings(_ most: Int) -> [Finding] {
+        var findings: [Finding] = []
+        while findings.count < most, let index = mostGain ?? bestFit {
+            findings.append(take(index))
         }
-        return causes
+        return findings
     }
 
     /// The mistake that explains most beyond what contradicts it.
@@ -134,16 +142,15 @@ struct CauseSearch {
     }
 
     /// Counts what a mistake explains as explained.
-    private mutating func take(_ index: Int) -> Cause {
+    private mutating func take(_ index: Int) -> Finding {
         let (id, match) = matches[index]
         let news = match.weights.keys.filter { explained[$0] < match.weights[$0] ?? 0 }.sorted()
-        let isSure = news.count > 3 || news.contains { match.weights[$0] == 1 }
         for (failure, weight) in match.weights {
             explained[failure] = max(explained[failure], weight)
         }
-        return Cause(
-            words: "\(isSure ? "" : "looks like ")an implementation that \(Self.words(for: id))",
-            mistake: id, cases: news.map { failures[$0] },
+        return Finding(
+            mistake: id, failures: news,
+            isSure: news.count > 3 || news.contains { match.weights[$0] == 1 },
             misfits: match.contradicted + match.differing.count)
     }
 }

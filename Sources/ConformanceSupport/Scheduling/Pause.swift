@@ -14,7 +14,7 @@ package enum Pause {
     /// Waits until the task is cancelled.
     ///
     /// - Returns: The error to end with.
-    static func untilCancelled() async -> CancellationError {
+    package static func untilCancelled() async -> CancellationError {
         let (silence, continuation) = AsyncStream.makeStream(of: Never.self)
         for await _ in silence {}
         withExtendedLifetime(continuation) {}

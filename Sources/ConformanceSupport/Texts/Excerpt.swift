@@ -35,7 +35,7 @@ package enum Excerpt {
 
     /// The first octet that is not a visible character of ASCII, or a percent sign that begins no escape,
     /// with what stands around it; nil if there is none.
-    static func malformation(of text: String) -> String? {
+    package static func malformation(of text: String) -> String? {
         let octets = Array(text.utf8)
         let index = octets.indices.first { index in
             let digits = octets[index...].dropFirst().prefix(2)

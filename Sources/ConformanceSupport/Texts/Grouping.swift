@@ -2,7 +2,7 @@ import StrictCodecs
 
 extension Sequence {
     /// The elements by a text, octet by octet, in the order in which each text occurs first.
-    func grouped(by text: (Element) -> String) -> [(text: String, elements: [Element])] {
+    package func grouped(by text: (Element) -> String) -> [(text: String, elements: [Element])] {
         var groups: [(text: String, elements: [Element])] = []
         var indices: [OctetKey: Int] = [:]
         for element in self {
