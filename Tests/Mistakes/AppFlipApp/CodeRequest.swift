@@ -27,10 +27,7 @@ extension MistakenFlipApp {
             -> FlipAnswer.CodeRequest
     ) -> Self {
         .did { answer, activity in
-            FlipAnswer(
-                isHandled: answer.isHandled, requestedScopes: answer.requestedScopes,
-                opened: answer.opened,
-                codeRequest: answer.codeRequest.map { change($0, activity) })
+            answer.with(codeRequest: answer.codeRequest.map { change($0, activity) })
         }
     }
 }

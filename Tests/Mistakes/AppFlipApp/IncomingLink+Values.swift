@@ -63,9 +63,7 @@ extension FlipActivity {
 extension FlipAnswer {
     /// The answer with other scopes, if a code was requested.
     func changingScopes(_ change: ([String]) -> [String]) -> FlipAnswer {
-        FlipAnswer(
-            isHandled: isHandled, requestedScopes: requestedScopes.map(change), opened: opened,
-            codeRequest: codeRequest)
+        with(requestedScopes: requestedScopes.map(change))
     }
 }
 
@@ -75,11 +73,8 @@ extension MistakenFlipApp {
         if test: @escaping @Sendable (FlipActivity) -> Bool
     ) -> Self {
         .did { answer, activity in
-            guard test(activity) else { return answer }
-            return FlipAnswer(
-                isHandled: answer.isHandled,
-                requestedScopes: answer.requestedScopes ?? activity.scopes,
-                opened: answer.opened, codeRequest: answer.codeRequest)
+            test(activity)
+                ? answer.with(requestedScopes: answer.requestedScopes ?? activity.scopes) : answer
         }
     }
 }

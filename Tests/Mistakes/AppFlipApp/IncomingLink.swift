@@ -9,8 +9,8 @@ extension Mistake {
 
     /// What people get wrong about the activity and the client.
     private static let incomingClient: FlipAppChanges = [
-        "declines-every-activity": .did { answer, _ in answer.handled(false) },
-        "takes-every-activity": .did { answer, _ in answer.handled(true) },
+        "declines-every-activity": .did { answer, _ in answer.with(isHandled: false) },
+        "takes-every-activity": .did { answer, _ in answer.with(isHandled: true) },
         "accepts-missing-client-id": .given { $0.supplying("client_id", $0.clientID) },
         "answers-missing-client-id-otherwise": .answering(
             { $0.telling("invalid_client") }, if: { $0.parameter("client_id") == nil }),
@@ -47,13 +47,6 @@ extension FlipActivity {
 }
 
 extension FlipAnswer {
-    /// The answer with another result of the delegate method.
-    fileprivate func handled(_ isHandled: Bool) -> FlipAnswer {
-        FlipAnswer(
-            isHandled: isHandled, requestedScopes: requestedScopes, opened: opened,
-            codeRequest: codeRequest)
-    }
-
     /// The answer with another error in place of `invalid_request`.
     func telling(_ error: String) -> FlipAnswer {
         changingLinks { $0.replacing("error=invalid_request", with: "error=\(error)") }

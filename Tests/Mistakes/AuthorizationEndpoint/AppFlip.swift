@@ -44,13 +44,18 @@ extension MistakenServer {
     /// Takes a redirect URI for a registered one and redirects to it.
     static func matching(
         _ matches: @escaping @Sendable (_ received: String, _ listed: String) -> Bool
+    ) -> MistakenServer { standing { $0.uri(standingFor: $1, matches) } }
+
+    /// Takes a redirect URI for a registered one that stands for it, and redirects to it.
+    static func standing(
+        for registered: @escaping @Sendable (ServerPast, WireRequest) -> String?
     ) -> MistakenServer {
         MistakenServer(
             asked: { request, past in
-                past.uri(standingFor: request, matches).map { request.setting("redirect_uri", $0) }
+                registered(past, request).map { request.setting("redirect_uri", $0) }
             },
             answered: { response, request, past in
-                guard past.uri(standingFor: request, matches) != nil,
+                guard registered(past, request) != nil,
                     let received = request.parameter("redirect_uri")
                 else { return nil }
                 return response.changingLocation { link in

@@ -58,7 +58,8 @@ extension Mistake {
                     ? request.with(method: "GET", query: request.body, body: "") : nil
             },
             answered: { response, request, _ in
-                request.method == "POST" ? response.inFragment : nil
+                request.method == "POST"
+                    ? response.changingLocation { $0.replacing("?", with: "#") } : nil
             }),
     ]
 

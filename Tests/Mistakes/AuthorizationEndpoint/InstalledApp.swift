@@ -54,18 +54,7 @@ extension MistakenServer {
     /// Takes a redirect URI that is not registered for one that is, and redirects to it.
     static func matchingOwn(
         _ matches: @escaping @Sendable (_ received: String, _ registered: String) -> Bool
-    ) -> MistakenServer {
-        MistakenServer(
-            asked: taking(matches).asked,
-            answered: { response, request, past in
-                guard past.uri(takenFor: request, matches) != nil,
-                    let received = request.parameter("redirect_uri")
-                else { return nil }
-                return response.changingLocation { link in
-                    URIReference(received).appending(form: URIReference(link).query ?? "")
-                }
-            })
-    }
+    ) -> MistakenServer { standing { $0.uri(takenFor: $1, matches) } }
 
     /// Takes a redirect URI that is not registered for one that is, and redirects to the latter.
     fileprivate static func taking(

@@ -5,19 +5,10 @@ import StrictCodecs
 extension Mistake {
     /// What people get wrong about the calls of an API.
     static let apiRequest: ClientChanges = [
-        "puts-token-into-query": carrying { request, token in
-            request.with(url: request.url.adding("access_token", token)).with(fields: [])
+        "puts-token-into-query": .calling { call in
+            let url = try call().url.adding("access_token", call.token)
+            return try call().with(url: url).with(fields: [])
         },
-        "adds-oauth-token-to-url": carrying { $0.with(url: $0.url.adding("oauth_token", $1)) },
-        "moves-token-of-put-into-form": carrying { request, token in
-            guard request.method == "PUT" else { return request }
-            return request.with(fields: []).with(body: Form.encode([("access_token", token)]))
-        },
-        "repeats-token-in-form": carrying { request, token in
-            guard request.method == "POST" else { return request }
-            return request.with(body: Form.encode([("access_token", token)]))
-        },
-        "sends-token-twice": carrying { $0.with(url: $0.url.adding("access_token", $1)) },
         "echoes-token-type": .calling { try $0().with(authorization: "\($0.type) \($0.token)") },
         "trims-sent-token": .calling { call in
             let trimmed = call.token.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }
@@ -25,12 +16,6 @@ extension Mistake {
         },
         "keeps-fragment-of-call": .calling { try $0().with(url: $0.request.url) },
     ]
-
-    /// Changes the request, given it and the token.
-    private static func carrying(
-        _ change: @escaping @Sendable (OutgoingRequest, _ token: String) -> OutgoingRequest
-    ) -> MistakenClient { .calling { change(try $0(), $0.token) } }
-
 }
 
 /// What a client is given to call an API.

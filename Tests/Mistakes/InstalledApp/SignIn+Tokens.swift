@@ -30,10 +30,6 @@ extension Mistake {
             place.note.change { if $0.isVerifierNext() { $0.verifier = octets } }
             return octets
         }.client,
-        "flow-makes-another-verifier": .sending(.exchange) { request, _ in
-            let other = MistakenClient.reference.makePKCE().codeVerifier
-            return request.changing("code_verifier") { _ in other }
-        },
         "flow-clears-tokens-after-a-failure": failing { session, _ in
             try? await session.signOut()
         },

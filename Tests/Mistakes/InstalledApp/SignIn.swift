@@ -200,11 +200,6 @@ struct Drawn: Sendable {
 }
 
 extension String {
-    /// The link without all but the first of the parameters of a name.
-    fileprivate func keepingFirst(_ name: String) -> String {
-        keepingFirst { $0.isNamed(name) ? name : nil }
-    }
-
     /// The link with another base.
     fileprivate func moved(to base: String) -> String {
         base + dropFirst(URIReference(self).base.count)

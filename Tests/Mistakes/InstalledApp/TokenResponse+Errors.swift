@@ -16,17 +16,6 @@ extension Mistake {
         "does-without-access-token": .takingForGrant {
             $0.status == 200 && $0.has("token_type") && !$0.has("access_token")
         },
-        "finds-access-token-in-any-case": .readingGrant { answer in
-            let other = answer.content?.members?.first { $0.name.lowercased() == "access_token" }
-            return answer.changingMember("access_token") { $0 ?? other?.value }
-        },
-        "refuses-unknown-members": .demanding { _, answer, _ in
-            let known: Set = [
-                "access_token", "expires_in", "token_type", "scope", "refresh_token",
-                "id_token", "error", "error_description",
-            ]
-            return (answer.content?.members ?? []).allSatisfy { known.contains($0.name) }
-        },
         "searches-objects-for-tokens": .readingGrant { answer in
             let inner = answer.content?.members?.lazy.compactMap { $0.value["access_token"] }.first
             return answer.changingMember("access_token") { $0 == nil ? nil : inner ?? $0 }
@@ -52,41 +41,9 @@ extension Mistake {
 
     /// What people get wrong about errors, content that is not a JSON object, and its media type.
     static let tokenResponseErrors: ClientChanges = [
-        "knows-codes-of-the-standard-only": .refusing { code, answer in
-            let known = [
-                "invalid_request", "invalid_client", "invalid_grant", "unauthorized_client",
-                "unsupported_grant_type", "invalid_scope",
-            ]
-            return answer.status == 200 || known.contains(code ?? "") ? code : nil
-        },
-        "reads-errors-with-400-only": .refusing { code, answer in
-            [401, 403].contains(answer.status) ? nil : code
-        },
         "takes-errors-with-200-for-tokens": .takingForGrant {
             $0.status == 200 && $0.errorCode != nil && !$0.has("access_token")
         },
-        "reads-codes-out-of-descriptions": .refusing { code, answer in
-            let text = answer.content?["error_description"]?.text ?? ""
-            return text.contains("invalid_grant") ? "invalid_grant" : code
-        },
-        "takes-ascii-errors-only": .refusing { code, answer in
-            answer.body.utf8.allSatisfy { $0 < 0x80 } ? code : nil
-        },
         "reads-object-in-a-text": .readingGrant { $0.content?.text.map($0.saying) ?? $0 },
     ]
-}
-
-extension MistakenClient {
-    /// Refuses with another code.
-    fileprivate static func refusing(
-        _ change: @escaping @Sendable (_ code: String?, WireResponse) -> String?
-    ) -> Self {
-        Self(granted: { answer, requested in
-            do {
-                return try reference.readTokenResponse(answer, requestedScopes: requested)
-            } catch let refusal as Refusal {
-                throw Refusal(refusal.reason, error: change(refusal.error, answer))
-            }
-        })
-    }
 }

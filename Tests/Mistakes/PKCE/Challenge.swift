@@ -23,7 +23,6 @@ extension Mistake {
         "client-hashes-utf-16": .hashing { $0.utf8.flatMap { [$0, 0] } },
         "client-hashes-big-endian-utf-16": .hashing { $0.utf8.flatMap { [0, $0] } },
         "client-hashes-twice": .hashing { SHA256.hash(Array($0.utf8)) },
-        "client-derives-twice": .deriving { s256(s256($0)) },
         "client-cuts-hash": .deriving { verifier in
             Base64URL.encode(Array(SHA256.hash(Array(verifier.utf8)).prefix(16)))
         },

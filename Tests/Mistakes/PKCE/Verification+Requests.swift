@@ -11,9 +11,7 @@ extension Mistake {
         "server-ignores-unknown-method": .recalling { request, authorization in
             let method = (authorization ?? request).parameter("code_challenge_method")
             guard let method, !["S256", "plain"].contains(method) else { return nil }
-            return request.changing("code_challenge") { _ in nil }
-                .changing("code_challenge_method") { _ in nil }
-                .changing("code_verifier") { _ in nil }
+            return request.dropping("code_challenge", "code_challenge_method", "code_verifier")
         },
         "server-takes-short-verifiers": .proving { $0.isRight || $0.method == "S256" && $0.isHash },
         "server-takes-42-characters": .proving { proof in

@@ -47,7 +47,7 @@ extension Mistake {
             guard let authorization, authorization.parameter("code_challenge") == nil else {
                 return nil
             }
-            return request.changing("code_verifier") { _ in nil }
+            return request.dropping("code_verifier")
         },
     ]
 }

@@ -13,7 +13,7 @@ extension Mistake {
             return isSecond ? response.telling("refresh_token", nil) : nil
         },
         "code-grant-numbers-tokens": .numberingTokens,
-        "code-grant-lists-scopes": .issuing(.code) { response in
+        "code-grant-lists-scopes": .granting(.code) { response, _, _ in
             let scopes = response.content?["scope"]?.text?.split(separator: " ") ?? []
             return response.telling("scope", .array(scopes.map { .string(String($0)) }))
         },
@@ -29,18 +29,8 @@ extension Mistake {
 }
 
 extension MistakenServer {
-    /// Changes answers with an access token, each for itself.
-    static func issuing(
-        _ kind: WireRequest.Kind, _ change: @escaping @Sendable (WireResponse) -> WireResponse?
-    ) -> MistakenServer { answering(kind) { $0.isSuccess ? change($0) : nil } }
-
     /// Changes answers with an access token, knowing the request and what came before.
     static func granting(
         _ kind: WireRequest.Kind, _ change: @escaping Answered
     ) -> MistakenServer { replying(kind) { $0.isSuccess ? change($0, $1, $2) : nil } }
-
-    /// Refuses requests with a parameter that is not among these.
-    static func refusing(_ kind: WireRequest.Kind, beside known: [String]) -> MistakenServer {
-        failing(kind, "invalid_request") { !$0.pairs(beside: known).isEmpty }
-    }
 }

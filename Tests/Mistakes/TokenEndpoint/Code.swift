@@ -37,8 +37,7 @@ extension Mistake {
         "code-grant-trusts-secret": .asking(.any) { request, past in
             let hasSecret = past.client(of: request)?.clientSecret != nil
             guard hasSecret || request[field: "Authorization"] != nil else { return nil }
-            return ["code_challenge", "code_challenge_method", "code_verifier"]
-                .reduce(request) { request, name in request.changing(name) { _ in nil } }
+            return request.dropping("code_challenge", "code_challenge_method", "code_verifier")
         },
     ]
 

@@ -61,7 +61,7 @@ extension Mistake {
         },
         "refresh-grant-widens-scope": .init(
             asked: { request, _ in
-                request.isOf(.refresh) ? request.changing("scope") { _ in nil } : nil
+                request.isOf(.refresh) ? request.dropping("scope") : nil
             },
             answered: { response, request, _ in
                 guard request.isOf(.refresh) else { return nil }

@@ -83,10 +83,14 @@ extension FlipAnswer {
             })
     }
 
-    /// The answer with other links opened.
-    func with(opened: [OpenedLink]) -> FlipAnswer {
+    /// The answer with some of its parts replaced.
+    func with(
+        isHandled: Bool? = nil, requestedScopes: [String]? = nil, opened: [OpenedLink]? = nil,
+        codeRequest: CodeRequest? = nil
+    ) -> FlipAnswer {
         FlipAnswer(
-            isHandled: isHandled, requestedScopes: requestedScopes, opened: opened,
-            codeRequest: codeRequest)
+            isHandled: isHandled ?? self.isHandled,
+            requestedScopes: requestedScopes ?? self.requestedScopes,
+            opened: opened ?? self.opened, codeRequest: codeRequest ?? self.codeRequest)
     }
 }

@@ -93,9 +93,14 @@ extension HasParameters {
         replacingPairs(by: queryPairs + [QueryPair(name, encoding: value)])
     }
 
+    /// The same without those parameters of some names that can be decoded.
+    func dropping(_ names: String...) -> Self {
+        names.reduce(self) { $0.changing($1) { _ in nil } }
+    }
+
     /// The same with one value of a parameter in place of those that can be decoded.
     func setting(_ name: String, _ value: String) -> Self {
-        changing(name) { _ in nil }.adding(name, value)
+        dropping(name).adding(name, value)
     }
 
     /// The same with the values of a parameter changed as they are written.

@@ -30,9 +30,6 @@ extension WireRequest {
         values(of: name).first.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// Whether the parameters begin with this one.
-    func begins(with name: String) -> Bool { queryPairs.first?.isNamed(name) == true }
-
     /// The pairs whose names are not among these, at first those of an authorization endpoint.
     func pairs(
         beside known: [String] = [
@@ -54,14 +51,6 @@ extension WireRequest {
     /// The request without each field of a name.
     func without(field name: String) -> WireRequest {
         with(fields: fields.filter { $0.name.lowercased() != name.lowercased() })
-    }
-
-    /// The request as a form that is posted, though it came with GET or under another type.
-    var posted: WireRequest {
-        let type = HeaderField(name: "Content-Type", value: "application/x-www-form-urlencoded")
-        let form = method == "GET" ? query ?? "" : body
-        let others = without(field: "Content-Type").fields
-        return with(method: "POST", query: .some(nil), fields: others + [type], body: form)
     }
 }
 

@@ -34,11 +34,6 @@ extension WireResponse: HasParameters {
         self[field: "Location"].map { setting(field: "Location", change($0)) } ?? self
     }
 
-    /// The answer with its result in the fragment of the link.
-    var inFragment: WireResponse {
-        changingLocation { "\(URIReference($0).base)#\(URIReference($0).query ?? "")" }
-    }
-
     /// The answer with an error in place of the result, if it has a link.
     func failing(_ error: String) -> WireResponse {
         removing("code").removing("error").adding("error", error)
