@@ -1,5 +1,4 @@
 public import Conformance
-import StrictCodecs
 
 extension TrivialImplementation: InstalledApp {
     private static let tokens = TokenGrant(

@@ -1,5 +1,4 @@
 import Conformance
-import Reference
 import StrictCodecs
 
 extension Mistake {

@@ -1,7 +1,4 @@
 import Conformance
-import Foundation
-import Reference
-import StrictCodecs
 
 extension Mistake {
     /// What people get wrong about the link with the code.

@@ -1,6 +1,4 @@
 import Conformance
-import Foundation
-import Reference
 import StrictCodecs
 
 extension Mistake {

@@ -1,5 +1,4 @@
 import Conformance
-import StrictCodecs
 
 extension Mistake {
     /// What people get wrong about the form of requests and answers.

@@ -1,6 +1,5 @@
 import Conformance
 import Reference
-import StrictCodecs
 
 extension Mistake {
     /// What people get wrong about the calls of an API.

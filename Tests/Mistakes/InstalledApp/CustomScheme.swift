@@ -1,7 +1,5 @@
 import Conformance
-import Foundation
 import Reference
-import StrictCodecs
 
 extension Mistake {
     /// What people get wrong about the custom scheme of a client.

@@ -1,6 +1,5 @@
 import Conformance
 import Foundation
-import Reference
 import StrictCodecs
 
 extension Mistake {

@@ -1,6 +1,4 @@
 import Conformance
-import Foundation
-import StrictCodecs
 
 extension Mistake {
     /// What people get wrong about the parameters of PKCE.

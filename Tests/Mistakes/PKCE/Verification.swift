@@ -1,6 +1,5 @@
 import Conformance
 import Foundation
-import StrictCodecs
 
 extension Mistake {
     /// What people get wrong about PKCE in a server.

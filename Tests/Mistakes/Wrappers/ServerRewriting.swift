@@ -1,6 +1,4 @@
 import Conformance
-import Foundation
-import StrictCodecs
 
 extension MistakenServer {
     /// Changes what is registered and what the user says.
