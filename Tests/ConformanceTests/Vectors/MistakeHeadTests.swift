@@ -64,6 +64,10 @@ struct MistakeHeadTests {
             #"edit.replace: "(" is no regular expression"#
         ),
         (#"{"of": "result", "with": ""}"#, #"edit: lacks "replace""#),
+        (
+            #"{"of": "result", "keep": "some"}"#,
+            "edit.keep: must be one of first, last and different"
+        ),
     ]
 
     @Test("A malformed edit is reported in one line", arguments: malformedEdits)
@@ -81,9 +85,44 @@ struct MistakeHeadTests {
             (#"{"of": "result", "written": ["x"], "replace": "^.", "with": "-"}"#, "a:/?x=-2B&y=b"),
             (#"{"of": "result", "written": ["x", "y"], "by": "lower-case"}"#, "a:/?x=%2b&y=b"),
             (#"{"of": "result", "leave": "+"}"#, "a:/?x=+&y=b"),
+            (#"{"of": "result", "replace": "[xy]=", "by": "upper-case"}"#, "a:/?X=%2B&Y=b"),
         ])
     func applied(_ edit: String, _ expected: String) throws {
         #expect(try Edit(try JSONParser.parse(Array(edit.utf8)))("a:/?x=%2B&y=b") == expected)
+    }
+
+    @Test(
+        "An edit keeps one of several parameters of a name",
+        arguments: [
+            (#"{"of": "result", "keep": "first"}"#, "a:/?x=1&y=3"),
+            (#"{"of": "result", "keep": "last"}"#, "a:/?x=1&y=4"),
+            (#"{"of": "result", "keep": "different"}"#, "a:/?x=1&y=3&y=4"),
+            (#"{"of": "result", "keep": "first", "values": ["x"]}"#, "a:/?x=1&y=3&y=4"),
+        ])
+    func kept(_ edit: String, _ expected: String) throws {
+        #expect(try Edit(try JSONParser.parse(Array(edit.utf8)))("a:/?x=1&x=1&y=3&y=4") == expected)
+    }
+
+    @Test(
+        "An edit compares two texts after a change, or by an expression",
+        arguments: [
+            (#"{"of": "compared-state", "by": "lower-case"}"#, "STATE"),
+            (#"{"of": "compared-state", "match": "^(.*)\\n\\1"}"#, "state-2"),
+            (#"{"of": "compared-state", "by": "lower-case", "match": "^(.*)\\n\\1"}"#, "STATE-2"),
+        ])
+    func compared(_ edit: String, _ received: String) throws {
+        let edit = try Edit(try JSONParser.parse(Array(edit.utf8)))
+        #expect(edit.takes(received, for: "state"))
+        #expect(!edit.takes("other", for: "state"))
+    }
+
+    @Test("An edit changes a message in its first line, its fields and its content")
+    func message() throws {
+        let edit = try Edit(["of": "call", "replace": "GET|b|c", "with": "$0$0"])
+        let request = OutgoingRequest(
+            method: "GET", url: "a:/?x", fields: [HeaderField(name: "A", value: "b")], body: "c")
+        #expect(request.text == "GET a:/?x\nA: b\n\nc")
+        #expect(request.edited(edit).text == "GETGET a:/?x\nA: bb\n\ncc")
     }
 
     @Test("Every head has a change, and every change a head")
