@@ -69,7 +69,6 @@ extension [HeaderField] {
 
     /// The elements of the lists in all fields with a name, in lower case.
     func tokens(of name: String) -> [String] {
-        values(of: name).flatMap { $0.pieces(at: UInt8(ascii: ",")) }
-            .map(\.trimmed.lowercasedASCII)
+        values(of: name).flatMap { $0.pieces(at: UInt8(ascii: ",")) }.map(\.trimmed.lowercasedASCII)
     }
 }

@@ -44,8 +44,8 @@ extension Report.Case {
 
     /// A case whose verdict does not follow from one outcome: it was not run, or is unstable.
     package init(
-        vector: Vector, outcome: Outcome?, recorded verdict: Verdict, twin: Verdict?, log: String,
-        duration: Duration?
+        vector: Vector, outcome: Outcome? = nil, recorded verdict: Verdict, twin: Verdict? = nil,
+        log: String = "", duration: Duration? = nil
     ) {
         (self.vector, self.outcome, self.verdict) = (vector, outcome, verdict)
         (self.twin, self.log, self.duration) = (twin, log, duration)

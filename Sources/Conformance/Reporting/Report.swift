@@ -26,9 +26,7 @@ public struct Report: Sendable {
     private var causeStore = Locked<CauseList?>(nil)
 
     /// Puts the cases of a run together, each with its rule.
-    package init(
-        run: RunDescription, cases: [Case], omissions: [Omission], catalog: Catalog
-    ) {
+    package init(run: RunDescription, cases: [Case], omissions: [Omission], catalog: Catalog) {
         let casesOfRule = Dictionary(grouping: cases, by: \.vector.rule)
         let rules = catalog.rules.compactMap { rule in
             casesOfRule[rule.id].map { RuleResult(rule: rule, cases: $0) }
@@ -72,8 +70,7 @@ public struct Report: Sendable {
 
     /// Whether the run was ended at the first failure, as it was to be.
     package var isStopped: Bool {
-        run.wasStopped && !isComplete
-            && rules.contains { !$0.missedKinds.isSubset(of: [.notRun]) }
+        run.wasStopped && !isComplete && rules.contains { !$0.missedKinds.isSubset(of: [.notRun]) }
     }
 
     /// Whether no case changed from run to run; one that did fails the run, whatever its level.

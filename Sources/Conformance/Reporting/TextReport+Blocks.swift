@@ -31,8 +31,7 @@ extension TextReport {
     /// A case that stands for others, with its rule.
     func example(_ result: Report.Case, _ rule: RuleResult) -> [String] {
         [head(of: rule)] + indented(rule.rule.statement)
-            + indented(report.sourceLine(of: rule.rule))
-            + block(of: result).dropLast()
+            + indented(report.sourceLine(of: rule.rule)) + block(of: result).dropLast()
     }
 
     /// The line that begins what is said of a rule.

@@ -23,38 +23,30 @@ package struct TwinDifference {
         difference(vector, twin, at: "")
     }
 
-    private static func difference(_ here: JSON, _ there: JSON, at path: String) -> TwinDifference?
-    {
+    private static func difference(
+        _ here: JSON?, _ there: JSON?, at path: String
+    ) -> TwinDifference? {
+        guard here != there else { return nil }
         switch (here, there) {
-        case (.object(let members), .object(let others)):
+        case (.object(let members)?, .object(let others)?):
             let names = members.map(\.name) + others.map(\.name)
             return names.lazy.compactMap { name in
                 let place = path.isEmpty ? name : "\(path).\(name)"
-                return difference(here[name], there[name], at: place)
+                return difference(here?[name], there?[name], at: place)
             }.first
-        case (.array(let here), .array(let there)):
+        case (.array(let here)?, .array(let there)?):
             let middle = middle(here, there)
             guard middle.here.count == 1, middle.there.count == 1 else {
                 return TwinDifference(path, words(Array(middle.here)), words(Array(middle.there)))
             }
             let index = middle.here.startIndex
             return difference(here[index], there[index], at: "\(path)[\(index)]")
-        case (.string(let here), .string(let there)):
+        case (.string(let here)?, .string(let there)?):
             let middle = middle(pieces(of: here), pieces(of: there))
             return TwinDifference(path, quote(middle.here), quote(middle.there))
         default:
-            return TwinDifference(path, here.compactText, there.compactText)
-        }
-    }
-
-    private static func difference(_ here: JSON?, _ there: JSON?, at path: String)
-        -> TwinDifference?
-    {
-        switch (here, there) {
-        case (let here?, let there?): here == there ? nil : difference(here, there, at: path)
-        case (nil, nil): nil
-        default:
-            TwinDifference(path, here?.compactText ?? "nothing", there?.compactText ?? "nothing")
+            let (here, there) = (here.map { [$0] } ?? [], there.map { [$0] } ?? [])
+            return TwinDifference(path, words(here), words(there))
         }
     }
 

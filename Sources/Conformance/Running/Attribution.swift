@@ -4,7 +4,6 @@ import StrictCodecs
 struct Attribution {
     private let cases: [Vector.ID: Report.Case]
     private let ofRule: [Rule.ID: [Report.Case]]
-    private let levels: [Rule.ID: Rule.Level]
     private var culprits: [Rule.ID: Culprit?] = [:]
 
     /// How a rule is not met at the judged step of one of its vectors.
@@ -14,10 +13,9 @@ struct Attribution {
     }
 
     /// Takes all cases of a run, with those of twins and of presupposed rules.
-    init(_ cases: [Report.Case], in catalog: Catalog) {
+    init(_ cases: [Report.Case]) {
         self.cases = Dictionary(cases.map { ($0.id, $0) }) { first, _ in first }
         ofRule = Dictionary(grouping: cases, by: \.vector.rule)
-        levels = Dictionary(catalog.rules.map { ($0.id, $0.level) }) { first, _ in first }
     }
 
     /// What was not shown in a case, or nil if its failure is its rule's own.
@@ -27,8 +25,7 @@ struct Attribution {
             guard let gap = result.gap, let culprit = culprit(of: gap.rule, beside: result),
                 !gap.isJudged || result.judgedAnswer.map(culprit.answers.contains) ?? false
             else { return nil }
-            return MissedSetUp(
-                rule: gap.rule, vector: culprit.vector, difference: gap.difference)
+            return MissedSetUp(rule: gap.rule, vector: culprit.vector, difference: gap.difference)
         case .uncredited(let twin):
             guard let twin = cases[twin] else { return nil }
             let missed = missedSetUp(in: twin) ?? failure(of: twin, beside: result)
@@ -46,12 +43,12 @@ struct Attribution {
 
     /// How a rule is not met, if it can excuse a case: it is another rule, and at least as strong.
     private mutating func culprit(of rule: Rule.ID, beside result: Report.Case) -> Culprit? {
-        guard !rule.hasSameOctets(as: result.vector.rule), let level = levels[rule],
-            level.isAsStrong(as: result.vector.level)
+        guard !rule.hasSameOctets(as: result.vector.rule), let cases = ofRule[rule],
+            cases[0].vector.level.isAsStrong(as: result.vector.level)
         else { return nil }
         if let known = culprits[rule] { return known }
         culprits[rule] = .some(nil)
-        let own = (ofRule[rule] ?? []).filter { isOwnFailure($0) }
+        let own = cases.filter { isOwnFailure($0) }
         let found = own.first.map {
             Culprit(vector: $0.id, answers: own.compactMap(\.judgedAnswer))
         }

@@ -69,7 +69,7 @@ package struct Runner: Sendable {
         let kinds: Set<Verdict.Kind> = [.wrongAnswer, .noCredit]
         guard cases.contains(where: { kinds.contains($0.verdict.kind) }) else { return cases }
         let controls = isComplete ? await self.controls(of: cases + others) : []
-        var attribution = Attribution(cases + others + controls, in: catalog)
+        var attribution = Attribution(cases + others + controls)
         return cases.map { result in
             attribution.missedSetUp(in: result).map(result.notShown) ?? result
         }
@@ -86,8 +86,7 @@ package struct Runner: Sendable {
             let missing = within.filter { !present.contains($0.id) }
             guard !missing.isEmpty else { return controls }
             let all = missing + missingTwins(of: missing)
-            new = Self.cases(
-                of: all, await lanes.run(all, deadline: deadline, watch: NoObserver()))
+            new = Self.cases(of: all, await lanes.run(all, deadline: deadline, watch: NoObserver()))
             present.formUnion(all.map(\.id))
             controls += new
         }
@@ -124,9 +123,7 @@ package struct Runner: Sendable {
                     vector, executions.removeFirst(), twin: vector.twin.flatMap { verdicts[$0] },
                     ending: ending)
             }
-            return Report.Case(
-                vector: vector, outcome: nil, recorded: .notApplicable(lack), twin: nil, log: "",
-                duration: nil)
+            return Report.Case(vector: vector, recorded: .notApplicable(lack))
         }
     }
 

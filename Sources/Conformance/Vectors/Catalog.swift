@@ -103,8 +103,7 @@ public struct Catalog: Sendable {
         try VectorBounds.check(index.1, in: files)
         let bounds = VectorBounds()
         suites = try index.1.concurrentlyMapped { id in
-            try Suite(
-                id: id, octets: try files.octets("\(id).json"), isTrusted: isTrusted, bounds)
+            try Suite(id: id, octets: try files.octets("\(id).json"), isTrusted: isTrusted, bounds)
         }
     }
 }

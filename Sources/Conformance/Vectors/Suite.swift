@@ -35,9 +35,7 @@ extension Suite {
     /// Reads a vector file, whose inputs are read only when they are needed if it is trusted.
     ///
     /// - Throws: ``VectorFileError`` with the file and the place in it.
-    init(
-        id: ID, octets: [UInt8], isTrusted: Bool, _ bounds: VectorBounds = VectorBounds()
-    ) throws {
+    init(id: ID, octets: [UInt8], isTrusted: Bool, _ bounds: VectorBounds = VectorBounds()) throws {
         self = try VectorFileError.naming("\(id).json") {
             let json = try JSONParser.parse(octets)
             try bounds.take(json["vectors"]?.elements?.count ?? 0)
@@ -94,18 +92,6 @@ package struct SuiteHead: Sendable {
 
     /// The families as the file has them, which the core does not read; nil if it has none.
     package let families: JSON?
-
-    package init(
-        defaults: JSON, operation: any Operation.Type, rules: [Rule], setUp: SetUp = .none,
-        mistakes: JSON? = nil, families: JSON? = nil
-    ) {
-        self.defaults = defaults
-        self.operation = operation
-        self.rules = rules
-        self.setUp = setUp
-        self.mistakes = mistakes
-        self.families = families
-    }
 
     /// The rule with an id.
     ///

@@ -79,7 +79,9 @@ struct BothWaysTests {
             ], revisions: nil)
         let suite = Suite(
             id: "s", title: "", vectors: [],
-            head: SuiteHead(defaults: [:], operation: BuildFlipLink.self, rules: [rule]))
+            head: SuiteHead(
+                defaults: [:], operation: BuildFlipLink.self, rules: [rule], setUp: .none,
+                mistakes: nil, families: nil))
         let catalog = Catalog(version: "", suites: [suite])
         #expect(SpecificationLinks(whole).missing(in: catalog) == [])
         let spoilt = whole.replacing(text, with: other)

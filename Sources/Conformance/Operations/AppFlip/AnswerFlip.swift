@@ -12,9 +12,7 @@ enum AnswerFlip: UnaryOperation, FamilyOperation {
         return varied
     }
 
-    static func perform(
-        _ input: FlipActivity, by app: any AppFlipApp
-    ) async throws -> FlipAnswer {
+    static func perform(_ input: FlipActivity, by app: any AppFlipApp) async throws -> FlipAnswer {
         try await app.answer(input)
     }
 

@@ -45,8 +45,7 @@ struct Issued: Sendable {
                 value.map { ("{\(kind.rawValue):\(index)}", $0) }
             }
             guard let last = issued.last(where: { $0 != nil }) ?? nil else { return numbered }
-            return numbered
-                + Self.changes.map { ("{\(kind.rawValue)\($0.name)}", $0.change(last)) }
+            return numbered + Self.changes.map { ("{\(kind.rawValue)\($0.name)}", $0.change(last)) }
         }
     }
 

@@ -40,8 +40,7 @@ package struct RequestTemplate: Sendable {
             ?? (endpoint == .authorization ? "GET" : "POST")
         query = try fields.optional("query") { try Parameters($0) }
         contentType =
-            try fields.optional("content_type", Fields.text)
-            ?? "application/x-www-form-urlencoded"
+            try fields.optional("content_type", Fields.text) ?? "application/x-www-form-urlencoded"
         let pairs = try fields.optional("fields") { try Fields.list($0, HeaderField.init(pair:)) }
         self.fields = pairs ?? []
     }

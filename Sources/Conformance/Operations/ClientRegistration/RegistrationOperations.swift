@@ -30,8 +30,7 @@ struct CheckRedirectURI: UnaryOperation, Decodable {
     let redirectURI: String
 
     static func perform(_ input: Self, by console: any ClientRegistration) async throws -> Output {
-        Output(
-            redirect: try await console.redirectForm(of: input.redirectURI, for: input.client))
+        Output(redirect: try await console.redirectForm(of: input.redirectURI, for: input.client))
     }
 }
 

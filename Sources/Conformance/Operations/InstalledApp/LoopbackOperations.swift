@@ -59,8 +59,7 @@ struct OpenLoopbackListeners: UnaryOperation, Decodable {
     }
 
     static func perform(_ input: Self, by app: any InstalledApp) async throws -> Output {
-        Output(
-            listeners: try await app.openLoopbackListeners(input.listeners, path: input.path))
+        Output(listeners: try await app.openLoopbackListeners(input.listeners, path: input.path))
     }
 
     static func judgedForm(of output: Output, to input: Self) -> JSON {

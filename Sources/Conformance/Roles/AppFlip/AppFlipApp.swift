@@ -21,9 +21,7 @@ public protocol AppFlipApp: Adapter {
 }
 
 extension AppFlipApp {
-    public func answer(
-        _ activities: [FlipActivity], finishOrder: [Int]
-    ) throws -> [FlipAnswer] {
+    public func answer(_ activities: [FlipActivity], finishOrder: [Int]) throws -> [FlipAnswer] {
         throw Unsupported("answers one activity at a time")
     }
 }

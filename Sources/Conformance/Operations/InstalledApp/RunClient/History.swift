@@ -23,4 +23,8 @@ struct History: Sendable {
 
     /// The current position in the history.
     var mark: Mark { (opened.count, sent.count) }
+
+    func checkLength() throws {
+        guard opened.count + sent.count < Self.longest else { throw WorldExhausted() }
+    }
 }

@@ -137,7 +137,6 @@ extension WireResponse {
     init(status: Int, scripted given: [HeaderField]?, body: String?) {
         let hasType = given?.contains { $0.name.isSameIgnoringCase(as: "Content-Type") } ?? false
         let type = HeaderField(name: "Content-Type", value: "application/json")
-        self.init(
-            status: status, fields: (hasType ? [] : [type]) + (given ?? []), body: body ?? "")
+        self.init(status: status, fields: (hasType ? [] : [type]) + (given ?? []), body: body ?? "")
     }
 }

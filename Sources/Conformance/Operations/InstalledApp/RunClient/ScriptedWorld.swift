@@ -110,12 +110,6 @@ extension Script {
 }
 
 /// A client that does not stop; the case is a fault.
-private struct WorldExhausted: Error, CustomStringConvertible {
+struct WorldExhausted: Error, CustomStringConvertible {
     let description = "the client opened and sent more than \(History.longest) requests"
-}
-
-extension History {
-    fileprivate func checkLength() throws {
-        guard opened.count + sent.count < Self.longest else { throw WorldExhausted() }
-    }
 }
