@@ -63,11 +63,8 @@ enum AnswerFlip: UnaryOperation, FamilyOperation {
 
 /// Passing several activities to the partner's app before the first sign-in ends.
 struct AnswerFlips: UnaryOperation, Decodable {
-    struct Output: Codable {
-        let answers: [FlipAnswer]
-    }
-
     static let name = "answer-flips"
+    static let member: String? = "answers"
     static let refusal = RefusalForm.answered
 
     let activities: [FlipActivity]
@@ -80,11 +77,11 @@ struct AnswerFlips: UnaryOperation, Decodable {
         }
     }
 
-    static func perform(_ input: Self, by app: any AppFlipApp) async throws -> Output {
-        Output(answers: try await app.answer(input.activities, finishOrder: input.finishing))
+    static func perform(_ input: Self, by app: any AppFlipApp) async throws -> [FlipAnswer] {
+        try await app.answer(input.activities, finishOrder: input.finishing)
     }
 
-    static func judgedForm(of output: Output, to input: Self) -> JSON {
-        ["answers": .array(output.answers.map(AnswerFlip.judgedForm))]
+    static func judgedForm(of output: [FlipAnswer], to input: Self) -> JSON {
+        ["answers": .array(output.map(AnswerFlip.judgedForm))]
     }
 }

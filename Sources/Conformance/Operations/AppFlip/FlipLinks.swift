@@ -3,13 +3,14 @@ import StrictCodecs
 /// Building the link that opens the partner's app.
 enum BuildFlipLink: UnaryOperation {
     static let name = "build-flip-link"
+    static let member: String? = "url"
 
-    static func perform(_ input: FlipRequest, by app: any GoogleApp) async throws -> BuiltLink {
-        BuiltLink(url: try await app.flipLink(for: input))
+    static func perform(_ input: FlipRequest, by app: any GoogleApp) async throws -> String {
+        try await app.flipLink(for: input)
     }
 
-    static func judgedForm(of output: BuiltLink, to input: FlipRequest) -> JSON {
-        JudgedLink(output.url).json
+    static func judgedForm(of output: String, to input: FlipRequest) -> JSON {
+        JudgedLink(output).json
     }
 }
 
@@ -51,11 +52,8 @@ enum DrawFlipStates: DrawingOperation {
 
 /// Passing to the Google app what comes back from the partner's app.
 struct ReadFlipResults: UnaryOperation, Decodable {
-    struct Output: Codable {
-        let actions: [FlipAction]
-    }
-
     static let name = "read-flip-results"
+    static let member: String? = "actions"
     static let refusal = RefusalForm.answered
 
     let pending: [PendingFlip]
@@ -68,11 +66,11 @@ struct ReadFlipResults: UnaryOperation, Decodable {
         }
     }
 
-    static func perform(_ input: Self, by app: any GoogleApp) async throws -> Output {
-        Output(actions: try await app.actions(on: input.events, pending: input.pending))
+    static func perform(_ input: Self, by app: any GoogleApp) async throws -> [FlipAction] {
+        try await app.actions(on: input.events, pending: input.pending)
     }
 
-    static func answer(refusing input: Self) -> Output? {
-        Output(actions: input.events.map { _ in .ignore })
+    static func answer(refusing input: Self) -> [FlipAction]? {
+        input.events.map { _ in .ignore }
     }
 }

@@ -20,31 +20,27 @@ enum RegisterClient: UnaryOperation {
 
 /// Checking whether a client may use a redirect URI.
 struct CheckRedirectURI: UnaryOperation, Decodable {
-    struct Output: Codable {
-        let redirect: RedirectForm
-    }
-
     static let name = "check-redirect-uri"
+    static let member: String? = "redirect"
 
     let client: RedirectURIClient
     let redirectURI: String
 
-    static func perform(_ input: Self, by console: any ClientRegistration) async throws -> Output {
-        Output(redirect: try await console.redirectForm(of: input.redirectURI, for: input.client))
+    static func perform(
+        _ input: Self, by console: any ClientRegistration
+    ) async throws -> RedirectForm {
+        try await console.redirectForm(of: input.redirectURI, for: input.client)
     }
 }
 
 /// Reading the App Store id in a link.
 struct ReadAppStoreID: UnaryOperation, Decodable {
-    struct Output: Codable {
-        let appStoreID: String
-    }
-
     static let name = "read-app-store-id"
+    static let member: String? = "app_store_id"
 
     let link: String
 
-    static func perform(_ input: Self, by console: any ClientRegistration) async throws -> Output {
-        Output(appStoreID: try await console.appStoreID(in: input.link))
+    static func perform(_ input: Self, by console: any ClientRegistration) async throws -> String {
+        try await console.appStoreID(in: input.link)
     }
 }

@@ -40,11 +40,8 @@ struct ReadLoopbackRequests: UnaryOperation, Decodable {
 
 /// Opening listeners for authorization responses.
 struct OpenLoopbackListeners: UnaryOperation, Decodable {
-    struct Output: Codable {
-        let listeners: [LoopbackListener]
-    }
-
     static let name = "open-loopback-listeners"
+    static let member: String? = "listeners"
 
     let listeners: Int
     let path: String
@@ -58,18 +55,19 @@ struct OpenLoopbackListeners: UnaryOperation, Decodable {
         }
     }
 
-    static func perform(_ input: Self, by app: any InstalledApp) async throws -> Output {
-        Output(listeners: try await app.openLoopbackListeners(input.listeners, path: input.path))
+    static func perform(
+        _ input: Self, by app: any InstalledApp
+    ) async throws -> [LoopbackListener] {
+        try await app.openLoopbackListeners(input.listeners, path: input.path)
     }
 
-    static func judgedForm(of output: Output, to input: Self) -> JSON {
-        let listeners = output.listeners
-        return [
-            "listeners": .integer(listeners.count),
+    static func judgedForm(of output: [LoopbackListener], to input: Self) -> JSON {
+        [
+            "listeners": .integer(output.count),
             "loopback": .integer(
-                listeners.count { ["127.0.0.1", "::1"].containsOctets(of: $0.address) }),
-            "distinct_ports": .integer(Set(listeners.map(\.port)).count),
-            "matching": .integer(listeners.count { isMatched($0, path: input.path) }),
+                output.count { ["127.0.0.1", "::1"].containsOctets(of: $0.address) }),
+            "distinct_ports": .integer(Set(output.map(\.port)).count),
+            "matching": .integer(output.count { isMatched($0, path: input.path) }),
         ]
     }
 

@@ -2,34 +2,26 @@ import StrictCodecs
 
 /// Deriving a code challenge from a code verifier (RFC 7636, Section 4.2).
 struct CodeChallenge: UnaryOperation, Decodable {
-    struct Output: Codable {
-        let codeChallenge: String
-    }
-
     static let name = "code-challenge"
+    static let member: String? = "code_challenge"
 
     let codeVerifier: String
     let codeChallengeMethod: String
 
-    static func perform(_ input: Self, by app: any InstalledApp) async throws -> Output {
-        Output(
-            codeChallenge: try await app.codeChallenge(
-                for: input.codeVerifier, method: input.codeChallengeMethod))
+    static func perform(_ input: Self, by app: any InstalledApp) async throws -> String {
+        try await app.codeChallenge(for: input.codeVerifier, method: input.codeChallengeMethod)
     }
 }
 
 /// Encoding octets as base64url without padding (RFC 7636, Appendix A).
 struct Base64URLText: UnaryOperation, Decodable {
-    struct Output: Codable {
-        let text: String
-    }
-
     static let name = "base64url"
+    static let member: String? = "text"
 
     let octets: [UInt8]
 
-    static func perform(_ input: Self, by app: any InstalledApp) async throws -> Output {
-        Output(text: try await app.base64URL(input.octets))
+    static func perform(_ input: Self, by app: any InstalledApp) async throws -> String {
+        try await app.base64URL(input.octets)
     }
 }
 

@@ -68,15 +68,14 @@ struct ReadRefreshResponse: UnaryOperation, Decodable {
 
 /// Reading a revocation response.
 enum ReadRevocationResponse: UnaryOperation {
-    struct Output: Codable {
-        let token: RevocationResult
-    }
-
     static let name = "read-revocation-response"
+    static let member: String? = "token"
     static let refusal = RefusalForm.answered
 
-    static func perform(_ input: GivenAnswer, by app: any InstalledApp) async throws -> Output {
-        Output(token: try await app.readRevocationResponse(input.result))
+    static func perform(
+        _ input: GivenAnswer, by app: any InstalledApp
+    ) async throws -> RevocationResult {
+        try await app.readRevocationResponse(input.result)
     }
 }
 
@@ -157,25 +156,22 @@ struct ReadIDToken: MessageOperation, Decodable {
 
 /// Reading security event tokens of Cross-Account Protection.
 struct ReadSecurityEvents: UnaryOperation, Decodable {
-    struct Output: Codable {
-        let events: [[SecurityEvent]?]
-    }
-
     static let name = "read-security-events"
+    static let member: String? = "events"
     static let refusal = RefusalForm.answered
 
     let clientID: String
     let keys: KeySet
     let tokens: [String]
 
-    static func perform(_ input: Self, by app: any InstalledApp) async throws -> Output {
-        Output(
-            events: try await app.readSecurityEvents(
-                input.tokens, clientID: input.clientID, keys: input.keys.text))
+    static func perform(_ input: Self, by app: any InstalledApp) async throws -> [[SecurityEvent]?]
+    {
+        try await app.readSecurityEvents(
+            input.tokens, clientID: input.clientID, keys: input.keys.text)
     }
 
-    static func judgedForm(of output: Output, to input: Self) throws -> JSON {
-        let events = output.events.map { $0.map { JSON.set(of: $0.map(\.rawValue)) } ?? .null }
+    static func judgedForm(of output: [[SecurityEvent]?], to input: Self) throws -> JSON {
+        let events = output.map { $0.map { JSON.set(of: $0.map(\.rawValue)) } ?? .null }
         return ["events": .array(events)]
     }
 }

@@ -16,15 +16,12 @@ struct ReadRedirect: UnaryOperation, Decodable {
 
 /// Deriving the custom URI scheme of a client.
 struct SchemeOfClient: UnaryOperation, Decodable {
-    struct Output: Codable {
-        let scheme: String
-    }
-
     static let name = "scheme-of-client"
+    static let member: String? = "scheme"
 
     let clientID: String
 
-    static func perform(_ input: Self, by app: any InstalledApp) async throws -> Output {
-        Output(scheme: try await app.scheme(ofClient: input.clientID))
+    static func perform(_ input: Self, by app: any InstalledApp) async throws -> String {
+        try await app.scheme(ofClient: input.clientID)
     }
 }

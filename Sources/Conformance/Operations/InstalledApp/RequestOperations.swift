@@ -86,20 +86,18 @@ struct BuildAPIRequest: RequestOperation, Decodable {
 /// Building an authorization request from given secrets.
 struct BuildAuthorizationRequest: UnaryOperation, Decodable {
     static let name = "authorization-request"
+    static let member: String? = "url"
 
     let settings: AuthorizationSettings
     let state: String
     let codeVerifier: String
 
-    static func perform(_ input: Self, by app: any InstalledApp) async throws -> BuiltLink {
-        BuiltLink(
-            url: try await app.authorizationRequest(
-                for: input.settings, state: input.state, codeVerifier: input.codeVerifier))
+    static func perform(_ input: Self, by app: any InstalledApp) async throws -> String {
+        try await app.authorizationRequest(
+            for: input.settings, state: input.state, codeVerifier: input.codeVerifier)
     }
 
-    static func judgedForm(of output: BuiltLink, to input: Self) -> JSON {
-        JudgedLink(output.url).json
-    }
+    static func judgedForm(of output: String, to input: Self) -> JSON { JudgedLink(output).json }
 }
 
 /// Building many authorization requests with secrets that the client generates.
