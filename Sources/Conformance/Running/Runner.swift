@@ -1,3 +1,5 @@
+import ConformanceSupport
+
 /// Runs vectors through an implementation and judges what it does.
 package struct Runner: Sendable {
     /// The implementation.

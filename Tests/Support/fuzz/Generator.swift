@@ -1,21 +1,17 @@
+import ConformanceSupport
 import StrictCodecs
 
-/// Numbers that a seed determines (SplitMix64), so that a case can be run again.
+/// Numbers that a seed determines, so that a case can be run again.
 struct Generator: RandomNumberGenerator {
-    private var state: UInt64
+    private var numbers: SplitMix64
 
     /// Makes the generator of one case.
     init(seed: UInt64, case number: Int) {
-        state = seed &* 0xBF58_476D_1CE4_E5B9 &+ UInt64(number) &* 0x94D0_49BB_1331_11EB
+        numbers = SplitMix64(
+            seed: seed &* 0xBF58_476D_1CE4_E5B9 &+ UInt64(number) &* 0x94D0_49BB_1331_11EB)
     }
 
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-        return value ^ value >> 31
-    }
+    mutating func next() -> UInt64 { numbers.next() }
 
     /// A number below a bound, or 0.
     mutating func below(_ bound: Int) -> Int {

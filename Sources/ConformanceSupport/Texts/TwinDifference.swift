@@ -1,4 +1,3 @@
-import ConformanceSupport
 package import StrictCodecs
 
 /// The one place in which a vector differs from its twin, for people.
