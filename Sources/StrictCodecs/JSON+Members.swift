@@ -24,4 +24,17 @@ extension JSON {
         guard let members, let own = other.members else { return other }
         return .object(members.filter { other[$0.name] == nil } + own)
     }
+
+    /// The value without members of these names, at any depth.
+    package func pruned(of names: [String]) -> JSON {
+        switch self {
+        case .object(let members):
+            .object(
+                members.filter { !names.containsOctets(of: $0.name) }.map {
+                    .init($0.name, $0.value.pruned(of: names))
+                })
+        case .array(let elements): .array(elements.map { $0.pruned(of: names) })
+        default: self
+        }
+    }
 }

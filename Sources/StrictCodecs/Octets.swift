@@ -140,3 +140,14 @@ extension UInt8 {
         String(decoding: [hexadecimalDigits.0, hexadecimalDigits.1], as: UTF8.self)
     }
 }
+
+extension UInt8 {
+    package var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
+}
+
+extension String {
+    /// The media type of a `Content-Type`, in lower case and without its parameters.
+    package var mediaType: String {
+        (pieces(at: UInt8(ascii: ";"), omittingEmpty: false).first ?? "").trimmed.lowercasedASCII
+    }
+}

@@ -1,3 +1,5 @@
+import ConformanceSupport
+
 /// A command of the tool.
 protocol Command: Sendable {
     /// The name by which it is called.

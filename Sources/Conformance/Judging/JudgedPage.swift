@@ -1,3 +1,4 @@
+import ConformanceSupport
 import StrictCodecs
 
 /// A response on a connection, as the browser reads it.
@@ -11,15 +12,12 @@ struct JudgedPage {
     /// Takes a response apart, whose octets are given as text like those of the request (RFC 9112,
     /// Section 2.1).
     init(_ response: String, to request: String) {
-        let (head, content) = Self.cut(response)
-        let lines = head.pieces(at: 0x0A, omittingEmpty: false).map { line in
-            line.utf8.last == 0x0D ? String(decoding: line.utf8.dropLast(), as: UTF8.self) : line
-        }
-        let parts = lines[0].pieces(at: 0x20, maxSplits: 2, omittingEmpty: false)
+        let message = HTTPText(response)
+        let parts = message.startLine.pieces(at: 0x20, maxSplits: 2, omittingEmpty: false)
         let isHTTP = parts.count >= 2 && parts[0].utf8.starts(with: "HTTP/1.".utf8)
         status = isHTTP && parts[1].isNumber ? Int(parts[1]) : nil
-        fields = lines.dropFirst().map(Self.field)
-        self.content = content
+        fields = message.fields.map { HeaderField(name: $0.name, value: $0.value) }
+        content = message.content
         self.response = response
         self.request = request
     }
@@ -32,22 +30,6 @@ struct JudgedPage {
             "delimited": .bool(isDelimited),
             "reveals": .bool(reveals),
         ]
-    }
-
-    /// Head and content, which an empty line parts.
-    private static func cut(_ response: String) -> (head: String, content: String) {
-        let octets = Array(response.utf8)
-        let end = octets.indices.first { octets[$0...].starts(with: "\r\n\r\n".utf8) }
-        guard let end else { return (response, "") }
-        return (
-            String(decoding: octets[..<end], as: UTF8.self),
-            String(decoding: octets[(end + 4)...], as: UTF8.self)
-        )
-    }
-
-    private static func field(_ line: String) -> HeaderField {
-        let parts = line.pieces(at: UInt8(ascii: ":"), maxSplits: 1, omittingEmpty: false)
-        return HeaderField(name: parts[0], value: parts.count == 2 ? parts[1].trimmed : "")
     }
 
     private var isHTML: Bool {

@@ -1,3 +1,4 @@
+import ConformanceSupport
 import StrictCodecs
 
 /// An authorization request as the server reads it.
@@ -38,5 +39,15 @@ struct OpenedRequest: Sendable {
 
     private func only(_ name: String) -> ArraySlice<UInt8>? {
         link.onlyValue(of: name).flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// Whether the verifier can be read out of the state, as it is, reversed, or within base64 or
+    /// another text, so that the redirect gives the proof away.
+    var revealsVerifier: Bool {
+        guard let state = state.map(Array.init) else { return false }
+        let inBase64 = Base64URL.decode(state.inURLAlphabet) ?? []
+        return [state, state.reversed(), inBase64].contains { text in
+            text.split { !$0.isUnreserved }.contains { $0.count >= 43 && isProven(by: $0) }
+        }
     }
 }

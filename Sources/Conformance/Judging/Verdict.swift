@@ -1,3 +1,4 @@
+import ConformanceSupport
 import StrictCodecs
 
 /// What the suite says of one vector.
@@ -72,7 +73,9 @@ extension Mismatch.Text: CustomStringConvertible {
         switch self {
         case .words(let words): words
         case .value(let value):
-            value.alternatives.map { "one of \($0.map(\.compactText).joined(separator: ", "))" }
+            JSONPattern.alternatives(of: value).map {
+                "one of \($0.map(\.compactText).joined(separator: ", "))"
+            }
                 ?? value.compactText
         }
     }

@@ -137,21 +137,3 @@ extension TextReport {
             + line("", caret + pair.remark)
     }
 }
-
-extension String {
-    /// The text with spaces after it.
-    func padding(to width: Int) -> String {
-        self + String(repeating: " ", count: max(0, width - count))
-    }
-
-    /// The text in lines of at most so many characters, broken at spaces.
-    func wrapped(to width: Int) -> [String] {
-        split(separator: " ").reduce(into: [String]()) { lines, word in
-            if let last = lines.last, last.count + 1 + word.count <= width {
-                lines[lines.count - 1] = "\(last) \(word)"
-            } else {
-                lines.append(String(word))
-            }
-        }
-    }
-}

@@ -156,14 +156,6 @@ extension TextReport {
     }
 }
 
-extension Int {
-    /// The number with words after it, or nothing if it is 0.
-    func listed(as words: String) -> [String] { self == 0 ? [] : ["\(self) \(words)"] }
-
-    /// The number with a noun, such as `1 rule` and `2 rules`.
-    func counting(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
-}
-
 extension Report {
     /// The word that begins the last line of the text, such as `CONFORMING`.
     package func conclusion(strict: Bool) -> String {

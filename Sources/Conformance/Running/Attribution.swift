@@ -91,7 +91,7 @@ extension Report.Case {
     fileprivate var judgedAnswer: JSON? {
         let steps = steps
         guard vector.judgedStep < steps.count else { return nil }
-        return steps[vector.judgedStep].without(["base", "state", "error_description"])
+        return steps[vector.judgedStep].pruned(of: ["base", "state", "error_description"])
     }
 
     /// The judged forms of the steps; an answer without steps is one, and a refusal shows nothing.
@@ -100,21 +100,6 @@ extension Report.Case {
         case .value(let form)?: form["steps"]?.elements ?? [form]
         case .refusal?: [.null]
         default: []
-        }
-    }
-}
-
-extension JSON {
-    /// The value without members of these names, at any depth.
-    fileprivate func without(_ names: [String]) -> JSON {
-        switch self {
-        case .object(let members):
-            .object(
-                members.filter { !names.containsOctets(of: $0.name) }.map {
-                    .init($0.name, $0.value.without(names))
-                })
-        case .array(let elements): .array(elements.map { $0.without(names) })
-        default: self
         }
     }
 }

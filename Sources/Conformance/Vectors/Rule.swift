@@ -100,10 +100,6 @@ extension Rule {
     }
 }
 
-extension UInt8 {
-    package var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
-}
-
 extension Rule.Source {
     init(_ json: JSON) throws {
         let text = try Fields.text(json)

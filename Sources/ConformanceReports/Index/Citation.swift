@@ -1,4 +1,5 @@
 import Conformance
+import StrictCodecs
 
 /// A section of a standard as sources cite it, such as `RFC 9700, Section 4.1.3`.
 package struct Citation: Hashable, Sendable {

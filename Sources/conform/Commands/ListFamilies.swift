@@ -1,3 +1,4 @@
+import ConformanceSupport
 import Conformance
 import ConformanceCatalog
 import StrictCodecs

@@ -1,3 +1,4 @@
+import ConformanceSupport
 import Reference
 import StrictCodecs
 import Testing
@@ -59,7 +60,7 @@ extension JSON {
     /// The pattern with one of its values changed, each in turn; those among which one may choose stay.
     fileprivate var otherwise: [JSON] {
         switch self {
-        case .object where alternatives != nil: []
+        case .object where JSONPattern.alternatives(of: self) != nil: []
         case .object(let members):
             members.indices.flatMap { index in
                 members[index].value.otherwise.map { value in

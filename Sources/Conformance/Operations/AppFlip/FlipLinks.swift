@@ -1,3 +1,4 @@
+import ConformanceSupport
 import StrictCodecs
 
 /// Building the link that opens the partner's app.

@@ -1,3 +1,4 @@
+import ConformanceSupport
 import StrictCodecs
 
 /// What a server has issued in each step.
@@ -100,22 +101,5 @@ struct Issued: Sendable {
     /// Whether a refresh token was issued before.
     func hasRefreshToken(_ token: String) -> Bool {
         texts(.refreshToken).compactMap { $0 }.containsOctets(of: token)
-    }
-}
-
-extension String {
-    /// The text with the other case of each letter, or with a letter more if it has none.
-    fileprivate var inOtherCase: String {
-        let changed = utf8.map { octet in
-            (0x41...0x5A).contains(octet & 0xDF) && octet < 0x80 ? octet ^ 0x20 : octet
-        }
-        let text = String(decoding: changed, as: UTF8.self)
-        return text.hasSameOctets(as: self) ? self + "x" : text
-    }
-
-    /// In how many places another text has other octets.
-    fileprivate func distance(to other: String) -> Int {
-        let differing = zip(utf8, other.utf8).count { $0 != $1 }
-        return differing + abs(utf8.count - other.utf8.count)
     }
 }

@@ -1,3 +1,4 @@
+import ConformanceSupport
 import StrictCodecs
 
 /// A response of an endpoint, parsed once.
@@ -55,9 +56,9 @@ struct JudgedResponse: Sendable {
         let isElsewhere =
             response.fields.contains { field in
                 Self.otherPlaces.contains(where: field.name.isSameIgnoringCase)
-                    && field.value.hasCode
+                    && field.value.hasParameter("code")
             }
-            || (issuedCode == nil && response.body.hasCode)
+            || (issuedCode == nil && response.body.hasParameter("code"))
         if issuedCode != nil, !isElsewhere { return "issued" }
         let isLeaked = response.fields.values(of: "Location").contains {
             Self.hasCode(URIReference($0))
@@ -120,18 +121,5 @@ struct JudgedResponse: Sendable {
     /// The form of a member of the content: null if it is absent, `"malformed"` if it has no form.
     private func form(of name: String, _ form: (JSON) -> JSON?) -> JSON {
         content?[name].map { form($0) ?? "malformed" } ?? .null
-    }
-}
-
-extension String {
-    /// Whether a link in the text has a parameter `code` with a value.
-    fileprivate var hasCode: Bool {
-        guard containsText("code=") else { return false }
-        let octets = Array(utf8)
-        let name = Array("code=".utf8)
-        return octets.indices.dropLast(name.count).contains { index in
-            octets[index...].starts(with: name) && octets[index + name.count].isUnreserved
-                && (index == 0 || "?&#;\"' ".utf8.contains(octets[index - 1]))
-        }
     }
 }

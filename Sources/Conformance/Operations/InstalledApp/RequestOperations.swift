@@ -1,3 +1,4 @@
+import ConformanceSupport
 import StrictCodecs
 
 /// An operation by which a client builds a request.

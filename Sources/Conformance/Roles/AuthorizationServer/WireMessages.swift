@@ -103,10 +103,3 @@ extension [HeaderField] {
         compactMap { $0.name.isSameIgnoringCase(as: name) ? $0.value : nil }
     }
 }
-
-extension String {
-    /// The media type of a `Content-Type`, in lower case and without its parameters.
-    package var mediaType: String {
-        (pieces(at: UInt8(ascii: ";"), omittingEmpty: false).first ?? "").trimmed.lowercasedASCII
-    }
-}

@@ -1,0 +1,105 @@
+package import StrictCodecs
+
+/// A pattern of `Vectors/README.md`, "A pattern", which a value matches or not.
+package enum JSONPattern {
+    /// A place at which a value differs from a pattern.
+    package struct Difference {
+        /// The place, such as `opened[0].parameters.state`; empty for the whole.
+        package let path: String
+
+        /// The pattern at that place.
+        package let pattern: JSON
+
+        /// What was observed there.
+        package let observed: JSON?
+
+        /// Why a text there could not be taken apart, and where; nil if this is none.
+        package let malformation: String?
+    }
+
+    /// Finds the first difference, or gives nil if the value matches.
+    ///
+    /// The place is put into words only where something differs.
+    package static func first(
+        between pattern: JSON, and observed: JSON?, at path: @autoclosure () -> String = ""
+    ) -> Difference? {
+        if let alternatives = alternatives(of: pattern) {
+            let matches = alternatives.contains { first(between: $0, and: observed) == nil }
+            return matches ? nil : difference(path(), pattern, observed)
+        }
+        switch (pattern, observed) {
+        case (.null, nil): return nil
+        case (.object(let members), .object?):
+            for member in members {
+                let found = first(
+                    between: member.value, and: observed?[member.name],
+                    at: path().isEmpty ? member.name : "\(path()).\(member.name)")
+                guard let found else { continue }
+                let whole = difference(path(), pattern, observed)
+                return whole.malformation == nil ? found : whole
+            }
+            return nil
+        case (.array(let patterns), .array(let elements)?) where patterns.count == elements.count:
+            for index in patterns.indices {
+                let found = first(
+                    between: patterns[index], and: elements[index], at: "\(path())[\(index)]")
+                if let found { return found }
+            }
+            return nil
+        case (let pattern, let observed):
+            guard pattern != observed else { return nil }
+            return Difference(path: path(), pattern: pattern, observed: observed, malformation: nil)
+        }
+    }
+
+    /// The places at which a value differs from the pattern that is nearest to it.
+    package static func fewest(
+        among patterns: [JSON], and observed: JSON?, at path: String
+    ) -> [(path: String, found: JSON?)] {
+        patterns.map { all(between: $0, and: observed, at: path) }.min { $0.count < $1.count } ?? []
+    }
+
+    /// The patterns of `{"oneOf": […]}`, or nil if this is another pattern.
+    package static func alternatives(of pattern: JSON) -> [JSON]? {
+        guard let members = pattern.members, members.count == 1, members[0].name == "oneOf" else {
+            return nil
+        }
+        return members[0].value.elements
+    }
+
+    /// Every place at which a value differs from a pattern.
+    private static func all(
+        between pattern: JSON, and observed: JSON?, at path: String
+    ) -> [(path: String, found: JSON?)] {
+        if let alternatives = alternatives(of: pattern) {
+            return fewest(among: alternatives, and: observed, at: path)
+        }
+        switch (pattern, observed) {
+        case (.object(let members), .object?):
+            let prefix = path.isEmpty ? "" : "\(path)."
+            return members.flatMap {
+                all(between: $0.value, and: observed?[$0.name], at: prefix + $0.name)
+            }
+        case (.array(let patterns), .array(let elements)?) where patterns.count == elements.count:
+            return patterns.indices.flatMap {
+                all(between: patterns[$0], and: elements[$0], at: "\(path)[\($0)]")
+            }
+        default: return first(between: pattern, and: observed) == nil ? [] : [(path, observed)]
+        }
+    }
+
+    private static func difference(
+        _ path: String, _ pattern: JSON, _ observed: JSON?
+    ) -> Difference {
+        Difference(
+            path: path, pattern: pattern, observed: observed,
+            malformation: observed.flatMap(malformation))
+    }
+
+    /// A member that is missing from a text that could not be taken apart says nothing: none could be read.
+    private static func malformation(of observed: JSON) -> String? {
+        guard let members = observed.members, members.count == 1, members[0].name == "malformed"
+        else { return nil }
+        return members[0].value.text.flatMap(Excerpt.malformation)
+    }
+}
