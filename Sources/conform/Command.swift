@@ -1,4 +1,3 @@
-import ConformanceSupport
 
 /// A command of the tool.
 protocol Command: Sendable {
