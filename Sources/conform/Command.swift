@@ -1,4 +1,3 @@
-
 /// A command of the tool.
 protocol Command: Sendable {
     /// The name by which it is called.
