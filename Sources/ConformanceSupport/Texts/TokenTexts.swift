@@ -43,7 +43,7 @@ extension String {
     }
 
     /// Whether a link in the text has a parameter with a value.
-    package func hasParameter(_ parameter: String) -> Bool {
+    package func hasLink(with parameter: String) -> Bool {
         guard containsText("\(parameter)=") else { return false }
         let octets = Array(utf8)
         let name = Array("\(parameter)=".utf8)

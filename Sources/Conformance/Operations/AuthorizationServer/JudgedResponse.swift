@@ -56,9 +56,9 @@ struct JudgedResponse: Sendable {
         let isElsewhere =
             response.fields.contains { field in
                 Self.otherPlaces.contains(where: field.name.isSameIgnoringCase)
-                    && field.value.hasParameter("code")
+                    && field.value.hasLink(with: "code")
             }
-            || (issuedCode == nil && response.body.hasParameter("code"))
+            || (issuedCode == nil && response.body.hasLink(with: "code"))
         if issuedCode != nil, !isElsewhere { return "issued" }
         let isLeaked = response.fields.values(of: "Location").contains {
             Self.hasCode(URIReference($0))
