@@ -28,7 +28,7 @@ let package = Package(
     targets: [
         .target(name: "StrictCodecs"),
         .target(
-            name: "Conformance", dependencies: ["StrictCodecs", "ConformanceSupport"],
+            name: "Conformance", dependencies: ["ConformanceSupport", "StrictCodecs"],
             resources: vectors.map { .copy("../../Vectors/\($0)") }),
         .target(
             name: "ConformanceReports",
@@ -51,10 +51,7 @@ let package = Package(
         .target(name: "IsolationStart"),
         .target(
             name: "ConformanceIsolation",
-            dependencies: [
-                "Conformance", "ConformanceAdapters", "IsolationStart", "ConformanceSupport",
-                "StrictCodecs",
-            ]),
+            dependencies: ["Conformance", "ConformanceAdapters", "IsolationStart", "StrictCodecs"]),
         .target(
             name: "ConformanceTesting",
             dependencies: [
@@ -75,14 +72,13 @@ let package = Package(
         .target(name: "Signatures", dependencies: ["StrictCodecs"]),
         .target(
             name: "Reference",
-            dependencies: ["Conformance", "Signatures", "ConformanceSupport", "StrictCodecs"]),
+            dependencies: ["Conformance", "ConformanceSupport", "Signatures", "StrictCodecs"]),
         .target(
             name: "Samples", dependencies: ["Conformance", "StrictCodecs"]),
         .target(
             name: "Mistakes",
             dependencies: [
-                "Conformance", "ConformanceReports", "Reference",
-                "Signatures", "StrictCodecs",
+                "Conformance", "ConformanceReports", "Reference", "Signatures", "StrictCodecs",
             ],
             path: "Tests/Mistakes"),
         .executableTarget(
@@ -96,8 +92,8 @@ let package = Package(
             name: "ConformTool",
             dependencies: [
                 "Conformance", "ConformanceAdapters", "ConformanceCatalog", "ConformanceClient",
-                "ConformanceReports", "ConformanceResults",
-                "ConformanceServer", "Reference", "Samples", "ConformanceSupport", "StrictCodecs",
+                "ConformanceReports", "ConformanceResults", "ConformanceServer",
+                "ConformanceSupport", "Reference", "Samples", "StrictCodecs",
             ],
             path: "Sources/conform", exclude: ["Main"]),
         .executableTarget(
@@ -110,54 +106,52 @@ let package = Package(
             path: "Sources/ConformPlugin"),
         .executableTarget(
             name: "reference-server",
-            dependencies: ["Conformance", "StrictCodecs", "Reference"],
+            dependencies: ["Conformance", "Reference", "StrictCodecs"],
             path: "Examples/servers/reference", exclude: ["server.json"]),
         .executableTarget(
             name: "reference-client",
             dependencies: [
-                "Conformance", "ConformanceClient", "Mistakes", "Reference", "ConformanceSupport",
+                "Conformance", "ConformanceClient", "ConformanceSupport", "Mistakes", "Reference",
                 "StrictCodecs",
             ],
             path: "Tests/Support/reference-client",
             exclude: ["client.json", "over-the-wire.json", "scheme.json"]),
         .executableTarget(
             name: "bad-adapter",
-            dependencies: ["Conformance", "StrictCodecs", "Reference"],
+            dependencies: ["Conformance", "Reference", "StrictCodecs"],
             path: "Tests/Support/bad-adapter"),
         .executableTarget(
             name: "maintain",
             dependencies: [
                 "Conformance", "ConformanceAdapters", "ConformanceCatalog", "ConformanceReports",
-                "ConformanceResults", "Mistakes",
-                "Reference", "Samples", "Signatures", "ConformanceSupport", "StrictCodecs",
+                "ConformanceSupport", "Mistakes", "Reference", "Samples", "Signatures",
+                "StrictCodecs",
             ],
             path: "Tests/Support/maintain"),
         .executableTarget(
             name: "fuzz",
             dependencies: [
-                "Conformance", "ConformanceAdapters", "ConformanceCatalog", "ConformanceReports",
-                "ConformanceResults", "ConformanceServer",
-                "ConformTool", "Reference", "ConformanceSupport", "StrictCodecs",
+                "ConformTool", "Conformance", "ConformanceAdapters", "ConformanceCatalog",
+                "ConformanceReports", "ConformanceResults", "ConformanceServer",
+                "ConformanceSupport", "Reference", "StrictCodecs",
             ],
             path: "Tests/Support/fuzz"),
         .executableTarget(
             name: "benchmark",
             dependencies: [
                 "Conformance", "ConformanceAdapters", "ConformanceCatalog", "ConformanceIsolation",
-                "ConformanceReports",
-                "ConformanceResults", "ConformanceTesting",
-                "Reference", "ConformanceSupport", "StrictCodecs",
+                "ConformanceSupport", "ConformanceTesting", "Reference", "StrictCodecs",
             ],
             path: "Tests/Support/benchmark", exclude: ["README.md", "adopter"]),
         .target(name: "HTTPTypesStub", path: "Tests/Support/HTTPTypesStub"),
         .testTarget(
             name: "ConformanceTests",
             dependencies: [
-                "Conformance", "ConformanceAdapters", "ConformanceCatalog", "ConformanceClient",
-                "ConformanceReports", "ConformanceResults",
-                "ConformanceServer", "HTTPTypesStub", "Mistakes", "Reference", "Samples",
-                "Signatures", "ConformanceSupport", "StrictCodecs",
-                "bad-adapter", "conform", "ConformTool", "maintain", "reference-adapter",
+                "ConformTool", "Conformance", "ConformanceAdapters", "ConformanceCatalog",
+                "ConformanceClient", "ConformanceReports", "ConformanceResults",
+                "ConformanceServer", "ConformanceSupport", "HTTPTypesStub", "Mistakes", "Reference",
+                "Samples", "Signatures", "StrictCodecs", "bad-adapter", "conform", "maintain",
+                "reference-adapter",
             ],
             exclude: [
                 "Expected/refused-files.txt", "LiveServer/refused-files.txt",
@@ -168,15 +162,11 @@ let package = Package(
             name: "ConformanceTestingTests",
             dependencies: [
                 "Conformance", "ConformanceIsolation", "ConformanceReports", "ConformanceResults",
-                "ConformanceTesting",
-                "Reference",
-                "StrictCodecs",
+                "ConformanceTesting", "Reference", "StrictCodecs",
             ]),
         .testTarget(
             name: "RuleTests",
-            dependencies: [
-                "Conformance", "StrictCodecs", "Mistakes", "Reference",
-            ]),
+            dependencies: ["Conformance", "Mistakes", "Reference"]),
     ]
 )
 

@@ -1,6 +1,6 @@
-import ConformanceSupport
 public import Conformance
 import ConformanceAdapters
+import ConformanceSupport
 import Foundation
 import StrictCodecs
 

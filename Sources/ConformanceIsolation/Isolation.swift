@@ -39,7 +39,9 @@ public struct NotIsolated: Error, CustomStringConvertible {
         _ type: Isolated.Type
     ) async throws -> any Adapter {
         FileHandle.standardError.write(
-            Data("ConformanceTesting: \(type) runs in process, where a trap ends the tests\n".utf8))
+            Data(
+                "ConformanceIsolation: \(type) runs in process, where a trap ends the tests\n".utf8)
+        )
         return type.init()
     }
 #endif

@@ -1,6 +1,6 @@
-import ConformanceSupport
 public import Conformance
 import ConformanceReports
+import ConformanceSupport
 import Foundation
 
 /// One run of an implementation, whose rules are the cases of a test.

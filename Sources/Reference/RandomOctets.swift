@@ -1,5 +1,5 @@
-package import ConformanceSupport
 import Conformance
+package import ConformanceSupport
 
 /// Where the reference's states, verifiers, codes and tokens come from.
 package enum RandomOctets {

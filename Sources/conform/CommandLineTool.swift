@@ -1,10 +1,10 @@
-import ConformanceSupport
-import ConformanceAdapters
 import Conformance
-import Foundation
-import ConformanceServer
+import ConformanceAdapters
 import ConformanceReports
 import ConformanceResults
+import ConformanceServer
+import ConformanceSupport
+import Foundation
 import StrictCodecs
 
 /// Finds the command of a call and runs it.

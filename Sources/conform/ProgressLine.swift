@@ -1,7 +1,7 @@
-import ConformanceSupport
 import Conformance
 import ConformanceCatalog
 import ConformanceReports
+import ConformanceSupport
 import Foundation
 import StrictCodecs
 

@@ -21,24 +21,25 @@ public enum Role: String, CodableChoice, Sendable {
     case clientRegistration = "client-registration"
 
     /// The role as a type, and whether an adapter plays it.
-    private var player: (type: Any.Type, isPlayed: (any Adapter) -> Bool) {
-        func player<Player>(_ type: Player.Type) -> (Any.Type, (any Adapter) -> Bool) {
-            (type, { $0 is Player })
-        }
-        return switch self {
-        case .appFlipApp: player((any AppFlipApp).self)
-        case .googleApp: player((any GoogleApp).self)
-        case .installedApp: player((any InstalledApp).self)
-        case .clientProgram: player((any ClientProgram).self)
-        case .authorizationServer: player((any AuthorizationServer).self)
-        case .clientRegistration: player((any ClientRegistration).self)
-        }
-    }
+    private typealias Player = (
+        role: Role, type: Any.Type, isPlayed: @Sendable (any Adapter) -> Bool
+    )
+
+    private static let players: [Player] = [
+        (.appFlipApp, (any AppFlipApp).self, { $0 is any AppFlipApp }),
+        (.googleApp, (any GoogleApp).self, { $0 is any GoogleApp }),
+        (.installedApp, (any InstalledApp).self, { $0 is any InstalledApp }),
+        (.clientProgram, (any ClientProgram).self, { $0 is any ClientProgram }),
+        (.authorizationServer, (any AuthorizationServer).self, { $0 is any AuthorizationServer }),
+        (.clientRegistration, (any ClientRegistration).self, { $0 is any ClientRegistration }),
+    ]
 
     /// The role of a type such as `any InstalledApp`.
-    init<Player>(of player: Player.Type) {
-        self = Self.allCases.first { $0.player.type == player } ?? .clientRegistration
+    init(of player: Any.Type) {
+        self = Self.players.first { $0.type == player }?.role ?? .clientRegistration
     }
 
-    func isPlayed(by adapter: any Adapter) -> Bool { player.isPlayed(adapter) }
+    func isPlayed(by adapter: any Adapter) -> Bool {
+        Self.players.first { $0.role == self }?.isPlayed(adapter) ?? false
+    }
 }

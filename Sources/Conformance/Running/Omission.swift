@@ -21,8 +21,7 @@ public struct Omission: Identifiable, Sendable {
         guard let adapter = adapter as? any PartialAdapter else { return [] }
         let names = Set(vectors.compactMap(\.twin))
         let twins = catalog.vectors.filter { names.contains($0.id) }
-        let ofTwins = Dictionary(
-            uniqueKeysWithValues: twins.map { ($0.id, adapter.obstacle(to: $0)) })
+        let ofTwins = Dictionary(twins.map { ($0.id, adapter.obstacle(to: $0)) }) { $1 }
         return vectors.compactMap { vector in
             let reason = adapter.obstacle(to: vector) ?? vector.twin.flatMap { ofTwins[$0] ?? nil }
             return reason.map { Omission(vector, $0) }

@@ -1,6 +1,6 @@
-import ConformanceSupport
 import ChildStart
 import Conformance
+import ConformanceSupport
 import Dispatch
 package import Foundation
 import StrictCodecs

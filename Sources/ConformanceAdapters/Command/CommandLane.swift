@@ -1,5 +1,5 @@
-import ConformanceSupport
 import Conformance
+import ConformanceSupport
 
 /// One process of a command, which runs the parts of a run in sequence; the first part starts it.
 @available(macOS 15, *)

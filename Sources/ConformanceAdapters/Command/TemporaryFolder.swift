@@ -1,5 +1,5 @@
-import ConformanceSupport
 import Conformance
+import ConformanceSupport
 package import Foundation
 import StrictCodecs
 

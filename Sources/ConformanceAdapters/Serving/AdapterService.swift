@@ -1,5 +1,5 @@
-import ConformanceSupport
 public import Conformance
+import ConformanceSupport
 public import StrictCodecs
 
 /// The adapter's side of the protocol (`Vectors/PROTOCOL.md`) for an adapter in Swift: it takes

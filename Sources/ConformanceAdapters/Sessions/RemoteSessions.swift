@@ -1,5 +1,5 @@
-import ConformanceSupport
 import Conformance
+import ConformanceSupport
 import StrictCodecs
 
 /// The clients or servers of one vector that run elsewhere, one of which is open at a time.

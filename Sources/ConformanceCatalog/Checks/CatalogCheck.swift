@@ -1,6 +1,6 @@
-import ConformanceSupport
 import Conformance
 import ConformanceReports
+import ConformanceSupport
 import Foundation
 import StrictCodecs
 

@@ -1,6 +1,6 @@
-import ConformanceSupport
 import Conformance
 import ConformanceReports
+import ConformanceSupport
 import StrictCodecs
 
 /// Counts the places in which two inputs differ, as `Vectors/README.md` defines them.

@@ -1,6 +1,6 @@
-import ConformanceSupport
 import Conformance
 import ConformanceReports
+import ConformanceSupport
 
 extension EnginePool {
     /// The same lanes, tied together.

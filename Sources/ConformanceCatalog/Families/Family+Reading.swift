@@ -22,7 +22,7 @@ extension Family {
             try Variations.variation($0, lookalikes)
         }
         digest = try fields.text("sha256")
-        guard outline.count == variation.count else {
+        guard outline.count == variation.count, outline.count > 0 else {
             throw FormatError(
                 "is \(outline.count), but \(variation.count) values are made", path: ["count"])
         }

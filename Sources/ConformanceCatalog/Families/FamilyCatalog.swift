@@ -1,6 +1,6 @@
-import ConformanceSupport
 package import Conformance
 package import ConformanceReports
+import ConformanceSupport
 import StrictCodecs
 
 /// The families of a catalogue, which the core does not read.

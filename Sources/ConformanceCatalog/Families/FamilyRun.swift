@@ -1,6 +1,6 @@
-import ConformanceSupport
 import Conformance
 import ConformanceReports
+import ConformanceSupport
 
 /// Runs the cases of a family in blocks, of which only the failures are kept.
 struct FamilyRun {

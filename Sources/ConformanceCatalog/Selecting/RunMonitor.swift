@@ -1,5 +1,5 @@
-import ConformanceSupport
 package import Conformance
+import ConformanceSupport
 
 /// Observes the progress of a run, and may end it at a failure.
 package final class RunMonitor: RunObserver {

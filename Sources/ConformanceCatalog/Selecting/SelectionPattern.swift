@@ -1,6 +1,6 @@
-import ConformanceSupport
 package import Conformance
 import ConformanceReports
+import ConformanceSupport
 package import StrictCodecs
 
 /// Which vectors and families a run is about, in texts that may be globs.

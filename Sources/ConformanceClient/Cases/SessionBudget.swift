@@ -1,5 +1,5 @@
-import ConformanceSupport
 import Conformance
+import ConformanceSupport
 
 /// Counts the sessions of a run.
 final class SessionBudget: Sendable {

@@ -1,6 +1,6 @@
-import ConformanceSupport
 import Conformance
 import ConformanceAdapters
+import ConformanceSupport
 import Foundation
 
 /// What a program writes to standard output and standard error, of which the beginning is kept.

@@ -1,6 +1,6 @@
-import ConformanceSupport
 import Conformance
 import ConformanceAdapters
+import ConformanceSupport
 import Foundation
 import StrictCodecs
 

@@ -1,5 +1,5 @@
-import ConformanceSupport
 import Conformance
+import ConformanceSupport
 import StrictCodecs
 
 /// Which vectors and families an entry covers.

@@ -36,7 +36,7 @@ public struct ExpectedFailure: Sendable {
         case vector(Vector.ID)
 
         /// The cases of a family with these numbers; nil means all of them.
-        case family(FamilyOutline.ID, NumberRanges?)
+        case family(String, NumberRanges?)
     }
 
     /// Makes an entry.

@@ -1,16 +1,16 @@
-public import Conformance
+package import Conformance
 package import StrictCodecs
 
 /// What a list of expected failures has to know of a family: many generated vectors that vary one value.
-public struct FamilyOutline: Identifiable, Sendable {
+package struct FamilyOutline: Identifiable, Sendable {
     /// The suite, a slash, and a slug that says the fact; never renamed, never reused.
-    public let id: String
+    package let id: String
 
     /// The rule that each of the vectors exercises.
-    public let rule: Rule.ID
+    package let rule: Rule.ID
 
     /// How many vectors there are, at least one.
-    public let count: Int
+    package let count: Int
 }
 
 extension FamilyOutline {
@@ -26,27 +26,36 @@ extension FamilyOutline {
         id = try fields.text("id")
         rule = try fields.text("rule")
         count = try fields.required("count", Fields.integer)
-        guard count > 0 else { throw FormatError("must be at least 1", path: ["count"]) }
     }
 
     /// The families of a catalogue, which the core does not read, in the order of the suites' files.
     ///
     /// - Throws: `VectorFileError` at the first that is malformed.
     static func bySuite(of catalog: Catalog) throws -> [Suite.ID: [FamilyOutline]] {
-        Dictionary(uniqueKeysWithValues: try catalog.suites.map { ($0.id, try list(of: $0)) })
+        Dictionary(try catalog.suites.map { ($0.id, try list(of: $0)) }) { first, _ in first }
     }
 
     private static func list(of suite: Suite) throws -> [FamilyOutline] {
         guard let json = suite.head.families else { return [] }
         return try VectorFileError.naming("\(suite.id).json") {
             try FormatError.at("families") {
-                try Fields.list(json) { json in
+                var ids: Set<String> = []
+                return try Fields.list(json) { json in
                     try FormatError.naming(json) {
-                        try FamilyOutline(Fields(json, allowing: members))
+                        let family = try FamilyOutline(Fields(json, allowing: members))
+                        try family.check(in: suite, besides: &ids)
+                        return family
                     }
                 }
             }
         }
+    }
+
+    /// Checks what the judgement of a list relies on; the tools check the rest.
+    private func check(in suite: Suite, besides ids: inout Set<String>) throws {
+        _ = try suite.head.rule(named: rule)
+        guard count > 0 else { throw FormatError("must be at least 1", path: ["count"]) }
+        guard ids.insert(id).inserted else { throw FormatError("the id is used twice") }
     }
 
     /// The number in the id of one of the vectors, or nil if it is not the id of one.

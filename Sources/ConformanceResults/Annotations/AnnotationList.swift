@@ -1,6 +1,6 @@
-import ConformanceSupport
 import Conformance
 import ConformanceReports
+import ConformanceSupport
 
 /// The remarks on a run: one for each entry that has to be changed, for each cause, and for each rule
 /// that is not met for no cause.

@@ -1,6 +1,6 @@
-import ConformanceSupport
 import Conformance
 import ConformanceReports
+import ConformanceSupport
 import StrictCodecs
 
 /// What changed in a rule from one result to another.

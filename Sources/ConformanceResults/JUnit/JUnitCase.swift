@@ -1,6 +1,6 @@
-import ConformanceSupport
 import Conformance
 import ConformanceReports
+import ConformanceSupport
 
 /// A case as a test case of JUnit.
 struct JUnitCase {

@@ -1,6 +1,6 @@
-import ConformanceSupport
 import Conformance
 import ConformanceReports
+import ConformanceSupport
 
 extension Report {
     /// Whether a verdict that is not expected fails the run.

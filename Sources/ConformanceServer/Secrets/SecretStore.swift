@@ -1,5 +1,5 @@
-import ConformanceSupport
 import Conformance
+import ConformanceSupport
 import StrictCodecs
 
 /// Keeps the secrets of a run, and replaces them by placeholders wherever they occur.

@@ -1,5 +1,5 @@
-import ConformanceSupport
 public import Conformance
+import ConformanceSupport
 import StrictCodecs
 
 extension ReferenceImplementation: AuthorizationServer {

@@ -1,7 +1,7 @@
 import Conformance
-import ConformanceSupport
 import ConformanceCatalog
 import ConformanceReports
+import ConformanceSupport
 import StrictCodecs
 
 extension Explanation {

@@ -1,7 +1,7 @@
-import ConformanceSupport
 import Conformance
 import ConformanceCatalog
 import ConformanceReports
+import ConformanceSupport
 
 /// What the tool knows of everything that has an id.
 struct Explanation {

@@ -1,5 +1,5 @@
-import StrictCodecs
 import ConformanceSupport
+import StrictCodecs
 import Testing
 
 @testable import Conformance

@@ -1,6 +1,6 @@
-import ConformanceSupport
 import ConformanceAdapters
 import ConformanceCatalog
+import ConformanceSupport
 import Foundation
 import Testing
 

@@ -154,4 +154,38 @@ struct ExpectedFamilyTests {
             #expect(report.families.count == 1)
         }
     }
+
+    @Test(
+        "What a list relies on in a family is checked without the families being read",
+        arguments: [
+            (
+                "rule-one\", \"comment\": \"C.\",\n \"vary",
+                "rule-two\", \"comment\": \"C.\",\n \"vary", "there is no rule"
+            ),
+            ("\"count\": 20", "\"count\": 0", "count: must be at least 1"),
+            ("\"count\": 20", "\"counts\": 20", "unknown member \"counts\""),
+        ])
+    func outlines(_ spoilt: (text: String, other: String, reason: String)) throws {
+        let family = VectorFolder.family(count: 20).replacing(spoilt.text, with: spoilt.other)
+        let error = #expect(throws: VectorFileError.self) {
+            try Self.read(in: VectorFolder.catalog(family: family))
+        }
+        #expect(error?.description.contains(spoilt.reason) == true, "\(error?.description ?? "")")
+    }
+
+    @Test("An id that two families have is refused by a list of expected failures")
+    func twice() throws {
+        let family = VectorFolder.family(count: 20)
+        let catalog = try VectorFolder.catalog(
+            replacing: VectorFolder.vectors, with: VectorFolder.vectors(behind: [family, family]))
+        let error = #expect(throws: VectorFileError.self) { try Self.read(in: catalog) }
+        #expect(error?.description.contains("the id is used twice") == true)
+    }
+
+    private static func read(in catalog: Catalog) throws -> ExpectedFailures {
+        let list = """
+            {"expected_failures": [{"family": "\(id)", "outcome": "wrong-answer", "reason": "known"}]}
+            """
+        return try ExpectedFailures(octets: Array(list.utf8), file: "known.json", in: catalog)
+    }
 }

@@ -1,10 +1,10 @@
+import ConformanceAdapters
 import StrictCodecs
 import Testing
 
 @testable import Conformance
 @testable import ConformanceCatalog
 @testable import maintain
-import ConformanceAdapters
 
 @Suite("Cases of families")
 struct FamilyCasesTests {

@@ -1,8 +1,8 @@
+import ConformanceReports
 import Testing
 
 @testable import Conformance
 @testable import ConformanceCatalog
-import ConformanceReports
 
 @Suite("Families")
 struct FamilyTests {
@@ -80,6 +80,7 @@ struct FamilyTests {
         "A malformed family is refused with its id",
         arguments: [
             (#""count": 2200"#, #""count": 2199"#, "is 2199, but 2200 values are made"),
+            (#""count": 2200"#, #""count": 0"#, "is 0, but 2200 values are made"),
             ("rule-one", "rule-two", "there is no rule"),
             ("pkce/small/lengths", "pkce/other/lengths", "the id must begin with"),
             ("pkce/small/lengths", "pkce/small/good", "the id is used twice"),

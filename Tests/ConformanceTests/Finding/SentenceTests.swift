@@ -1,8 +1,8 @@
 import Conformance
+import ConformanceReports
 import Testing
 
 @testable import ConformanceCatalog
-import ConformanceReports
 
 /// Sentences of the documents, four of them German and four Indonesian, with the statements drawn from them.
 ///

@@ -1,8 +1,8 @@
+import ConformanceCatalog
 import Mistakes
 
 @testable import Conformance
 @testable import ConformanceReports
-import ConformanceCatalog
 
 /// What the data, the mistakes and the documents of this repository say of one another.
 struct References {

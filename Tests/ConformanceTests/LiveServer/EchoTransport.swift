@@ -1,5 +1,5 @@
-import ConformanceSupport
 import Conformance
+import ConformanceSupport
 import StrictCodecs
 
 @testable import ConformanceServer

@@ -1,11 +1,11 @@
-import ConformanceSupport
 import Conformance
 import ConformanceCatalog
+import ConformanceResults
+import ConformanceSupport
 import StrictCodecs
 import Testing
 
 @testable import ConformanceServer
-import ConformanceResults
 
 @Suite("A remote server gets the same verdicts")
 struct LiveServerTests {

@@ -1,9 +1,9 @@
+import ConformanceAdapters
 import Reference
 import StrictCodecs
 import Testing
 
 @testable import Conformance
-import ConformanceAdapters
 
 @Suite("Effects")
 struct EffectTests {

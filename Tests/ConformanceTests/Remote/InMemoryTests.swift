@@ -1,9 +1,9 @@
-import ConformanceSupport
 import Conformance
 import ConformanceAdapters
+import ConformanceSupport
 import Mistakes
-import Samples
 import Reference
+import Samples
 import StrictCodecs
 import Testing
 

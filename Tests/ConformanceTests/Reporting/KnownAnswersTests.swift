@@ -34,10 +34,10 @@ struct KnownAnswersTests {
 
     @Test("A damaged file is refused in one line", arguments: damaged)
     func refused(_ damage: (text: String, reason: String)) throws {
-        let error = #expect(throws: (any Error).self) {
-            try KnownAnswers(octets: Array(damage.text.utf8))
+        let error = #expect(throws: VectorFileError.self) {
+            try KnownAnswers.named(octets: Array(damage.text.utf8))
         }
-        #expect("\(try #require(error))" == damage.reason)
+        #expect("\(try #require(error))" == "Vectors/answers.json: \(damage.reason)")
     }
 
     @Test("Each differing place has a hash of its path and of its value")

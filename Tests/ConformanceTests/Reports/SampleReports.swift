@@ -1,5 +1,5 @@
-import ConformanceSupport
 import ConformanceCatalog
+import ConformanceSupport
 import Mistakes
 import Samples
 

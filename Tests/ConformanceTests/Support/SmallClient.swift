@@ -1,5 +1,5 @@
-import ConformanceSupport
 import Conformance
+import ConformanceSupport
 
 /// A client for the small folder of vectors.
 struct SmallClient: InstalledApp {

@@ -1,9 +1,9 @@
+import ConformanceCatalog
 import Foundation
 import Testing
 
 @testable import Conformance
 @testable import ConformanceReports
-import ConformanceCatalog
 
 /// A small folder of vectors that a test may spoil.
 struct VectorFolder {

@@ -58,6 +58,19 @@ struct VectorPlaceTests {
                 vectors: Repository.root.appendingPathComponent("Vectors").path)
             #expect(named.status == 0)
         }
+
+        @Test("A folder that the environment names is checked like one of the option")
+        func checked() async throws {
+            let folder = try VectorFolder.write(replacing: "N001\", \"RFC", with: "N999\", \"RFC")
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let program = try #require(Tool.executable("conform"))
+            for command in ["rules", "reference"] {
+                let run = try await Self.run(program, [command], vectors: folder.path)
+                #expect(run.status == 2)
+                #expect(run.text.contains("Vectors/pkce/small.json: "), "\(run.text)")
+                #expect(run.text.contains("N999"), "\(run.text)")
+            }
+        }
     #endif
 
     @Test(

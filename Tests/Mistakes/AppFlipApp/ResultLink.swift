@@ -1,4 +1,3 @@
-import ConformanceSupport
 import Conformance
 
 extension Mistake {

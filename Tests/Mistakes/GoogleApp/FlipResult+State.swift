@@ -1,4 +1,3 @@
-import ConformanceSupport
 import Conformance
 import Reference
 import StrictCodecs

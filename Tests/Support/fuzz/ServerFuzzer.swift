@@ -1,6 +1,6 @@
-import ConformanceSupport
 import Conformance
 import ConformanceServer
+import ConformanceSupport
 import Reference
 import StrictCodecs
 

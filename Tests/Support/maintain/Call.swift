@@ -1,5 +1,5 @@
-import ConformanceSupport
 import Conformance
+import ConformanceSupport
 import StrictCodecs
 
 /// The options and operands of a call.

@@ -121,10 +121,15 @@ extension Report.Case {
 extension KnownAnswers {
     /// The answers that come with the package.
     package static let bundled = Result {
-        try VectorFileError.naming("answers.json") {
-            let files = VectorFiles(directory: try BundledVectors.directory)
-            return try KnownAnswers(octets: try files.octets("answers.json"))
-        }
+        let files = VectorFiles(directory: try BundledVectors.directory)
+        return try named(octets: try files.octets("answers.json"))
+    }
+
+    /// Reads the file, which errors name.
+    ///
+    /// - Throws: ``VectorFileError`` with the place of the first thing that is malformed.
+    package static func named(octets: [UInt8]) throws -> KnownAnswers {
+        try VectorFileError.naming("answers.json") { try KnownAnswers(octets: octets) }
     }
 
     /// The mistakes that come with the package, with their places in reading order.

@@ -1,5 +1,5 @@
-import ConformanceSupport
 import Conformance
+import ConformanceSupport
 
 /// A report with the values that are looked up in it repeatedly.
 struct PageContent {

@@ -1,5 +1,5 @@
-import ConformanceSupport
 import Conformance
+import ConformanceSupport
 
 /// The cases of a rule: a limited number of failures in full, the others in lists.
 struct CasesPart {

@@ -1,5 +1,5 @@
-import ConformanceSupport
 import Conformance
+import ConformanceSupport
 
 /// What the implementation lacks, one operation a line: it is neither met nor failed.
 struct LacksPart {

@@ -1,8 +1,8 @@
+import ConformanceReports
 import Testing
 
 @testable import Conformance
 @testable import ConformanceResults
-import ConformanceReports
 
 @Suite("The forms of a difference")
 struct DifferenceFormTests {

@@ -1,8 +1,8 @@
+import ConformanceReports
 import Testing
 
 @testable import Conformance
 @testable import ConformanceResults
-import ConformanceReports
 
 @Suite("What changed in families")
 struct FamilyDifferenceTests {

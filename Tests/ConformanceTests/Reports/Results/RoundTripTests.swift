@@ -1,9 +1,9 @@
+import ConformanceReports
 import StrictCodecs
 import Testing
 
 @testable import Conformance
 @testable import ConformanceResults
-import ConformanceReports
 
 @Suite("A report that was written to a file and read back")
 struct RoundTripTests {

@@ -1,7 +1,7 @@
-import ConformanceSupport
+import Conformance
 import ConformanceAdapters
 import ConformanceCatalog
-import Conformance
+import ConformanceSupport
 import Foundation
 
 /// Cases per second through a pipe, beside a bare pipe that moves the same octets.

@@ -1,7 +1,7 @@
-import ConformanceSupport
 import Conformance
 import ConformanceCatalog
 import ConformanceReports
+import ConformanceSupport
 
 /// The page of a suite: its rules with their sources, vectors and mistakes.
 struct SuitePage {

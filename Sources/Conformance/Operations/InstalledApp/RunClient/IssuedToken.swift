@@ -1,5 +1,5 @@
-import StrictCodecs
 import ConformanceSupport
+import StrictCodecs
 
 /// A token that the issuer of a scripted world signs when it is sent.
 struct IssuedToken: Decodable, Sendable {
