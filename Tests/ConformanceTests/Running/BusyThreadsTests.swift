@@ -25,20 +25,20 @@ final class BusyThreadsTests: XCTestCase {
 
     func testATaskThatGetsNoTurnIsNotLate() async throws {
         let client = Pausing(pause: .milliseconds(10))
-        let outcome = try await outcome(of: client, on: Self.challenge, busyFor: 1)
+        let outcome = try await outcome(of: client, on: Self.challenge, busyFor: 0.6)
         XCTAssertEqual(outcome["fault"], nil)
         XCTAssertNotEqual(outcome["value"], nil)
     }
 
     func testAWorldAnswersInTime() async throws {
-        let outcome = try await outcome(of: ReferenceImplementation(), on: Self.calls, busyFor: 1)
+        let outcome = try await outcome(of: ReferenceImplementation(), on: Self.calls, busyFor: 0.6)
         XCTAssertEqual(outcome["fault"], nil)
         XCTAssertNotEqual(outcome["value"], nil)
     }
 
     func testATaskThatNeverEndsIsFoundAfterwards() async throws {
         let client = Pausing(pause: .seconds(86_400))
-        let outcome = try await outcome(of: client, on: Self.challenge, busyFor: 1)
+        let outcome = try await outcome(of: client, on: Self.challenge, busyFor: 0.6)
         XCTAssertEqual(outcome["fault"], "gave no answer within 0.3 seconds")
     }
 

@@ -25,7 +25,7 @@ struct ProgressTests {
 
     @Test("It is shown on a terminal and erased, and never written to a pipe")
     func terminal() async throws {
-        let run = Self.run(repeated: 80)
+        let run = Self.run(repeated: 40)
         let terminal = try await PseudoTerminal.running(run, environment: ["NO_COLOR": "1"])
         let lines = terminal.erased
         #expect(lines.contains { $0.contains(" vectors, ") && $0.hasSuffix(" failed") })
