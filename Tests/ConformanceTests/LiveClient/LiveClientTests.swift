@@ -64,7 +64,7 @@ struct LiveClientTests {
     }
 
     @Test(
-        "A program that keeps sending token requests is told to slow down",
+        "A program that sends more than 1,000 token requests gets status 429",
         arguments: [
             IssuedTokens(),
             IssuedTokens(script: { _ in WireResponse(status: 400, fields: [], body: "{}") }),
