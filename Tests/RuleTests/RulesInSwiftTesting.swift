@@ -859,6 +859,8 @@ import Testing
     static func sign_in_verifier_of_its_request() async throws { try await expectMet("sign-in-verifier-of-its-request") }
     @Test("A user can sign in again after an earlier sign-in has failed or ended")
     static func sign_in_again() async throws { try await expectMet("sign-in-again") }
+    @Test("After an error the code challenge is not weakened")
+    static func sign_in_no_downgrade() async throws { try await expectMet("sign-in-no-downgrade") }
     @Test("A sign-in that fails leaves the earlier session alone")
     static func sign_in_keeps_earlier_session() async throws { try await expectMet("sign-in-keeps-earlier-session") }
 }
@@ -1158,6 +1160,8 @@ import Testing
     static func event_signature_key() async throws { try await expectMet("event-signature-key") }
     @Test("Unusable keys in the set are ignored")
     static func event_signature_keys_beside() async throws { try await expectMet("event-signature-keys-beside") }
+    @Test("Unknown members of a key are ignored")
+    static func event_signature_key_members_ignored() async throws { try await expectMet("event-signature-key-members-ignored") }
     @Test("A key in the header is not used")
     static func event_signature_header_keys() async throws { try await expectMet("event-signature-header-keys") }
     @Test("A critical header member that is not understood leads to a refusal")
@@ -1257,6 +1261,8 @@ import Testing
     static func code_grant_desktop_secret_optional() async throws { try await expectMet("code-grant-desktop-secret-optional") }
     @Test("A secret may come in the Authorization header")
     static func code_grant_secret_in_header() async throws { try await expectMet("code-grant-secret-in-header") }
+    @Test("A wrong secret in the header is answered with 401")
+    static func code_grant_wrong_secret_in_header_status() async throws { try await expectMet("code-grant-wrong-secret-in-header-status") }
     @Test("A correct secret does not replace a correct verifier")
     static func code_grant_secret_does_not_replace_verifier() async throws { try await expectMet("code-grant-secret-does-not-replace-verifier") }
     @Test("A code is valid for one exchange")
@@ -1344,6 +1350,8 @@ import Testing
     static func refresh_grant_scope_not_widened() async throws { try await expectMet("refresh-grant-scope-not-widened") }
     @Test("A request for a wider scope is refused with invalid_scope")
     static func refresh_grant_wider_scope_error() async throws { try await expectMet("refresh-grant-wider-scope-error") }
+    @Test("An empty scope in a refresh is no scope")
+    static func refresh_grant_empty_scope_is_absent() async throws { try await expectMet("refresh-grant-empty-scope-is-absent") }
     @Test("Tokens are refreshed with POST")
     static func refresh_grant_post_only() async throws { try await expectMet("refresh-grant-post-only") }
     @Test("A refresh that repeats a parameter gets no token")

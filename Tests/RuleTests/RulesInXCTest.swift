@@ -495,6 +495,7 @@ final class InstalledAppSignInTests: XCTestCase {
     func test_sign_in_redirect_uri_repeated() async throws { try await assertMet("sign-in-redirect-uri-repeated") }
     func test_sign_in_verifier_of_its_request() async throws { try await assertMet("sign-in-verifier-of-its-request") }
     func test_sign_in_again() async throws { try await assertMet("sign-in-again") }
+    func test_sign_in_no_downgrade() async throws { try await assertMet("sign-in-no-downgrade") }
     func test_sign_in_keeps_earlier_session() async throws { try await assertMet("sign-in-keeps-earlier-session") }
 }
 
@@ -672,6 +673,7 @@ final class InstalledAppSecurityEventSignatureTests: XCTestCase {
     func test_event_signature_algorithm() async throws { try await assertMet("event-signature-algorithm") }
     func test_event_signature_key() async throws { try await assertMet("event-signature-key") }
     func test_event_signature_keys_beside() async throws { try await assertMet("event-signature-keys-beside") }
+    func test_event_signature_key_members_ignored() async throws { try await assertMet("event-signature-key-members-ignored") }
     func test_event_signature_header_keys() async throws { try await assertMet("event-signature-header-keys") }
     func test_event_signature_critical() async throws { try await assertMet("event-signature-critical") }
     func test_event_signature_padding() async throws { try await assertMet("event-signature-padding") }
@@ -729,6 +731,7 @@ final class TokenEndpointCodeTests: XCTestCase {
     func test_code_grant_wrong_secret_refused() async throws { try await assertMet("code-grant-wrong-secret-refused") }
     func test_code_grant_desktop_secret_optional() async throws { try await assertMet("code-grant-desktop-secret-optional") }
     func test_code_grant_secret_in_header() async throws { try await assertMet("code-grant-secret-in-header") }
+    func test_code_grant_wrong_secret_in_header_status() async throws { try await assertMet("code-grant-wrong-secret-in-header-status") }
     func test_code_grant_secret_does_not_replace_verifier() async throws { try await assertMet("code-grant-secret-does-not-replace-verifier") }
     func test_code_grant_used_once() async throws { try await assertMet("code-grant-used-once") }
     func test_code_grant_reuse_revokes_tokens() async throws { try await assertMet("code-grant-reuse-revokes-tokens") }
@@ -775,6 +778,7 @@ final class TokenEndpointRefreshTests: XCTestCase {
     func test_refresh_grant_scope_within_grant() async throws { try await assertMet("refresh-grant-scope-within-grant") }
     func test_refresh_grant_scope_not_widened() async throws { try await assertMet("refresh-grant-scope-not-widened") }
     func test_refresh_grant_wider_scope_error() async throws { try await assertMet("refresh-grant-wider-scope-error") }
+    func test_refresh_grant_empty_scope_is_absent() async throws { try await assertMet("refresh-grant-empty-scope-is-absent") }
     func test_refresh_grant_post_only() async throws { try await assertMet("refresh-grant-post-only") }
     func test_refresh_grant_repeated_parameter() async throws { try await assertMet("refresh-grant-repeated-parameter") }
     func test_refresh_grant_other_parameters_ignored() async throws { try await assertMet("refresh-grant-other-parameters-ignored") }

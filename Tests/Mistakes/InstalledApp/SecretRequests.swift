@@ -44,7 +44,13 @@ extension Mistake {
             let request = try $0.authenticatedRequest().removing("client_secret")
             guard let secret = $0.secret, $0.client.type == .desktop else { return request }
             return request.adding("client_secret", secret)
-        }
+        },
+        "with-secret-alone": {
+            let request = try $0.request()
+            guard let secret = $0.secret, $0.client.type == .desktop else { return request }
+            return request.removing("client_id").removing("client_secret")
+                .adding("client_secret", secret)
+        },
     ])
 }
 

@@ -35,6 +35,12 @@ extension Mistake {
         "flow-stays-busy-after-a-failure": failing { _, place in
             place.note.change { $0.isBusy = true }
         },
+        "flow-falls-back-to-plain": weakening { url in
+            url.changing("code_challenge_method") { _ in "plain" }
+        },
+        "flow-tries-without-a-challenge": weakening(after: { $0.has("error") }) { url in
+            url.removing("code_challenge").removing("code_challenge_method")
+        },
         "flow-signs-out-before-signing-in": Life(
             noting: (),
             beginning: { session, _ in
@@ -63,6 +69,25 @@ extension Mistake {
                 throw error
             }
         }.client
+    }
+
+    /// Changes the authorization requests that follow a sign-in without tokens.
+    private static func weakening(
+        after isReason: @escaping @Sendable (_ url: String) -> Bool = { _ in true },
+        _ change: @escaping @Sendable (String) -> String
+    ) -> MistakenClient {
+        Life(
+            noting: false,
+            opening: { url, userAgent, place in
+                (place.note.value ? change(url) : url, userAgent)
+            },
+            receiving: { url, session, place in
+                do { try await session.receive(redirect: url) } catch {
+                    if isReason(url) { place.note.change { $0 = true } }
+                    throw error
+                }
+            }
+        ).client
     }
 
     /// Sends the token request again when the same URL arrives again.

@@ -89,6 +89,13 @@ extension Mistake {
         "refuses-set-with-broken-key": { token in
             token.isRight && token.published.allSatisfy { $0["kty"] != "RSA" || $0["n"] != nil }
         },
+        "refuses-key-with-unknown-member": { token in
+            let known: Set = ["kty", "n", "e", "kid", "use", "alg"]
+            return token.isRight
+                && token.published.allSatisfy { key in
+                    key["kty"] != "RSA" || known.isSuperset(of: (key.members ?? []).map(\.name))
+                }
+        },
         // Claims that were signed without an encoding (RFC 7797).
         "reads-events-unencoded": { token in
             guard token.header["b64"] == false else { return token.isRight }

@@ -77,6 +77,7 @@ def vectors() -> Iterator[Vector]:
     yield from algorithms()
     yield from key_choice()
     yield from keys_beside()
+    yield from key_members()
     yield from header_keys()
     yield from critical()
     yield from padding()
@@ -106,7 +107,7 @@ def signatures() -> Iterator[Vector]:
         token("s1", typ="JWT").having(good.signature()),
     )
     yield refused(
-        "signed-by-a-stranger", "The key id is the issuer's, the key is another.", good.signed(FOREIGN)
+        "signed-by-a-stranger", "The key id is the issuer's, and the key is a stranger's.", good.signed(FOREIGN)
     )
     yield refused(
         "one-bit-flipped", "One bit of the signature is flipped.", good.having(flipped(good.signature()))
@@ -333,7 +334,7 @@ def keys_beside() -> Iterator[Vector]:
     yield vector(
         "key-beside-without-modulus",
         rule,
-        "A key of RSA without a modulus.",
+        "An RSA key has no modulus.",
         good,
         ACCEPTED,
         keys=[{"kty": "RSA", "kid": "5e3d", "e": "AQAB"}, ONE],
@@ -346,13 +347,31 @@ def keys_beside() -> Iterator[Vector]:
         accepting(DISABLED),
         keys=[{**curve, "kid": "5e3d"}, ONE],
     )
+
+
+def key_members() -> Iterator[Vector]:
+    rule, good, slug = "event-signature-key-members-ignored", token("b1"), "key-set-with-more-members"
+    more = [{**ONE, "zzz": [1]}]
     yield vector(
-        "key-set-with-more-members",
+        slug, rule, "A key has a member that no standard defines.", good.signed(), ACCEPTED, keys=more
+    )
+    certificate = {"x5t#S256": "uMXTxO2vbB7F3yHoR5mcd9vdc1Lt1jC_2rYz9sDXhA4", "nbf": 1700000000}
+    yield vector(
+        "key-set-with-certificate-members",
         rule,
-        "Unknown members of a key.",
-        good,
-        ACCEPTED,
-        keys=[{**ONE, "zzz": [1]}],
+        "A key has the thumbprint of a certificate, and a time.",
+        token("b3", "account-disabled").signed(),
+        accepting(DISABLED),
+        keys=[{**ONE, **certificate}],
+    )
+    yield vector(
+        "changed-signature-under-more-members",
+        rule,
+        "One bit of the signature is flipped, and the key has a member that no standard defines.",
+        good.having(flipped(good.signature())),
+        REFUSED,
+        slug,
+        keys=more,
     )
 
 

@@ -108,7 +108,7 @@ def signatures() -> Iterator[Vector]:
         token(subject, typ="at+jwt").having(good.signature()),
     )
     yield refused(
-        "signed-by-a-stranger", "The key id is the issuer's, the key is another.", good.signed(FOREIGN)
+        "signed-by-a-stranger", "The key id is the issuer's, and the key is a stranger's.", good.signed(FOREIGN)
     )
     yield refused(
         "signature-cut", "The last octet of the signature is missing.", good.having(good.signature()[:-1])
