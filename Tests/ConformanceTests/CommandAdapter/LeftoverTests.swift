@@ -35,7 +35,7 @@ struct LeftoverTests {
             behaviour, window: 1, deadline: .seconds(1), folder: scratch.url)
         let departed = try scratch.notebook.compactMap { pid_t($0) }
         defer { for process in departed { kill(process, SIGKILL) } }
-        #expect(departed.contains { kill($0, 0) == 0 })
+        #expect(departed.contains(where: ProcessState.isRunning))
         try run.expect(words.isEmpty ? .passed : .fault, words)
         #expect(run.notices.isEmpty)
     }
@@ -139,11 +139,11 @@ struct LeftoverTests {
         for text in processes {
             let identifier = try #require(pid_t(text))
             var count = 0
-            while kill(identifier, 0) == 0, count < 500 {
+            while ProcessState.isRunning(identifier), count < 500 {
                 try await Task.sleep(for: .milliseconds(10))
                 count += 1
             }
-            #expect(kill(identifier, 0) != 0, "process \(identifier) is still running")
+            #expect(!ProcessState.isRunning(identifier), "process \(identifier) is still running")
         }
     }
 }

@@ -49,14 +49,9 @@ struct AbandonedSessionsTests {
         #expect(other.isRunning)
         guard FileManager.default.fileExists(atPath: "/proc/self/environ") else { return }
         let end = ContinuousClock.now + .seconds(10)
-        while isRunning(left), ContinuousClock.now < end { usleep(10_000) }
-        #expect(!isRunning(left))
-    }
-
-    /// Whether a process has an environment: one that has ended, but was not waited for, has none.
-    private func isRunning(_ process: Process) -> Bool {
-        let path = "/proc/\(process.processIdentifier)/environ"
-        return FileManager.default.contents(atPath: path)?.isEmpty == false
+        let identifier = left.processIdentifier
+        while ProcessState.isRunning(identifier), ContinuousClock.now < end { usleep(10_000) }
+        #expect(!ProcessState.isRunning(identifier))
     }
 
     @Test("Those that are in use, or have another name, stay")
