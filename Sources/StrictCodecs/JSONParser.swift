@@ -2,20 +2,6 @@
 ///
 /// Foundation's decoders drop repeated members, merge equivalent names, and do not say where.
 public struct JSONParser {
-    /// What is wrong with a text, and where.
-    public struct SyntaxError: Error, CustomStringConvertible {
-        /// The line, counted from 1.
-        public let line: Int
-
-        /// The octet in the line, counted from 1.
-        public let column: Int
-
-        /// What is wrong there.
-        public let reason: String
-
-        public var description: String { "\(line):\(column): \(reason)" }
-    }
-
     /// How deep arrays and objects may nest.
     public static let deepest = 64
 
@@ -33,16 +19,25 @@ public struct JSONParser {
     ///
     /// - Throws: ``SyntaxError`` with line and column, counted in octets from 1.
     public static func parse(_ octets: [UInt8], deepest: Int = deepest) throws -> JSON {
-        guard String(utf8: octets) != nil else {
-            throw SyntaxError(line: 1, column: 1, reason: "the text is not UTF-8")
-        }
+        let isUTF8 = String(utf8: octets) != nil
         return try octets.withUnsafeBufferPointer { octets in
             var parser = JSONParser(octets, deepest: deepest)
+            guard isUTF8 else { throw parser.encodingError() }
             return try parser.wholeValue()
         }
     }
 
+    /// The error at the first octet that is not UTF-8, which is where a repaired text differs.
+    private mutating func encodingError() -> SyntaxError {
+        let repaired = String(decoding: octets, as: UTF8.self).utf8
+        position = zip(repaired, octets).prefix { $0 == $1 }.count
+        return error("the text is not UTF-8 here")
+    }
+
     private mutating func wholeValue() throws -> JSON {
+        guard !octets.starts(with: [0xEF, 0xBB, 0xBF]) else {
+            throw error("the text begins with a byte order mark")
+        }
         let value = try value()
         skipWhitespace()
         guard position == octets.count else { throw error("text follows the value") }

@@ -176,7 +176,9 @@ final class CommandRun: @unchecked Sendable {
 
     private func blame(_ index: Int, _ failure: ProcessFailure, log: String) {
         lastFailure = failure.reason
-        source.note(index, Execution(.fault(JSON.printable(failure.reason)), log: log))
+        // What the reason quotes is escaped already.
+        let reason = JSON.printable(failure.reason).replacing("\\\\", with: "\\")
+        source.note(index, Execution(.fault(reason), log: log))
         queue.note(nil, for: source.vector(index))
     }
 

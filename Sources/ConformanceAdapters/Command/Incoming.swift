@@ -47,10 +47,10 @@ enum Incoming {
     private static func result(_ json: JSON) throws -> Incoming {
         let replies = ["ok", "reject", "unsupported", "fault"]
         let fields = try Fields(json, allowing: ["type", "id"] + replies)
+        let id = try fields.text("id")
         guard json.members?.count == 3 else {
             throw FormatError("must have exactly one of \(replies.joined(separator: ", "))")
         }
-        let id = try fields.text("id")
         if let answer = json["ok"] {
             guard answer.members != nil else {
                 throw FormatError("must be an object", path: ["ok"])

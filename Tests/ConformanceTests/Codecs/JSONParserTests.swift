@@ -25,7 +25,8 @@ struct JSONParserTests {
             ("[NaN]", "1:2: expected a value"), ("\"a", "1:3: the string does not end"),
             ("\"\t\"", "1:2: a string has an unescaped control character"),
             ("{\"a\" 1}", "1:6: expected a colon"), ("[1 2]", "1:4: expected a comma or ]"),
-            ("\u{FEFF}[]", "1:1: expected a value"), ("\u{B}[]", "1:1: expected a value"),
+            ("\u{FEFF}[]", "1:1: the text begins with a byte order mark"),
+            ("\u{B}[]", "1:1: expected a value"),
             ("\u{C}[]", "1:1: expected a value"), ("[\u{A0}1]", "1:2: expected a value"),
             ("[1\u{2028}]", "1:3: expected a comma or ]"),
             (#"{"a": 1, "\u0061": 2}"#, "1:10: the member \"a\" is repeated"),
@@ -35,9 +36,14 @@ struct JSONParserTests {
         #expect(message(for: text) == error)
     }
 
-    @Test("Octets that are not UTF-8 are refused")
-    func notText() {
-        #expect(throws: JSONParser.SyntaxError.self) { try JSONParser.parse([0x22, 0xFF, 0x22]) }
+    @Test(
+        "Octets that are not UTF-8 are refused at their place",
+        arguments: [
+            ([0x22, 0xFF, 0x22], "1:2"), ([0x5B, 0x0A, 0x22, 0x61, 0xC3, 0x22], "2:3"),
+            ([0x22, 0xEF, 0xBF, 0xBD, 0x80, 0x22], "1:5"), ([0x0A, 0xED, 0xA0, 0x80], "2:1"),
+        ])
+    func notText(_ octets: [UInt8], place: String) {
+        #expect(message(for: octets) == "\(place): the text is not UTF-8 here")
     }
 
     @Test(
@@ -77,9 +83,11 @@ struct JSONParserTests {
         try JSONParser.parse(Array(text.utf8))
     }
 
-    private func message(for text: String) -> String? {
+    private func message(for text: String) -> String? { message(for: Array(text.utf8)) }
+
+    private func message(for octets: [UInt8]) -> String? {
         do {
-            _ = try parse(text)
+            _ = try JSONParser.parse(octets)
             return nil
         } catch {
             return "\(error)"
