@@ -54,13 +54,16 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
 
     /// Signs in once, before a run.
     ///
-    /// - Throws: ``NoSignIn`` if the program redeems no code, so that nothing could be judged.
+    /// - Throws: ``NoSignIn`` if the program redeems no code, so that nothing could be judged, and
+    ///   `StartFailure` if there is no such program.
     public func begin() async throws {
         let trace = SessionTrace(showingSecrets: showsSecrets)
         do {
             let certificate = configuration.usesHTTPS ? try Certificate() : nil
             known.withLock { $0.certificate = certificate }
             try await begin(clientCase(noting: trace))
+        } catch let failure as StartFailure {
+            throw failure
         } catch {
             let lines = trace.text.split(separator: "\n").map(String.init)
             throw NoSignIn(lines: lines + ["\(Fault(error))"])

@@ -70,14 +70,13 @@ struct Arguments {
     private static func value(
         of option: Option, _ parts: [String], _ rest: inout ArraySlice<String>
     ) throws -> String {
-        if parts.count == 2 {
-            guard option.value != nil else { throw UsageError("--\(option.name) takes no value") }
-            return parts[1]
+        guard let name = option.value else {
+            guard parts.count < 2 else { throw UsageError("--\(option.name) takes no value") }
+            return ""
         }
-        guard let name = option.value else { return "" }
-        guard let value = rest.popFirst() else {
-            throw UsageError("--\(option.name) needs a value: \(name)")
-        }
+        guard let value = parts.count == 2 ? parts[1] : rest.popFirst(),
+            !value.isEmpty || !["FILE", "DIR"].contains(name)
+        else { throw UsageError("--\(option.name) needs a value: \(name)") }
         return value
     }
 }

@@ -10,6 +10,7 @@ struct Checking {
     private let options: RunOptions
     private let expected: ExpectedFailures?
     private let draft: ExpectedFailures?
+    private let draftFile: OutputFile?
     private let target: ReportTarget
 
     /// The line that shows the progress of a run.
@@ -22,15 +23,18 @@ struct Checking {
     ///   - arguments: The options.
     ///   - jobs: How many vectors run at once in this process, unless the options say.
     ///   - usual: How long one case may take, unless the options say.
+    ///   - played: The roles of the implementation, as far as they are known before it is started.
     /// - Throws: ``UsageError``, or an error of the library, which is described in one line.
     init(
-        _ arguments: Arguments, jobs: Int, deadline usual: Duration = .seconds(2)
+        _ arguments: Arguments, jobs: Int, deadline usual: Duration = .seconds(2),
+        playing played: [Role] = Role.allCases
     ) throws {
         self.arguments = arguments
         options = RunOptions(
             timeout: try arguments.timeout(usual), runs: try arguments.count,
             seed: try arguments.seed, jobs: try arguments.jobs ?? jobs)
         catalog = try arguments.catalog
+        _ = try arguments.selection.plan(in: catalog, playing: played)
         guard !arguments.has("expected-failures") || !arguments.has("write-expected-failures")
         else {
             throw UsageError(
@@ -38,6 +42,7 @@ struct Checking {
                     + "the second option keeps the reasons in its file")
         }
         expected = try arguments.expectedFailures(in: catalog)
+        draftFile = try arguments.outputFile("write-expected-failures")
         draft = try arguments.draftOfExpectedFailures(in: catalog)
         target = try ReportTarget(arguments)
     }
@@ -86,7 +91,7 @@ struct Checking {
     ///   - report: The report.
     ///   - isOneOfSeveral: Whether it is short, since others follow.
     /// - Returns: The exit status.
-    /// - Throws: ``UsageError`` if the list cannot be written, ``LostReport`` if the report cannot.
+    /// - Throws: ``LostReport`` if one of them cannot be written.
     func conclude(_ report: Report, isOneOfSeveral: Bool = false) throws -> ExitStatus {
         let isStrict = arguments.has("strict")
         try target.write(report, strict: isStrict, isOneOfSeveral: isOneOfSeveral)
@@ -99,13 +104,11 @@ struct Checking {
             target.tell("\(draft.file) is not written, because the run is incomplete")
             return
         }
-        do {
-            try Data(list.text.utf8).write(to: URL(fileURLWithPath: draft.file), options: .atomic)
-        } catch {
-            throw UsageError("\(draft.file) cannot be written: \(error.localizedDescription)")
-        }
+        try draftFile?.write("the list") { try $0(Array(list.text.utf8)) }
         let open = list.entries.count { $0.reason.isEmpty }
         let advice = open == 0 ? "" : ", \(open) without a reason; write one into each"
-        target.tell("\(draft.file) is written: \(list.entries.count) entries\(advice)")
+        let count = list.entries.count
+        target.tell(
+            "\(draft.file) is written: \(count) \(count == 1 ? "entry" : "entries")\(advice)")
     }
 }

@@ -50,9 +50,7 @@ enum CommandLineTool {
 
     private static func runCommand(_ arguments: [String]) async throws -> ExitStatus {
         guard let word = arguments.first, !word.hasPrefix("-") else {
-            if arguments.contains(where: { $0 == "--help" || $0 == "-h" }) {
-                return try showHelp([])
-            }
+            if asksForHelp(arguments) { return try showHelp([]) }
             if arguments.contains("--version") { return showVersion() }
             return try await run(CheckReference.self, arguments)
         }
@@ -71,12 +69,17 @@ enum CommandLineTool {
     private static func run(
         _ command: any Command.Type, _ arguments: [String]
     ) async throws -> ExitStatus {
-        if arguments.contains(where: { $0 == "--help" || $0 == "-h" }) {
+        if asksForHelp(arguments) {
             Console.print(command.help)
             return .success
         }
         return try await command.run(
             try Arguments(arguments, options: command.options, command: command.name))
+    }
+
+    /// Whether help is asked for; the words after `--` belong to the command that is checked.
+    private static func asksForHelp(_ arguments: [String]) -> Bool {
+        arguments.prefix { $0 != "--" }.contains { $0 == "--help" || $0 == "-h" }
     }
 
     private static func showHelp(_ words: [String]) throws -> ExitStatus {
@@ -124,7 +127,9 @@ enum CommandLineTool {
     private static let longestError = 1000
 
     private static func complain(_ line: String) -> ExitStatus {
-        Console.write("conform: \(Excerpt.cut(JSON.printable(line), to: longestError))\n")
+        // What the line quotes is escaped already.
+        let line = JSON.printable(line).replacing("\\\\", with: "\\")
+        Console.write("conform: \(Excerpt.cut(line, to: longestError))\n")
         return .usage
     }
 }

@@ -13,7 +13,7 @@ struct OutputFile {
     /// - Throws: ``UsageError`` if it cannot.
     init(path: String) throws {
         self.path = path
-        target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+        target = Self.place(of: path)
         let attributes = try? FileManager.default.attributesOfItem(atPath: target.path)
         let type = attributes?[.type] as? FileAttributeType
         guard type == nil || type == .typeRegular else {
@@ -36,9 +36,13 @@ struct OutputFile {
 
     /// Writes the file beside its place, then moves it there.
     ///
-    /// - Parameter body: Gives the octets to a function that takes them.
+    /// - Parameters:
+    ///   - what: What it has, for the error.
+    ///   - body: Gives the octets to a function that takes them.
     /// - Throws: ``LostReport`` if they cannot be written; then nothing is left.
-    func write(_ body: (([UInt8]) throws -> Void) throws -> Void) throws {
+    func write(
+        _ what: String = "the report", _ body: (([UInt8]) throws -> Void) throws -> Void
+    ) throws {
         let part = Self.part(of: target)
         do {
             try UnfinishedFile.watched(part) {
@@ -49,8 +53,13 @@ struct OutputFile {
             }
         } catch {
             try? FileManager.default.removeItem(at: part)
-            throw LostReport(description: "\(path) cannot be written; the report is lost")
+            throw LostReport(description: "\(path) cannot be written; \(what) is lost")
         }
+    }
+
+    /// The file that a path names in the end.
+    static func place(of path: String) -> URL {
+        URL(fileURLWithPath: path).resolvingSymlinksInPath()
     }
 
     private static func fill(
@@ -81,6 +90,23 @@ struct OutputFile {
     private static func part(of target: URL) -> URL {
         target.deletingLastPathComponent().appendingPathComponent(
             ".\(target.lastPathComponent).\(ProcessInfo.processInfo.processIdentifier).part")
+    }
+}
+
+extension Arguments {
+    /// The file that an option names; nil without it.
+    ///
+    /// - Throws: ``UsageError`` if it cannot be written, or if the call uses it otherwise.
+    func outputFile(_ option: String) throws -> OutputFile? {
+        guard let path = all(option).last else { return nil }
+        let options = ["config", "expected-failures", "write-expected-failures"]
+        let others = operands + options.filter { $0 != option }.flatMap(all)
+        let place = OutputFile.place(of: path)
+        guard !others.contains(where: { OutputFile.place(of: $0) == place }) else {
+            throw UsageError(
+                "--\(option) names \(path), which this call uses otherwise; name another file")
+        }
+        return try OutputFile(path: path)
     }
 }
 

@@ -29,9 +29,8 @@ struct ReportTarget {
         scope = try arguments.choice("scope", among: PageScope.self) ?? .played
         format = try arguments.choice("format", among: ReportFormat.self) ?? .text
         annotates = arguments.has("github-annotations")
-        let name = arguments.all("output").last.flatMap { $0 == "-" ? nil : $0 }
-        path = name ?? ""
-        file = try name.map { try OutputFile(path: $0) }
+        path = arguments.all("output").last ?? "-"
+        file = path == "-" ? nil : try arguments.outputFile("output")
     }
 
     /// Whether there may be several reports one after the other.

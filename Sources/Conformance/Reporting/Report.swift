@@ -79,10 +79,10 @@ public struct Report: Sendable {
     /// Whether the implementation conforms.
     ///
     /// - Parameter strict: Whether a SHOULD rule that is not met counts as well.
-    /// - Returns: Whether the run is complete and stable, some rule is met, every rule that counts
-    ///   is, and none is left that could not be shown.
+    /// - Returns: Whether the run is complete and stable, some rule was judged, every rule that
+    ///   counts is met, and none is left that could not be shown.
     public func isConforming(strict: Bool = false) -> Bool {
-        isComplete && isStable && rules.contains { $0.status == .met }
+        isComplete && isStable && rules.contains { [.met, .notMet].contains($0.status) }
             && !unmet.contains { $0.rule.counts(strict: strict) || $0.status == .notShown }
     }
 }

@@ -84,6 +84,7 @@ public struct Catalog: Sendable {
         let index = try files.json("index.json") { json in
             let fields = try Fields(json, allowing: ["format", "version", "suites"])
             let version = try fields.text("version")
+            guard version.isVisibleASCII else { throw FormatError("version: not visible ASCII") }
             let format = try fields.optional("format", Fields.integer)
             guard format == Self.format else {
                 let found = format.map { "format \($0)" } ?? "a format without a number"

@@ -55,7 +55,7 @@ extension Expectation.Reading {
         switch (json["accept"], json["refuse"]) {
         case (let pattern?, nil): (isRefusal, self.pattern) = (false, pattern)
         case (nil, let pattern?): (isRefusal, self.pattern) = (true, pattern)
-        default: throw FormatError("must have either \"accept\" or \"refuse\"")
+        default: throw FormatError("must have one of \"accept\", \"refuse\" and \"allow\"")
         }
         guard let members = pattern.members else {
             throw FormatError("the pattern must be an object")

@@ -17,7 +17,8 @@ package struct Command: Sendable {
 
     /// Finds the program in `PATH`, or by its path relative to the current folder.
     ///
-    /// Arguments that name a file relative to the current folder become absolute paths.
+    /// Arguments that name a file relative to the current folder become absolute paths, and so do
+    /// those that name a folder and have a slash, since a bare word can be the name of a module.
     ///
     /// - Throws: ``StartFailure`` if there is no such program.
     package init(_ words: [String], here: String = FileManager.default.currentDirectoryPath) throws
@@ -54,7 +55,11 @@ package struct Command: Sendable {
             ![UInt8(ascii: "-"), UInt8(ascii: "/")].contains(first)
         else { return nil }
         let url = URL(fileURLWithPath: argument, relativeTo: URL(fileURLWithPath: here))
-        return FileManager.default.fileExists(atPath: url.path) ? url.path : nil
+        let isPath = argument.utf8.contains(UInt8(ascii: "/"))
+        guard FileManager.default.fileExists(atPath: url.path), isPath || !url.isFolder else {
+            return nil
+        }
+        return url.path
     }
 }
 

@@ -44,16 +44,20 @@ private struct ResultReader {
     private var expected: [Vector.ID: ExpectedFailure] = [:]
     private var stale: [StaleEntry] = []
 
+    private static func name(_ version: String, _ hash: String?) -> String {
+        "version \(version), sha256 \(hash?.prefix(12) ?? "unknown")"
+    }
+
     init(path: String, in catalog: Catalog) throws {
         var records = try RecordReader(path: path)
         let head = try records.header()
         let header = try records.naming { try HeaderRecord(json: head.json) }
-        guard let hash = header.vectors.sha256, try catalog.hash()?.hasSameOctets(as: hash) ?? false
-        else {
+        let (hash, own) = (header.vectors.sha256, try catalog.hash())
+        guard let hash, let own, own.hasSameOctets(as: hash) else {
             throw records.error(
-                "was made with other vectors (version \(header.vectors.version)) than these "
-                    + "(version \(catalog.version)); name the folder of its vectors with --vectors DIR"
-            )
+                "was made with other vectors (\(Self.name(header.vectors.version, hash))) than these "
+                    + "(\(Self.name(catalog.version, own))); "
+                    + "name the folder of its vectors with --vectors DIR")
         }
         let rules = try records.naming { try Self.rules(of: header, in: catalog) }
         run = try records.naming { try header.run() }

@@ -19,7 +19,8 @@ extension Report {
 
     /// The verdict on a case and its details, on one line.
     func line(on result: Case) -> String {
-        "\(result.word): \(Excerpt.cut("\(result.verdict)".legible, to: 300))"
+        let verdict = Excerpt.cut("\(result.verdict)".legible, to: 300)
+        return verdict.hasPrefix("\(result.word):") ? verdict : "\(result.word): \(verdict)"
     }
 }
 

@@ -43,8 +43,9 @@ extension Consent {
         if json.text?.hasSameOctets(as: "itself") == true {
             self = .itself
         } else if let cookie = json["cookie"] {
-            self = .field(
-                name: "Cookie", value: try FormatError.at("cookie") { try Fields.text(cookie) })
+            self = try FormatError.at("cookie") {
+                try Self.field("Cookie: \(try Fields.text(cookie))")
+            }
         } else if let header = json["header"] {
             self = try FormatError.at("header") { try Self.field(try Fields.text(header)) }
         } else if let command = json["command"] {
@@ -58,6 +59,9 @@ extension Consent {
     private static func field(_ text: String) throws -> Consent {
         let parts = text.pieces(at: UInt8(ascii: ":"), maxSplits: 1)
         guard parts.count == 2 else { throw FormatError("must be \"Name: value\"") }
+        guard text.utf8.allSatisfy({ $0 >= 0x20 || $0 == 0x09 }) else {
+            throw FormatError("must be one line without control characters")
+        }
         return .field(name: parts[0], value: parts[1].trimmed)
     }
 }

@@ -37,7 +37,8 @@ enum CheckClient: Command {
         }
         let configuration = try configuration(arguments)
         let jobs = try arguments.number("jobs", in: 1...16)
-        let checking = try Checking(arguments, jobs: 1, deadline: .seconds(60))
+        let checking = try Checking(
+            arguments, jobs: 1, deadline: .seconds(60), playing: [.installedApp, .clientProgram])
         if arguments.has("dry-run") { return try rehearse(arguments, configuration) }
         let client = LiveClient(
             configuration, jobs: jobs ?? min(arguments.lanes, 16),

@@ -36,7 +36,11 @@ enum CheckSamples: Command {
         let report = try await checking.report(
             on: sample.adapter, named: Implementation(name: sample.id),
             rerun: arguments.rerun(name, options, operands: [sample.id]))
-        if checking.isForPeople { Console.print("=== \(sample.id): \(sample.title)\n") }
+        if checking.isForPeople {
+            Console.print("=== \(sample.id): \(sample.title)\n")
+        } else if count > 1 {
+            Console.print(sample.id.padding(to: 28), terminator: "")
+        }
         let status = try checking.conclude(report, isOneOfSeveral: count > 1)
         if checking.isForPeople { Console.print("") }
         return (sample, report, status)

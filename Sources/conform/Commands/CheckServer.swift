@@ -36,7 +36,8 @@ enum CheckServer: Command {
     static func run(_ arguments: Arguments) async throws -> ExitStatus {
         if arguments.has("init") { return try start(arguments) }
         if arguments.has("clients") || arguments.has("all-clients") { return try list(arguments) }
-        let checking = try Checking(arguments, jobs: 1, deadline: .seconds(10))
+        let checking = try Checking(
+            arguments, jobs: 1, deadline: .seconds(10), playing: [.authorizationServer])
         let call = try ServerCall(arguments)
         if arguments.has("dry-run") { return try await rehearse(call, checking, arguments) }
         let watch = SignalWatch(before: checking.progress.end)

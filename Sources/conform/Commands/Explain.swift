@@ -10,7 +10,7 @@ enum Explain: Command {
     static let options = [Option.vectors]
 
     static func run(_ arguments: Arguments) async throws -> ExitStatus {
-        guard !arguments.operands.isEmpty else {
+        guard arguments.operands.contains(where: { !$0.isEmpty }) else {
             throw UsageError("expected an id, such as that of a rule, a vector or a statement")
         }
         let id = arguments.operands.joined(separator: " ")

@@ -21,7 +21,9 @@ enum ListRules: Command {
         try arguments.expectOperands(0...0, "no operand")
         let catalog = try arguments.catalog
         let vectors = try arguments.selection.plan(in: catalog).vectors
-        if arguments.has("over-wire") { return try list(vectors, in: catalog) }
+        if arguments.has("over-wire") {
+            return list(vectors, in: catalog, asJSON: arguments.has("json"))
+        }
         let counts = Dictionary(grouping: vectors, by: \.rule).mapValues(\.count)
         for suite in catalog.suites {
             let rules = suite.rules.filter { counts[$0.id] != nil }
@@ -37,18 +39,30 @@ enum ListRules: Command {
     }
 
     /// Lists the rules for clients that a running program shows.
-    private static func list(_ vectors: [Vector], in catalog: Catalog) throws -> ExitStatus {
+    private static func list(
+        _ vectors: [Vector], in catalog: Catalog, asJSON: Bool
+    ) -> ExitStatus {
         let roles: [Role] = [.installedApp, .clientProgram]
         let selected = Set(vectors.map(\.rule))
         for suite in catalog.suites where roles.contains(suite.role) {
             for rule in suite.rules where selected.contains(rule.id) {
                 let reason = WireRules.obstacle(to: rule.id, of: suite.operation)
-                Console.print(
-                    "\(rule.id.padding(to: 46))\(reason.map { "not shown: \($0)" } ?? shown(suite))"
-                )
+                Console.print(asJSON ? json(rule, suite, reason) : line(rule, suite, reason))
             }
         }
         return .success
+    }
+
+    private static func line(_ rule: Rule, _ suite: Suite, _ reason: String?) -> String {
+        "\(rule.id.padding(to: 46))\(reason.map { "not shown: \($0)" } ?? shown(suite))"
+    }
+
+    private static func json(_ rule: Rule, _ suite: Suite, _ reason: String?) -> String {
+        let object: JSON = [
+            "id": .string(rule.id), "suite": .string(suite.id), "shown": .bool(reason == nil),
+            "reason": reason.map { .string($0) } ?? .null,
+        ]
+        return object.compactText
     }
 
     private static func shown(_ suite: Suite) -> String {

@@ -33,6 +33,7 @@ struct Explanation {
         if let vector = Self.item(id, in: catalog.vectors) { return lines(on: vector) }
         if let suite = Self.item(id, in: catalog.suites) { return lines(on: suite) }
         if let family = Self.item(id, in: families) { return lines(on: family) }
+        if let vector = generatedVector(id) { return lines(on: vector) }
         if let mistake = Self.item(id, in: index.mistakes) { return lines(on: mistake) }
         if let statement = Self.item(id, in: index.statements) { return lines(on: statement) }
         if let decision = Self.item(id, in: index.decisions) { return lines(on: decision) }
@@ -46,6 +47,15 @@ struct Explanation {
         _ id: String, in items: [Item]
     ) -> Item? where Item.ID == String {
         items.first { $0.id.lowercased() == id }
+    }
+
+    /// The vector of a family that an id with a number at its end means.
+    private func generatedVector(_ id: String) -> Vector? {
+        guard let slash = id.lastIndex(of: "/"), let number = Int(id[slash...].dropFirst()),
+            let family = Self.item(String(id[..<slash]), in: families),
+            0..<family.count ~= number
+        else { return nil }
+        return family.vector(number)
     }
 
     private func unknown(_ id: String) -> UsageError {

@@ -73,8 +73,8 @@ struct ProgressTests {
             """
         try Data(list.utf8).write(to: URL(fileURLWithPath: path))
         let terminal = try await PseudoTerminal.running([
-            "samples", "app-flip-page", "--vector", "\(family)/\(number)", "--fail-fast",
-            "--expected-failures", path, "--color", "never",
+            "samples", "app-flip-page", "--strict", "--vector", "\(family)/\(number)",
+            "--fail-fast", "--expected-failures", path, "--color", "never",
         ])
         #expect(!terminal.rows.contains { $0.hasPrefix("x ") })
         #expect(terminal.rows.contains { $0.hasPrefix("AS EXPECTED: ") }, "\(terminal.written)")

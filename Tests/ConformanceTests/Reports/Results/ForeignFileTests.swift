@@ -66,10 +66,12 @@ struct ForeignFileTests {
         let (kept, other) = (try KeptCatalog(), try KeptCatalog.withFamilies())
         let file = try ResultFile(of: await ResultScenario.lenient.report(in: kept.catalog))
         let complaint = try ResultFile.complaint(about: file.octets, in: other.catalog)
+        let (made, read) = (try kept.catalog.hash() ?? "", try other.catalog.hash() ?? "")
         #expect(
             complaint.full
-                == "FILE:1: was made with other vectors (version 1.0.0) than these (version 1.0.0); name the folder of its vectors with --vectors DIR"
-        )
+                == "FILE:1: was made with other vectors (version 1.0.0, sha256 \(made.prefix(12))) "
+                + "than these (version 1.0.0, sha256 \(read.prefix(12))); "
+                + "name the folder of its vectors with --vectors DIR")
         #expect(complaint.outline == nil)
     }
 }
