@@ -17,7 +17,7 @@ struct GeneratedFile {
         return text
     }
 
-    /// Writes the text, or says whether it would change.
+    /// Writes the text, or says that it would change; a file that is up to date is not mentioned.
     ///
     /// - Parameters:
     ///   - text: The new text.
@@ -29,10 +29,7 @@ struct GeneratedFile {
     func update(
         to text: String, from old: String?, checking: Bool, command: String
     ) throws -> ExitStatus {
-        if let old, old.hasSameOctets(as: text) {
-            print("\(path) is up to date")
-            return .success
-        }
+        if let old, old.hasSameOctets(as: text) { return .success }
         if checking {
             let lines = zip((old ?? "").lines, text.lines).prefix { $0 == $1 }.count
             print("\(path) is stale from line \(lines + 1) on; run \(command)")
