@@ -76,10 +76,9 @@ extension HeaderRecord {
     }
 
     /// Whether the command of the run is one that leaves vectors out.
-    package var canOmit: Bool { rerun.prefix.containsText(" \(Self.omitting) ") }
-
-    /// The command that leaves vectors out.
-    private static let omitting = "server"
+    package var canOmit: Bool {
+        [" server ", " client "].contains(where: rerun.prefix.containsText)
+    }
 
     /// What was run.
     ///

@@ -79,7 +79,8 @@ private struct ResultReader {
             throw records.damage("declared.omissions: is not as many as can be")
         }
         guard header.declared.omissions == 0 || header.canOmit else {
-            throw records.damage("declared.omissions: only conform server omits vectors")
+            throw records.damage(
+                "declared.omissions: only conform server and conform client omit vectors")
         }
         var rest = vectors[...]
         return try (0..<header.declared.omissions).map { _ in

@@ -153,11 +153,12 @@ struct BadResultTests {
         #expect(complaints.outline != nil)
     }
 
-    @Test("Of the two commands, only conform server omits vectors")
+    @Test("Of the commands, only conform server and conform client omit vectors")
     func omissions() async throws {
         let kept = try KeptCatalog()
         for (command, isTaken) in [
             ("conform check --vector ", false), ("conform server https://a --vector ", true),
+            ("conform client --vector ", true),
         ] {
             let report = try await ResultScenario.stopped.report(in: kept.catalog)
             var file = try ResultFile(of: report)
@@ -170,8 +171,7 @@ struct BadResultTests {
             try file.seal()
             let complaint =
                 try ResultFile.complaint(about: file.octets, in: kept.catalog).full ?? ""
-            #expect(
-                complaint.contains("only conform server omits vectors") == !isTaken, "\(complaint)")
+            #expect(complaint.contains("only conform server and") == !isTaken, "\(complaint)")
         }
     }
 

@@ -1,3 +1,4 @@
+import ConformanceCatalog
 import ConformanceReports
 import StrictCodecs
 import Testing
@@ -75,6 +76,20 @@ struct RoundTripTests {
         #expect(stored.run.timeout == .seconds(2))
     }
 
+    @Test(
+        "A file of a command that omits vectors is read",
+        arguments: ["conform server https://a --vector ", "conform client -- app --vector "])
+    func omissions(_ command: String) async throws {
+        let kept = try KeptCatalog()
+        let report = try await kept.catalog.run(
+            on: PartialClient(), as: Implementation(name: "x"), only: SelectionPattern(),
+            rerun: Rerun(prefix: command))
+        let stored = try ResultFile.read(ResultFile(of: report).octets, in: kept.catalog).report
+        #expect(stored.omissions.map(\.id) == ["pkce/small/bad"])
+        #expect(stored.omissions.map(\.reason) == ["out of reach"])
+        #expect(stored.text() == report.text())
+    }
+
     @Test("The header counts what was selected, and the footer counts the outcomes")
     func counts() async throws {
         let kept = try KeptCatalog.withFamilies()
@@ -92,5 +107,16 @@ struct RoundTripTests {
         #expect(footer["cases"]?["passed"] == 0)
         #expect(footer["rules"]?["not met"] == 1)
         #expect(footer["exit_status"] == 1)
+    }
+}
+
+/// A client that one vector cannot reach.
+private struct PartialClient: InstalledApp, PartialAdapter {
+    func codeChallenge(for codeVerifier: String, method: String) throws -> String {
+        try SmallClient.right.answer(codeVerifier)
+    }
+
+    func obstacle(to vector: Vector) -> String? {
+        vector.id == "pkce/small/bad" ? "out of reach" : nil
     }
 }
