@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceSupport
 import StrictCodecs
 
 /// Requests of a vector as they reach the listener of a real program.
@@ -52,15 +53,17 @@ struct RequestTranslation {
     }
 
     /// A response of the program as the vector's request would have it: the state of the vector takes
-    /// the place of the program's.
+    /// the place of the program's, and the length of the content changes with it.
     func response(_ text: String) -> String {
-        guard let state = actual.state, let own = given.state, text.containsText(state) else {
-            return text
+        guard let state = actual.state, let own = given.state else { return text }
+        let content = HTTPText(text).content
+        let head = String(decoding: text.utf8.dropLast(content.utf8.count), as: UTF8.self)
+        let replaced = content.replacingText(state, with: own)
+        let growth = replaced.utf8.count - content.utf8.count
+        let lines = head.pieces(at: 0x0A, omittingEmpty: false).map {
+            $0.addingToContentLength(growth) ?? $0.replacingText(state, with: own)
         }
-        let replaced = text.replacingText(state, with: own)
-        let shorter = text.utf8.count - replaced.utf8.count
-        let length = text.contentLength
-        return length.map { replaced.replacingText("\($0)", with: "\($0 - shorter)") } ?? replaced
+        return lines.joined(separator: "\n") + replaced
     }
 
     // MARK: - Parts
@@ -165,16 +168,12 @@ extension String {
         return "\(words[0]) /\(words[1]) \(words[2])"
     }
 
-    /// The number in `Content-Length`.
-    fileprivate var contentLength: Int? {
-        pieces(at: 0x0A).lazy
-            .filter { $0.lowercasedASCII.utf8.starts(with: "content-length:".utf8) }
-            .compactMap {
-                Int(
-                    $0.utf8.dropFirst(15).filter { 0x30...0x39 ~= $0 }.map { String($0 - 48) }
-                        .joined())
-            }
-            .first
+    /// A line with a greater `Content-Length`; nil if it has no number of this name.
+    fileprivate func addingToContentLength(_ growth: Int) -> String? {
+        let field = HTTPText("\r\n\(replacingText("\r", with: ""))").fields[0]
+        guard field.name.isSameIgnoringCase(as: "content-length"), let length = Int(field.value)
+        else { return nil }
+        return replacingText(field.value, with: "\(length &+ growth)")
     }
 }
 

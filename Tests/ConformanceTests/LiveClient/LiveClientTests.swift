@@ -31,6 +31,31 @@ struct LiveClientTests {
         #expect(sent.hasSameOctets(as: "\(expected)\(rest)localhost:51004\r\n\r\n"))
     }
 
+    @Test(
+        "The state in a response changes nothing but itself and the length of the content",
+        arguments: [
+            (
+                "302 Found\r\nLocation: /?state=s-of-the-program\r\nContent-Length: 0\r\n\r\n",
+                "302 Found\r\nLocation: /?state=st\r\nContent-Length: 0\r\n\r\n"
+            ),
+            (
+                "200 OK\r\nContent-Length: 200\r\nX: 200\r\n\r\n200 s-of-the-program\r\n\r\n",
+                "200 OK\r\nContent-Length: 186\r\nX: 200\r\n\r\n200 st\r\n\r\n"
+            ),
+            (
+                "200 OK\r\ncontent-length:16\r\n\r\ns-of-the-program",
+                "200 OK\r\ncontent-length:2\r\n\r\nst"
+            ),
+            ("200 OK\n\ns-of-the-program", "200 OK\n\nst"),
+        ])
+    func response(_ rest: String, _ expected: String) throws {
+        let pending = PendingAuthorization(redirectURI: "http://127.0.0.1:9004/cb", state: "st")
+        let opened = try #require(OpenedURL.opened("http://127.0.0.1:51004/cb"))
+        let translation = try RequestTranslation(from: pending, to: opened)
+        let response = translation.response("HTTP/1.1 \(rest)")
+        #expect(response.hasSameOctets(as: "HTTP/1.1 \(expected)"))
+    }
+
     @Test("A path that would become the program's own is not sent", arguments: ["/", "/callback/"])
     func degenerate(_ path: String) throws {
         let pending = PendingAuthorization(
