@@ -3,8 +3,9 @@ import Foundation
 /// File descriptors, which Foundation cannot read without blocking.
 package enum Descriptors {
     /// The system is out of some resource.
-    package struct Failure: Error, CustomStringConvertible {
+    package struct Failure: LocalizedError, CustomStringConvertible {
         package let description: String
+        package var errorDescription: String? { description }
 
         /// Says what is missing.
         package init(description: String) { self.description = description }

@@ -27,6 +27,12 @@ struct ChildTests {
         }
     #endif
 
+    @Test("An error of the system says what is missing to Foundation, too")
+    func failure() {
+        let failure = Descriptors.Failure(description: "cannot make a pipe")
+        #expect(failure.localizedDescription == "cannot make a pipe")
+    }
+
     @Test("It inherits the user's environment without the variables of the tool")
     func environment() async throws {
         setenv("CONFORM_TEST_OF_CHILDREN", "1", 1)
