@@ -13,7 +13,7 @@ package enum Sockets {
     package static func listen(
         at host: String = "127.0.0.1", port: Int = 0
     ) throws -> (descriptor: Int32, port: Int) {
-        if host == "::1" { return (try listen6(port: port), port) }
+        if host == "::1" { return try listen6(port: port) }
         let descriptor = try make(AF_INET)
         set(SO_REUSEADDR, 1, of: descriptor)
         var address = Self.address(port: port)
@@ -31,19 +31,20 @@ package enum Sockets {
         return (descriptor, Int(UInt16(bigEndian: address.sin_port)))
     }
 
-    private static func listen6(port: Int) throws -> Int32 {
+    private static func listen6(port: Int) throws -> (descriptor: Int32, port: Int) {
         let descriptor = try make(AF_INET6)
         set(SO_REUSEADDR, 1, of: descriptor)
         var address = address6(port: port)
+        var length = socklen_t(MemoryLayout<sockaddr_in6>.size)
         let isBound = withAddress(&address) { pointer in
-            bind(descriptor, pointer, socklen_t(MemoryLayout<sockaddr_in6>.size)) == 0
-                && Foundation.listen(descriptor, 64) == 0
+            bind(descriptor, pointer, length) == 0 && Foundation.listen(descriptor, 64) == 0
+                && getsockname(descriptor, pointer, &length) == 0
         }
         guard isBound else {
             close(descriptor)
             throw Descriptors.Failure(description: "cannot listen at port \(port) of ::1")
         }
-        return descriptor
+        return (descriptor, Int(UInt16(bigEndian: address.sin6_port)))
     }
 
     /// Connects to a program on this machine.

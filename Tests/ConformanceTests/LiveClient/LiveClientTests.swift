@@ -119,6 +119,10 @@ struct LiveClientTests {
         let all = try Sockets.listen(at: "0.0.0.0")
         defer { Sockets.reset(all.descriptor) }
         #expect(Listeners.addresses(at: all.port) == ["0.0.0.0"])
+        // Not every machine has IPv6.
+        guard let six = try? Sockets.listen(at: "::1") else { return }
+        defer { Sockets.reset(six.descriptor) }
+        #expect(Listeners.addresses(at: six.port) == ["::1"])
     }
 
     @Test(
