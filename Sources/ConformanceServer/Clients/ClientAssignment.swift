@@ -30,12 +30,11 @@ struct ClientAssignment {
     /// - Throws: ``Obstacle`` if there is none for one of them.
     init(of input: Serve.Input, sent: RequestSummary, among clients: [ServerSettings.Client]) throws
     {
-        let cast = input.setting.clients.filter(sent.names)
         var free = clients
-        parts = try cast.map { role in
-            let audition = ClientSearch(role, sent: sent)
-            guard let index = audition.choice(among: free) else {
-                throw Obstacle(audition.missing)
+        parts = try input.setting.clients.filter(sent.names).map { role in
+            let search = ClientSearch(role, sent: sent)
+            guard let index = search.choice(among: free) else {
+                throw Obstacle(search.missing)
             }
             return Part(role: role, player: free.remove(at: index))
         }

@@ -37,9 +37,9 @@ struct ClientSearch {
 
     /// A secret may be registered and unused if the vector requests no token.
     private func hasFittingSecret(_ player: ServerSettings.Client) -> Bool {
-        let isBackstage = sent.endpoints.contains { $0 != .authorization }
+        let needsSecret = sent.endpoints.contains { $0 != .authorization }
         return (role.clientSecret == nil) == (player.clientSecret == nil)
-            || role.clientSecret == nil && !isBackstage
+            || role.clientSecret == nil && !needsSecret
     }
 
     /// Whether only a client of the same type behaves the same: one with a URI that others may have.

@@ -51,12 +51,19 @@ struct Translation {
 
     private func translated(_ value: String, of name: String) -> String {
         switch name {
-        case "client_id":
-            parts.reduce(value) { $0.replacingText($1.role.clientID, with: $1.player.clientID) }
+        case "client_id": clientID(value, by: parts[...])
         case "client_secret": secret(value)
         case "scope": named(value, in: scopes)
         default: value
         }
+    }
+
+    /// Replaces each id once, whatever the ids of the others contain.
+    private func clientID(_ value: String, by parts: ArraySlice<ClientAssignment.Part>) -> String {
+        guard let part = parts.first else { return value }
+        return value.pieces(around: part.role.clientID)
+            .map { clientID($0, by: parts.dropFirst()) }
+            .joined(separator: part.player.clientID)
     }
 
     private func secret(_ value: String) -> String {
@@ -80,6 +87,16 @@ struct Translation {
 }
 
 extension String {
+    /// The parts between the occurrences of a text.
+    fileprivate func pieces(around text: String) -> [String] {
+        var (pieces, rest) = ([String](), Array(utf8)[...])
+        while let found = Self.range(of: Array(text.utf8), in: rest) {
+            pieces.append(String(decoding: rest[..<found.lowerBound], as: UTF8.self))
+            rest = rest[found.upperBound...]
+        }
+        return pieces + [String(decoding: rest, as: UTF8.self)]
+    }
+
     /// Whether the media type is that of a form.
     fileprivate var isForm: Bool {
         mediaType.hasSameOctets(as: "application/x-www-form-urlencoded")

@@ -34,6 +34,22 @@ struct TranslationTests {
         #expect(Self.query("client_secret=vector-secre") == "client_secret=vector-secre")
     }
 
+    @Test("Clients whose ids are swapped keep apart")
+    func swapped() {
+        let clients = ["a", "b"].map { ServerSettings.Client(clientID: $0, redirectURIs: []) }
+        let translation = Translation(
+            parts: [
+                .init(role: clients[0], player: clients[1]),
+                .init(role: clients[1], player: clients[0]),
+            ], scopes: [:])
+        let sent = ["client_id=a", "client_id=b", "client_id=xabx"].map { query in
+            translation.request(
+                WireRequest(method: "GET", endpoint: .authorization, query: query)
+            ).query
+        }
+        #expect(sent == ["client_id=b", "client_id=a", "client_id=xbax"])
+    }
+
     @Test("Credentials in the header are replaced")
     func credentials() throws {
         let field = BasicCredentials(clientID: "vector-1", clientSecret: "vector-secret").value
