@@ -13,9 +13,6 @@ public struct Mistake: Identifiable, Sendable {
     /// A slug that says the behaviour.
     public var id: String { head.id }
 
-    /// What the implementation does: goes on after "an implementation that".
-    public var title: String { head.title }
-
     /// The rule whose vectors catch it.
     public var rule: Rule.ID { head.rule }
 

@@ -12,10 +12,6 @@ public struct Mismatch: Codable, Sendable {
     /// What the implementation answered there.
     package let observed: Text
 
-    package init(path: String, expected: Text, observed: Text) {
-        (self.path, self.expected, self.observed) = (path, expected, observed)
-    }
-
     /// A value of a judged form, or words about it.
     package enum Text: Codable, Sendable {
         /// A value, or the pattern for one.

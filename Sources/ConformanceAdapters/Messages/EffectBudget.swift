@@ -3,19 +3,11 @@ import StrictCodecs
 
 /// What the effects of one case may still amount to, by kind.
 struct EffectBudget {
-    /// How many effects of a kind a case may have, and how many octets they may carry or ask for in all.
-    struct Bound {
-        let count: Int
-        let octets: Int
-    }
-
-    /// The bounds of `Vectors/PROTOCOL.md`.
-    static let bounds: [String: Bound] = [
-        "open": Bound(count: 1_000, octets: 4 << 20), "send": Bound(count: 1_000, octets: 4 << 20),
-        "random": Bound(count: 1_000, octets: 1 << 20),
-        "now": Bound(count: 10_000, octets: 4 << 20),
-        "keep": Bound(count: 1_000, octets: 4 << 20),
-        "kept": Bound(count: 10_000, octets: 4 << 20),
+    /// How many effects of a kind a case may have, and how many octets they may carry or ask for in all
+    /// (`Vectors/PROTOCOL.md`).
+    static let bounds: [String: (count: Int, octets: Int)] = [
+        "open": (1_000, 4 << 20), "send": (1_000, 4 << 20), "random": (1_000, 1 << 20),
+        "now": (10_000, 4 << 20), "keep": (1_000, 4 << 20), "kept": (10_000, 4 << 20),
     ]
 
     private var used: [String: (count: Int, octets: Int)] = [:]

@@ -1,28 +1,25 @@
 import StrictCodecs
 
 /// Octets that arrive in any pieces, split into lines.
-package struct LineBuffer {
+struct LineBuffer {
     /// How many octets a line has at most, its end not counted.
-    package static let longest = 1 << 20
+    static let longest = 1 << 20
 
     private var octets: [UInt8] = []
     private var start = 0
     private var searched = 0
 
-    /// Makes an empty buffer.
-    package init() {}
-
     /// Whether a line has begun that is not complete.
-    package var isWithinLine: Bool { start < octets.count }
+    var isWithinLine: Bool { start < octets.count }
 
     /// What has arrived of a line that is not complete.
-    package var rest: ArraySlice<UInt8> { octets[start...] }
+    var rest: ArraySlice<UInt8> { octets[start...] }
 
     /// Whether the line that has begun is too long already.
-    package var isTooLong: Bool { octets.count - start > Self.longest }
+    var isTooLong: Bool { octets.count - start > Self.longest }
 
     /// Takes octets that arrived.
-    package mutating func append(_ more: ArraySlice<UInt8>) {
+    mutating func append(_ more: ArraySlice<UInt8>) {
         if start > 0 {
             octets.removeSubrange(..<start)
             (searched, start) = (searched - start, 0)
@@ -31,7 +28,7 @@ package struct LineBuffer {
     }
 
     /// The next complete line, without its end.
-    package mutating func next() -> ArraySlice<UInt8>? {
+    mutating func next() -> ArraySlice<UInt8>? {
         guard let end = octets[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
             searched = octets.count
             return nil

@@ -1,17 +1,13 @@
-package import Conformance
-package import ConformanceReports
+import Conformance
+import ConformanceReports
 import StrictCodecs
 
 /// Checks that the parts of a suite fit together.
-package struct SuiteCheck {
-    private let suite: Suite
-    private let mistakes: [MistakeHead]
+struct SuiteCheck {
+    let suite: Suite
 
-    /// Takes the suite, and the mistakes that its rules catch.
-    package init(suite: Suite, mistakes: [MistakeHead] = []) {
-        self.suite = suite
-        self.mistakes = mistakes
-    }
+    /// The mistakes that its rules catch.
+    var mistakes: [MistakeHead] = []
 
     /// Runs the checks.
     ///
@@ -66,7 +62,7 @@ package struct SuiteCheck {
     }
 
     /// Checks that an id is that of the suite, a slash and a slug.
-    package func check(id: String) throws {
+    func check(id: String) throws {
         let own = id.utf8.dropFirst(suite.id.utf8.count)
         guard id.utf8.starts(with: suite.id.utf8), own.first == UInt8(ascii: "/") else {
             throw FormatError("the id must begin with \"\(suite.id)/\"")
@@ -76,7 +72,7 @@ package struct SuiteCheck {
     }
 
     /// Checks that the twin of a vector is an accepted one, and differs in one place.
-    package func checkTwin(of vector: Vector, among twins: [Vector.ID: Vector]) throws {
+    func checkTwin(of vector: Vector, among twins: [Vector.ID: Vector]) throws {
         guard let id = vector.twin else {
             guard vector.expectation.allowsRefusal else { return }
             throw FormatError("may be refused and names no twin")

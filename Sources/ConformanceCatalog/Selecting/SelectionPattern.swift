@@ -44,14 +44,6 @@ package struct SelectionPattern: Sendable {
 }
 
 extension SelectionPattern {
-    /// The suites that are selected.
-    ///
-    /// - Throws: `SelectionError` if a text matches nothing.
-    package func suites(of catalog: Catalog) throws -> [Suite] {
-        let selection = try selection(in: catalog, FamilyCatalog(of: catalog))
-        return catalog.suites.filter { !selection.rules(of: $0).isEmpty }
-    }
-
     /// The vectors and families to run.
     ///
     /// - Parameters:

@@ -18,8 +18,13 @@ extension NumberRanges {
         }
     }
 
-    /// Whether a number is among them.
-    func contains(_ number: Int) -> Bool { ranges.contains { $0.contains(number) } }
+    /// Adds a range whose numbers are greater than all before them.
+    package mutating func append(_ range: ClosedRange<Int>) {
+        guard let last = ranges.last, last.upperBound + 1 == range.lowerBound else {
+            return ranges.append(range)
+        }
+        ranges[ranges.count - 1] = last.lowerBound...range.upperBound
+    }
 
     /// Whether all numbers are among others.
     func isSubset(of other: NumberRanges) -> Bool {

@@ -15,14 +15,6 @@ public struct StaleEntry: Sendable {
     /// The entries that replace it; none if it is removed, nil if that is for people to decide.
     public let replacement: [ExpectedFailure]?
 
-    /// Makes an entry.
-    package init(
-        file: String, entry: ExpectedFailure, reason: String, replacement: [ExpectedFailure]?
-    ) {
-        (self.file, self.entry, self.reason) = (file, entry, reason)
-        self.replacement = replacement
-    }
-
     /// How many new lines are shown at most.
     private static let most = 20
 

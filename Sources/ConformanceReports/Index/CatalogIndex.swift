@@ -21,19 +21,6 @@ package struct CatalogIndex: Sendable {
     /// The known wrong implementations, in reading order.
     package var mistakes: [MistakeHead]
 
-    /// Makes an index.
-    package init(
-        documents: [Document] = [], statements: [Statement] = [], standards: [Standard] = [],
-        decisions: [Decision] = [], defects: [Defect] = [], mistakes: [MistakeHead] = []
-    ) {
-        self.documents = documents
-        self.statements = statements
-        self.standards = standards
-        self.decisions = decisions
-        self.defects = defects
-        self.mistakes = mistakes
-    }
-
     /// Reads the index that lies beside a catalogue's suites, or that of the package if the catalogue was
     /// not read from files.
     ///

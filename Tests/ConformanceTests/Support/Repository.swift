@@ -15,12 +15,6 @@ enum Repository {
         return stride(from: 0, to: lines.count - 1, by: 2).map { (lines[$0], lines[$0 + 1]) }
     }
 
-    static func texts(in folder: String) throws -> [String] {
-        let names = try FileManager.default.contentsOfDirectory(
-            atPath: root.appendingPathComponent(folder).path)
-        return try names.sorted().map { try text(of: "\(folder)/\($0)") }
-    }
-
     /// The paths of the files in a folder and in those below it, by the end of their names.
     static func files(in folder: String, named ending: String) throws -> [String] {
         try FileManager.default.subpathsOfDirectory(

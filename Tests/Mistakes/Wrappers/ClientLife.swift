@@ -147,11 +147,6 @@ extension MistakenClient {
             return errands.contains(request.errand) ? change(response) : response
         }.client
     }
-
-    /// Takes a status for another one.
-    static func taking(_ status: Int, for other: Int, answering errand: Errand) -> Self {
-        answering(errand) { $0.status == status ? $0.answering(other) : $0 }
-    }
 }
 
 /// What a request is for.
