@@ -38,11 +38,6 @@ package enum Serve: FamilyOperation {
         let issuedBefore: Issued
     }
 
-    /// A response that is neither a success nor a refusal; the case is a fault.
-    struct ServerFailure: Error, CustomStringConvertible {
-        let description: String
-    }
-
     package static let name = "serve"
     package static let varied = "steps"
     package static let refusal = RefusalForm.answered
@@ -88,7 +83,7 @@ package enum Serve: FamilyOperation {
             guard let request = template.request(using: issued) else { return nil }
             let response = try await session.respond(to: request)
             guard 200...499 ~= response.status else {
-                throw ServerFailure(description: "the server failed with status \(response.status)")
+                throw Fault("the server failed with status \(response.status)")
             }
             return Exchange(
                 endpoint: template.endpoint, answer: JudgedResponse(response), issuedBefore: issued)

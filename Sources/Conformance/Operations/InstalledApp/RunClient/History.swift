@@ -25,6 +25,8 @@ struct History: Sendable {
     var mark: Mark { (opened.count, sent.count) }
 
     func checkLength() throws {
-        guard opened.count + sent.count < Self.longest else { throw WorldExhausted() }
+        guard opened.count + sent.count < Self.longest else {
+            throw Fault("the client opened and sent more than \(Self.longest) requests")
+        }
     }
 }

@@ -108,8 +108,3 @@ extension Script {
         return apis.contains(where: isBase) ? .api : nil
     }
 }
-
-/// A client that does not stop; the case is a fault.
-struct WorldExhausted: Error, CustomStringConvertible {
-    let description = "the client opened and sent more than \(History.longest) requests"
-}
