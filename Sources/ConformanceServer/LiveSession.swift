@@ -58,12 +58,13 @@ struct LiveSession: ServerSession {
                 request.adding(HeaderField(name: name, value: answer.filled(value))))
         case .command(let words):
             let command = ConsentCommand(words: words, answer: answer, deadline: deadline)
-            return LiveAnswer(try await command.open(request.url), isPrinted: true)
+            return LiveAnswer(response: try await command.open(request.url), isPrinted: true)
         }
     }
 
     private func send(_ request: LiveRequest) async throws -> LiveAnswer {
-        LiveAnswer(try await transport.send(request, cookies: cookies, within: deadline))
+        LiveAnswer(
+            response: try await transport.send(request, cookies: cookies, within: deadline))
     }
 }
 

@@ -84,14 +84,9 @@ struct MembersReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
 /// What reads the elements of a list.
 struct ElementsReader: UnkeyedDecodingContainer {
-    private let elements: [JSON]
-    private let list: JSONReader
+    let elements: [JSON]
+    let list: JSONReader
     private(set) var currentIndex = 0
-
-    init(elements: [JSON], list: JSONReader) {
-        self.elements = elements
-        self.list = list
-    }
 
     var codingPath: [any CodingKey] { [] }
     var count: Int? { elements.count }

@@ -24,7 +24,7 @@ struct ServerCall {
         }
         file = try ConfigurationFile(
             octets: [UInt8](data), name: path ?? "the options",
-            overlaidWith: try ServerOptions(arguments).members)
+            overlaidWith: try ServerOptions(arguments: arguments).members)
         waiting = try arguments.number("slow", in: 0...86_400) ?? 0
         deadline = try arguments.timeout(.seconds(10))
     }

@@ -4,11 +4,7 @@ import StrictCodecs
 
 /// The options and operands that stand in the place of a configuration file, or of parts of it.
 struct ServerOptions {
-    private let arguments: Arguments
-
-    init(_ arguments: Arguments) {
-        self.arguments = arguments
-    }
+    let arguments: Arguments
 
     /// The options, each with its value.
     static let all = [

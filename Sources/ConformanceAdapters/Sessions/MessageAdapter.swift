@@ -32,7 +32,7 @@ extension MessageAdapter {
     package func withSessions<Output>(
         for input: JSON, _ body: (any Adapter) async throws -> Output
     ) async throws -> Output {
-        let sessions = RemoteSessions(self, input: input)
+        let sessions = RemoteSessions(adapter: self, input: input)
         return try await sessions.endingAfter { try await body(sessions) }
     }
 }

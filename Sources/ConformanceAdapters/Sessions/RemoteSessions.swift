@@ -2,17 +2,11 @@ import Conformance
 import ConformanceSupport
 import StrictCodecs
 
-/// The clients or servers of one vector that run elsewhere, one of which is open at a time.
+/// The clients or servers of one vector that run elsewhere, at first none and then one at a time.
 struct RemoteSessions: InstalledApp, AuthorizationServer {
-    private let adapter: any MessageAdapter
-    private let input: JSON
+    let adapter: any MessageAdapter
+    let input: JSON
     private let open = Locked((any RemoteCase)?.none)
-
-    /// Creates sessions, none of which has begun.
-    init(_ adapter: any MessageAdapter, input: JSON) {
-        self.adapter = adapter
-        self.input = input
-    }
 
     func session(
         for settings: ClientSettings, in world: any World

@@ -14,18 +14,7 @@ struct IssuedTokens: Sendable {
     var answer: WireResponse?
 
     /// Answers all token requests, whatever they prove, if there is a script.
-    fileprivate var script: (@Sendable (ReceivedRequest) -> WireResponse)?
-
-    init(
-        accessToken: String? = nil, refreshToken: String? = nil, lifetime: Int = 3600,
-        answer: WireResponse? = nil
-    ) {
-        self.accessToken = accessToken ?? self.accessToken
-        self.refreshToken = refreshToken ?? self.refreshToken
-        (self.lifetime, self.answer) = (lifetime, answer)
-    }
-
-    init(script: @escaping @Sendable (ReceivedRequest) -> WireResponse) { self.script = script }
+    var script: (@Sendable (ReceivedRequest) -> WireResponse)?
 
     fileprivate var response: WireResponse {
         answer

@@ -38,7 +38,8 @@ struct EntryReview {
 
     private mutating func takeFamily(_ entry: ExpectedFailure, _ id: FamilyOutline.ID) {
         guard let cases = ofFamily[id], let family = coverage.family(id) else { return }
-        let judged = JudgedFamilyEntry(entry, of: list.file, family, cases, on: today)
+        let judged = JudgedFamilyEntry(
+            entry: entry, file: list.file, family: family, cases: cases, today: today)
         let known = earlier[id] ?? []
         if let change = judged.repetition(of: known) ?? judged.stale { stale.append(change) }
         earlier[id] = known + [entry]

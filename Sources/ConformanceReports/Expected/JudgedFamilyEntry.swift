@@ -3,22 +3,11 @@ import StrictCodecs
 
 /// An entry of a list of expected failures, with the family that it is about.
 struct JudgedFamilyEntry {
-    private let entry: ExpectedFailure
-    private let file: String
-    private let family: FamilyOutline
-    private let cases: [Report.Case]
-    private let today: Day
-
-    init(
-        _ entry: ExpectedFailure, of file: String, _ family: FamilyOutline, _ cases: [Report.Case],
-        on today: Day
-    ) {
-        self.entry = entry
-        self.file = file
-        self.family = family
-        self.cases = cases
-        self.today = today
-    }
+    let entry: ExpectedFailure
+    let file: String
+    let family: FamilyOutline
+    let cases: [Report.Case]
+    let today: Day
 
     /// The entry, if it has to be changed; a family that was not run to its end changes none.
     var stale: StaleEntry? {

@@ -8,8 +8,6 @@ struct BoundedText {
     /// How many octets the text has at most.
     let size: Int
 
-    init(size: Int) { self.size = size }
-
     /// Adds a part, if it fits completely.
     mutating func append(_ part: String) {
         guard text.utf8.count + part.utf8.count <= size else { return omitted += 1 }

@@ -32,7 +32,7 @@ struct ClientAssignment {
     {
         var free = clients
         parts = try input.setting.clients.filter(sent.names).map { role in
-            let search = ClientSearch(role, sent: sent)
+            let search = ClientSearch(role: role, sent: sent)
             guard let index = search.choice(among: free) else {
                 throw Obstacle(search.missing)
             }

@@ -3,13 +3,8 @@ import StrictCodecs
 
 /// The search for a registered client that can replace a client of a vector.
 struct ClientSearch {
-    private let role: ServerSettings.Client
-    private let sent: RequestSummary
-
-    init(_ role: ServerSettings.Client, sent: RequestSummary) {
-        self.role = role
-        self.sent = sent
-    }
+    let role: ServerSettings.Client
+    let sent: RequestSummary
 
     /// The index of the first matching client, those with the same id and the same URIs first.
     func choice(among clients: [ServerSettings.Client]) -> Int? {

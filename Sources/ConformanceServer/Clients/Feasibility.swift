@@ -3,11 +3,7 @@ import StrictCodecs
 
 /// Whether vectors can be run at a server, apart from its clients.
 struct Feasibility {
-    private let configuration: LiveConfiguration
-
-    init(_ configuration: LiveConfiguration) {
-        self.configuration = configuration
-    }
+    let configuration: LiveConfiguration
 
     /// Checks that the server and the configuration have everything that a vector needs.
     ///

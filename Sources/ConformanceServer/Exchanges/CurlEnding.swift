@@ -3,13 +3,8 @@ import ConformanceAdapters
 
 /// Why there is no response.
 struct CurlEnding: CustomStringConvertible {
-    private let ending: Program.Ending
-    private let deadline: Duration
-
-    init(_ ending: Program.Ending, deadline: Duration) {
-        self.ending = ending
-        self.deadline = deadline
-    }
+    let ending: Program.Ending
+    let deadline: Duration
 
     /// What the exit statuses mean that a server can cause.
     private static let reasons: [Int32: String] = [

@@ -3,15 +3,9 @@ import StrictCodecs
 
 /// A request as `curl` reads it from its configuration.
 struct CurlOptions {
-    private let request: LiveRequest
-    private let cookies: String
-    private let deadline: Duration
-
-    init(_ request: LiveRequest, cookies: String, deadline: Duration) {
-        self.request = request
-        self.cookies = cookies
-        self.deadline = deadline
-    }
+    let request: LiveRequest
+    let cookies: String
+    let deadline: Duration
 
     /// One option a line.
     var text: String { (Self.always + own).map { "\($0)\n" }.joined() }

@@ -26,11 +26,11 @@ struct CurlTransport: Transport {
     ) async throws -> WireResponse {
         // Credentials are passed in the input and not as arguments, which every user can read.
         let program = Program(path, ["--disable", "--config", "-"])
-        let input = CurlOptions(request, cookies: cookies, deadline: deadline).text
+        let input = CurlOptions(request: request, cookies: cookies, deadline: deadline).text
         let result = try await program.run(
             input: Array(input.utf8), within: deadline + .seconds(1), most: Self.most)
         guard result.ending == .exit(0) else {
-            throw Fault(CurlEnding(result.ending, deadline: deadline).description)
+            throw Fault(CurlEnding(ending: result.ending, deadline: deadline).description)
         }
         return try ResponseReader.read(result.output)
     }

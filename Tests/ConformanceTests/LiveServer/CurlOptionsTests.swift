@@ -27,7 +27,7 @@ struct CurlOptionsTests {
     }
 
     private static func options(of request: LiveRequest) throws -> [(name: String, value: String)] {
-        try options(CurlOptions(request, cookies: "/c", deadline: .seconds(1)).text)
+        try options(CurlOptions(request: request, cookies: "/c", deadline: .seconds(1)).text)
     }
 
     @Test("Every part of a request is read back as it is, and nothing else", arguments: values)
