@@ -5,6 +5,12 @@ package enum Ending: Equatable, Sendable {
     case exit(Int32)
     case signal(Int32)
 
+    /// It was ended, because it took too long.
+    case overdue
+
+    /// It was ended, because it wrote too much.
+    case flood
+
     /// Asks the system, and leaves the process to be asked for again; nil if it runs.
     ///
     /// - Parameter identifier: The number of a process that this one started.
@@ -28,6 +34,8 @@ extension Ending: CustomStringConvertible {
         switch self {
         case .exit(let status): "ended with exit status \(status)"
         case .signal(let number): "was ended by signal \(number)"
+        case .overdue: "did not end in time"
+        case .flood: "wrote too much"
         }
     }
 }

@@ -4,27 +4,6 @@ import Foundation
 
 /// A program that is run once, and whose output is read up to a bound.
 package struct Program: Sendable {
-    /// How a program ended.
-    package enum Ending: Equatable, Sendable, CustomStringConvertible {
-        case exit(Int32)
-        case signal(Int32)
-
-        /// It was ended, because it took too long.
-        case overdue
-
-        /// It was ended, because it wrote too much.
-        case flood
-
-        package var description: String {
-            switch self {
-            case .exit(let code): "ended with exit status \(code)"
-            case .signal(let number): "was ended by signal \(number)"
-            case .overdue: "did not end in time"
-            case .flood: "wrote too much"
-            }
-        }
-    }
-
     /// What came of a run.
     package struct Result: Sendable {
         package let ending: Ending
@@ -74,7 +53,7 @@ package struct Program: Sendable {
         do { child = try start() } catch { throw Fault("\(command.executable.path) cannot be run") }
         var pipes = ProgramPipes(to: child, input: input, most: most)
         while true {
-            let ending = child.ending.map(Ending.init)
+            let ending = child.ending
             pipes.move()
             if pipes.isFull || ending == nil && .now >= end {
                 child.destroy()
@@ -93,15 +72,6 @@ package struct Program: Sendable {
             fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
         return try ChildProcess(
             command, in: here, environment: environment, readsErrors: false)
-    }
-}
-
-extension Program.Ending {
-    fileprivate init(_ ending: Ending) {
-        switch ending {
-        case .exit(let code): self = .exit(code)
-        case .signal(let number): self = .signal(number)
-        }
     }
 }
 

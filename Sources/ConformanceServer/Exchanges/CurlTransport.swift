@@ -35,3 +35,38 @@ struct CurlTransport: Transport {
         return try ResponseReader.read(result.output)
     }
 }
+
+/// Why there is no response.
+private struct CurlEnding: CustomStringConvertible {
+    let ending: Ending
+    let deadline: Duration
+
+    /// What the exit statuses mean that a server can cause.
+    private static let reasons: [Int32: String] = [
+        3: "the request has a URL that cannot be sent",
+        6: "the server's name cannot be resolved",
+        7: "the server accepts no connection",
+        8: "the server's response is not HTTP",
+        1: "the server's response is not HTTP/1",
+        18: "the server's response ends too early",
+        35: "the TLS handshake failed",
+        43: "the request cannot be sent",
+        51: "the server's TLS certificate is not that of the host",
+        52: "the server closed the connection without a response",
+        55: "the server closed the connection before it had received the request",
+        56: "the server's response is incomplete or not HTTP",
+        58: "TLS failed",
+        60: "the server's TLS certificate is not trusted for the host",
+        61: "the server's response has an encoding that was not requested",
+        63: "the server's response has more than \(CurlTransport.most) octets",
+    ]
+
+    var description: String {
+        switch ending {
+        case .exit(28), .overdue: "the server gave no complete response within \(deadline)"
+        case .flood: "the server's response has more than \(CurlTransport.most) octets"
+        case .exit(let code): Self.reasons[code] ?? "curl \(ending)"
+        case .signal: "curl \(ending)"
+        }
+    }
+}
