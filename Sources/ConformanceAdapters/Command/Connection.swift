@@ -54,7 +54,7 @@ final class Connection: @unchecked Sendable {
     private var count: UInt32 = 0
     private(set) var lastResult: ContinuousClock.Instant
 
-    // What the channel needs.
+    // What its loop needs.
     var outgoing: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     var errorChunk = [UInt8](repeating: 0, count: 1 << 14)

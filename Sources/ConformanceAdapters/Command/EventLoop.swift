@@ -12,10 +12,10 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     private var isStopped = false
     private let bell: WakeupPipe
 
-    /// What is waited for; only tasks of this loop touch it.
-    private var channels: [any Channel] = []
+    /// The processes that are waited for; only tasks of this loop touch it.
+    private var connections: [Connection] = []
 
-    /// How often channels look at the clock.
+    /// How often connections look at the clock.
     private static let tick = Duration.milliseconds(20)
     private var lastTick = ContinuousClock.now
 
@@ -45,14 +45,14 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
         if mustRing { bell.ring() }
     }
 
-    /// Waits for a channel as well, until it is removed.
-    func add(_ channel: any Channel) {
-        channels.append(channel)
+    /// Waits for a process as well, until it is removed.
+    func add(_ connection: Connection) {
+        connections.append(connection)
     }
 
-    /// Stops waiting for a channel.
-    func remove(_ channel: any Channel) {
-        channels.removeAll { $0 === channel }
+    /// Stops waiting for a process.
+    func remove(_ connection: Connection) {
+        connections.removeAll { $0 === connection }
     }
 
     /// Ends the thread once no task is ready.
@@ -67,7 +67,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
 
     private func run() {
         while runJobs() {
-            for channel in channels { channel.flush() }
+            for connection in connections { connection.flush() }
             wait()
         }
     }
@@ -93,21 +93,21 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
 
     private func wait() {
         var polled = [pollfd(fd: bell.reading, events: Int16(POLLIN), revents: 0)]
-        for channel in channels { polled += channel.polled }
+        for connection in connections { polled += connection.polled }
         let count = arrivals(at: &polled)
         lock.lock()
         isWaiting = false
         lock.unlock()
         if count > 0 {
             if polled[0].revents != 0 { bell.clear() }
-            for channel in channels { channel.transfer() }
+            for connection in connections { connection.transfer() }
         }
         look()
     }
 
     /// Waits until something arrives, or it is time to look at the clock.
     private func arrivals(at polled: inout [pollfd]) -> Int32 {
-        guard !channels.isEmpty else { return poll(&polled, nfds_t(polled.count), -1) }
+        guard !connections.isEmpty else { return poll(&polled, nfds_t(polled.count), -1) }
         let start = ContinuousClock.now
         let count = Descriptors.wait(for: &polled, milliseconds: 20)
         let slept = ContinuousClock.now - start
@@ -119,21 +119,6 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
         let now = now
         guard now - lastTick >= Self.tick else { return }
         lastTick = now
-        for channel in channels { channel.look(at: now) }
+        for connection in connections { connection.look(at: now) }
     }
-}
-
-/// Something for which an ``EventLoop`` waits.
-protocol Channel: AnyObject {
-    /// The descriptors to wait for.
-    var polled: [pollfd] { get }
-
-    /// Sends buffered output, as far as possible.
-    func flush()
-
-    /// Reads what has arrived, if anything.
-    func transfer()
-
-    /// Checks whether something took too long.
-    func look(at now: ContinuousClock.Instant)
 }

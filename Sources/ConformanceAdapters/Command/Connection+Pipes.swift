@@ -1,7 +1,8 @@
 import Foundation
 
 @available(macOS 15, *)
-extension Connection: Channel {
+extension Connection {
+    /// The descriptors to wait for.
     var polled: [pollfd] {
         var polled: [pollfd] = []
         if end == nil, failure == nil {
@@ -16,6 +17,7 @@ extension Connection: Channel {
         return polled
     }
 
+    /// Sends buffered output, as far as possible.
     func flush() {
         guard !outgoing.isEmpty else { return }
         guard !isInputClosed else { return outgoing.removeAll() }
@@ -49,6 +51,7 @@ extension Connection: Channel {
         }
     }
 
+    /// Checks whether something took too long.
     func look(at now: ContinuousClock.Instant) {
         guard failure == nil, !isLeaving else { return }
         if let reason = reasonToEnd(at: now) { return die(ProcessFailure(reason)) }
