@@ -26,25 +26,10 @@ struct IDs: Sendable {
 
     /// The number of the request with an id, or nil if it is not an id.
     func number(of text: String) -> UInt32? {
-        guard text.utf8.count == 8 else { return nil }
-        var scrambled: UInt32 = 0
-        for octet in text.utf8 {
-            guard let digit = octet.lowerHexadecimalValue else { return nil }
-            scrambled = scrambled << 4 | UInt32(digit)
-        }
-        return (scrambled ^ mask) &* inverse
+        guard let scrambled = UInt32(text, radix: 16) else { return nil }
+        let number = (scrambled ^ mask) &* inverse
+        return self.text(of: number).hasSameOctets(as: text) ? number : nil
     }
 
     private static let digits = Array("0123456789abcdef".utf8)
-}
-
-extension UInt8 {
-    /// The value of a hexadecimal digit in lower case, or nil.
-    fileprivate var lowerHexadecimalValue: UInt8? {
-        switch self {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
-        default: nil
-        }
-    }
 }
