@@ -29,9 +29,10 @@ public struct NotIsolated: Error, CustomStringConvertible {
         let name = try IsolationRequest.name(of: type)
         let variable = "\(IsolationRequest.variable)=\(getpid()):\(name)"
         let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        var settings = CommandAdapter.Settings(window: 1)
+        settings.patience = .max
         return try await CommandAdapter.start(
-            ["/usr/bin/env", variable, "SWIFT_BACKTRACE=enable=no", program],
-            settings: .init(window: 1, patience: .max))
+            ["/usr/bin/env", variable, "SWIFT_BACKTRACE=enable=no", program], settings: settings)
     }
 #else
     /// Makes the adapter in this process and reports that, because a separate process requires Linux.

@@ -41,24 +41,13 @@ public final class CommandAdapter: MultiEngineAdapter, ProcessAdapter {
         public let helloDeadline: Duration
 
         /// How many processes may fail before the remaining cases are not run, or nil for the usual number.
-        package let patience: Int?
+        package var patience: Int?
 
         /// Makes settings.
         public init(
             window: Int = 64, isolates: Bool = false, processes: Int = 1, directory: URL? = nil,
             version: String = "", helloDeadline: Duration = .seconds(10)
         ) {
-            self.init(
-                window: window, isolates: isolates, processes: processes, directory: directory,
-                version: version, helloDeadline: helloDeadline, patience: nil)
-        }
-
-        /// Makes settings of a command whose processes may die as often as its author likes.
-        package init(
-            window: Int = 64, isolates: Bool = false, processes: Int = 1, directory: URL? = nil,
-            version: String = "", helloDeadline: Duration = .seconds(10), patience: Int?
-        ) {
-            self.patience = patience
             self.window = window
             self.isolates = isolates
             self.processes = max(1, processes)
@@ -84,7 +73,7 @@ public final class CommandAdapter: MultiEngineAdapter, ProcessAdapter {
         let command = try Command(words)
         try settings.checkDirectory()
         let launcher = try ProcessLauncher(command, settings)
-        let start = Task(executorPreference: launcher.loop) { try await launcher.start() }
+        let start = Task(executorPreference: launcher.loop) { try await Connection.start(launcher) }
         do {
             let (connection, hello) = try await start.value
             let first = CommandLane(

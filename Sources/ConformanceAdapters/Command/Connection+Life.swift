@@ -18,15 +18,16 @@ extension Connection {
     static func start(_ launcher: ProcessLauncher) async throws -> (Connection, Hello) {
         let child = try ChildProcess(launcher.command, in: launcher.folder)
         let connection = Connection(child, loop: launcher.loop)
+        let deadline = launcher.settings.helloDeadline
         launcher.loop.add(connection)
-        connection.send(.hello(version: launcher.version))
-        await connection.wait(for: launcher.helloDeadline) {
+        connection.send(.hello(version: launcher.settings.version))
+        await connection.wait(for: deadline) {
             connection.hello != nil || connection.failure != nil
         }
         if let hello = connection.hello, connection.failure == nil {
             return (connection, hello)
         }
-        let failure = connection.startFailure(after: launcher.helloDeadline, in: launcher.place)
+        let failure = connection.startFailure(after: deadline, in: launcher.place)
         await connection.close()
         throw failure
     }

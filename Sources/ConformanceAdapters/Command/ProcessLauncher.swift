@@ -7,8 +7,7 @@ import StrictCodecs
 struct ProcessLauncher: Sendable {
     let command: Command
     let folder: URL
-    let version: String
-    let helloDeadline: Duration
+    let settings: CommandAdapter.Settings
     let loop: EventLoop
 
     /// The folder in which the command runs, for messages.
@@ -19,8 +18,7 @@ struct ProcessLauncher: Sendable {
     /// Starts a loop, and makes a folder unless the settings name one; ``end()`` takes both away.
     init(_ command: Command, _ settings: CommandAdapter.Settings) throws {
         self.command = command
-        version = settings.version
-        helloDeadline = settings.helloDeadline
+        self.settings = settings
         loop = try EventLoop()
         do { ownFolder = settings.directory == nil ? try TemporaryFolder() : nil } catch {
             loop.stop()
@@ -40,16 +38,11 @@ struct ProcessLauncher: Sendable {
         ownFolder?.remove()
     }
 
-    /// Starts the command and waits for its hello.
-    func start() async throws -> (Connection, Hello) {
-        try await Connection.start(self)
-    }
-
     /// Starts the command again and waits for the same hello.
     ///
     /// - Throws: ``StartFailure`` also if the hello is another one.
     func start(hello: Hello) async throws -> Connection {
-        let (connection, second) = try await start()
+        let (connection, second) = try await Connection.start(self)
         guard second == hello else {
             await connection.close()
             throw StartFailure(

@@ -20,9 +20,10 @@ struct AdapterFuzzer: Fuzzer {
     func run(_ cases: Range<Int>, seed: UInt64) async throws -> [String] {
         guard #available(macOS 15, *) else { return [] }
         let program = Bundle.main.executablePath ?? CommandLine.arguments[0]
+        var settings = CommandAdapter.Settings(window: 4)
+        settings.patience = .max
         let adapter = try await CommandAdapter.start(
-            [program, Self.adapter, "\(seed)", "\(cases.lowerBound)"],
-            settings: .init(window: 4, patience: .max))
+            [program, Self.adapter, "\(seed)", "\(cases.lowerBound)"], settings: settings)
         let vectors = try selection.vectors(of: catalog).count
         let runs = max(1, cases.count / vectors)
         let report = try await catalog.run(
