@@ -84,9 +84,7 @@ public struct ResultOutline {
 
     /// Compares the footer with the lines before.
     private mutating func end(with footer: RecordReader.Record, _ records: RecordReader) throws {
-        guard FooterRecord.isSealed(footer, after: records.digest) else {
-            throw records.damage("the lines do not have the sha256 of the footer")
-        }
+        try records.checkSeal(of: footer)
         let families = rules.flatMap(\.families)
         let counts = HeaderRecord.Counts(
             rules: rules.count, vectors: rules.reduce(0) { $0 + $1.cases.count },

@@ -69,6 +69,14 @@ struct RecordReader {
     /// Adds a record to the counts that the footer has to match.
     mutating func accept(_ record: Record) { digest.add(record.octets) }
 
+    /// Checks that a footer has the fingerprint of the lines before it, and of its other members.
+    func checkSeal(of footer: Record) throws {
+        let members = footer.json.members ?? []
+        guard footer.octets == FooterRecord.sealed(members.dropLast(), after: digest).line else {
+            throw damage("the lines do not have the sha256 of the footer")
+        }
+    }
+
     /// Checks that nothing follows the footer.
     mutating func end() throws {
         guard try lines.isAtEnd() else {

@@ -202,21 +202,37 @@ private struct ResultReader {
     }
 
     private func check(_ footer: RecordReader.Record, _ report: Report) throws {
-        guard FooterRecord.isSealed(footer, after: records.digest) else {
-            throw records.damage("the lines do not have the sha256 of the footer")
-        }
+        try records.checkSeal(of: footer)
         let derived = HeaderRecord(
             of: report, strict: header.isStrict, hash: header.vectors.sha256)
         try compare(head, with: try derived.json())
-        guard StopCheck(report).isFine else {
+        try checkStop(report)
+        try checkTwins(report)
+        let due = FooterRecord(report: report, isStrict: header.isStrict, digest: records.digest)
+        try compare(footer, with: due.json)
+    }
+
+    /// Checks that the header of a stopped run says that it was stopped.
+    private func checkStop(_ report: Report) throws {
+        let tellsStop = report.cases.contains { result in
+            guard case .notRun(let reason) = result.verdict else { return false }
+            return reason.hasSameOctets(as: EnginePool.stopped)
+        }
+        guard report.run.wasStopped || !tellsStop else {
             throw records.damage("stopped: is false, but a case says otherwise", at: head.line)
         }
-        try TwinCheck(report).run(records)
-        try compare(
-            footer,
-            with: FooterRecord(
-                report: report, isStrict: header.isStrict, digest: records.digest
-            ).json)
+    }
+
+    /// Checks all twins that were selected, too, unless there were several runs, which may differ.
+    private func checkTwins(_ report: Report) throws {
+        guard report.run.repetition.count == 1 else { return }
+        let cases = Dictionary(report.cases.ofFiles.map { ($0.id, $0) }) { first, _ in first }
+        for result in report.cases {
+            guard let twin = result.vector.twin.flatMap({ cases[$0] }) else { continue }
+            guard try result.twin?.record() == twin.verdictWithoutTwin.record() else {
+                throw records.damage("\(result.id) does not say of its twin what became of it")
+            }
+        }
     }
 
     /// Checks that a record is what follows from its values, octet by octet.
@@ -226,5 +242,12 @@ private struct ResultReader {
         throw records.damage(
             name.map { "\($0): is not what follows from the rest and the vectors" }
                 ?? "the record does not have the form that the format requires", at: record.line)
+    }
+}
+
+extension Report.Case {
+    /// The verdict on the case without regard to its twin.
+    fileprivate var verdictWithoutTwin: Verdict {
+        outcome.map { vector.expectation.judgement(of: $0).verdict } ?? verdict
     }
 }
