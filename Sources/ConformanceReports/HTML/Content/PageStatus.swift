@@ -21,20 +21,11 @@ enum PageStatus: String, CaseIterable {
     case notCovered = "not covered"
 
     /// The statuses that a rule can have.
-    static let ofRules: [PageStatus] = [
-        .met, .notMet, .unsupported, .notShown, .notApplicable, .notRun,
-    ]
+    static let ofRules = Array(allCases.dropLast())
 
     /// The status of a rule on the page; nil means a rule that was not selected.
     init(_ status: RuleResult.Status?) {
-        switch status {
-        case .met: self = .met
-        case .notMet: self = .notMet
-        case .unsupported: self = .unsupported
-        case .notShown: self = .notShown
-        case .notApplicable: self = .notApplicable
-        case .notRun, nil: self = .notRun
-        }
+        self = status.flatMap { PageStatus(rawValue: $0.rawValue) } ?? .notRun
     }
 
     /// The sign beside the word, so that the status does not depend on colour.
@@ -44,9 +35,8 @@ enum PageStatus: String, CaseIterable {
         case .notMet: "✗"
         case .unsupported: "∅"
         case .notShown: "?"
-        case .notApplicable: "–"
+        case .notApplicable, .notCovered: "–"
         case .notRun: "○"
-        case .notCovered: "–"
         }
     }
 
@@ -56,9 +46,7 @@ enum PageStatus: String, CaseIterable {
         case .met: "met"
         case .notMet: "notmet"
         case .unsupported: "lack"
-        case .notShown: "notrun"
-        case .notApplicable: "notrun"
-        case .notRun: "notrun"
+        case .notShown, .notApplicable, .notRun: "notrun"
         case .notCovered: "none"
         }
     }
