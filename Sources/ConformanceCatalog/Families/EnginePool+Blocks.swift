@@ -21,12 +21,12 @@ extension EnginePool {
     func share<Result: Sendable>(
         _ blocks: Range<Int>, _ body: @escaping @Sendable (Int, any Engine) async -> Result
     ) async -> [Result] {
-        let next = Locked(blocks.lowerBound)
+        let next = Locked(blocks)
         let results = await withTaskGroup(of: [(Int, Result)].self) { group in
             for engine in engines {
                 group.addTask {
                     var results: [(Int, Result)] = []
-                    while let block = next.withLock({ Self.take(&$0, below: blocks.upperBound) }) {
+                    while let block = next.withLock({ $0.popFirst() }) {
                         results.append((block, await body(block, engine)))
                     }
                     return results
@@ -35,12 +35,6 @@ extension EnginePool {
             return await group.reduce(into: []) { $0 += $1 }
         }
         return results.sorted { $0.0 < $1.0 }.map(\.1)
-    }
-
-    private static func take(_ next: inout Int, below end: Int) -> Int? {
-        guard next < end else { return nil }
-        defer { next += 1 }
-        return next
     }
 }
 
