@@ -23,15 +23,6 @@ extension WireResponse {
     }
 }
 
-extension URIReference {
-    /// Whether a parameter of it is a code, or cannot be read.
-    fileprivate var hasCode: Bool {
-        [query, fragment].compactMap { $0 }.contains { form in
-            Form.decode(form)?.contains { $0.name.isText("code") } ?? true
-        }
-    }
-}
-
 extension WireRequest {
     /// The bases of the redirect URIs that the request names.
     fileprivate var redirectURIs: [String] {

@@ -37,15 +37,3 @@ extension RequestTemplate {
         [parameters, query].compactMap { $0 }.flatMap { $0.values(of: name) }
     }
 }
-
-extension RequestTemplate.Parameters {
-    fileprivate func values(of name: String) -> [String] {
-        switch self {
-        case .pairs(let pairs):
-            pairs.filter { $0.name.hasSameOctets(as: name) }.map(\.value)
-        case .encoded(let text):
-            (Form.decode(text) ?? []).filter { $0.name.isText(name) }
-                .compactMap { String(utf8: $0.value ?? []) }
-        }
-    }
-}

@@ -61,19 +61,13 @@ struct JudgedResponse: Sendable {
             || (issuedCode == nil && response.body.hasLink(with: "code"))
         if issuedCode != nil, !isElsewhere { return "issued" }
         let isLeaked = response.fields.values(of: "Location").contains {
-            Self.hasCode(URIReference($0))
+            URIReference($0).hasCode
         }
         return isElsewhere || isLeaked ? "misplaced" : .null
     }
 
     /// The fields with links to which the browser may go, besides `Location`.
     private static let otherPlaces = ["Refresh", "Content-Location", "Link"]
-
-    private static func hasCode(_ link: URIReference) -> Bool {
-        [link.query, link.fragment].compactMap { $0 }.contains { form in
-            Form.decode(form)?.contains { $0.name.isText("code") } ?? true
-        }
-    }
 
     // MARK: - Token and revocation endpoint
 
@@ -121,5 +115,14 @@ struct JudgedResponse: Sendable {
     /// The form of a member of the content: null if it is absent, `"malformed"` if it has no form.
     private func form(of name: String, _ form: (JSON) -> JSON?) -> JSON {
         content?[name].map { form($0) ?? "malformed" } ?? .null
+    }
+}
+
+extension URIReference {
+    /// Whether a parameter of it is a code, or cannot be read.
+    package var hasCode: Bool {
+        [query, fragment].compactMap { $0 }.contains { form in
+            Form.decode(form)?.contains { $0.name.isText("code") } ?? true
+        }
     }
 }

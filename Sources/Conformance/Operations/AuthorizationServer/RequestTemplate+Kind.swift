@@ -27,7 +27,7 @@ extension RequestTemplate {
 
 extension RequestTemplate.Parameters {
     /// The values that a name has.
-    fileprivate func values(of name: String) -> [String] {
+    package func values(of name: String) -> [String] {
         switch self {
         case .pairs(let pairs): pairs.filter { $0.name.hasSameOctets(as: name) }.map(\.value)
         case .encoded(let text):
