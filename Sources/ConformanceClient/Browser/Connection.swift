@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceSupport
 import Foundation
 import StrictCodecs
 
@@ -61,15 +62,10 @@ struct BrowserConnection {
         guard let end = String.range(of: Array("\r\n\r\n".utf8), in: octets[...]) else {
             return false
         }
-        let lines = String(decoding: octets[..<end.lowerBound], as: UTF8.self).pieces(at: 0x0A)
-        let length = lines.compactMap { line -> Int? in
-            let parts = line.replacingText("\r", with: "")
-                .pieces(at: UInt8(ascii: ":"), maxSplits: 1, omittingEmpty: false)
-            guard parts.count == 2, parts[0].isSameIgnoringCase(as: "content-length") else {
-                return nil
-            }
-            return Int(parts[1].trimmed)
-        }
-        return length.first.map { octets.count - end.upperBound >= $0 } ?? false
+        let head = HTTPText(String(decoding: octets[..<end.lowerBound], as: UTF8.self))
+        let length = head.fields.lazy
+            .filter { $0.name.isSameIgnoringCase(as: "content-length") }
+            .compactMap { Int($0.value) }.first
+        return length.map { octets.count - end.upperBound >= $0 } ?? false
     }
 }

@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceSupport
 import StrictCodecs
 
 /// A page of the program's own that redirects the browser.
@@ -33,10 +34,7 @@ enum StartPage {
         defer { connection.close() }
         let target = "/" + (parts.count > 3 ? parts[3] : "")
         connection.send("GET \(target) HTTP/1.1\r\nHost: \(parts[2])\r\nConnection: close\r\n\r\n")
-        let head = connection.response(within: .seconds(2)).text.replacingText("\r", with: "")
-        return head.pieces(at: 0x0A).first {
-            $0.lowercasedASCII.utf8.starts(with: "location:".utf8)
-        }
-        .map { String(decoding: $0.utf8.dropFirst(9), as: UTF8.self).trimmed }
+        let response = HTTPText(connection.response(within: .seconds(2)).text)
+        return response.fields.first { $0.name.isSameIgnoringCase(as: "location") }?.value
     }
 }

@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceSupport
 package import StrictCodecs
 
 /// A request that came to the suite's authorization server.
@@ -17,13 +18,9 @@ struct ReceivedRequest: Sendable {
         guard let end = String.range(of: Array("\r\n\r\n".utf8), in: octets[...]) else {
             return nil
         }
-        let head = String(decoding: octets[..<end.lowerBound], as: UTF8.self)
-        let lines = head.pieces(at: 0x0A).map { $0.replacingText("\r", with: "") }
-        let words = (lines.first ?? "").pieces(at: 0x20)
-        fields = lines.dropFirst().map { line in
-            let parts = line.pieces(at: UInt8(ascii: ":"), maxSplits: 1, omittingEmpty: false)
-            return HeaderField(name: parts[0], value: parts.count == 2 ? parts[1].trimmed : "")
-        }
+        let head = HTTPText(String(decoding: octets[..<end.lowerBound], as: UTF8.self))
+        let words = head.startLine.pieces(at: 0x20)
+        fields = head.fields.map { HeaderField(name: $0.name, value: $0.value) }
         let content = octets[end.upperBound...]
         let isChunked = fields.values(of: "Transfer-Encoding").contains { !$0.isEmpty }
         guard let body = isChunked ? Self.joined(content) : Self.whole(content, fields) else {
