@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceSupport
 import StrictCodecs
 
 /// The adapter of one vector, which sends its requests to a process.
@@ -15,7 +16,7 @@ struct CaseAdapter: MessageAdapter, @unchecked Sendable {
         try check(operation)
         return try await connection.ask(inFlight) { id in
             .question(
-                id: id, operation: operation, input: input, deadline: inFlight.milliseconds)
+                id: id, operation: operation, input: input, deadline: inFlight.allowed.milliseconds)
         }.answer
     }
 
@@ -27,7 +28,7 @@ struct CaseAdapter: MessageAdapter, @unchecked Sendable {
         let id = connection.ids.text(of: number)
         connection.openCases[number] = Connection.OpenCase(inFlight: inFlight, world: world)
         let question = Outgoing.question(
-            id: id, operation: operation, input: input, deadline: inFlight.milliseconds)
+            id: id, operation: operation, input: input, deadline: inFlight.allowed.milliseconds)
         do {
             try Fault.readingNothing(
                 try await connection.reply(number, inFlight, question).answer)

@@ -32,10 +32,4 @@ final class InFlightCase: @unchecked Sendable {
         self.start = start
         self.logStart = logStart
     }
-
-    /// The deadline for messages.
-    var milliseconds: Int {
-        let (seconds, attoseconds) = allowed.components
-        return Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
-    }
 }

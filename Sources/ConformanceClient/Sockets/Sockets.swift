@@ -1,4 +1,5 @@
 import ConformanceAdapters
+import ConformanceSupport
 import Foundation
 
 /// TCP sockets on the loopback interface, none of which a child inherits.
@@ -176,11 +177,4 @@ package enum Sockets {
     #else
         private static let noSignal: Int32 = 0
     #endif
-}
-
-extension Duration {
-    /// The whole milliseconds.
-    var milliseconds: Int {
-        Int(components.seconds) * 1000 + Int(components.attoseconds / 1_000_000_000_000_000)
-    }
 }

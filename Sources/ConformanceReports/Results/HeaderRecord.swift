@@ -1,4 +1,5 @@
 package import Conformance
+import ConformanceSupport
 package import StrictCodecs
 
 /// The first line of a result file: what was run.

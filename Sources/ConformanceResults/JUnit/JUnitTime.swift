@@ -1,4 +1,5 @@
 import ConformanceReports
+import ConformanceSupport
 /// A time in seconds, as JUnit's XML has it.
 struct JUnitTime {
     private let microseconds: Int
