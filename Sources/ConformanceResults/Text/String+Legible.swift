@@ -1,3 +1,5 @@
+import ConformanceSupport
+
 extension String {
     /// The text with an escape such as `\u202E` for each character that does not show as itself.
     ///
@@ -15,15 +17,6 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    fileprivate var isLegible: Bool {
-        switch properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate,
-            .unassigned:
-            false
-        default: true
-        }
-    }
-
     fileprivate var escape: String {
         let digits = String(value, radix: 16, uppercase: true)
         return value > 0xFFFF

@@ -1,3 +1,5 @@
+import ConformanceSupport
+
 /// A text that is escaped for use between tags and in an attribute.
 ///
 /// What cannot be seen, or changes the order in which the rest is seen, is shown by its number.
@@ -13,7 +15,7 @@ enum EscapedText {
             case "\"": escaped += "&quot;"
             case "'": escaped += "&#39;"
             default:
-                if isVisible(scalar) {
+                if scalar.isLegible {
                     escaped.unicodeScalars.append(scalar)
                 } else {
                     escaped += #"\u{"# + String(scalar.value, radix: 16, uppercase: true) + "}"
@@ -21,16 +23,5 @@ enum EscapedText {
             }
         }
         return escaped
-    }
-
-    private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
-        if 0x20...0x7E ~= scalar.value { return true }
-        switch scalar.properties.generalCategory {
-        case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
-            .paragraphSeparator:
-            return false
-        default:
-            return true
-        }
     }
 }
