@@ -103,13 +103,8 @@ extension TextReport {
 
     /// The end of the implementation's log.
     private func log(of result: Report.Case) -> [String] {
-        let lines = result.log.utf8.split(separator: UInt8(ascii: "\n")).suffix(Self.mostOfLog)
-        let texts = lines.map { JSON.printable(String(decoding: $0, as: UTF8.self)) }
-        return self.lines("log", texts.map { Excerpt.cut($0, to: 200) })
+        lines("log", result.lastOfLog)
     }
-
-    /// How many lines of a log are shown.
-    private static let mostOfLog = 12
 
     private func line(_ name: String, _ text: String) -> [String] {
         ["      \(name.padding(to: 10))\(text)"]
@@ -135,5 +130,14 @@ extension TextReport {
         let caret = String(repeating: " ", count: place.count + pair.offset) + "^ "
         return line("expected", place + pair.expected) + line("observed", place + pair.observed)
             + line("", caret + pair.remark)
+    }
+}
+
+extension Report.Case {
+    /// The last lines of the implementation's log, each cut if it is long.
+    package var lastOfLog: [String] {
+        log.utf8.split(separator: UInt8(ascii: "\n")).suffix(12).map {
+            Excerpt.cut(JSON.printable(String(decoding: $0, as: UTF8.self)), to: 200)
+        }
     }
 }

@@ -60,30 +60,18 @@ extension TextReport {
 
     /// The interpretations that the implementation takes where the sources allow several.
     var interpretations: [String] {
-        taken.map { "interpretation \($0.rule): \($0.reading)" }
+        report.interpretations.map { "interpretation \($0.rule.id): \($0.reading)" }
     }
 
     /// How many there are.
     var interpretationCount: [String] {
-        let taken = taken
+        let taken = report.interpretations
         guard !taken.isEmpty else { return [] }
-        let rules = Set(taken.map(\.rule)).count
+        let rules = Set(taken.map(\.rule.id)).count
         return [
             "\(taken.count.counting("interpretation")) taken, "
                 + "where \(rules) \(rules == 1 ? "rule allows" : "rules allow") several"
         ]
-    }
-
-    private var taken: [(rule: Rule.ID, reading: String)] {
-        var taken: [(rule: Rule.ID, reading: String)] = []
-        for result in report.rules {
-            let id = result.rule.id
-            for case .passed(let reading?) in result.cases.lazy.map(\.verdict)
-            where !taken.contains(where: { $0.rule == id && $0.reading == reading }) {
-                taken.append((id, reading))
-            }
-        }
-        return taken
     }
 
     private var vectors: String {
@@ -176,6 +164,18 @@ extension Report {
         guard selected != nil else { return 0 }
         let omitted = omissions.map(\.vector.rule)
         return catalog.rules.count - Set(rules.map(\.id) + omitted).count
+    }
+
+    /// The interpretations that the implementation takes where the sources allow several, each once.
+    package var interpretations: [(rule: Rule, reading: String)] {
+        rules.flatMap { result in
+            var readings: [String] = []
+            for case .passed(let reading?) in result.cases.lazy.map(\.verdict)
+            where !readings.contains(reading) {
+                readings.append(reading)
+            }
+            return readings.map { (result.rule, $0) }
+        }
     }
 
     /// What stood in the way of vectors, each reason once, with the number of those it kept away.

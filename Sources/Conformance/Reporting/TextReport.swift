@@ -127,11 +127,10 @@ extension Report {
     /// Failures that show what is wrong: one of each of the first causes, then of other rules, each
     /// of another rule.
     func examples(_ most: Int) -> [(rule: RuleResult, result: Case)] {
-        let list = causes
         let rest = unexpected.filter { $0.status == .notMet || $0.missedKinds.contains(.fault) }
             .sorted { $0.rule.level.rank < $1.rule.level.rank }
         let cases =
-            (list.known + list.groups).compactMap(\.example)
+            causes.all.compactMap(\.example)
             + rest.compactMap { unexpectedCases(of: $0).mostTelling }
         return cases.reduce(into: []) { examples, result in
             guard examples.count < most,

@@ -40,7 +40,7 @@ struct AnnotationList {
     /// A remark on each cause, with the rules that it breaks.
     private var causes: [WorkflowCommand] {
         let results = Dictionary(report.unexpected.map { ($0.id, $0) }) { first, _ in first }
-        return (report.causes.known + report.causes.groups).map { cause in
+        return report.causes.all.map { cause in
             let broken = cause.rules.compactMap { results[$0] }
             let kinds = broken.map(kind)
             let rules = broken.map { "\($0.rule.level.rawValue) \($0.id)" }
@@ -55,7 +55,7 @@ struct AnnotationList {
     }
 
     private var rules: [WorkflowCommand] {
-        let explained = Set((report.causes.known + report.causes.groups).flatMap(\.rules))
+        let explained = Set(report.causes.all.flatMap(\.rules))
         return report.unexpected.filter { !explained.contains($0.id) }.map { result in
             WorkflowCommand(
                 kind: kind(of: result),

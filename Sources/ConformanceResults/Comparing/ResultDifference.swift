@@ -1,5 +1,6 @@
 import Conformance
 import ConformanceReports
+import ConformanceSupport
 
 /// What changed from one result to another.
 public struct ResultDifference {
@@ -49,10 +50,9 @@ public struct ResultDifference {
 extension RuleChange {
     /// A rule that only one result has.
     fileprivate init(_ rule: RuleOutline, _ kind: Kind, _ what: String) {
-        let count = rule.cases.count
         self.init(
             kind: kind, id: rule.id, level: rule.level,
-            what: "\(what) (\(count) \(count == 1 ? "vector" : "vectors"))", parts: [])
+            what: "\(what) (\(rule.cases.count.counting("vector")))", parts: [])
     }
 }
 

@@ -9,7 +9,7 @@ struct JSONReport {
 
     /// The object of `Vectors/RESULTS.md`, "The report for programs".
     func json() throws -> JSON {
-        let causes = report.causes.known + report.causes.groups
+        let causes = report.causes.all
         let places = Dictionary(
             causes.enumerated().flatMap { index, cause in cause.cases.map { ($0.id, index) } }
         ) { first, _ in first }

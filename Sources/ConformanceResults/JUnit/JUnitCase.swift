@@ -53,7 +53,7 @@ struct JUnitCase {
 
     /// The cause that explains the case, if it is the first one that the cause explains.
     private var cause: String {
-        (report.causes.known + report.causes.groups).first { $0.cases.first?.id == result.id }
+        report.causes.all.first { $0.cases.first?.id == result.id }
             .map { "; cause of \($0.extent): \(Excerpt.cut($0.description.legible, to: 400))" }
             ?? ""
     }

@@ -42,7 +42,7 @@ struct MarkdownDocument {
         let words =
             list.known.map { MarkdownText.words($0.description) }
             + list.groups.map { "no known mistake: \(MarkdownText.code($0.description))" }
-        let rows = zip(list.known + list.groups, words).enumerated().map { index, row in
+        let rows = zip(list.all, words).enumerated().map { index, row in
             ["\(index + 1)", row.0.extent, row.1, MarkdownText.code(row.0.example?.id ?? "")]
         }
         return MarkdownTable(

@@ -38,7 +38,7 @@ struct MarkdownRules {
 
     /// The number of the first cause that breaks a rule.
     private func cause(of result: RuleResult) -> String {
-        let causes = report.causes.known + report.causes.groups
+        let causes = report.causes.all
         let index = causes.firstIndex { $0.rules.containsOctets(of: result.id) }
         return index.map { "\($0 + 1)" } ?? ""
     }

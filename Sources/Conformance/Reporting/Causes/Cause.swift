@@ -27,11 +27,14 @@ package struct Cause: Sendable {
     }
 
     /// The words, and how far the cause does not fit.
-    package var description: String {
+    package var description: String { words + contradiction }
+
+    /// How far the cause does not fit, to be put after words; empty if it fits every case.
+    package var contradiction: String {
         switch misfits {
-        case 0: words
-        case 1: "\(words); 1 case contradicts it"
-        default: "\(words); \(misfits) cases contradict it"
+        case 0: ""
+        case 1: "; 1 case contradicts it"
+        default: "; \(misfits) cases contradict it"
         }
     }
 }
@@ -46,6 +49,9 @@ package struct CauseList: Sendable {
 
     /// What failures that no known mistake explains have in common.
     package let groups: [Cause]
+
+    /// All of them, the known mistakes first.
+    package var all: [Cause] { known + groups }
 
     /// Why no known mistake can be named, or nil if it can.
     let problem: String?

@@ -50,7 +50,7 @@ struct PageContent {
         index = try CatalogIndex(of: catalog)
         selected = Set(report.cases.map(\.id))
         most = scope == .failures ? 1 : report.unmet.count > 100 ? 3 : 10
-        causes = report.causes.known + report.causes.groups
+        causes = report.causes.all
         causesOfRules = Dictionary(
             causes.enumerated().flatMap { index, cause in cause.rules.map { ($0, index + 1) } }
         ) { first, _ in first }

@@ -88,13 +88,8 @@ struct CasePart {
 
     /// The end of the implementation's log.
     private var log: [Row] {
-        let lines = result.log.utf8.split(separator: UInt8(ascii: "\n")).suffix(12)
-        guard !lines.isEmpty else { return [] }
-        let texts: [Markup] = lines.map { octets in
-            let text = JSON.printable(String(decoding: octets, as: UTF8.self))
-            return "<code>\(Excerpt.cut(text, to: 200))</code>"
-        }
-        return [("Log", .list(texts, separator: "<br>"))]
+        let lines: [Markup] = result.lastOfLog.map { "<code>\($0)</code>" }
+        return lines.isEmpty ? [] : [("Log", .list(lines, separator: "<br>"))]
     }
 
     private var origin: [Row] { vector.origin.map { [("Origin", "\($0)")] } ?? [] }

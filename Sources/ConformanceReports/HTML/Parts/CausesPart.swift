@@ -62,14 +62,8 @@ struct CausesPart {
     private func counts(of cause: Cause) -> Markup {
         let rules = cause.rules.compactMap { id in content.report.rules.first { $0.id == id } }
         let musts = rules.count { $0.rule.level == .must }
-        let misfits =
-            switch cause.misfits {
-            case 0: ""
-            case 1: "; 1 case contradicts it"
-            default: "; \(cause.misfits) cases contradict it"
-            }
         let example: Markup = cause.example.map { "; for example <code>\($0.id)</code>" } ?? .none
-        return "\(cause.extent), \(musts) MUST\(misfits)\(example)"
+        return "\(cause.extent), \(musts) MUST\(cause.contradiction)\(example)"
     }
 
     /// The number of failures that belong to no cause.

@@ -5,7 +5,7 @@ struct InterpretationsPart {
     let content: PageContent
 
     var chapter: Chapter? {
-        let items = content.report.rules.flatMap(items)
+        let items = content.report.interpretations.map(item)
         guard !items.isEmpty else { return nil }
         return Chapter(
             id: "interpretations", title: "Interpretations taken: \(items.count)",
@@ -17,12 +17,7 @@ struct InterpretationsPart {
                 """)
     }
 
-    private func items(of result: RuleResult) -> [Markup] {
-        var readings: [String] = []
-        for case .passed(let reading?) in result.cases.map(\.verdict)
-        where !readings.contains(reading) {
-            readings.append(reading)
-        }
-        return readings.map { "<li>\(Links.rule(result.rule, content)): \($0)</li>" }
+    private func item(_ rule: Rule, _ reading: String) -> Markup {
+        "<li>\(Links.rule(rule, content)): \(reading)</li>"
     }
 }

@@ -8,10 +8,10 @@ struct LacksPart {
     var chapter: Chapter? {
         let lacks = content.report.lacks
         guard !lacks.isEmpty else { return nil }
-        let rules = Self.count(lacks.reduce(0) { $0 + $1.rules.count }, "rule")
+        let rules = lacks.reduce(0) { $0 + $1.rules.count }.counting("rule")
         return Chapter(
             id: "unsupported",
-            title: "Unsupported: \(rules) of \(Self.count(lacks.count, "operation"))",
+            title: "Unsupported: \(rules) of \(lacks.count.counting("operation"))",
             body: """
                 <p>The implementation lacks these operations. Their rules were not judged, and are \
                 neither met nor failed.</p>
@@ -21,13 +21,9 @@ struct LacksPart {
                 """)
     }
 
-    private static func count(_ number: Int, _ noun: String) -> String {
-        "\(number) \(noun)\(number == 1 ? "" : "s")"
-    }
-
     private func item(_ lack: Report.Lack) -> Markup {
         let musts = lack.rules.count { $0.level == .must }
-        let rules = "\(Self.count(lack.rules.count, "rule")), \(musts) MUST"
+        let rules = "\(lack.rules.count.counting("rule")), \(musts) MUST"
         return """
             <li><code>\(lack.operation)</code> \(rules)\
             <br><span class="note">\(Excerpt.cut(lack.reason, to: 200))</span></li>
