@@ -103,7 +103,7 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
             ).check(vector)
             return nil
         } catch {
-            return (error as? Obstacle)?.description ?? "\(error)"
+            return "\(error)"
         }
     }
 

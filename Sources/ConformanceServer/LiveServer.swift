@@ -115,7 +115,7 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
             _ = try assignment(for: vector)
             return nil
         } catch {
-            return (error as? Obstacle)?.reason ?? "\(error)"
+            return "\(error)"
         }
     }
 
@@ -148,7 +148,7 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
             let outcome = await vector.prepared.outcome(with: server)
             return Execution(secrets.masked(outcome), in: .now - start, log: trace.text)
         } catch {
-            let reason = (error as? Obstacle)?.reason ?? "\(error)"
+            let reason = "\(error)"
             return Execution(.unsupported(JSON.printable(reason)), in: .now - start)
         }
     }

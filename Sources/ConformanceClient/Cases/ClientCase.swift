@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceAdapters
 import ConformanceSupport
 import Foundation
 import StrictCodecs

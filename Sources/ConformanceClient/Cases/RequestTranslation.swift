@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceAdapters
 import ConformanceSupport
 import StrictCodecs
 
@@ -182,11 +183,4 @@ extension String {
     var uppercasedASCII: String {
         String(decoding: utf8.map { 0x61...0x7A ~= $0 ? $0 & 0xDF : $0 }, as: UTF8.self)
     }
-}
-
-/// Why a vector cannot be run with this program.
-struct Obstacle: Error, CustomStringConvertible {
-    let description: String
-
-    init(_ description: String) { self.description = description }
 }

@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceAdapters
 import ConformanceSupport
 
 /// Counts the sessions of a run.

@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceAdapters
 import StrictCodecs
 
 /// Whether a vector can be run with a program.

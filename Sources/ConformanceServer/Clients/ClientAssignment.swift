@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceAdapters
 import StrictCodecs
 
 /// Which registered client replaces which client of a vector.
@@ -38,14 +39,5 @@ struct ClientAssignment {
             }
             return Part(role: role, player: free.remove(at: index))
         }
-    }
-}
-
-/// Why a vector cannot be run.
-struct Obstacle: Error {
-    let reason: String
-
-    init(_ reason: String) {
-        self.reason = reason
     }
 }

@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceAdapters
 import StrictCodecs
 
 /// Whether vectors can be run at a server, apart from its clients.

@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceAdapters
 import StrictCodecs
 import Testing
 

@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceAdapters
 import Testing
 
 @testable import ConformanceClient

@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceAdapters
 import Testing
 
 @testable import ConformanceServer
@@ -43,7 +44,7 @@ struct ClientAssignmentTests {
             try Self.assignment(Self.flip, among: [Self.client("ours", Array(uris))])
         }
         #expect(
-            obstacle?.reason
+            obstacle?.description
                 == "there is no public client with the 12 redirect URIs of google-client-id-42")
     }
 
