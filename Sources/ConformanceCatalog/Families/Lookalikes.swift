@@ -23,9 +23,7 @@ struct Lookalikes: Sendable {
     /// - Throws: `VectorFileError` if the file is malformed.
     init(of catalog: Catalog) throws {
         let files = catalog.directory.map { VectorFiles(directory: $0) }
-        self =
-            try files?.has("lookalikes.json") == true
-            ? files?.json("lookalikes.json", Lookalikes.init) ?? .none : .none
+        self = try files?.json(ifPresent: "lookalikes.json", Lookalikes.init) ?? Lookalikes.none
     }
 
     /// Reads `Vectors/lookalikes.json`.

@@ -32,11 +32,9 @@ package struct Aliases: Sendable {
     ///
     /// - Throws: `VectorFileError` if the file is malformed.
     package init(beside catalog: Catalog) throws {
-        let files = try catalog.files
         let empty: JSON = ["sections": [], "synonyms": [], "words": []]
         self =
-            files.has("aliases.json")
-            ? try files.json("aliases.json", Aliases.init) : try Aliases(empty)
+            try catalog.files.json(ifPresent: "aliases.json", Aliases.init) ?? Aliases(empty)
     }
 
     /// Reads `Vectors/aliases.json`.

@@ -1,5 +1,5 @@
 package import Conformance
-import StrictCodecs
+package import StrictCodecs
 
 /// What the rules of a catalogue are drawn from, and the known wrong implementations that they catch.
 package struct CatalogIndex: Sendable {
@@ -50,16 +50,43 @@ package struct CatalogIndex: Sendable {
             try Fields(json, allowing: ["standards"]).list("standards") { try Standard($0) }
         }
         decisions =
-            files.has("decisions.json")
-            ? try files.json("decisions.json") { json in
+            try files.json(ifPresent: "decisions.json") { json in
                 try Fields(json, allowing: ["decisions"]).list("decisions") {
                     try Decision(json: $0)
                 }
-            } : []
+            } ?? []
         defects =
-            files.has("defects.json")
-            ? try files.json("defects.json") { json in
+            try files.json(ifPresent: "defects.json") { json in
                 try Fields(json, allowing: ["defects"]).list("defects") { try Defect($0) }
-            } : []
+            } ?? []
+    }
+}
+
+extension CatalogIndex {
+    /// The title of a section of a standard; empty if the index lacks it.
+    package func title(of citation: Citation) -> String {
+        let standard = standards.first { $0.id == citation.standard }
+        return standard?.sections.first { $0.number == citation.section }?.title ?? ""
+    }
+}
+
+extension Catalog {
+    /// The files that it was read from, or those of the package.
+    package var files: VectorFiles {
+        get throws { VectorFiles(directory: try directory ?? BundledVectors.directory) }
+    }
+
+    /// The rules that are drawn from a source.
+    package func rules(drawnFrom source: Rule.Source) -> [Rule] {
+        rules.filter { $0.sources.contains(source) }
+    }
+}
+
+extension VectorFiles {
+    /// What a JSON file holds, or nil if it is not there.
+    package func json<Value>(
+        ifPresent path: String, _ read: (JSON) throws -> Value
+    ) throws -> Value? {
+        has(path) ? try json(path, read) : nil
     }
 }

@@ -7,7 +7,7 @@ extension Explanation {
     // MARK: - Documents
 
     func lines(on statement: Statement) -> [String] {
-        let rules = catalog.rules.filter { $0.sources.contains(.statement(statement.id)) }
+        let rules = catalog.rules(drawnFrom: .statement(statement.id))
         return [statement.id, statement.text, "", "Where:"]
             + statement.places(in: index.documents).map { "  \($0.detail)" }
             + translations(of: statement) + [""]
@@ -46,7 +46,7 @@ extension Explanation {
     // MARK: - Decisions and mistakes
 
     func lines(on decision: Decision) -> [String] {
-        let rules = catalog.rules.filter { $0.sources.contains(.decision(decision.id)) }
+        let rules = catalog.rules(drawnFrom: .decision(decision.id))
         return ["\(decision.id)  \(decision.question)", "", decision.decision, ""]
             + ["Reason: \(decision.reason)", ""] + listing(rules)
     }
@@ -64,7 +64,7 @@ extension Explanation {
 
     private func listing(_ rules: [Rule]) -> [String] { ["Rules:"] + lines(on: rules) }
 
-    private func lines(on rules: [Rule]) -> [String] {
+    func lines(on rules: [Rule]) -> [String] {
         rules.map { "  \($0.level.rawValue.padding(to: 8))\($0.id)  \($0.title)" }
     }
 
@@ -100,13 +100,6 @@ extension Explanation {
     }
 
     private func rules(citing citation: Citation) -> [Rule] {
-        catalog.rules.filter { $0.sources.contains(.standard(citation.description)) }
-    }
-
-    /// The title of a section, as rules cite it.
-    func title(of text: String) -> String {
-        guard let citation = Citation(text) else { return "" }
-        let standard = index.standards.first { $0.id == citation.standard }
-        return standard?.sections.first { $0.number == citation.section }?.title ?? ""
+        catalog.rules(drawnFrom: .standard(citation.description))
     }
 }

@@ -50,7 +50,7 @@ extension Explanation {
             let decision = index.decisions.first { $0.id == id }
             return "  \(id)  \(decision?.question ?? "")"
         case .standard(let text):
-            return "  \(text): \(title(of: text))"
+            return "  \(text): \(Citation(text).map(index.title(of:)) ?? "")"
         }
     }
 
@@ -107,7 +107,7 @@ extension Explanation {
             + ["\(suite.title).", "", "Role: \(suite.role.rawValue)"]
             + ["Operation: \(suite.operation)", "Page: Vectors/\(suite.id).md"]
             + reference(of: suite.operation) + ["", "Rules:"]
-            + suite.rules.map { "  \($0.level.rawValue.padding(to: 8))\($0.id)  \($0.title)" }
+            + lines(on: suite.rules)
     }
 
     func lines(onOperation name: String) throws -> [String]? {

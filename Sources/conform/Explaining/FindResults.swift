@@ -30,7 +30,7 @@ struct FindResults {
     var text: [String] {
         group("Statements of the documents", statements.flatMap(lines(on:)))
             + group("Rules", rules.flatMap { ["  \($0.id)  \($0.statement)"] })
-            + group("Sections of standards", sections.map { "  \($0)  \(title(of: $0))" })
+            + group("Sections of standards", sections.map { "  \($0)  \(index.title(of: $0))" })
             + ["conform explain ID shows more of each."]
     }
 
@@ -40,18 +40,9 @@ struct FindResults {
 
     private func lines(on statement: Statement) -> [String] {
         let places = statement.places(in: index.documents).map { "        \($0)" }
-        let carriers = rules(carrying: statement).map(\.id)
+        let carriers = catalog.rules(drawnFrom: .statement(statement.id)).map(\.id)
         let rules = carriers.isEmpty ? [] : ["        rules: \(carriers.joined(separator: ", "))"]
         return ["  \(statement.id)  \(statement.text)"] + places + rules
-    }
-
-    private func rules(carrying statement: Statement) -> [Rule] {
-        catalog.rules.filter { $0.sources.contains(.statement(statement.id)) }
-    }
-
-    private func title(of citation: Citation) -> String {
-        let standard = index.standards.first { $0.id == citation.standard }
-        return standard?.sections.first { $0.number == citation.section }?.title ?? ""
     }
 
     /// The lines for programs.
@@ -62,10 +53,11 @@ struct FindResults {
                 return [
                     "statement": .string(statement.id), "text": .string(statement.text),
                     "places": .array(places),
-                    "rules": .array(rules(carrying: statement).map { .string($0.id) }),
+                    "rules": .array(
+                        catalog.rules(drawnFrom: .statement(statement.id)).map { .string($0.id) }),
                 ]
             } + rules.map { ["rule": .string($0.id), "statement": .string($0.statement)] }
-            + sections.map { ["section": .string("\($0)"), "title": .string(title(of: $0))] }
+            + sections.map { ["section": .string("\($0)"), "title": .string(index.title(of: $0))] }
         return objects.map(\.compactText)
     }
 }
