@@ -26,7 +26,9 @@ struct BrowserVisit {
     mutating func send(_ request: String) throws -> String? {
         if opened.isHanded { return try hand(request) }
         if isAnswered { _ = session.wait(pace.silence) { !isListening } }
-        guard let connection = connect() else {
+        // The first time it waits until something listens.
+        let patience = wasTaken ? .zero : pace.listening
+        guard let connection = session.connect(to: opened, within: patience) else {
             guard wasTaken else { throw Fault("nothing listens at \(opened.authority)") }
             session.trace.note("browser: nothing listens any more")
             return nil
@@ -51,16 +53,6 @@ struct BrowserVisit {
         try session.hand(url)
         error = error ?? Form.only("error", in: query)
         return nil
-    }
-
-    /// Connects; the first time as soon as something listens.
-    private func connect() -> BrowserConnection? {
-        var connection: BrowserConnection?
-        _ = session.wait(wasTaken ? .zero : pace.listening) {
-            connection = BrowserConnection(to: opened)
-            return connection != nil || !session.isRunning
-        }
-        return connection
     }
 
     /// Issues the codes of a request.

@@ -39,22 +39,18 @@ struct ClientCase: InstalledApp {
     /// Starts the program, and lets the browser answer what it opens; again if it has drawn a state for
     /// which the answer would be another case than that of the vector.
     private func visiting<Value: Sendable>(
+        attempts: Int = 3,
         _ body: @escaping @Sendable (OpenedURL, inout BrowserVisit) throws -> Value
     ) async throws -> Value {
-        for _ in 0..<2 {
-            do { return try await visitingOnce(body) } catch is Obstacle { continue }
-        }
-        return try await visitingOnce(body)
-    }
-
-    private func visitingOnce<Value: Sendable>(
-        _ body: @escaping @Sendable (OpenedURL, inout BrowserVisit) throws -> Value
-    ) async throws -> Value {
-        try await inSession { session in
-            let opened = try session.request()
-            starts.note(opened)
-            var visit = BrowserVisit(to: opened, of: session, pace: pace)
-            return try body(opened, &visit)
+        do {
+            return try await inSession { session in
+                let opened = try session.request()
+                starts.note(opened)
+                var visit = BrowserVisit(to: opened, of: session, pace: pace)
+                return try body(opened, &visit)
+            }
+        } catch is Obstacle where attempts > 1 {
+            return try await visiting(attempts: attempts - 1, body)
         }
     }
 

@@ -134,11 +134,7 @@ struct ProgramVisitor {
 
     private func connect(_ index: Int) -> BrowserConnection? {
         guard let request = opened[index] else { return nil }
-        var connection: BrowserConnection?
-        _ = sessions[index].wait(pace.listening) {
-            connection = BrowserConnection(to: request)
-            return connection != nil || !sessions[index].isRunning
-        }
+        let connection = sessions[index].connect(to: request, within: pace.listening)
         if connection == nil { sessions[index].trace.note("browser: nothing listens") }
         return connection
     }

@@ -2,22 +2,17 @@ import Conformance
 import StrictCodecs
 
 extension OpenedURL {
-    /// The request as it would be for the settings of a vector, with the program's state and challenge.
-    func request(for settings: AuthorizationSettings) -> String {
-        request(for: settings, state: nil, challenge: nil)
-    }
-
     /// The request as it would be for the settings of a vector: endpoint, client, redirect URI, state
     /// and challenge of the program are replaced wherever they are its own.
     ///
     /// - Parameters:
     ///   - settings: The settings of the vector.
-    ///   - newState: The state of the vector.
-    ///   - proof: The verifier of the vector, and the challenge that was proven.
+    ///   - newState: The state of the vector; nil keeps that of the program.
+    ///   - proof: The verifier of the vector, and the challenge that was proven; nil keeps the challenge.
     /// - Returns: The URL.
     func request(
-        for settings: AuthorizationSettings, state newState: String?,
-        challenge proof: (verifier: String, proven: String?)?
+        for settings: AuthorizationSettings, state newState: String? = nil,
+        challenge proof: (verifier: String, proven: String?)? = nil
     ) -> String {
         let values: [(name: String, old: String?, new: String?)] = [
             ("client_id", clientID, settings.client.clientID),

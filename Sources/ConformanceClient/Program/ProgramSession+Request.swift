@@ -28,6 +28,16 @@ extension ProgramSession {
         return opened
     }
 
+    /// Connects to its listener as soon as it listens.
+    func connect(to opened: OpenedURL, within time: Duration) -> BrowserConnection? {
+        var connection: BrowserConnection?
+        _ = wait(time) {
+            connection = BrowserConnection(to: opened)
+            return connection != nil || !isRunning
+        }
+        return connection
+    }
+
     private var absence: String {
         if output.isFlood { return "wrote too much before it opened a URL" }
         return process.ending.map { "\($0) before it opened a URL" }

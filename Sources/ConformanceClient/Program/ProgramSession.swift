@@ -19,6 +19,7 @@ final class ProgramSession: Sendable {
     private let isOver = Locked(false)
     let authorization: String
     private let words: Placeholders
+    private let environment: [String: String]
 
     /// The handlers of URLs that were started so far, which may be the program themselves.
     private let handlers = Locked<[(process: ChildProcess, output: ProgramOutput)]>([])
@@ -49,12 +50,16 @@ final class ProgramSession: Sendable {
         defer { if !isStarted { folder.remove() } }
         let secure = try configuration.certificate?.terminator(of: server.port)
         defer { if !isStarted { secure?.process.destroy() } }
-        let issuer = Self.issuer(secure: secure?.port, plain: server.port)
+        let issuer =
+            secure.map { "https://127.0.0.1:\($0.port)" } ?? "http://127.0.0.1:\(server.port)"
         base.withLock { $0 = issuer }
         authorization = "\(issuer)/authorize"
         words = Placeholders(
             configuration, issuer: issuer, home: folder.home.path, queries: queries)
-        process = try Self.start(configuration, words, in: folder)
+        environment = Self.variables(configuration, words, folder)
+        process = try Self.start(
+            words.filled(configuration.command), input: words.filled(configuration.input),
+            in: folder, environment)
         isStarted = true
         terminator = secure?.process
         (self.configuration, self.trace, self.endpoints) = (configuration, trace, endpoints)
@@ -64,18 +69,13 @@ final class ProgramSession: Sendable {
         if configuration.hasSecret { trace.hide(configuration.clientSecret, as: "client_secret") }
     }
 
-    private static func issuer(secure: Int?, plain: Int) -> String {
-        secure.map { "https://127.0.0.1:\($0)" } ?? "http://127.0.0.1:\(plain)"
-    }
-
     private static func start(
-        _ configuration: ClientConfiguration, _ words: Placeholders, in folder: SessionFolder
+        _ words: [String], input: String = "", in folder: SessionFolder,
+        _ environment: [String: String]
     ) throws -> ChildProcess {
         let process = try ChildProcess(
-            try Command(words.filled(configuration.command)), in: folder.home,
-            environment: variables(configuration, words, folder))
-        let input = Array(words.filled(configuration.input).utf8)
-        input.withUnsafeBytes { _ = Descriptors.write(process.input, $0) }
+            try Command(words), in: folder.home, environment: environment)
+        Array(input.utf8).withUnsafeBytes { _ = Descriptors.write(process.input, $0) }
         process.closeInput()
         return process
     }
@@ -141,11 +141,7 @@ final class ProgramSession: Sendable {
 
     private func start(_ words: [String]) throws -> ChildProcess {
         trace.note("$ \(words.joined(separator: " "))")
-        let process = try ChildProcess(
-            try Command(words), in: folder.home,
-            environment: Self.variables(configuration, self.words, folder))
-        process.closeInput()
-        return process
+        return try Self.start(words, in: folder, environment)
     }
 
     /// Runs another command in the home of the program, until it ends or something is seen.
