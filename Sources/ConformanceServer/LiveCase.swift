@@ -6,18 +6,16 @@ struct LiveCase: AuthorizationServer {
     let configuration: LiveConfiguration
     let transport: any Transport
     let rateLimiter: RateLimiter
-    let assignment: ClientAssignment
+    let translation: Translation
     let proof: Proof?
+
+    /// The file that keeps the cookies.
     let cookies: String
     let deadline: Duration
     let secrets: SecretStore
     let trace: Trace
 
     func session(in setting: ServerSettings) -> any ServerSession {
-        LiveSession(
-            configuration: configuration, transport: transport, rateLimiter: rateLimiter,
-            translation: Translation(parts: assignment.parts, scopes: configuration.scopes),
-            proof: proof, secrets: secrets, trace: trace, answer: setting.consent,
-            cookies: cookies, deadline: deadline)
+        LiveSession(live: self, answer: setting.consent)
     }
 }

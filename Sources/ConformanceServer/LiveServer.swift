@@ -87,25 +87,25 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
         }
         let plain = await attempt(client, proof: nil, within: deadline)
         guard !plain.hasCode else { return }
-        guard plain.answer != nil else { throw SignInCheck(plain: plain).failure }
+        guard plain.answer != nil else { throw NoCode(plain) }
         let proof = Proof()
         secrets.keep(proof.verifier, as: "code-verifier")
         let proven = await attempt(client, proof: proof, within: deadline)
-        guard proven.hasCode else { throw SignInCheck(plain: plain, proven: proven).failure }
+        guard proven.hasCode else { throw NoCode(plain, proven) }
         self.proof.withLock { $0 = proof }
     }
 
     private func attempt(
         _ client: ServerSettings.Client, proof: Proof?, within deadline: Duration
-    ) async -> SignInCheck.Attempt {
+    ) async -> SignInAttempt {
         let trace = begin()
         let session = liveCase(.none, proof, deadline, trace)
             .session(in: ServerSettings(clients: [], consent: .granted))
         do {
             let answer = try await session.respond(to: .asking(client))
-            return SignInCheck.Attempt(answer: answer, lines: trace.shown)
+            return SignInAttempt(answer: answer, lines: trace.shown)
         } catch {
-            return SignInCheck.Attempt(
+            return SignInAttempt(
                 answer: nil, lines: trace.shown + [secrets.masked("\(Fault(error))")])
         }
     }
@@ -165,7 +165,7 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
     ) -> LiveCase {
         LiveCase(
             configuration: configuration, transport: transport, rateLimiter: rateLimiter,
-            assignment: assignment,
+            translation: Translation(parts: assignment.parts, scopes: configuration.scopes),
             proof: proof, cookies: cookies?.path ?? "", deadline: deadline, secrets: secrets,
             trace: trace)
     }

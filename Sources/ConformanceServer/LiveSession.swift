@@ -3,42 +3,32 @@ import StrictCodecs
 
 /// One sign-in at a server, and what the client does with it.
 struct LiveSession: ServerSession {
-    let configuration: LiveConfiguration
-    let transport: any Transport
-    let rateLimiter: RateLimiter
-    let translation: Translation
-    let proof: Proof?
-    let secrets: SecretStore
-    let trace: Trace
+    let live: LiveCase
 
     /// What the user says.
     let answer: ServerSettings.Consent
 
-    /// The file that keeps the cookies.
-    let cookies: String
-    let deadline: Duration
-
     func respond(to request: WireRequest) async throws -> WireResponse {
-        guard let address = configuration.endpoints[request.endpoint] else {
+        guard let address = live.configuration.endpoints[request.endpoint] else {
             throw Fault("the server has no \(request.endpoint.rawValue) endpoint")
         }
-        let named = translation.request(request)
-        let proven = proof.map { $0.added(to: named) } ?? named
+        let named = live.translation.request(request)
+        let proven = live.proof.map { $0.added(to: named) } ?? named
         let sent = LiveRequest(
             method: proven.method, url: address.appending(query: proven.query),
             fields: proven.fields, body: proven.body)
-        trace.note(sent)
-        secrets.see(sent)
-        try await rateLimiter.next()
+        live.trace.note(sent)
+        live.secrets.see(sent)
+        try await live.rateLimiter.next()
         let answer = try await exchange(sent, request.endpoint)
-        secrets.see(answer.response)
+        live.secrets.see(answer.response)
         guard request.endpoint == .authorization else {
-            trace.note(answer, isPage: false)
-            return translation.response(answer.response)
+            live.trace.note(answer, isPage: false)
+            return live.translation.response(answer.response)
         }
         let shown = answer.response.withoutOwnPage(at: address, asked: proven)
-        trace.note(answer, isPage: shown[field: "Location"] == nil)
-        return translation.response(shown)
+        live.trace.note(answer, isPage: shown[field: "Location"] == nil)
+        return live.translation.response(shown)
     }
 
     func wait(seconds: Int) async throws {
@@ -48,7 +38,8 @@ struct LiveSession: ServerSession {
     private func exchange(
         _ request: LiveRequest, _ endpoint: WireRequest.Endpoint
     ) async throws -> LiveAnswer {
-        guard endpoint == .authorization, let consent = configuration.consent(for: answer) else {
+        guard endpoint == .authorization, let consent = live.configuration.consent(for: answer)
+        else {
             return try await send(request)
         }
         switch consent {
@@ -57,14 +48,15 @@ struct LiveSession: ServerSession {
             return try await send(
                 request.adding(HeaderField(name: name, value: answer.filled(value))))
         case .command(let words):
-            let command = ConsentCommand(words: words, answer: answer, deadline: deadline)
+            let command = ConsentCommand(words: words, answer: answer, deadline: live.deadline)
             return LiveAnswer(response: try await command.open(request.url), isPrinted: true)
         }
     }
 
     private func send(_ request: LiveRequest) async throws -> LiveAnswer {
         LiveAnswer(
-            response: try await transport.send(request, cookies: cookies, within: deadline))
+            response: try await live.transport.send(
+                request, cookies: live.cookies, within: live.deadline))
     }
 }
 

@@ -13,12 +13,10 @@ struct CurlTransport: Transport {
     ///
     /// - Throws: ``ConfigurationError`` if it is not there.
     init() throws {
-        let folders = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-        let paths = folders.split(separator: ":").map { "\($0)/curl" }
-        guard let path = paths.first(where: FileManager.default.isExecutableFile) else {
+        guard let command = try? Command(["curl"]) else {
             throw ConfigurationError("curl is not in the PATH; install it to reach a server")
         }
-        self.path = path
+        path = command.executable.path
     }
 
     func send(

@@ -1,37 +1,25 @@
 import Conformance
 import StrictCodecs
 
-/// Asks for a code as a registered client does, without a code challenge and then with one.
-struct SignInCheck {
-    /// The result of a request.
-    struct Attempt {
-        /// The answer, or nil if there is none.
-        let answer: WireResponse?
+/// A registered client's request for a code, and its result.
+struct SignInAttempt {
+    /// The answer, or nil if there is none.
+    let answer: WireResponse?
 
-        /// The request and the response, one line each.
-        let lines: [String]
+    /// The request and the response, one line each.
+    let lines: [String]
+
+    /// Whether the answer sends the browser to a link with a code, or with something like it in a
+    /// query that cannot be read.
+    var hasCode: Bool {
+        let query = answer?[field: "Location"].flatMap { URIReference($0).query } ?? ""
+        return Form.decode(query)?.contains { $0.name.isText("code") }
+            ?? query.containsText("code=")
     }
 
-    private let plain: Attempt
-    private let proven: Attempt?
-
-    /// Puts two attempts together.
-    ///
-    /// - Parameters:
-    ///   - plain: The result of a request without a code challenge.
-    ///   - proven: The result of one with a code challenge, if it was sent.
-    init(plain: Attempt, proven: Attempt? = nil) {
-        (self.plain, self.proven) = (plain, proven)
-    }
-
-    /// The requests, the responses without a code, and a possible reason.
-    var failure: NoCode {
-        let second = proven.map { ["with a code challenge:"] + $0.lines } ?? []
-        return NoCode(lines: plain.lines + second + [advice])
-    }
-
-    private var advice: String {
-        guard let answer = plain.answer else { return "the server has to answer first" }
+    /// A possible reason why there is no code.
+    fileprivate var advice: String {
+        guard let answer else { return "the server has to answer first" }
         guard let location = answer[field: "Location"] else {
             return answer.status < 400
                 ? "the sign-in ended on a page: the user has to be signed in and to have consented "
@@ -45,16 +33,6 @@ struct SignInCheck {
     }
 }
 
-extension SignInCheck.Attempt {
-    /// Whether the answer sends the browser to a link with a code, or with something like it in a
-    /// query that cannot be read.
-    var hasCode: Bool {
-        let query = answer?[field: "Location"].flatMap { URIReference($0).query } ?? ""
-        return Form.decode(query)?.contains { $0.name.isText("code") }
-            ?? query.containsText("code=")
-    }
-}
-
 /// A server issues no code for a plain request, so that a run would show nothing.
 public struct NoCode: Error, CustomStringConvertible {
     /// The requests, the responses, and a possible reason, one line each.
@@ -64,6 +42,12 @@ public struct NoCode: Error, CustomStringConvertible {
     public var description: String {
         (["a plain authorization request does not result in a code"] + lines).joined(
             separator: "\n  ")
+    }
+
+    /// Tells of a request without a code challenge, and of one with it, if that was sent.
+    init(_ plain: SignInAttempt, _ proven: SignInAttempt? = nil) {
+        let second = proven.map { ["with a code challenge:"] + $0.lines } ?? []
+        lines = plain.lines + second + [plain.advice]
     }
 }
 
