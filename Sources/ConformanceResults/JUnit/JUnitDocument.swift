@@ -1,5 +1,6 @@
-import Conformance
+public import Conformance
 import ConformanceReports
+import StrictCodecs
 
 /// A report in JUnit's XML, as Jenkins and GitLab read it.
 ///
@@ -81,5 +82,15 @@ struct JUnitDocument {
         JUnitElement(
             "testcase", [("classname", suite), ("name", name), ("time", JUnitTime([]).text)],
             [JUnitElement("failure", [("type", type), ("message", message)], lines: lines)])
+    }
+}
+
+extension Report {
+    /// The report in JUnit's XML.
+    ///
+    /// - Parameter strict: Whether a SHOULD rule that is not met fails the run.
+    /// - Returns: The XML.
+    public func junit(strict: Bool) -> String {
+        InertText.of(JUnitDocument(report: self, strict: strict).text, .markup)
     }
 }

@@ -1,5 +1,6 @@
-import Conformance
+public import Conformance
 import ConformanceReports
+import StrictCodecs
 
 /// A report in GitHub's Markdown, for the summary of a job.
 ///
@@ -83,5 +84,15 @@ struct MarkdownDocument {
     private func add(_ table: MarkdownTable, to text: inout BoundedText) {
         for line in table.lines { text.append(line + "\n") }
         text.append("\n")
+    }
+}
+
+extension Report {
+    /// The report in GitHub's Markdown, of 1 MiB at most.
+    ///
+    /// - Parameter strict: Whether a SHOULD rule that is not met fails the run.
+    /// - Returns: The Markdown.
+    public func markdown(strict: Bool) -> String {
+        InertText.of(MarkdownDocument(report: self, strict: strict).text)
     }
 }

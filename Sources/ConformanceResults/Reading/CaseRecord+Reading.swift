@@ -109,3 +109,14 @@ extension Report.Case {
             && "\(gap.difference)".hasSameOctets(as: "\(missed.difference)")
     }
 }
+
+extension Duration {
+    /// Reads a number of microseconds, up to eleven days.
+    ///
+    /// - Throws: `FormatError` if it is none.
+    fileprivate init(record: JSON) throws {
+        let count = try Fields.integer(record)
+        guard 0...1_000_000_000_000 ~= count else { throw FormatError("must be 0 to 10^12") }
+        self = .microseconds(count)
+    }
+}

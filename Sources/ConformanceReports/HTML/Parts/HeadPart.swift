@@ -148,3 +148,12 @@ struct HeadPart {
         return "\(passed) of \(cases.vectorCount)" + (notRun == 0 ? "" : ", \(notRun) not run")
     }
 }
+
+extension Rerun {
+    /// The text without a vector.
+    fileprivate var call: String {
+        let option = "--vector "
+        guard prefix.utf8.suffix(option.utf8.count).elementsEqual(option.utf8) else { return "" }
+        return prefix.dropLast(option.count + 1) + suffix
+    }
+}

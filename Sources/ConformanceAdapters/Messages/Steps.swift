@@ -1,3 +1,5 @@
+import Conformance
+
 /// An event for a running client, as the `step` of a message.
 enum ClientStep: Codable, Sendable {
     case signIn
@@ -9,4 +11,10 @@ enum ClientStep: Codable, Sendable {
     case signOut
     case event(String)
     case isSignedIn
+}
+
+/// An event for a running server, as the `step` of a message.
+enum ServerStep: Codable, Sendable {
+    case request(WireRequest)
+    case wait(Int)
 }
