@@ -64,18 +64,6 @@ struct BadStartTests {
     }
 
     @available(macOS 15, *)
-    @Test("The standard error of a command is reported with its failure")
-    func errors() async throws {
-        await #expect {
-            _ = try await CommandAdapter.start(try BadRun.words("exit-before-hello"))
-        } throws: { error in
-            "\(error)"
-                == "the command ended with exit status 7; it ran in an empty folder "
-                + "(--directory names another); its standard error ends:\n  no configuration"
-        }
-    }
-
-    @available(macOS 15, *)
     @Test(
         "A command that does not exist is not a process",
         arguments: ["./no-such-program", "no-such-program", ""])

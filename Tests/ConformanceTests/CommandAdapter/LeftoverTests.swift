@@ -93,17 +93,6 @@ struct LeftoverTests {
         #expect(try scratch.notebook == ["ended"])
     }
 
-    @available(macOS 15, *)
-    @Test("The folder is removed")
-    func folder() async throws {
-        let scratch = try Scratch()
-        let script = "pwd > \"$1/notebook\"; exec \"$0\" honest"
-        let program = try #require(Tool.executable("bad-adapter")).path
-        _ = try await BadRun(["/bin/sh", "-c", script, program, scratch.url.path], .init())
-        let folder = try #require(try scratch.notebook.first)
-        #expect(!FileManager.default.fileExists(atPath: String(folder)))
-    }
-
     #if os(Linux)
         @available(macOS 15, *)
         @Test("Processes that die leave no descriptor open")

@@ -13,14 +13,6 @@ struct ConfigurationFileTests {
     private static let clients = #""clients": [{"client_id": "a", "redirect_uris": ["b:/c"]}]"#
     private static let endpoint = #""authorization_endpoint": "https://a.example/""#
 
-    @Test("The file that --init prints is a configuration once its cookie is filled in")
-    func start() throws {
-        let text = ConfigurationStart.text(for: try .bundled)
-            .replacing(#"{"environment": "SESSION_COOKIE"}"#, with: #""sid=1""#)
-        let configuration = try Self.read(text)
-        #expect(configuration.endpoints?.token?.host == "auth.example.com")
-    }
-
     @Test(
         "An error is one line that names the file and the place",
         arguments: try Repository.pairs(in: "Tests/ConformanceTests/LiveServer/refused-files.txt"))

@@ -59,14 +59,6 @@ struct NotApplicableTests {
         #expect(report.rules.map(\.status) == [.met])
         #expect(report.text(details: true).contains("plain is not offered"))
     }
-
-    @Test("An operation that is missing altogether stays unsupported")
-    func unsupported() async throws {
-        struct Lacking: InstalledApp {}
-        let report = try await Catalog.bundled.run(
-            on: Lacking(), only: Selection(rules: ["plain-challenge"]))
-        #expect(report.rules.map(\.status) == [.unsupported])
-    }
 }
 
 @Suite("What was not shown, in reports")

@@ -119,13 +119,4 @@ struct RunnerTests {
         #expect(report.rules.allSatisfy { $0.status == .unsupported })
         #expect(!report.isConforming())
     }
-
-    @Test("Two runs give the same report")
-    func repetition() async throws {
-        let first = try await Catalog.bundled.run(
-            on: ReferenceImplementation(), only: Self.selection)
-        let second = try await Catalog.bundled.run(
-            on: ReferenceImplementation(), only: Self.selection)
-        #expect(first.text() == second.text())
-    }
 }

@@ -30,20 +30,6 @@ struct RunOptionTests {
         #expect(strict.output.contains("ended at the first failure"), "\(strict.output)")
     }
 
-    @Test("Processes change nothing in a report")
-    func processes() async throws {
-        let program = try #require(Tool.executable("reference-adapter")).path
-        var outputs: [Tool] = []
-        for jobs in ["1", "3"] {
-            outputs.append(
-                try await Tool.running(
-                    "check", "--jobs", jobs, "--suite", "pkce/challenge", "--", program))
-        }
-        #expect(outputs[0].status == 0)
-        #expect(outputs[0].output == outputs[1].output)
-        #expect(outputs[1].errors.isEmpty)
-    }
-
     @Test("An interrupt ends all processes", .timeLimit(.minutes(20)))
     func interrupt() async throws {
         let scratch = try Scratch()
@@ -97,13 +83,6 @@ struct RunOptionTests {
         let rerun = "swift run conform samples app-flip-page --strict --vector \(id)\n"
         #expect(tool.output.contains(rerun))
         #expect(tool.output.contains("VECTORS 0 of 1 passed"))
-    }
-
-    @Test("A family runs by its id without number")
-    func family() async throws {
-        let tool = await Tool.conform("--vector", "pkce/challenge/lengths-0-to-42")
-        #expect(tool.status == 0)
-        #expect(tool.output.contains("\nFAMILIES 43 of 43 vectors of 1 family passed\n"))
     }
 
     @Test("Families are listed, for programs as well")
