@@ -44,21 +44,11 @@ private struct ResultReader {
     private var expected: [Vector.ID: ExpectedFailure] = [:]
     private var stale: [StaleEntry] = []
 
-    private static func name(_ version: String, _ hash: String?) -> String {
-        "version \(version), sha256 \(hash?.prefix(12) ?? "unknown")"
-    }
-
     init(path: String, in catalog: Catalog) throws {
         var records = try RecordReader(path: path)
         let head = try records.header()
         let header = try records.naming { try HeaderRecord(json: head.json) }
-        let (hash, own) = (header.vectors.sha256, try catalog.hash())
-        guard let hash, let own, own.hasSameOctets(as: hash) else {
-            throw records.error(
-                "was made with other vectors (\(Self.name(header.vectors.version, hash))) than these "
-                    + "(\(Self.name(catalog.version, own))); "
-                    + "name the folder of its vectors with --vectors DIR")
-        }
+        if let reason = try header.misfit(with: catalog) { throw records.error(reason) }
         let rules = try records.naming { try Self.rules(of: header, in: catalog) }
         run = try records.naming { try header.run() }
         (self.catalog, self.header, self.head) = (catalog, header, head)
