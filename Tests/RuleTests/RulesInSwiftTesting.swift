@@ -1207,6 +1207,8 @@ import Testing
     static func authorization_response_type_error() async throws { try await expectMet("authorization-response-type-error") }
     @Test("An error has the state of the request")
     static func authorization_error_carries_state() async throws { try await expectMet("authorization-error-carries-state") }
+    @Test("A description has only the characters that OAuth allows")
+    static func authorization_error_description_characters() async throws { try await expectMet("authorization-error-description-characters") }
     @Test("Without redirect_uri a client with several gets no code")
     static func authorization_redirect_uri_required() async throws { try await expectMet("authorization-redirect-uri-required") }
     @Test("A missing redirect_uri or scope is replaced by a default or refused")
@@ -1295,6 +1297,8 @@ import Testing
     static func code_grant_error_codes() async throws { try await expectMet("code-grant-error-codes") }
     @Test("An error is a JSON object")
     static func code_grant_error_json() async throws { try await expectMet("code-grant-error-json") }
+    @Test("A description has only the characters that OAuth allows")
+    static func code_grant_error_description_characters() async throws { try await expectMet("code-grant-error-description-characters") }
     @Test("The response to a refused exchange has no token of any kind")
     static func code_grant_refusal_issues_nothing() async throws { try await expectMet("code-grant-refusal-issues-nothing") }
     @Test("The token type is Bearer")

@@ -699,6 +699,7 @@ final class AuthorizationEndpointInstalledAppTests: XCTestCase {
     func test_authorization_response_type_code_only() async throws { try await assertMet("authorization-response-type-code-only") }
     func test_authorization_response_type_error() async throws { try await assertMet("authorization-response-type-error") }
     func test_authorization_error_carries_state() async throws { try await assertMet("authorization-error-carries-state") }
+    func test_authorization_error_description_characters() async throws { try await assertMet("authorization-error-description-characters") }
     func test_authorization_redirect_uri_required() async throws { try await assertMet("authorization-redirect-uri-required") }
     func test_authorization_optional_parameters() async throws { try await assertMet("authorization-optional-parameters") }
     func test_authorization_state_exact() async throws { try await assertMet("authorization-state-exact") }
@@ -748,6 +749,7 @@ final class TokenEndpointCodeTests: XCTestCase {
     func test_code_grant_request_encoding_free() async throws { try await assertMet("code-grant-request-encoding-free") }
     func test_code_grant_error_codes() async throws { try await assertMet("code-grant-error-codes") }
     func test_code_grant_error_json() async throws { try await assertMet("code-grant-error-json") }
+    func test_code_grant_error_description_characters() async throws { try await assertMet("code-grant-error-description-characters") }
     func test_code_grant_refusal_issues_nothing() async throws { try await assertMet("code-grant-refusal-issues-nothing") }
     func test_code_grant_token_type() async throws { try await assertMet("code-grant-token-type") }
     func test_code_grant_expires_in() async throws { try await assertMet("code-grant-expires-in") }

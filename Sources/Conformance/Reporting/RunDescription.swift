@@ -32,14 +32,9 @@ package struct RunDescription: Sendable {
         repetition: Repetition, isExhaustive: Bool, wasStopped: Bool, rerun: Rerun,
         date: String? = nil
     ) {
-        self.implementation = implementation
-        self.selection = selection
-        self.timeout = timeout
-        self.repetition = repetition
-        self.isExhaustive = isExhaustive
-        self.wasStopped = wasStopped
-        self.rerun = rerun
-        self.date = date
+        (self.implementation, self.selection, self.timeout) = (implementation, selection, timeout)
+        (self.repetition, self.isExhaustive) = (repetition, isExhaustive)
+        (self.wasStopped, self.rerun, self.date) = (wasStopped, rerun, date)
     }
 }
 
@@ -54,8 +49,7 @@ package struct Rerun: Codable, HasCodingForm, Sendable {
     package let suffix: String
 
     package init(prefix: String, suffix: String = "") {
-        self.prefix = prefix
-        self.suffix = suffix
+        (self.prefix, self.suffix) = (prefix, suffix)
     }
 
     /// The text of a test in Swift.

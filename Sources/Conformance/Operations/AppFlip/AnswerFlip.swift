@@ -46,13 +46,14 @@ enum AnswerFlip: UnaryOperation, FamilyOperation {
         return .object(
             members + [
                 .init("universal_links_only", .bool(opened.opensUniversalLinksOnly)),
-                .init("description", .string(description(in: link))),
+                .init("description", .description(link.values(of: "error_description"))),
             ])
     }
+}
 
-    /// Whether `error_description` keeps to the characters of RFC 6749, Appendix A.8.
-    private static func description(in link: JudgedLink) -> String {
-        let values = link.values(of: "error_description")
+extension JSON {
+    /// Whether each `error_description` keeps to the characters of RFC 6749, Appendix A.8.
+    static func description(_ values: [some Sequence<UInt8>]) -> JSON {
         if values.isEmpty { return "absent" }
         let legal = values.joined().allSatisfy { octet in
             0x20...0x7E ~= octet && octet != UInt8(ascii: "\"") && octet != UInt8(ascii: "\\")

@@ -43,6 +43,13 @@ struct JudgedResponse: Sendable {
         }
     }
 
+    /// What describes an error in a redirection or in the content, whose member has to be a text.
+    var descriptionMember: JSON.Member {
+        let links = redirects.flatMap { $0.values(of: "error_description") }.map(Array.init)
+        let content = content?["error_description"].map { Array(($0.text ?? "\"").utf8) }
+        return .init("description", .description(links + [content].compactMap { $0 }))
+    }
+
     // MARK: - Authorization endpoint
 
     /// The link to which the browser is redirected, without its code.
@@ -97,7 +104,7 @@ struct JudgedResponse: Sendable {
     /// The error of the response.
     var errorMembers: [JSON.Member] {
         [
-            .init("error", JSON(content?["error"]?.text)),
+            .init("error", JSON(content?["error"]?.text)), descriptionMember,
             .init("content_type", response.fields.mediaTypes),
         ]
     }

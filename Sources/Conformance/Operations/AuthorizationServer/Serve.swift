@@ -112,7 +112,7 @@ extension Serve.Exchange {
             case .authorization:
                 [
                     .init("redirect", answer.redirectForm), .init("code", answer.codeForm),
-                    isGuessable,
+                    answer.descriptionMember, isGuessable,
                 ]
             case .token:
                 answer.grantMembers(after: issuedBefore) + answer.errorMembers + [isGuessable]
