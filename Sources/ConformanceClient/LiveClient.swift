@@ -90,7 +90,8 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
             return (opened, request?.usesBasic == true, ContinuousClock.now - start)
         }
         known.withLock { known in
-            (known.opened, known.usesBasic, known.pace) = (opened, usesBasic, Pace(after: time))
+            (known.opened, known.usesBasic) = (opened, usesBasic)
+            known.pace = Pace(after: time, patience: configuration.patience)
         }
         starts.note(opened)
     }

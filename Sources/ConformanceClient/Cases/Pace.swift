@@ -9,9 +9,11 @@ struct Pace: Sendable {
     /// The pace before anything is known of a program.
     static let first = Pace(silence: .seconds(5))
 
-    /// The pace of a program that took some time from the answer to the token request.
-    init(after time: Duration) {
-        silence = min(max(time * 10 + .milliseconds(300), .milliseconds(500)), .seconds(5))
+    /// The pace of a program that took some time from the answer to the token request, and that
+    /// gives up after some time, if it is known.
+    init(after time: Duration, patience: Duration?) {
+        let longest = min(.seconds(5), patience.map { $0 / 2 } ?? .seconds(5))
+        silence = min(max(time * 10 + .milliseconds(300), .milliseconds(500)), longest)
     }
 
     private init(silence: Duration) { self.silence = silence }

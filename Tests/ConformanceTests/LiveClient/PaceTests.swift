@@ -1,0 +1,17 @@
+import Testing
+
+@testable import ConformanceClient
+
+@Suite("How long silence lasts")
+struct PaceTests {
+    @Test(
+        "It follows the first sign-in, and ends before the program gives up",
+        arguments: [
+            (first: 10, patience: nil, silence: 500), (100, nil, 1_300), (1_000, nil, 5_000),
+            (1_000, 3, 1_500), (10, 3, 500), (100, 60, 1_300), (1_000, 60, 5_000),
+        ] as [(first: Int, patience: Int?, silence: Int)])
+    func silence(first: Int, patience: Int?, silence: Int) {
+        let pace = Pace(after: .milliseconds(first), patience: patience.map { .seconds($0) })
+        #expect(pace.silence == .milliseconds(silence))
+    }
+}
