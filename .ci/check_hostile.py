@@ -134,7 +134,8 @@ class Checks:
             note = Path(folder, "note")
             process = subprocess.Popen(
                 [self.conform, "check", "--timeout", "60", "--", "sh", "-c", f"echo $$ >{note}; exec sleep 60"],
-                env={**os.environ, "TMPDIR": folder}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+                env={**os.environ, "TMPDIR": folder}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                preexec_fn=lambda: signal.signal(number, signal.SIG_DFL))  # A job in the background ignores some.
             wait_until(lambda: note.exists() and note.read_text().endswith("\n"))
             process.send_signal(number)
             status = process.wait(60)

@@ -11,14 +11,17 @@ struct SignalWatch {
     /// - Parameter body: What to do before the tool ends.
     init(before body: @escaping @Sendable () -> Void) {
         // A handler, unlike a signal that is ignored, is not passed on to the command.
-        sources = Signals.ending.filter { Signals.take($0) { _ in }.isTaken }.map { number in
+        let taken = Signals.ending.filter { Signals.take($0, Signals.note).isTaken }
+        sources = taken.map { number in
             let source = DispatchSource.makeSignalSource(
                 signal: number, queue: DispatchQueue(label: "conform.signals"))
-            source.setEventHandler {
+            let end = { @Sendable in
                 body()
                 if #available(macOS 15, *) { CommandAdapter.abandonAll { exit(128 + number) } }
                 exit(128 + number)
             }
+            source.setEventHandler(handler: end)
+            source.setRegistrationHandler { if Signals.early == number { end() } }
             source.resume()
             return source
         }

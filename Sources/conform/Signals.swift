@@ -19,6 +19,12 @@ enum Signals {
         return (false, before)
     }
 
+    /// The signal that came before its dispatch source was registered; 0 if none did.
+    nonisolated(unsafe) static var early: sig_atomic_t = 0
+
+    /// Notes a signal for the source that is not registered yet.
+    static let note: Handler = { early = $0 }
+
     /// Lets SIGQUIT end the tool at once, where Swift would look for the cause of a crash first.
     static func quitAtOnce() {
         _ = take(SIGQUIT) { number in
