@@ -171,7 +171,7 @@ extension Report {
         rules.flatMap { result in
             var readings: [String] = []
             for case .passed(let reading?) in result.cases.lazy.map(\.verdict)
-            where !readings.contains(reading) {
+            where !readings.containsOctets(of: reading) {
                 readings.append(reading)
             }
             return readings.map { (result.rule, $0) }

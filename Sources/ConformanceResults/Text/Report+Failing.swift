@@ -20,7 +20,8 @@ extension Report {
     /// The verdict on a case and its details, on one line.
     func line(on result: Case) -> String {
         let verdict = Excerpt.cut("\(result.verdict)".legible, to: 300)
-        return verdict.hasPrefix("\(result.word):") ? verdict : "\(result.word): \(verdict)"
+        let word = "\(result.word):"
+        return verdict.utf8.starts(with: word.utf8) ? verdict : "\(word) \(verdict)"
     }
 }
 
