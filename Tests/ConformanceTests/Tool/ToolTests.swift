@@ -1,5 +1,6 @@
 import Conformance
 import Foundation
+import StrictCodecs
 import Testing
 
 @Suite("The tool")
@@ -28,6 +29,35 @@ struct ToolTests {
         let tool = await Tool.conform(command.isEmpty ? ["--help"] : [command, "--help"])
         #expect(tool.status == 0)
         #expect(tool.output.contains("Usage: conform"))
+    }
+
+    @Test("A word for help behind -- belongs to the command, which is started")
+    func helpOfCommand() async {
+        for word in ["-h", "--help"] {
+            let tool = await Tool.conform(
+                "check", "--suite", "pkce/base64url", "--", "sh", "-c", "exit 7", word)
+            #expect(tool.status == 3)
+            #expect(tool.errors.contains("exit status 7"))
+            #expect(!tool.output.contains("Usage:"))
+        }
+    }
+
+    @Test("A vector of a family is explained by the id that reports print")
+    func generated() async {
+        let id = "app-flip-app/redirect-uri/cases-of-opa/3"
+        let tool = await Tool.conform("explain", id)
+        #expect(tool.status == 0)
+        #expect(tool.output.hasPrefix("\(id)\n"))
+        #expect(await Tool.conform("explain", id + "000000").status == 2)
+    }
+
+    @Test("What shows over the wire is listed for programs as well")
+    func overWire() async throws {
+        let words = ["rules", "--over-wire", "--json", "--suite", "installed-app/redirect"]
+        let lines = await Tool.conform(words).output.split(separator: "\n")
+        let rules = try lines.map { try JSONParser.parse(Array($0.utf8)) }
+        #expect(rules.contains { $0["shown"] == .bool(true) && $0["reason"] == .null })
+        #expect(rules.contains { $0["shown"] == .bool(false) && $0["reason"]?.text != nil })
     }
 
     @Test("Rules and vectors are listed for programs as well")
