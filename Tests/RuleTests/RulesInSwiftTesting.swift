@@ -531,7 +531,7 @@ import Testing
     static func response_code_or_error() async throws { try await expectMet("response-code-or-error") }
     @Test("A parameter that is repeated with another value is refused")
     static func response_repeated_parameters() async throws { try await expectMet("response-repeated-parameters") }
-    @Test("A parameter that is repeated with an equal value is refused")
+    @Test("A parameter repeated with an equal value or an escaped name is refused")
     static func response_repeated_equal() async throws { try await expectMet("response-repeated-equal") }
     @Test("The response is in the query, not in the fragment")
     static func response_in_query_only() async throws { try await expectMet("response-in-query-only") }
@@ -629,8 +629,10 @@ import Testing
     static func token_response_lifetime_as_text() async throws { try await expectMet("token-response-lifetime-as-text") }
     @Test("An invalid lifetime is treated as unknown")
     static func token_response_senseless_lifetime() async throws { try await expectMet("token-response-senseless-lifetime") }
-    @Test("Without expires_in the lifetime is unknown")
+    @Test("A token response without expires_in is accepted")
     static func token_response_without_lifetime() async throws { try await expectMet("token-response-without-lifetime") }
+    @Test("Without expires_in the lifetime is unknown")
+    static func token_response_lifetime_not_assumed() async throws { try await expectMet("token-response-lifetime-not-assumed") }
     @Test("The granted scopes are those of the response")
     static func token_response_granted_scopes() async throws { try await expectMet("token-response-granted-scopes") }
     @Test("Scopes are split at spaces only")
@@ -1123,7 +1125,7 @@ import Testing
 }
 
 @Suite("Installed app: security events") struct InstalledAppSecurityEvents {
-    @Test("The client acts on the three events of the page")
+    @Test("The client acts on the three events that the page names")
     static func event_types() async throws { try await expectMet("event-types") }
     @Test("The client acts on the other events of Google's list")
     static func event_types_of_the_full_list() async throws { try await expectMet("event-types-of-the-full-list") }

@@ -366,6 +366,7 @@ final class InstalledAppTokenResponseTests: XCTestCase {
     func test_token_response_lifetime_as_text() async throws { try await assertMet("token-response-lifetime-as-text") }
     func test_token_response_senseless_lifetime() async throws { try await assertMet("token-response-senseless-lifetime") }
     func test_token_response_without_lifetime() async throws { try await assertMet("token-response-without-lifetime") }
+    func test_token_response_lifetime_not_assumed() async throws { try await assertMet("token-response-lifetime-not-assumed") }
     func test_token_response_granted_scopes() async throws { try await assertMet("token-response-granted-scopes") }
     func test_token_response_scope_separator() async throws { try await assertMet("token-response-scope-separator") }
     func test_token_response_scope_white_space() async throws { try await assertMet("token-response-scope-white-space") }
