@@ -827,6 +827,8 @@ import Testing
     static func sign_in_user_agent() async throws { try await expectMet("sign-in-user-agent") }
     @Test("Every sign-in has a state of its own")
     static func sign_in_state_fresh() async throws { try await expectMet("sign-in-state-fresh") }
+    @Test("The states of several sign-ins vary in enough positions")
+    static func sign_in_state_varies() async throws { try await expectMet("sign-in-state-varies") }
     @Test("The state is not the verifier")
     static func sign_in_state_reveals_nothing() async throws { try await expectMet("sign-in-state-reveals-nothing") }
     @Test("Every sign-in has a code challenge of its own")
@@ -851,6 +853,8 @@ import Testing
     static func sign_in_redirect_counts_once() async throws { try await expectMet("sign-in-redirect-counts-once") }
     @Test("A code is sent once, whatever the response")
     static func sign_in_code_sent_once() async throws { try await expectMet("sign-in-code-sent-once") }
+    @Test("The code goes to the token endpoint and nowhere else")
+    static func sign_in_code_stays_with_the_token_endpoint() async throws { try await expectMet("sign-in-code-stays-with-the-token-endpoint") }
     @Test("Without a usable token response nobody is signed in")
     static func sign_in_needs_a_token_response() async throws { try await expectMet("sign-in-needs-a-token-response") }
     @Test("Fewer scopes than asked for are a success")
@@ -859,6 +863,8 @@ import Testing
     static func sign_in_redirect_uri_repeated() async throws { try await expectMet("sign-in-redirect-uri-repeated") }
     @Test("The verifier is the one of the request whose state came back")
     static func sign_in_verifier_of_its_request() async throws { try await expectMet("sign-in-verifier-of-its-request") }
+    @Test("The verifier has 43 to 128 unreserved characters")
+    static func sign_in_verifier_legal() async throws { try await expectMet("sign-in-verifier-legal") }
     @Test("A user can sign in again after an earlier sign-in has failed or ended")
     static func sign_in_again() async throws { try await expectMet("sign-in-again") }
     @Test("After an error the code challenge is not weakened")
@@ -876,6 +882,8 @@ import Testing
     static func session_url_unchanged() async throws { try await expectMet("session-url-unchanged") }
     @Test("A refresh sends the refresh token and yields a new access token")
     static func session_refresh() async throws { try await expectMet("session-refresh") }
+    @Test("A refresh repeats nothing of the exchange of the code")
+    static func session_refresh_without_the_code() async throws { try await expectMet("session-refresh-without-the-code") }
     @Test("A refresh never opens the browser")
     static func session_refresh_without_browser() async throws { try await expectMet("session-refresh-without-browser") }
     @Test("An expired access token is not sent")
@@ -912,8 +920,12 @@ import Testing
     static func session_replaced_by_a_new_sign_in() async throws { try await expectMet("session-replaced-by-a-new-sign-in") }
     @Test("The access token does not follow a redirection to another origin")
     static func session_token_stays_with_the_api() async throws { try await expectMet("session-token-stays-with-the-api") }
+    @Test("Tokens are not sent where the server redirects to")
+    static func session_refresh_token_stays_with_the_server() async throws { try await expectMet("session-refresh-token-stays-with-the-server") }
     @Test("Revoking sends a token of the session to the revocation endpoint")
     static func session_revoke_asks_the_server() async throws { try await expectMet("session-revoke-asks-the-server") }
+    @Test("Where access tokens are not revoked, the refresh token is")
+    static func session_revokes_the_refresh_token() async throws { try await expectMet("session-revokes-the-refresh-token") }
     @Test("After a revocation no token is used or kept")
     static func session_ends_with_revocation() async throws { try await expectMet("session-ends-with-revocation") }
     @Test("A token that was not valid before is forgotten as well")
@@ -1000,6 +1012,8 @@ import Testing
     static func loopback_state() async throws { try await expectMet("loopback-state") }
     @Test("An error with a wrong or missing state does not end the sign-in")
     static func loopback_error_state() async throws { try await expectMet("loopback-error-state") }
+    @Test("A request that is not the response does not end the waiting")
+    static func loopback_forged_response() async throws { try await expectMet("loopback-forged-response") }
     @Test("An error response ends the waiting and is reported")
     static func loopback_error() async throws { try await expectMet("loopback-error") }
     @Test("A response with both code and error, or neither, yields no code")
@@ -1020,6 +1034,8 @@ import Testing
     static func loopback_garbage() async throws { try await expectMet("loopback-garbage") }
     @Test("A request with a malformed request line is not a response")
     static func loopback_request_line() async throws { try await expectMet("loopback-request-line") }
+    @Test("A request line that was cut off is no response")
+    static func loopback_cut_request_line() async throws { try await expectMet("loopback-cut-request-line") }
     @Test("Only a GET request is a response")
     static func loopback_get_only() async throws { try await expectMet("loopback-get-only") }
     @Test("A request for another host or port is not a response")
@@ -1133,6 +1149,8 @@ import Testing
     static func event_type_exact() async throws { try await expectMet("event-type-exact") }
     @Test("Unknown events and claims are ignored, not refused")
     static func event_unknown_ignored() async throws { try await expectMet("event-unknown-ignored") }
+    @Test("The typ of a security event token is read as a media type")
+    static func event_typ_equivalents() async throws { try await expectMet("event-typ-equivalents") }
     @Test("The client acts on all events of a token")
     static func event_several_in_one_token() async throws { try await expectMet("event-several-in-one-token") }
     @Test("The client does not act again on a repeated security event token")

@@ -479,6 +479,7 @@ final class InstalledAppSignInTests: XCTestCase {
     func test_sign_in_completes() async throws { try await assertMet("sign-in-completes") }
     func test_sign_in_user_agent() async throws { try await assertMet("sign-in-user-agent") }
     func test_sign_in_state_fresh() async throws { try await assertMet("sign-in-state-fresh") }
+    func test_sign_in_state_varies() async throws { try await assertMet("sign-in-state-varies") }
     func test_sign_in_state_reveals_nothing() async throws { try await assertMet("sign-in-state-reveals-nothing") }
     func test_sign_in_challenge_fresh() async throws { try await assertMet("sign-in-challenge-fresh") }
     func test_sign_in_no_secret_of_mobile_clients() async throws { try await assertMet("sign-in-no-secret-of-mobile-clients") }
@@ -491,10 +492,12 @@ final class InstalledAppSignInTests: XCTestCase {
     func test_sign_in_error_ends_it() async throws { try await assertMet("sign-in-error-ends-it") }
     func test_sign_in_redirect_counts_once() async throws { try await assertMet("sign-in-redirect-counts-once") }
     func test_sign_in_code_sent_once() async throws { try await assertMet("sign-in-code-sent-once") }
+    func test_sign_in_code_stays_with_the_token_endpoint() async throws { try await assertMet("sign-in-code-stays-with-the-token-endpoint") }
     func test_sign_in_needs_a_token_response() async throws { try await assertMet("sign-in-needs-a-token-response") }
     func test_sign_in_partial_grant() async throws { try await assertMet("sign-in-partial-grant") }
     func test_sign_in_redirect_uri_repeated() async throws { try await assertMet("sign-in-redirect-uri-repeated") }
     func test_sign_in_verifier_of_its_request() async throws { try await assertMet("sign-in-verifier-of-its-request") }
+    func test_sign_in_verifier_legal() async throws { try await assertMet("sign-in-verifier-legal") }
     func test_sign_in_again() async throws { try await assertMet("sign-in-again") }
     func test_sign_in_no_downgrade() async throws { try await assertMet("sign-in-no-downgrade") }
     func test_sign_in_keeps_earlier_session() async throws { try await assertMet("sign-in-keeps-earlier-session") }
@@ -506,6 +509,7 @@ final class InstalledAppSessionTests: XCTestCase {
     func test_session_no_call_without_a_token() async throws { try await assertMet("session-no-call-without-a-token") }
     func test_session_url_unchanged() async throws { try await assertMet("session-url-unchanged") }
     func test_session_refresh() async throws { try await assertMet("session-refresh") }
+    func test_session_refresh_without_the_code() async throws { try await assertMet("session-refresh-without-the-code") }
     func test_session_refresh_without_browser() async throws { try await assertMet("session-refresh-without-browser") }
     func test_session_expired_token_unused() async throws { try await assertMet("session-expired-token-unused") }
     func test_session_lifetime_in_seconds() async throws { try await assertMet("session-lifetime-in-seconds") }
@@ -524,7 +528,9 @@ final class InstalledAppSessionTests: XCTestCase {
     func test_session_without_a_refresh_token() async throws { try await assertMet("session-without-a-refresh-token") }
     func test_session_replaced_by_a_new_sign_in() async throws { try await assertMet("session-replaced-by-a-new-sign-in") }
     func test_session_token_stays_with_the_api() async throws { try await assertMet("session-token-stays-with-the-api") }
+    func test_session_refresh_token_stays_with_the_server() async throws { try await assertMet("session-refresh-token-stays-with-the-server") }
     func test_session_revoke_asks_the_server() async throws { try await assertMet("session-revoke-asks-the-server") }
+    func test_session_revokes_the_refresh_token() async throws { try await assertMet("session-revokes-the-refresh-token") }
     func test_session_ends_with_revocation() async throws { try await assertMet("session-ends-with-revocation") }
     func test_session_ends_with_an_invalid_token() async throws { try await assertMet("session-ends-with-an-invalid-token") }
     func test_session_consistent_after_failed_revocation() async throws { try await assertMet("session-consistent-after-failed-revocation") }
@@ -578,6 +584,7 @@ final class InstalledAppLoopbackTests: XCTestCase {
     func test_loopback_noise_status() async throws { try await assertMet("loopback-noise-status") }
     func test_loopback_state() async throws { try await assertMet("loopback-state") }
     func test_loopback_error_state() async throws { try await assertMet("loopback-error-state") }
+    func test_loopback_forged_response() async throws { try await assertMet("loopback-forged-response") }
     func test_loopback_error() async throws { try await assertMet("loopback-error") }
     func test_loopback_one_of_both() async throws { try await assertMet("loopback-one-of-both") }
     func test_loopback_repeated() async throws { try await assertMet("loopback-repeated") }
@@ -588,6 +595,7 @@ final class InstalledAppLoopbackTests: XCTestCase {
     func test_loopback_closes() async throws { try await assertMet("loopback-closes") }
     func test_loopback_garbage() async throws { try await assertMet("loopback-garbage") }
     func test_loopback_request_line() async throws { try await assertMet("loopback-request-line") }
+    func test_loopback_cut_request_line() async throws { try await assertMet("loopback-cut-request-line") }
     func test_loopback_get_only() async throws { try await assertMet("loopback-get-only") }
     func test_loopback_host() async throws { try await assertMet("loopback-host") }
     func test_loopback_length() async throws { try await assertMet("loopback-length") }
@@ -657,6 +665,7 @@ final class InstalledAppSecurityEventsTests: XCTestCase {
     func test_event_types_of_the_full_list() async throws { try await assertMet("event-types-of-the-full-list") }
     func test_event_type_exact() async throws { try await assertMet("event-type-exact") }
     func test_event_unknown_ignored() async throws { try await assertMet("event-unknown-ignored") }
+    func test_event_typ_equivalents() async throws { try await assertMet("event-typ-equivalents") }
     func test_event_several_in_one_token() async throws { try await assertMet("event-several-in-one-token") }
     func test_event_once_by_jti() async throws { try await assertMet("event-once-by-jti") }
     func test_event_each_by_itself() async throws { try await assertMet("event-each-by-itself") }

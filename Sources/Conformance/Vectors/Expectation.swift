@@ -1,3 +1,4 @@
+import ConformanceSupport
 package import StrictCodecs
 
 /// What a conforming implementation may do with a vector's input.
@@ -74,6 +75,9 @@ extension Expectation.Reading {
             guard pattern.members?.count == 1 else {
                 throw FormatError("oneOf: must be the only member")
             }
+        }
+        if JSONPattern.excluded(by: pattern) == nil, pattern["not"] != nil {
+            throw FormatError("not: must be the only member")
         }
         let parts = pattern.elements ?? pattern.members?.map(\.value) ?? []
         for part in parts { try checkAlternatives(in: part) }

@@ -71,8 +71,9 @@ public enum WireRules {
 
     /// The rules that sequences of starts show.
     private static let led = [
-        "sign-in-completes", "sign-in-state-fresh", "sign-in-state-reveals-nothing",
-        "sign-in-challenge-fresh", "sign-in-not-before-tokens", "sign-in-answer-read",
+        "sign-in-completes", "sign-in-state-fresh", "sign-in-state-varies",
+        "sign-in-state-reveals-nothing", "sign-in-verifier-legal", "sign-in-challenge-fresh",
+        "sign-in-not-before-tokens", "sign-in-answer-read",
         "sign-in-state-verified", "sign-in-answer-at-the-redirect-uri", "sign-in-code-needed",
         "sign-in-error-ends-it", "sign-in-redirect-counts-once", "sign-in-code-sent-once",
         "sign-in-needs-a-token-response", "sign-in-redirect-uri-repeated",
@@ -83,6 +84,7 @@ public enum WireRules {
         "sign-in-user-agent": "stand-ins take the place of every browser",
         "sign-in-no-secret-of-mobile-clients": "a program is not told of which type it is",
         "sign-in-waits-quietly": "no time passes for a program",
+        "sign-in-code-stays-with-the-token-endpoint": "requests to other servers are not seen",
     ]
 
     /// The rules that need a program's word that it is signed in.

@@ -27,6 +27,10 @@ package enum JSONPattern {
             let matches = alternatives.contains { first(between: $0, and: observed) == nil }
             return matches ? nil : difference(path(), pattern, observed)
         }
+        if let excluded = excluded(by: pattern) {
+            let isExcluded = first(between: excluded, and: observed) == nil
+            return isExcluded ? difference(path(), pattern, observed) : nil
+        }
         switch (pattern, observed) {
         case (.null, nil): return nil
         case (.object(let members), .object?):
@@ -67,6 +71,14 @@ package enum JSONPattern {
         return members[0].value.elements
     }
 
+    /// The pattern of `{"not": …}`, or nil if this is another pattern.
+    package static func excluded(by pattern: JSON) -> JSON? {
+        guard let members = pattern.members, members.count == 1, members[0].name == "not" else {
+            return nil
+        }
+        return members[0].value
+    }
+
     /// Every place at which a value differs from a pattern.
     private static func all(
         between pattern: JSON, and observed: JSON?, at path: String
@@ -75,7 +87,7 @@ package enum JSONPattern {
             return fewest(among: alternatives, and: observed, at: path)
         }
         switch (pattern, observed) {
-        case (.object(let members), .object?):
+        case (.object(let members), .object?) where excluded(by: pattern) == nil:
             let prefix = path.isEmpty ? "" : "\(path)."
             return members.flatMap {
                 all(between: $0.value, and: observed?[$0.name], at: prefix + $0.name)

@@ -25,6 +25,10 @@ extension Mistake {
             target.atPath(request.redirectURI.pathOfURL)
         },
         "ends-listening-at-garbage": endingListening { !$0.contains(#/^[A-Z]+ [!-~]+ HTTP/#) },
+        "ends-listening-at-forged-error": endingListening {
+            $0.contains(#/^GET [^ ]*[?&]error=/#) && !$0.contains(#/[?&]state=st-7/#)
+        },
+        "ends-listening-at-bare-path": endingListening { $0.contains(#/^GET /callback HTTP/#) },
         "ends-listening-at-long-line": endingListening {
             $0.utf8.prefix { $0 != 0x0D }.count > 8000
         },
@@ -68,6 +72,7 @@ extension Mistake {
         },
         "shows-description-raw": showing("error_description"),
         "shows-search-raw": showing("q", "hd"),
+        "shows-error-raw": showing("error"),
         "shows-code": showing("code"),
         "shows-state": showing("state"),
     ]

@@ -12,6 +12,28 @@ extension Mistake {
                 return .deadGrant
             }
         }.client,
+        "session-revokes-after-a-failed-refresh": Life(noting: ()) { request, place in
+            let response = try await place.world.send(request)
+            guard request.errand == .refresh, response.status == 429 || response.status >= 500
+            else { return response }
+            let token = request.parameter("refresh_token") ?? ""
+            _ = try await place.world.send(
+                OutgoingRequest(
+                    method: "POST", url: place.settings.revocationEndpoint,
+                    body: Form.encode([("token", token)])))
+            return response
+        }.client,
+        "session-ends-after-an-old-401": endingAfterRefusal,
+        "session-sends-the-code-with-a-refresh": Life(noting: "") { request, place in
+            if request.errand == .exchange, let code = request.parameter("code") {
+                place.note.change { $0 = code }
+            }
+            let code = place.note.value
+            guard request.errand == .refresh, !code.isEmpty else {
+                return try await place.world.send(request)
+            }
+            return try await place.world.send(request.adding("code", code))
+        }.client,
         "session-sends-an-empty-refresh-token": Life(
             noting: (),
             refreshing: { session, place in
@@ -55,6 +77,7 @@ extension Mistake {
             here.split(separator: "/").dropFirst().first
                 == there.split(separator: "/").dropFirst().first
         },
+        "session-follows-the-token-endpoint": .followingRedirections(of: .refresh, .revocation),
     ]
 
     /// What people get wrong about revoking.
@@ -66,6 +89,7 @@ extension Mistake {
             }
         ).client,
         "session-says-it-is-over": sayingItIsOver,
+        "session-revokes-the-access-token-only": revokingAccessToken,
     ]
 
     /// What people get wrong about signing out and about storage.
@@ -95,6 +119,10 @@ extension Mistake {
                 await place.world.keep(text, as: key, in: .plain)
             }
         ).client,
+        "session-keeps-a-copy-in-hexadecimal": copying { text in
+            text.utf8.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+        },
+        "session-keeps-a-reversed-copy": copying { String($0.reversed()) },
         "session-moves-tokens-out-of-preferences": Life(
             noting: (),
             keeping: { text, key, storage, place in
@@ -104,6 +132,53 @@ extension Mistake {
             }
         ).client,
     ]
+
+    /// Keeps a copy of what it stores in preferences, in another spelling.
+    private static func copying(
+        as spell: @escaping @Sendable (String) -> String
+    ) -> MistakenClient {
+        Life(
+            noting: (),
+            keeping: { text, key, storage, place in
+                await place.world.keep(text, as: key, in: storage)
+                await place.world.keep(text.map(spell), as: key, in: .plain)
+            }
+        ).client
+    }
+
+    /// Ends the session if an API refused the token and the refresh did not reach the server.
+    private static let endingAfterRefusal = Life(noting: (isOffline: false, isOver: false)) {
+        request, place in
+        do { return try await place.world.send(request) } catch {
+            place.note.change { $0.isOffline = request.errand == .refresh }
+            throw error
+        }
+    } calling: { url, session, place in
+        place.note.change { $0.isOffline = false }
+        let status = try await session.call(url)
+        place.note.change { $0.isOver = $0.isOver || $0.isOffline && status == 401 }
+        return status
+    } telling: { session, place in
+        try await session.isSignedIn && !place.note.value.isOver
+    }.client
+
+    /// Revokes the access token in place of the refresh token when the user disconnects the app.
+    private static let revokingAccessToken = Life(noting: (token: "", isRevoking: false)) {
+        request, place in
+        let (token, isRevoking) = place.note.value
+        guard request.errand != .revocation || !isRevoking else {
+            return try await place.world.send(request.changing("token") { _ in token })
+        }
+        let response = try await place.world.send(request)
+        if let token = response.content?["access_token"]?.text {
+            place.note.change { $0.token = token }
+        }
+        return response
+    } revoking: { session, place in
+        place.note.change { $0.isRevoking = true }
+        try await session.revoke()
+        place.note.change { $0.isRevoking = false }
+    }.client
 
     /// Keeps the old refresh token as well when a refresh brings a new one.
     private static let keepingOldToken = Life(noting: (last: String?.none, isRefreshed: false)) {

@@ -35,6 +35,8 @@ extension Mistake {
         "flow-stays-busy-after-a-failure": failing { _, place in
             place.note.change { $0.isBusy = true }
         },
+        "flow-follows-the-token-endpoint": .followingRedirections(of: .exchange),
+        "flow-falls-back-to-the-authorization-endpoint": fallingBack,
         "flow-falls-back-to-plain": weakening { url in
             url.changing("code_challenge_method") { _ in "plain" }
         },
@@ -89,6 +91,22 @@ extension Mistake {
             }
         ).client
     }
+
+    /// Posts the code to the authorization endpoint if the URL of the token endpoint has a space.
+    private static let fallingBack = Life(
+        noting: (),
+        receiving: { url, session, place in
+            do { try await session.receive(redirect: url) } catch let refusal as Refusal {
+                guard place.settings.tokenEndpoint.contains(" "),
+                    let code = url.parameter("code")
+                else { throw refusal }
+                _ = try await place.world.send(
+                    OutgoingRequest(
+                        method: "POST", url: place.settings.authorization.endpoint,
+                        body: Form.encode([("code", code)])))
+            }
+        }
+    ).client
 
     /// Sends the token request again when the same URL arrives again.
     private static let exchangingAgain = Life(noting: (url: "", request: OutgoingRequest?.none)) {

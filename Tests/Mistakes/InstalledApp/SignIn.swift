@@ -26,6 +26,10 @@ extension Mistake {
             drawn.isCancelled = false
             return state
         }),
+        "flow-counts-its-states": drawing(state: { drawn, state in
+            drawn.count += 1
+            return [UInt8](repeating: 0, count: state.count - 1) + [drawn.count]
+        }),
         "flow-sends-the-verifier-as-state": revealing,
         "flow-keeps-one-verifier": drawing(verifier: { drawn, verifier in
             drawn.verifier = drawn.verifier ?? verifier
@@ -36,6 +40,7 @@ extension Mistake {
             drawn.verifier = verifier
             return verifier
         }),
+        "flow-makes-a-short-verifier": shortening,
         "flow-sends-any-secret": .sending(.exchange) { request, settings in
             let client = settings.authorization.client
             guard client.type != .desktop, let secret = client.clientSecret else { return request }
@@ -125,6 +130,19 @@ extension Mistake {
         ).client
     }
 
+    /// Sends the first 20 characters of each verifier, and the challenge of these.
+    private static let shortening = Life(noting: Drawn()) { request, place in
+        guard request.errand == .exchange else { return try await place.world.send(request) }
+        return try await place.world.send(
+            request.changing("code_verifier") { String($0.prefix(20)) })
+    } opening: { url, userAgent, place in
+        let verifier = Base64URL.encode(place.note.value.verifier ?? []).prefix(20)
+        return (url.changing("code_challenge") { _ in s256(String(verifier)) }, userAgent)
+    } drawing: { octets, place in
+        place.note.change { if $0.isVerifierNext() { $0.verifier = octets } }
+        return octets
+    }.client
+
     /// Sends the verifier as the state, and reads it as the state that was meant.
     private static let revealing = Life(
         noting: (drawn: Drawn(), states: [String: String]()),
@@ -189,6 +207,7 @@ struct Drawn: Sendable {
     private var turn = 0
     var verifier: [UInt8]?
     var state: [UInt8]?
+    var count: UInt8 = 0
     var isCancelled = false
     var hasLeft = false
 

@@ -149,6 +149,19 @@ extension MistakenClient {
     }
 }
 
+extension MistakenClient {
+    /// Follows redirections of some requests, with everything that they have.
+    static func followingRedirections(of errands: Errand...) -> Self {
+        Life(noting: ()) { request, place in
+            let response = try await place.world.send(request)
+            guard errands.contains(request.errand), 300..<400 ~= response.status,
+                let location = response[field: "Location"]
+            else { return response }
+            return try await place.world.send(request.with(url: location))
+        }.client
+    }
+}
+
 /// What a request is for.
 enum Errand: CaseIterable, Sendable {
     case exchange

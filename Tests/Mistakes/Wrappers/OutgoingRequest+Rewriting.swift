@@ -21,6 +21,11 @@ extension OutgoingRequest {
             body: body ?? self.body)
     }
 
+    /// The decoded value of the first parameter of the form with a name, or nil.
+    func parameter(_ name: String) -> String? {
+        queryPairs.first { $0.isNamed(name) }.flatMap(\.text)
+    }
+
     /// The request to a changed URL.
     func changingURL(_ change: (String) -> String) -> OutgoingRequest { with(url: change(url)) }
 

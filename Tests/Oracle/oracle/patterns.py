@@ -14,6 +14,9 @@ def mismatch(pattern: Any, value: Any, place: str = "the answer") -> str | None:
     """Where the value first does not match the pattern, in words; `None` if it matches."""
     if isinstance(pattern, dict) and "oneOf" in pattern:
         return _no_choice(pattern["oneOf"], value, place)
+    if isinstance(pattern, dict) and "not" in pattern:
+        excluded = mismatch(pattern["not"], value) is None
+        return f"{place} is computed as {_short(value)}, which is excluded" if excluded else None
     if isinstance(pattern, dict) and isinstance(value, dict):
         found = (
             mismatch(inner, value.get(name), f"{place}, {name}") for name, inner in pattern.items()

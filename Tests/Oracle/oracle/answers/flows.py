@@ -30,7 +30,8 @@ def run_client(given: dict[str, Any]) -> dict[str, Any]:
     world = World(given)
     client = InstalledApp(given, world)
     steps = [_step(step, client, world) for step in given["steps"]]
-    return {"steps": steps, "kept": {"protected": world.tokens_in(client.texts()), "plain": [], "exposed": []}}
+    kept = {"protected": world.tokens_in(client.texts()), "plain": [], "exposed": []}
+    return {"steps": steps, "kept": kept, "guessable_states": False}
 
 
 def _step(step: Step, client: InstalledApp, world: World) -> dict[str, Any] | None:
@@ -205,8 +206,11 @@ class InstalledApp:
 
     def _exchange(self, code: str, request: Request) -> None:
         made = {"code": code, "code_verifier": request.verifier}
-        sent = token_request({**self.given, **made})
-        sent["form"]["code_verifier"] = {"request": request.index}
+        try:
+            sent = token_request({**self.given, **made})
+        except Refusal:
+            return
+        sent["form"]["code_verifier"] = {"request": request.index, "legal": True}
         try:
             answer = self.world.send("token", sent)
             tokens = read_token_response({**answer, "requested_scopes": self.given["scopes"]})

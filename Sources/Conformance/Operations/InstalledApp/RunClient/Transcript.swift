@@ -1,4 +1,4 @@
-import Foundation
+import ConformanceSupport
 import StrictCodecs
 
 /// What a client did, step by step.
@@ -17,7 +17,12 @@ struct Transcript: Sendable {
     let script: Script
 
     /// The judged form of `run-client`.
-    var json: JSON { ["steps": .array(scenes.map { $0.map(form) ?? .null }), "kept": kept] }
+    var json: JSON {
+        [
+            "steps": .array(scenes.map { $0.map(form) ?? .null }), "kept": kept,
+            "guessable_states": .bool(hasGuessableStates),
+        ]
+    }
 
     private func form(of scene: Scene) -> JSON {
         let opened = scene.start.opened..<scene.end.opened
@@ -60,6 +65,12 @@ struct Transcript: Sendable {
             ? "revealing" : freshness(of: \.state, in: request, earlier)
     }
 
+    /// Whether the states of eight or more requests vary in fewer than 12 positions.
+    private var hasGuessableStates: Bool {
+        let states = history.opened.compactMap(\.request.state)
+        return states.count >= 8 && states.varyingPositions < 12
+    }
+
     /// Whether a value is missing, or an earlier request had it.
     private static func freshness(
         of value: KeyPath<OpenedRequest, ArraySlice<UInt8>?>, in request: OpenedRequest,
@@ -84,7 +95,8 @@ struct Transcript: Sendable {
         let index = history.opened.firstIndex { opening in
             verifiers.count == 1 && opening.request.isProven(by: verifiers[0])
         }
-        return index.map { ["request": .integer($0)] } ?? "proves-nothing"
+        return index.map { ["request": .integer($0), "legal": .bool(verifiers[0].isVerifier)] }
+            ?? "proves-nothing"
     }
 
     // MARK: - Storage
@@ -97,15 +109,41 @@ struct Transcript: Sendable {
         return .object(lists + [.init("exposed", tokens(in: history.exposed))])
     }
 
-    /// The tokens that occur in texts: as they are, escaped in JSON, or in base64.
+    /// The tokens that occur in texts in a spelling that needs no key to be read.
     private func tokens(in texts: [String]) -> JSON {
-        let readable = texts.flatMap { text in
-            let decoded = Data(base64Encoded: text).map { [String(decoding: $0, as: UTF8.self)] }
-            return [text, text.replacingText("\\/", with: "/")] + (decoded ?? [])
-        }
+        let readable = texts.flatMap(\.spellings)
         return .set(
             of: script.tokens.filter { token in readable.contains { $0.containsText(token) } })
     }
+}
+
+extension String {
+    /// The text as it is, without escapes of JSON, reversed, and decoded from base64 or hexadecimal
+    /// digits.
+    fileprivate var spellings: [String] {
+        let octets = Array(utf8)
+        let decoded = [Base64URL.decode(octets.inURLAlphabet), octets.fromHexadecimal]
+        return [self, replacingText("\\/", with: "/")]
+            + ([octets.reversed()] + decoded.compactMap { $0 }).map {
+                String(decoding: $0, as: UTF8.self)
+            }
+    }
+}
+
+extension [UInt8] {
+    /// The octets that pairs of hexadecimal digits stand for, or nil if this is something else.
+    fileprivate var fromHexadecimal: [UInt8]? {
+        guard count.isMultiple(of: 2) else { return nil }
+        let octets = stride(from: 0, to: count, by: 2).map { place in
+            UInt8(String(decoding: self[place...(place + 1)], as: UTF8.self), radix: 16)
+        }
+        return octets.contains(nil) ? nil : octets.compactMap { $0 }
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// Whether it is a code verifier (RFC 7636, Section 4.1).
+    fileprivate var isVerifier: Bool { 43...128 ~= count && allSatisfy(\.isUnreserved) }
 }
 
 extension Transcript.Scene {
