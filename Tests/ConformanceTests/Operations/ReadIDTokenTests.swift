@@ -22,11 +22,12 @@ private struct Reader: InstalledApp {
 struct ReadIDTokenTests {
     private static let subjectAltered = "installed-app/id-token-signature/subject-altered"
 
-    private static func verdict(_ reader: Reader) async throws -> String {
-        let catalog = try Catalog.bundled
-        let report = try await catalog.run(
-            on: reader, only: Selection(vectors: [subjectAltered]))
-        let result = try #require(report.cases.first { $0.id.hasSameOctets(as: subjectAltered) })
+    private static func verdict(
+        _ reader: Reader, of vector: String = subjectAltered
+    ) async throws -> String {
+        let report = try await Catalog.bundled.run(
+            on: reader, only: Selection(vectors: [vector]))
+        let result = try #require(report.cases.first { $0.id.hasSameOctets(as: vector) })
         return "\(result.verdict)"
     }
 
@@ -51,5 +52,15 @@ struct ReadIDTokenTests {
         let verdict = try await Self.verdict(
             Reader { token, _ in !token.hasSameOctets(as: altered) })
         #expect(verdict.contains("failed") && verdict.contains("a refusal"))
+    }
+
+    @Test("A client that relies on TLS may accept an empty signature; one that checks may not")
+    func emptySignature() async throws {
+        let vector = "installed-app/id-token/empty-signature"
+        let relying = try await Self.verdict(Reader { _, _ in true }, of: vector)
+        #expect(relying == "passed (the TLS of the token endpoint stands in for the signature)")
+        let checking = Reader { IssuerKeys($1).verify($0) || $0.utf8.last == UInt8(ascii: ".") }
+        let verdict = try await Self.verdict(checking, of: vector)
+        #expect(verdict.contains("failed"))
     }
 }

@@ -425,10 +425,13 @@ def critical() -> Iterator[Vector]:
         "An extension that is not in the header.",
         token("c1", crit=["urn:example:must"]).signed(),
     )
-    yield refused("critical-empty", "An empty list.", token("c1", crit=[]).signed())
-    yield refused(
-        "critical-no-list", "A text instead of a list.", token("c1", crit="b64", b64=True).signed()
-    )
+    for slug, comment, members in (
+        ("critical-empty", "An empty list.", {"crit": []}),
+        ("critical-no-list", "A text instead of a list.", {"crit": "b64", "b64": True}),
+    ):
+        text = token("c1", **members).signed()
+        readings = allowing("the crit has no effect", "such a crit is refused")
+        yield vector(slug, rule, comment, text, readings, "nothing-critical")
     for slug, comment, members in (
         ("unencoded", "b64 is false, and the claims are signed unencoded.", {"b64": False, "crit": ["b64"]}),
         ("unencoded-not-critical", "The same, with b64 not named as critical.", {"b64": False}),

@@ -206,11 +206,14 @@ def critical() -> Iterator[Vector]:
     rule, subject = "id-token-critical", "341"
     yield from pair("nothing-critical", rule, "The header has no crit.", subject)
     names = ["urn:example:must"]
-    for slug, comment, members in (
-        ("critical-unknown", "An extension that must be understood.", {"crit": names, names[0]: 1}),
-        ("critical-empty", "An empty list.", {"crit": []}),
-    ):
-        yield vector(slug, rule, comment, token(subject, **members).signed(), REFUSED, "nothing-critical")
+    unknown = token(subject, **{"crit": names, names[0]: 1}).signed()
+    yield vector(
+        "critical-unknown", rule, "An extension that must be understood.", unknown, REFUSED, "nothing-critical"
+    )
+    ignored = {"reading": "an empty list has no effect", "accept": {"subject": subject}}
+    either = {"allow": [*REFUSED["allow"], ignored]}
+    empty = token(subject, crit=[]).signed()
+    yield vector("critical-empty", rule, "An empty list.", empty, either, "nothing-critical")
 
 
 def padding() -> Iterator[Vector]:
