@@ -764,7 +764,7 @@ import Testing
     static func revocation_request_token_beyond_ascii() async throws { try await expectMet("revocation-request-token-beyond-ascii") }
     @Test("There is no revocation without a token")
     static func revocation_request_token_needed() async throws { try await expectMet("revocation-request-token-needed") }
-    @Test("A given token type hint is sent unchanged")
+    @Test("A token type hint is the one that the app states")
     static func revocation_request_hint() async throws { try await expectMet("revocation-request-hint") }
     @Test("No token type hint is invented")
     static func revocation_request_no_hint() async throws { try await expectMet("revocation-request-no-hint") }
@@ -888,7 +888,7 @@ import Testing
     static func session_refresh_without_browser() async throws { try await expectMet("session-refresh-without-browser") }
     @Test("An expired access token is not sent")
     static func session_expired_token_unused() async throws { try await expectMet("session-expired-token-unused") }
-    @Test("An access token is not refreshed before its end")
+    @Test("The lifetime of an access token is a number of seconds")
     static func session_lifetime_in_seconds() async throws { try await expectMet("session-lifetime-in-seconds") }
     @Test("A refreshed token has its own lifetime")
     static func session_lifetime_replaced() async throws { try await expectMet("session-lifetime-replaced") }
@@ -1095,7 +1095,7 @@ import Testing
     static func id_token_alphabet() async throws { try await expectMet("id-token-alphabet") }
     @Test("An ID token with a part that is not base64url is refused")
     static func id_token_encoding_strict() async throws { try await expectMet("id-token-encoding-strict") }
-    @Test("An ID token has three parts, none of them empty")
+    @Test("An ID token has three parts")
     static func id_token_three_parts() async throws { try await expectMet("id-token-three-parts") }
     @Test("Header and claims of an ID token are JSON objects")
     static func id_token_json_objects() async throws { try await expectMet("id-token-json-objects") }
