@@ -14,6 +14,7 @@ extension Mistake {
         "answers-missing-client-id-otherwise": .answering(
             { $0.telling("invalid_client") }, if: { $0.parameter("client_id") == nil }),
         "takes-client-id-for-pattern": .given { $0.trusting { $1.matchesAsPattern($0) } },
+        "sums-differences-of-client-id": .given { $0.trusting { $0.sumsUp(to: $1) } },
         "answers-unauthorized-client": .answering(
             { $0.telling("unauthorized_client") }, if: \.hasWrongClient),
         "ignores-wrong-client": .answering({ _ in .declined }, if: \.hasWrongClient),
@@ -49,5 +50,13 @@ extension FlipAnswer {
     /// The answer with another error in place of `invalid_request`.
     func telling(_ error: String) -> FlipAnswer {
         changingLinks { $0.replacing("error=invalid_request", with: "error=\(error)") }
+    }
+}
+
+extension String {
+    /// Whether the octets of two texts of the same length have the same sum.
+    fileprivate func sumsUp(to other: String) -> Bool {
+        let sums = [self, other].map { $0.utf8.reduce(0) { $0 + Int($1) } }
+        return utf8.count == other.utf8.count && sums[0] == sums[1]
     }
 }

@@ -20,5 +20,9 @@ extension Mistake {
         "returns-last-code": .together { activities in
             activities.map { $0.with(signIn: activities.last?.signIn) }
         },
+        "checks-first-client-only": .together { activities in
+            activities.prefix(1)
+                + activities.dropFirst().map { $0.replacing("client_id", by: $0.clientID) }
+        },
     ]
 }

@@ -46,6 +46,13 @@ extension Mistake {
         "waits-if-app-does-not-open": .did { action, event, _ in
             if case .notOpened = event { .ignore } else { action }
         },
+        "keeps-unopened-request-pending": .together { actions, events, pending in
+            let links = events.filter { if case .returned = $0 { true } else { false } }
+            var later = ReferenceImplementation().actions(on: links, pending: pending)[...]
+            return zip(actions, events).map { action, event in
+                if case .returned = event { later.popFirst() ?? action } else { action }
+            }
+        },
     ]
 }
 
