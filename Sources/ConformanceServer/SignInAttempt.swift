@@ -21,6 +21,11 @@ struct SignInAttempt {
     fileprivate var advice: String {
         guard let answer else { return "the server has to answer first" }
         guard let location = answer[field: "Location"] else {
+            guard !answer.hasRefreshDirective else {
+                return
+                    "the server redirects by a Refresh directive, and only Location is followed: "
+                    + "SPEC.md, \"What it cannot show\""
+            }
             return answer.status < 400
                 ? "the sign-in ended on a page: the user has to be signed in and to have consented "
                     + "(--cookie, or \"consent\" in the configuration)"
@@ -60,5 +65,14 @@ extension WireRequest {
             ("state", "is-anybody-there"),
         ])
         return WireRequest(method: "GET", endpoint: .authorization, query: form)
+    }
+}
+
+extension WireResponse {
+    /// Whether a header field or an element of the page sends the browser on.
+    fileprivate var hasRefreshDirective: Bool {
+        let page = body.lowercased()
+        return self[field: "Refresh"] != nil
+            || page.containsText("http-equiv") && page.containsText("refresh")
     }
 }

@@ -20,10 +20,12 @@ public enum Failure: String, CaseIterable, Sendable {
 }
 
 extension Report.Case {
-    /// How the case failed, or nil if it passed, was not shown or not run, or is unstable.
+    /// How the case failed, or nil if it passed, was not run, is unstable, or was not shown for
+    /// another reason than a fault.
     public var failure: Failure? {
         switch verdict {
-        case .passed, .notShown, .notApplicable, .notRun, .unstable: nil
+        case .passed, .notApplicable, .notRun, .unstable: nil
+        case .notShown(let missed): missed.rule == nil ? .fault : nil
         case .failed: outcome.map(vector.expectation.failure) ?? .wrongAnswer
         case .uncredited: .noCredit
         case .unsupported: .unsupported

@@ -19,8 +19,16 @@ extension Expectation {
                 Judgement(verdict: .passed(reading: $0.name), isRefusal: true)
             } ?? Judgement(verdict: .unsupported(reason))
         case .fault(let reason): Judgement(verdict: .fault(reason))
-        case .value, .refusal: comparison(of: outcome)
+        case .value(let form):
+            form.failedStep.map { Judgement(verdict: .fault($0.reason)) }
+                ?? comparison(of: outcome)
+        case .refusal: comparison(of: outcome)
         }
+    }
+
+    /// Whether a judged form of an answer that is no fault matches.
+    func matches(_ form: JSON) -> Bool {
+        readings.contains { Mismatch.first(between: $0.pattern, and: form) == nil }
     }
 
     private func comparison(of outcome: Outcome) -> Judgement {
@@ -51,5 +59,15 @@ extension Expectation {
             return Mismatch(
                 path: "", expected: .value(reading.pattern), observed: .words("a fault"))
         }
+    }
+}
+
+extension JSON {
+    /// The step of a judged form at which the implementation failed in a way that says nothing.
+    package var failedStep: (index: Int, reason: String)? {
+        for (index, step) in (self["steps"]?.elements ?? []).enumerated() {
+            if let reason = step["fault"]?.text { return (index, reason) }
+        }
+        return nil
     }
 }

@@ -1,19 +1,23 @@
-/// What a case could not show, since an earlier step of it did not come about.
+/// What a case could not show, since something that it presupposes did not come about.
 public struct MissedSetUp: Codable, Sendable {
-    /// The rule that the step presupposes, and that is not met in the run.
-    public let rule: Rule.ID
+    /// The rule that is presupposed, and that is not met in the run; nil if the implementation failed in
+    /// a way that says nothing, where no answer was asked for.
+    public let rule: Rule.ID?
 
-    /// A vector that shows it.
-    public let vector: Vector.ID
+    /// A vector that shows it; nil without a rule.
+    public let vector: Vector.ID?
 
     /// The step, the result that it needed, and its actual result.
     package let difference: Mismatch
 
-    package init(rule: Rule.ID, vector: Vector.ID, difference: Mismatch) {
+    package init(rule: Rule.ID?, vector: Vector.ID?, difference: Mismatch) {
         (self.rule, self.vector, self.difference) = (rule, vector, difference)
     }
 }
 
 extension MissedSetUp: CustomStringConvertible {
-    public var description: String { "\(difference), since \(rule) is not met (\(vector))" }
+    public var description: String {
+        guard let rule, let vector else { return "\(difference)" }
+        return "\(difference), since \(rule) is not met (\(vector))"
+    }
 }

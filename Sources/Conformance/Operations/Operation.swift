@@ -48,7 +48,11 @@ package protocol Operation: Sendable {
     static func deadlines(for input: JSON) -> Int
 
     /// The kinds of the steps of an input, by which a suite says what they take for granted.
-    static func stepKinds(of input: Input) -> [String]
+    static func stepKinds(of input: Input) -> [[String]]
+
+    /// The judged form of a step that is not answered; nil if every vector asks for an answer, such as
+    /// a refusal.
+    static var silence: JSON? { get }
 }
 
 /// An operation with many inputs that differ in one member only, so that the rest is read once.
@@ -84,7 +88,9 @@ extension Operation {
 
     package static func deadlines(for input: JSON) -> Int { 1 }
 
-    package static func stepKinds(of input: Input) -> [String] { [] }
+    package static func stepKinds(of input: Input) -> [[String]] { [] }
+
+    package static var silence: JSON? { nil }
 
     package static func ask(
         _ adapter: any RemoteAdapter, _ input: Input, _ json: JSON
@@ -140,7 +146,7 @@ extension Operation {
         _ deadlines: Int, _ input: @escaping @Sendable () throws -> Input,
         _ json: @escaping @Sendable () -> JSON
     ) -> PreparedOperation {
-        PreparedOperation(deadlines: deadlines) {
+        PreparedOperation(deadlines: deadlines, silence: silence) {
             (try? input()).map(stepKinds) ?? []
         } perform: { adapter in
             let input = try input()

@@ -5,8 +5,11 @@ package struct PreparedOperation: Sendable {
     /// How many times the deadline of one case it may take.
     package let deadlines: Int
 
-    /// The kinds of the steps of the input.
-    package let stepKinds: @Sendable () -> [String]
+    /// The judged form of a step that is not answered; nil if every vector asks for an answer.
+    package var silence: JSON?
+
+    /// The kinds of the steps of the input, of which a step may have several.
+    package let stepKinds: @Sendable () -> [[String]]
 
     /// Passes the input to an implementation and converts its answer to the judged form.
     package let perform: @Sendable (any Adapter) async throws -> JSON

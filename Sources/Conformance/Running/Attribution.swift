@@ -21,23 +21,36 @@ struct Attribution {
     /// What was not shown in a case, or nil if its failure is its rule's own.
     mutating func missedSetUp(in result: Report.Case) -> MissedSetUp? {
         switch result.verdict {
-        case .failed:
-            guard let gap = result.gap, let culprit = culprit(of: gap.rule, beside: result),
-                !gap.isJudged || result.judgedAnswer.map(culprit.answers.contains) ?? false
-            else { return nil }
-            return MissedSetUp(rule: gap.rule, vector: culprit.vector, difference: gap.difference)
+        case .failed: return missedPremise(of: result)
+        case .fault: return missedPremise(of: result) ?? result.silence
         case .uncredited(let twin):
             guard let twin = cases[twin] else { return nil }
             let missed = missedSetUp(in: twin) ?? failure(of: twin, beside: result)
-            return missed.flatMap { culprit(of: $0.rule, beside: result) == nil ? nil : $0 }
+            return missed.flatMap { missed in
+                missed.rule.map { culprit(of: $0, beside: result) == nil } ?? false ? nil : missed
+            }
         default: return nil
         }
     }
 
+    /// The premise that was not shown in a case because the rule that it belongs to is not met.
+    private mutating func missedPremise(of result: Report.Case) -> MissedSetUp? {
+        for gap in result.gaps {
+            guard let culprit = culprit(of: gap.premise.rule, beside: result),
+                gap.isExplicit || !gap.isJudged
+                    || result.judgedAnswer.map(culprit.answers.contains) ?? false
+            else { continue }
+            return MissedSetUp(
+                rule: gap.premise.rule, vector: culprit.vector, difference: gap.difference)
+        }
+        return nil
+    }
+
     /// The twin of a refusal in a flow counts as its set-up, if it belongs to another rule.
     private func failure(of twin: Report.Case, beside result: Report.Case) -> MissedSetUp? {
-        guard case .failed(let difference) = twin.verdict, !result.vector.setUp.ofKind.isEmpty
-        else { return nil }
+        guard !result.vector.setUp.ofKind.isEmpty, let difference = twin.difference else {
+            return nil
+        }
         return MissedSetUp(rule: twin.vector.rule, vector: twin.id, difference: difference)
     }
 
@@ -58,10 +71,11 @@ struct Attribution {
 
     /// Whether a case fails at its judged step, and not for another rule.
     private mutating func isOwnFailure(_ result: Report.Case) -> Bool {
-        guard case .failed = result.verdict else { return false }
-        return result.gap.map { $0.isJudged || $0.rule.hasSameOctets(as: result.vector.rule) }
-            ?? true
-            && missedSetUp(in: result) == nil
+        guard [.wrongAnswer, .fault].contains(result.verdict.kind) else { return false }
+        let isOwn = result.gaps.first.map {
+            $0.isJudged || $0.premise.rule.hasSameOctets(as: result.vector.rule)
+        }
+        return isOwn ?? true && missedSetUp(in: result) == nil
     }
 }
 
@@ -73,18 +87,89 @@ extension Rule.Level {
 }
 
 extension Report.Case {
-    /// The first premise of a failed case that was not shown.
-    package var gap: (rule: Rule.ID, isJudged: Bool, difference: Mismatch)? {
-        guard case .failed = verdict else { return nil }
+    /// A premise of a case that was not shown.
+    package struct Gap {
+        /// What was presupposed, and by which rule.
+        package let premise: SetUp.Premise
+
+        /// Whether the judged step lacks it.
+        let isJudged: Bool
+
+        /// Whether the vector itself says so of the judged step.
+        let isExplicit: Bool
+
+        /// The place, what was presupposed, and what was observed.
+        package let difference: Mismatch
+    }
+
+    /// The premises that the first step of a failed case lacks which lacks any.
+    package var gaps: [Gap] {
+        guard [.wrongAnswer, .fault].contains(verdict.kind) else { return [] }
         let steps = steps
-        for (step, premise) in vector.premises where step < steps.count {
-            let difference = Mismatch.first(
-                between: premise.shows, and: steps[step],
-                at: vector.input["steps"] == nil ? "" : "steps[\(step)]")
-            guard let difference else { continue }
-            return (premise.rule, step == vector.judgedStep, difference)
+        var gaps: [Gap] = []
+        var first: Int?
+        for (step, premise, isExplicit) in vector.premises
+        where step < steps.count && step == first ?? step {
+            let path = vector.input["steps"] == nil ? "" : "steps[\(step)]"
+            guard
+                let difference = steps[step].failure(at: path)
+                    ?? Mismatch.first(between: premise.shows, and: steps[step], at: path)
+                    ?? (step < vector.judgedStep ? difference(below: path) : nil)
+            else { continue }
+            first = step
+            gaps.append(
+                Gap(
+                    premise: premise, isJudged: step == vector.judgedStep, isExplicit: isExplicit,
+                    difference: difference))
         }
-        return nil
+        return gaps
+    }
+
+    /// How the answer to a step before the judged one is not as expected, in a member of which nothing is
+    /// expected of the judged one; that is not the vector's own rule's.
+    private func difference(below step: String) -> Mismatch? {
+        guard case .failed(let mismatch) = verdict,
+            mismatch.path.utf8.starts(with: "\(step).".utf8)
+        else { return nil }
+        let member = mismatch.path.utf8.dropFirst(step.utf8.count + 1).prefix { $0 != 0x2E }
+        let isJudged = vector.expectation.readings.contains { reading in
+            let steps = reading.pattern["steps"]?.elements ?? []
+            return steps.count > vector.judgedStep
+                && steps[vector.judgedStep][String(decoding: member, as: UTF8.self)] != nil
+        }
+        return isJudged ? nil : mismatch
+    }
+
+    /// The fault of a case whose vector asks for no answer, so that it shows nothing.
+    package var silence: MissedSetUp? {
+        guard case .fault(let reason) = verdict, let answer = vector.prepared.silence else {
+            return nil
+        }
+        let steps = steps
+        let failed = steps.firstIndex { $0["fault"] != nil } ?? 0
+        let kinds = vector.prepared.stepKinds()
+        let isMet = [answer, .null].contains { silent in
+            let rest = kinds.indices.dropFirst(failed).map { index in
+                index == failed ? answer : kinds[index] == ["wait"] ? .null : silent
+            }
+            return vector.expectation.matches(
+                ["steps": .array(steps.prefix(failed) + rest)])
+        }
+        guard isMet else { return nil }
+        let difference = JSON.object([.init("fault", .string(reason))]).failure(
+            at: steps.isEmpty ? "" : "steps[\(failed)]")
+        return difference.map { MissedSetUp(rule: nil, vector: nil, difference: $0) }
+    }
+
+    /// How a case failed that gave a wrong answer or failed in a way that says nothing.
+    fileprivate var difference: Mismatch? {
+        switch verdict {
+        case .failed(let difference): difference
+        case .fault(let reason):
+            JSON.object([.init("fault", .string(reason))]).failure(
+                at: steps.firstIndex { $0["fault"] != nil }.map { "steps[\($0)]" } ?? "")
+        default: nil
+        }
     }
 
     /// What the implementation answered to the judged step, without what the request determines.
@@ -100,6 +185,15 @@ extension Report.Case {
         case .value(let form)?: form["steps"]?.elements ?? [form]
         case .refusal?: [.null]
         default: []
+        }
+    }
+}
+
+extension JSON {
+    /// What is said of a step at which the implementation failed in a way that says nothing.
+    fileprivate func failure(at path: String) -> Mismatch? {
+        self["fault"]?.text.map {
+            Mismatch(path: path, expected: .words("an answer"), observed: .words("a fault: \($0)"))
         }
     }
 }

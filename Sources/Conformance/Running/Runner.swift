@@ -68,7 +68,7 @@ package struct Runner: Sendable {
         _ cases: [Report.Case], beside others: [Report.Case],
         addingControls isComplete: Bool
     ) async -> [Report.Case] {
-        let kinds: Set<Verdict.Kind> = [.wrongAnswer, .noCredit]
+        let kinds: Set<Verdict.Kind> = [.wrongAnswer, .noCredit, .fault]
         guard cases.contains(where: { kinds.contains($0.verdict.kind) }) else { return cases }
         let controls = isComplete ? await self.controls(of: cases + others) : []
         var attribution = Attribution(cases + others + controls)
@@ -82,7 +82,7 @@ package struct Runner: Sendable {
     private func controls(of cases: [Report.Case]) async -> [Report.Case] {
         var (present, new, controls) = (Set(cases.map(\.id)), cases, [Report.Case]())
         while true {
-            let rules = Set(new.compactMap(\.gap?.rule))
+            let rules = Set(new.flatMap(\.gaps).map(\.premise.rule))
             let wanted = rules.isEmpty ? [] : catalog.vectors.filter { rules.contains($0.rule) }
             let within = (try? included(wanted))?.vectors ?? []
             let missing = within.filter { !present.contains($0.id) }

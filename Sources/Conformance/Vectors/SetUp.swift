@@ -18,8 +18,11 @@ package struct SetUp: Sendable {
     /// they follow from their kinds.
     package let own: [[Premise]]?
 
+    /// What the judged step itself takes for granted in a vector, beside what its kind implies.
+    package let judged: [Premise]
+
     /// Nothing is taken for granted.
-    package static let none = SetUp(ofKind: [:], own: nil)
+    package static let none = SetUp(ofKind: [:], own: nil, judged: [])
 }
 
 extension SetUp {
@@ -30,13 +33,30 @@ extension SetUp {
                 try Fields.list(member.value) { try Premise($0) }
             }
         }
-        own = nil
+        (own, judged) = (nil, [])
     }
 
-    /// The same for a vector that says by itself what its steps take for granted: for each the name
-    /// of a kind, a premise, or null.
-    func overridden(by json: JSON) throws -> SetUp {
-        let own = try Fields.list(json) { step -> [Premise] in
+    /// The same for a vector that says by itself what its steps take for granted.
+    ///
+    /// - Parameters:
+    ///   - steps: For each step before the judged one the name of a kind, a premise, a list of both, or
+    ///     null; nil if it follows from their kinds.
+    ///   - judged: The premises of the judged step; nil if it has none of its own.
+    /// - Returns: The set-up of the vector.
+    /// - Throws: ``FormatError`` at the member that is wrong.
+    func overridden(by steps: JSON?, judged: JSON?) throws -> SetUp {
+        SetUp(
+            ofKind: ofKind,
+            own: try steps.map { steps in
+                try FormatError.at("set_up") { try Fields.list(steps, premises) }
+            },
+            judged: try judged.map { judged in
+                try FormatError.at("premises") { try Fields.list(judged) { try Premise($0) } }
+            } ?? [])
+    }
+
+    private func premises(of step: JSON) throws -> [Premise] {
+        try (step.elements ?? [step]).flatMap { step -> [Premise] in
             guard step != .null else { return [] }
             guard let kind = step.text else { return [try Premise(step)] }
             guard let premises = ofKind[kind] else {
@@ -44,7 +64,6 @@ extension SetUp {
             }
             return premises
         }
-        return SetUp(ofKind: ofKind, own: own)
     }
 }
 
@@ -60,17 +79,21 @@ extension Vector {
     /// The step that is judged; what comes before it is set-up.
     package var judgedStep: Int { judgedStep(of: prepared.stepKinds()) }
 
-    private func judgedStep(of kinds: [String]) -> Int {
-        setUp.own?.count ?? kinds.lastIndex { $0 != "wait" } ?? 0
+    private func judgedStep(of kinds: [[String]]) -> Int {
+        setUp.own?.count ?? kinds.lastIndex { $0 != ["wait"] } ?? 0
     }
 
-    /// What its steps take for granted, up to the one that is judged.
-    package var premises: [(step: Int, premise: SetUp.Premise)] {
-        guard !setUp.ofKind.isEmpty else { return [] }
+    /// What its steps take for granted, up to the one that is judged, and whether the vector itself
+    /// says so of the judged one.
+    package var premises: [(step: Int, premise: SetUp.Premise, isExplicit: Bool)] {
+        guard !setUp.ofKind.isEmpty || !setUp.judged.isEmpty else { return [] }
         let kinds = prepared.stepKinds()
-        return kinds.indices.prefix(judgedStep(of: kinds) + 1).flatMap { step in
+        let judged = judgedStep(of: kinds)
+        let implied = kinds.indices.prefix(judged + 1).map { step in
             let own = setUp.own.flatMap { step < $0.count ? $0[step] : nil }
-            return (own ?? setUp.ofKind[kinds[step]] ?? []).map { (step, $0) }
+            return (step, own ?? kinds[step].flatMap { setUp.ofKind[$0] ?? [] })
         }
+        return implied.flatMap { step, premises in premises.map { (step, $0, false) } }
+            + setUp.judged.map { (judged, $0, true) }
     }
 }

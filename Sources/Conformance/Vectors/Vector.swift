@@ -100,7 +100,8 @@ extension Vector {
         let fields = try Fields(
             json,
             allowing: [
-                "id", "rule", "comment", "input", "expect", "twin", "origin", "set_up", "needs",
+                "id", "rule", "comment", "input", "expect", "twin", "origin", "set_up", "premises",
+                "needs",
             ])
         let id = try fields.text("id")
         let rule = try suite.rule(named: try fields.text("rule"))
@@ -118,7 +119,7 @@ extension Vector {
             prepared: try isTrusted
                 ? operation.prepare(trusting: input)
                 : FormatError.at("input") { try operation.prepare(input) },
-            setUp: try fields.optional("set_up", suite.setUp.overridden) ?? suite.setUp,
+            setUp: try suite.setUp.overridden(by: json["set_up"], judged: json["premises"]),
             needs: try fields.optional("needs") { try Fields.list($0, Fields.choice) } ?? [])
     }
 }

@@ -29,6 +29,7 @@ struct CatalogCheck {
         _ = try catalog.suites.concurrentlyMapped { suite in
             try VectorFileError.naming("\(suite.id).json") {
                 try SuiteCheck(suite: suite, mistakes: mistakes[suite.id] ?? []).run()
+                try PremiseCheck(suite: suite).run()
             }
         }
         let rules = try rulesOnce()

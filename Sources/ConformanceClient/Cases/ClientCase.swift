@@ -111,15 +111,26 @@ struct ClientCase: InstalledApp {
     private func signIn(
         _ queries: EndpointQueries, code: String = SignIn.code
     ) async throws -> SignIn {
-        try await inSession(queries) { session in try signIn(session, code: code) }
+        let isPlain = queries.authorization.isEmpty
+        return try await inSession(queries) { session in
+            try signIn(session, code: code, isPlain: isPlain)
+        }
     }
 
     /// Brings a program to its token request.
     ///
+    /// - Parameters:
+    ///   - session: The program.
+    ///   - code: The code that it gets.
+    ///   - isPlain: Whether its authorization endpoint has no query, so that its request is one of many
+    ///     that are alike.
+    /// - Returns: The request that it opened and its token request.
     /// - Throws: `Fault` if there is none.
-    func signIn(_ session: ProgramSession, code: String = SignIn.code) throws -> SignIn {
+    func signIn(
+        _ session: ProgramSession, code: String = SignIn.code, isPlain: Bool = true
+    ) throws -> SignIn {
         let opened = try session.request()
-        starts.note(opened)
+        if isPlain { starts.note(opened) }
         var visit = BrowserVisit(to: opened, of: session, pace: .first)
         _ = try visit.send(opened.answer([("code", code)]))
         _ = visit.result()

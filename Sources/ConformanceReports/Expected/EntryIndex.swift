@@ -27,8 +27,8 @@ struct EntryIndex {
     /// For a family, an entry of the suite or the rule applies only if all its vectors fail alike
     /// and the family has no entry of its own.
     func entry(for result: Report.Case) -> ExpectedFailure? {
-        if case .notShown(let missed) = result.verdict {
-            return ofVector[missed.vector].flatMap { $0.hides(result, missed) ? $0 : nil }
+        if case .notShown(let missed) = result.verdict, let vector = missed.vector {
+            return ofVector[vector].flatMap { $0.hides(result, missed) ? $0 : nil }
         }
         guard let failure = result.failure else { return nil }
         guard let id = result.vector.family else {

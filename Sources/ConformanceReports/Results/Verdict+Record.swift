@@ -14,7 +14,7 @@ extension Verdict {
         case .uncredited(let twin): [.init("twin", .string(twin))]
         case .notShown(let missed):
             [
-                .init("rule", .string(missed.rule)), .init("vector", .string(missed.vector)),
+                .init("rule", JSON(missed.rule)), .init("vector", JSON(missed.vector)),
                 .init("difference", try missed.difference.json()),
             ]
         case .notApplicable(let lack): [.init("lacks", .string(lack.rawValue))]

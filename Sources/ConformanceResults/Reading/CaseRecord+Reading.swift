@@ -104,9 +104,14 @@ extension CaseRecord {
 extension Report.Case {
     /// Whether the case may be said not to have shown something, as far as it tells by itself.
     fileprivate func canBe(_ missed: MissedSetUp) -> Bool {
-        guard let gap else { return verdict.kind == .noCredit }
-        return gap.rule.hasSameOctets(as: missed.rule)
-            && "\(gap.difference)".hasSameOctets(as: "\(missed.difference)")
+        guard let rule = missed.rule else {
+            return verdict.kind == .noCredit || silence?.description == missed.description
+        }
+        guard !gaps.isEmpty else { return verdict.kind == .noCredit }
+        return gaps.contains {
+            $0.premise.rule.hasSameOctets(as: rule)
+                && "\($0.difference)".hasSameOctets(as: "\(missed.difference)")
+        }
     }
 }
 

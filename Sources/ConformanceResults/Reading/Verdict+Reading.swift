@@ -20,7 +20,8 @@ extension Verdict {
         case .notShown:
             self = .notShown(
                 MissedSetUp(
-                    rule: try fields.text("rule"), vector: try fields.text("vector"),
+                    rule: try fields.optional("rule", Fields.text),
+                    vector: try fields.optional("vector", Fields.text),
                     difference: try fields.required("difference") { try Mismatch(json: $0) }))
         case .notApplicable:
             self = .notApplicable(try fields.required("lacks", Fields.choice))

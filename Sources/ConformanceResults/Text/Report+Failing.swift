@@ -7,8 +7,9 @@ extension Report {
     func fails(_ kind: Verdict.Kind, of rule: Rule, strict: Bool) -> Bool {
         switch kind {
         case .passed, .notApplicable: false
-        case .notShown, .unstable, .notRun: true
-        case .wrongAnswer, .noCredit, .unsupported, .fault: rule.counts(strict: strict)
+        case .unstable, .notRun: true
+        case .wrongAnswer, .noCredit, .notShown, .unsupported, .fault:
+            rule.counts(strict: strict)
         }
     }
 

@@ -23,6 +23,46 @@ struct CoarseMistakeTests {
                     "Google's request, which has no challenge, is refused at a listed URI."
             ]),
         Example(
+            testDescription: "status 500 for plain and for a verifier beyond ASCII",
+            adapter: CoarseMistakes.failsAtPlain,
+            broken: ["server-supports-plain": "It neither serves plain nor refuses it."]),
+        Example(
+            testDescription: "status 500 at every exchange",
+            adapter: CoarseMistakes.failsAtExchanges,
+            broken: [
+                "code-grant-redeemed": "No code is exchanged.",
+                "flip-code-redeemable": "No code of a flip is exchanged.",
+                "server-supports-s256": "No verifier is taken.",
+            ]),
+        Example(
+            testDescription: "success for a revocation without a token",
+            adapter: CoarseMistakes.revokesNothing,
+            broken: ["revocation-token-required": "The token is missing, and there is no error."]),
+        Example(
+            testDescription: "a nonce demanded", adapter: CoarseMistakes.demandsNonce,
+            broken: ["authorization-openid-without-nonce": "A request without one is refused."]),
+        Example(
+            testDescription: "no question to the user", adapter: CoarseMistakes.asksNobody,
+            broken: [
+                "authorization-denied": "The user refused.",
+                "endpoint-denied-consent": "The user refused a flip.",
+                "code-grant-partial-scope": "The user granted fewer scopes.",
+            ]),
+        Example(
+            testDescription: "no comparison of the redirect URI of an exchange",
+            adapter: CoarseMistakes.comparesNoRedirectURI,
+            broken: [
+                "code-grant-bound-to-redirect-uri": "Another one is taken.",
+                "flip-code-bound-to-redirect-uri": "Another one is taken for a flip.",
+            ]),
+        Example(
+            testDescription: "redirections by a Refresh field",
+            adapter: CoarseMistakes.redirectsByRefresh,
+            broken: [
+                "authorization-registered-uri-served": "No Location has the code.",
+                "endpoint-accepts-listed-redirect-uris": "No Location has the code.",
+            ]),
+        Example(
             testDescription: "no refresh tokens", adapter: CoarseMistakes.noRefreshTokens,
             broken: ["code-grant-refresh-token": "An installed app gets none for its code."]),
         Example(

@@ -21,6 +21,60 @@ enum CoarseMistakes {
         $0.parameter("code_challenge") == nil
     }
 
+    /// Fails with status 500 if a request names the method plain, or has a verifier beyond ASCII.
+    static let failsAtPlain: any AuthorizationServer = MistakenServer.replying(.any) {
+        _, request, _ in
+        let verifier = request.parameter("code_verifier") ?? ""
+        let isPlain = request.parameter("code_challenge_method") == "plain"
+        return isPlain || !verifier.utf8.allSatisfy { $0 < 0x80 } ? WireResponse(status: 500) : nil
+    }
+
+    /// Fails with status 500 at every exchange.
+    static let failsAtExchanges: any AuthorizationServer = MistakenServer.replying(.code) {
+        _, _, _ in WireResponse(status: 500)
+    }
+
+    /// Fails with status 500 at a query that cannot be decoded.
+    static let failsAtMalformed: any AuthorizationServer = MistakenServer.replying(.authorization) {
+        _, request, _ in
+        request.queryPairs.allSatisfy(\.isReadable) ? nil : WireResponse(status: 500)
+    }
+            == true ? nil : WireResponse(status: 500)
+    }
+
+    /// Answers a revocation without a token as if something had been revoked.
+    static let revokesNothing: any AuthorizationServer = MistakenServer.replying(.revocation) {
+        _, request, _ in
+        request.parameter("token")?.isEmpty != false ? WireResponse(status: 200) : nil
+    }
+
+    /// Serves a request for openid only if it has a nonce.
+    static let demandsNonce: any AuthorizationServer = MistakenServer.failing(
+        .authorization, "invalid_request"
+    ) {
+        $0.parameter("scope")?.scopes.contains("openid") == true && $0.parameter("nonce") == nil
+    }
+
+    /// Takes every user to agree to everything.
+    static let asksNobody: any AuthorizationServer = MistakenServer.registering {
+        $0.with(consent: .granted)
+    }
+
+    /// Does not compare the redirect URI of an exchange.
+    static let comparesNoRedirectURI: any AuthorizationServer = MistakenServer.redirecting { _, _ in
+        true
+    }
+
+    /// Sends the browser on by a Refresh field in place of Location.
+    static let redirectsByRefresh: any AuthorizationServer = MistakenServer.answering(
+        .authorization
+    ) { response in
+        response[field: "Location"].map {
+            WireResponse(
+                status: 200, fields: [HeaderField(name: "Refresh", value: "0; url=\($0)")])
+        }
+    }
+
     /// Gives no refresh token for a code.
     static let noRefreshTokens: any AuthorizationServer = MistakenServer.answering(.any) {
         $0.isSuccess ? $0.telling("refresh_token", nil) : nil

@@ -15,9 +15,13 @@ struct SetUpTests {
         var missed: [String] = []
         for vector in catalog.vectors where !vector.premises.isEmpty {
             let outcome = await vector.prepared.outcome(with: ReferenceImplementation())
-            guard case .value(let form) = outcome else { return missed.append(vector.id) }
-            let steps = form["steps"]?.elements ?? []
-            for (step, premise) in vector.premises where step < vector.judgedStep {
+            guard case .value(let form) = outcome else {
+                if !vector.expectation.allowsRefusal { missed.append(vector.id) }
+                continue
+            }
+            let steps = form["steps"]?.elements ?? [form]
+            for (step, premise, isExplicit) in vector.premises
+            where step < vector.judgedStep || isExplicit {
                 let difference = Mismatch.first(between: premise.shows, and: steps[step])
                 if let difference { missed.append("\(vector.id) \(step): \(difference)") }
             }
@@ -111,5 +115,73 @@ extension SetUpTests {
             try SetUpCheck(catalog: catalog).run()
         }
         #expect("\(try #require(error))".contains(message))
+    }
+
+    @Test(
+        "An expectation with a refusal that its rule does not demand is refused without a premise")
+    func refusal() throws {
+        let file = "revocation-endpoint/revocation"
+        let suite = try Suite(
+            id: file, octets: Array(try Self.text(of: file).utf8), isTrusted: false)
+        try PremiseCheck(suite: suite).run()
+        let text = try Self.text(of: file).replacing(#/"premises": .*\n/#, with: "")
+        let bare = try Suite(id: file, octets: Array(text.utf8), isTrusted: false)
+        let error = #expect(throws: FormatError.self) { try PremiseCheck(suite: bare).run() }
+        #expect("\(try #require(error))".contains("revocation-endpoint/revocation/json-error-ios"))
+    }
+
+    private static func text(of suite: Suite.ID) throws -> String {
+        let directory = try #require(try Catalog.bundled.directory)
+        return try String(
+            contentsOf: directory.appendingPathComponent("\(suite).json"), encoding: .utf8)
+    }
+}
+
+/// What a case shows of a server that fails with status 500.
+@Suite("Faults of a server")
+struct ServerFaultTests {
+    /// Vectors of rules that forbid something, demand something, and forbid a server error.
+    static let vectors: [(Vector.ID, any AuthorizationServer, Verdict.Kind)] = [
+        (
+            "pkce/verification/plain-challenge-cut-short", CoarseMistakes.failsAtPlain, .notShown
+        ),
+        (
+            "pkce/verification/verifier-with-kelvin-sign", CoarseMistakes.failsAtPlain, .notShown
+        ),
+        (
+            "pkce/verification/plain-after-published-pair", CoarseMistakes.failsAtPlain, .fault
+        ),
+        ("token-endpoint/code/redeem-custom-scheme", CoarseMistakes.failsAtExchanges, .fault),
+        ("token-endpoint/code/code-invented", CoarseMistakes.failsAtExchanges, .notShown),
+        ("token-endpoint/code/error-for-invented-code", CoarseMistakes.failsAtExchanges, .fault),
+        ("token-endpoint/refresh/refresh-ios", CoarseMistakes.failsAtExchanges, .notShown),
+        (
+            "authorization-endpoint/installed-app/malformed-client-id-broken-escape",
+            CoarseMistakes.failsAtMalformed, .fault
+        ),
+    ]
+
+    @Test("It fails the rules that ask for an answer, and hides the others", arguments: vectors)
+    func verdict(_ id: Vector.ID, _ server: any AuthorizationServer, _ kind: Verdict.Kind)
+        async throws
+    {
+        let report = try await Catalog.bundled.run(on: server, only: Selection(vectors: [id]))
+        let result = try #require(report.cases.first { $0.id == id })
+        #expect(result.verdict.kind == kind, "\(result.verdict)")
+        #expect(!report.isConforming())
+    }
+
+    @Test("A case that asks for no answer says why it shows nothing, and can be expected to fail")
+    func reason() async throws {
+        let id = "pkce/verification/verifier-with-kelvin-sign"
+        let report = try await Catalog.bundled.run(
+            on: CoarseMistakes.failsAtPlain, only: Selection(vectors: [id]))
+        let result = try #require(report.cases.first)
+        #expect(
+            "\(result.verdict)" == """
+                not shown: steps[1]: expected an answer, observed a fault: the server failed with \
+                status 500
+                """)
+        #expect(result.failure == .fault)
     }
 }

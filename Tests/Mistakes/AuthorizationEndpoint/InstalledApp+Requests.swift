@@ -49,6 +49,9 @@ extension Mistake {
 
     /// What they get wrong about who may ask, and how.
     static let appRequests: ServerChanges = [
+        "app-server-demands-nonce": .failing(.authorization, "invalid_request") {
+            $0.parameter("scope")?.scopes.contains("openid") == true && $0.parameter("nonce") == nil
+        },
         "app-server-demands-pkce-by-another-name": .failing(.authorization, "unauthorized_client") {
             $0.parameter("code_challenge") == nil
         },

@@ -1,9 +1,19 @@
 import StrictCodecs
 
 extension RequestTemplate {
-    /// What kind of step the request is, by which a suite says what it takes for granted; a request
-    /// out of the ordinary is `other`.
-    func kind(in setting: ServerSettings) -> String {
+    /// What kinds of step the request is, by which a suite says what it takes for granted.
+    func kinds(in setting: ServerSettings) -> [String] {
+        let kind = kind(in: setting)
+        guard kind.utf8.starts(with: "authorize".utf8) else { return [kind] }
+        let isDenied = if case .denied = setting.consent { true } else { false }
+        let scopes = parameters.values(of: "scope").flatMap(\.scopes)
+        let isPlainOpenID =
+            scopes.containsOctets(of: "openid") && parameters.values(of: "nonce").isEmpty
+        return [kind] + (isDenied ? ["denied"] : []) + (isPlainOpenID ? ["openid"] : [])
+    }
+
+    /// The kind that each request has; one out of the ordinary is `other`.
+    private func kind(in setting: ServerSettings) -> String {
         guard query == nil else { return "other" }
         func values(_ name: String) -> [String] { parameters.values(of: name) }
         switch (endpoint, values("grant_type").first) {

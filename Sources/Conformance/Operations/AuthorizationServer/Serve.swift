@@ -31,11 +31,13 @@ package enum Serve: FamilyOperation {
         }
     }
 
-    /// A response, and what the server had issued before.
+    /// A request, what had been issued before, and what the server did.
     package struct Exchange: Sendable {
         let endpoint: WireRequest.Endpoint
-        let answer: JudgedResponse
         let issuedBefore: Issued
+        let result: Result<JudgedResponse, Fault>
+
+        fileprivate var answer: JudgedResponse? { try? result.get() }
     }
 
     package static let name = "serve"
@@ -67,8 +69,9 @@ package enum Serve: FamilyOperation {
             let exchange = try await perform(step, in: session, after: issued)
             issued.answers.append(exchange?.answer)
             exchanges.append(exchange)
+            if case .failure? = exchange?.result { break }
         }
-        return exchanges
+        return exchanges + Array(repeating: nil, count: input.steps.count - exchanges.count)
     }
 
     /// Performs a step; nil if it is no request, or one that needs something that was not issued.
@@ -81,12 +84,28 @@ package enum Serve: FamilyOperation {
             return nil
         case .request(let template):
             guard let request = template.request(using: issued) else { return nil }
+            return Exchange(
+                endpoint: template.endpoint, issuedBefore: issued,
+                result: try await answer(to: request, in: session))
+        }
+    }
+
+    /// A server that fails in a way that says nothing is judged with the steps before.
+    private static func answer(
+        to request: WireRequest, in session: any ServerSession
+    ) async throws -> Result<JudgedResponse, Fault> {
+        do {
             let response = try await session.respond(to: request)
             guard 200...499 ~= response.status else {
-                throw Fault("the server failed with status \(response.status)")
+                return .failure(Fault("the server failed with status \(response.status)"))
             }
-            return Exchange(
-                endpoint: template.endpoint, answer: JudgedResponse(response), issuedBefore: issued)
+            return .success(JudgedResponse(response))
+        } catch let error
+            where error is Refusal || error is Unsupported || error is CancellationError
+        {
+            throw error
+        } catch {
+            return .failure(Fault(error))
         }
     }
 
@@ -94,18 +113,29 @@ package enum Serve: FamilyOperation {
         ["steps": .array(output.map { $0?.judgedForm ?? .null })]
     }
 
-    package static func stepKinds(of input: Input) -> [String] {
+    package static func stepKinds(of input: Input) -> [[String]] {
         input.steps.map { step in
             switch step {
-            case .wait: "wait"
-            case .request(let template): template.kind(in: input.setting)
+            case .wait: ["wait"]
+            case .request(let template): template.kinds(in: input.setting)
             }
         }
     }
+
+    package static let silence: JSON? = [
+        "fault": "no answer", "description": "absent", "guessable": false, "no_store": false,
+    ]
 }
 
 extension Serve.Exchange {
     fileprivate var judgedForm: JSON {
+        switch result {
+        case .success(let answer): judgedForm(of: answer)
+        case .failure(let fault): ["fault": .string(JSON.printable(fault.description))]
+        }
+    }
+
+    private func judgedForm(of answer: JudgedResponse) -> JSON {
         let isGuessable = JSON.Member("guessable", .bool(issuedBefore.hasGuessable(in: answer)))
         let members: [JSON.Member] =
             switch endpoint {

@@ -9,8 +9,8 @@ struct ReadRedirect: UnaryOperation, Decodable {
         try await app.readRedirect(input.url, answering: input.request)
     }
 
-    static func stepKinds(of input: Self) -> [String] {
-        [JudgedLink(input.url).values(of: "error").isEmpty ? "other" : "error"]
+    static func stepKinds(of input: Self) -> [[String]] {
+        [[JudgedLink(input.url).values(of: "error").isEmpty ? "other" : "error"]]
     }
 }
 

@@ -21,19 +21,19 @@ enum RunClient: Operation {
 
     static func judgedForm(of output: Transcript, to input: Script) -> JSON { output.json }
 
-    static func stepKinds(of script: Script) -> [String] {
+    static func stepKinds(of script: Script) -> [[String]] {
         var isBegun = false
         var isEnded = false
         return script.steps.map { step in
             switch step {
-            case .wait: return "wait"
+            case .wait: return ["wait"]
             case .signIn where !isBegun:
                 isBegun = true
-                return "sign-in"
+                return ["sign-in"]
             case .redirect(let template) where isBegun && !isEnded:
                 isEnded = true
-                return script.isPlain(template) ? "redirect" : "other"
-            default: return "other"
+                return [script.isPlain(template) ? "redirect" : "other"]
+            default: return ["other"]
             }
         }
     }
