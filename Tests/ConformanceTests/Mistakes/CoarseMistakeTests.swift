@@ -66,6 +66,12 @@ struct CoarseMistakeTests {
             testDescription: "no refresh tokens", adapter: CoarseMistakes.noRefreshTokens,
             broken: ["code-grant-refresh-token": "An installed app gets none for its code."]),
         Example(
+            testDescription: "a second question mark", adapter: CoarseMistakes.secondQuestionMark,
+            broken: [
+                "authorization-request-endpoint-query-kept":
+                    "The endpoint's last value takes the first parameter in."
+            ]),
+        Example(
             testDescription: "a body that is not percent-encoded",
             adapter: CoarseMistakes.unencodedBody, broken: unencoded),
         Example(

@@ -39,8 +39,6 @@ enum CoarseMistakes {
         _, request, _ in
         request.queryPairs.allSatisfy(\.isReadable) ? nil : WireResponse(status: 500)
     }
-            == true ? nil : WireResponse(status: 500)
-    }
 
     /// Answers a revocation without a token as if something had been revoked.
     static let revokesNothing: any AuthorizationServer = MistakenServer.replying(.revocation) {
@@ -78,6 +76,19 @@ enum CoarseMistakes {
     /// Gives no refresh token for a code.
     static let noRefreshTokens: any AuthorizationServer = MistakenServer.answering(.any) {
         $0.isSuccess ? $0.telling("refresh_token", nil) : nil
+    }
+
+    /// Adds a question mark and its parameters to an endpoint, even to one with a query.
+    static let secondQuestionMark: any InstalledApp = MistakenClient.linking { link, asked in
+        let endpoint = asked.settings.endpoint
+        guard endpoint.contains("?") else { return link }
+        let names = [
+            "response_type", "client_id", "redirect_uri", "scope", "state", "code_challenge",
+            "code_challenge_method", "login_hint",
+        ]
+        let pairs = QueryPair.pairs(in: URIReference(link).query ?? "")
+        let own = pairs.filter { names.contains($0.decodedName) }
+        return "\(endpoint)?\(own.map(\.written).joined(separator: "&"))"
     }
 
     /// Joins the parameters of a form as they are.
