@@ -142,9 +142,10 @@ extension Report.Case {
 
     /// The fault of a case whose vector asks for no answer, so that it shows nothing.
     package var silence: MissedSetUp? {
-        guard case .fault(let reason) = verdict, let answer = vector.prepared.silence else {
-            return nil
-        }
+        // A vector that allows several answers asks for one of them.
+        guard case .fault(let reason) = verdict, let answer = vector.prepared.silence,
+            vector.expectation.readings.count == 1
+        else { return nil }
         let steps = steps
         let failed = steps.firstIndex { $0["fault"] != nil } ?? 0
         let kinds = vector.prepared.stepKinds()

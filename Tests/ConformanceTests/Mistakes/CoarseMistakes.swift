@@ -21,11 +21,13 @@ enum CoarseMistakes {
         $0.parameter("code_challenge") == nil
     }
 
-    /// Fails with status 500 if a request names the method plain, or has a verifier beyond ASCII.
+    /// Fails with status 500 if an authorization request names the method plain, or a request has a verifier beyond ASCII.
     static let failsAtPlain: any AuthorizationServer = MistakenServer.replying(.any) {
         _, request, _ in
         let verifier = request.parameter("code_verifier") ?? ""
-        let isPlain = request.parameter("code_challenge_method") == "plain"
+        let isPlain =
+            request.endpoint == .authorization
+            && request.parameter("code_challenge_method") == "plain"
         return isPlain || !verifier.utf8.allSatisfy { $0 < 0x80 } ? WireResponse(status: 500) : nil
     }
 
