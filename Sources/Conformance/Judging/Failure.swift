@@ -34,7 +34,10 @@ extension Report.Case {
     }
 
     /// The word for the result of the case: how it failed, or the kind of its verdict.
-    package var word: String { failure?.rawValue ?? verdict.kind.rawValue }
+    package var word: String {
+        let kind = verdict.kind
+        return kind == .notShown ? kind.rawValue : failure?.rawValue ?? kind.rawValue
+    }
 }
 
 extension Expectation {
