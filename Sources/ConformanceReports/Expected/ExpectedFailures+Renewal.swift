@@ -50,7 +50,8 @@ extension ExpectedFailures {
     }
 
     private static func renew(_ entry: inout ExpectedFailure?, after result: Report.Case) {
-        if result.verdict.isPassed || result.verdict.kind == .notShown { entry = nil }
+        let isHidden = result.verdict.kind == .notShown && result.failure == nil
+        if result.verdict.isPassed || isHidden { entry = nil }
         guard let failure = result.failure, failure != entry?.failure else { return }
         entry = ExpectedFailure(.vector(result.id), failure, reason: "")
     }
