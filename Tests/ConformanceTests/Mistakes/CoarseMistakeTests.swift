@@ -33,6 +33,8 @@ struct CoarseMistakeTests {
                 "code-grant-redeemed": "No code is exchanged.",
                 "flip-code-redeemable": "No code of a flip is exchanged.",
                 "server-supports-s256": "No verifier is taken.",
+                "code-grant-error-codes": "A wrong grant type gets no error code.",
+                "code-grant-error-json": "A wrong grant type gets no JSON.",
             ]),
         Example(
             testDescription: "success for a revocation without a token",
@@ -46,7 +48,6 @@ struct CoarseMistakeTests {
             broken: [
                 "authorization-denied": "The user refused.",
                 "endpoint-denied-consent": "The user refused a flip.",
-                "code-grant-partial-scope": "The user granted fewer scopes.",
             ]),
         Example(
             testDescription: "no comparison of the redirect URI of an exchange",
@@ -61,6 +62,11 @@ struct CoarseMistakeTests {
             broken: [
                 "authorization-registered-uri-served": "No Location has the code.",
                 "endpoint-accepts-listed-redirect-uris": "No Location has the code.",
+                "authorization-loopback-any-port": "No Location has the code.",
+                "authorization-samples-served": "No Location has the code, and there is no error.",
+                "authorization-denied": "No Location has the error.",
+                "endpoint-denied-consent": "No Location has the error.",
+                "endpoint-unknown-client-answered-invalid-request": "No Location has the error.",
             ]),
         Example(
             testDescription: "no refresh tokens", adapter: CoarseMistakes.noRefreshTokens,

@@ -45,7 +45,9 @@ enum CoarseMistakes {
     /// Answers a revocation without a token as if something had been revoked.
     static let revokesNothing: any AuthorizationServer = MistakenServer.replying(.revocation) {
         _, request, _ in
-        request.parameter("token")?.isEmpty != false ? WireResponse(status: 200) : nil
+        let isMissing = request.parameter("token")?.isEmpty != false
+        return request.method == "POST" && request.query == nil && isMissing
+            ? WireResponse(status: 200) : nil
     }
 
     /// Serves a request for openid only if it has a nonce.
@@ -55,9 +57,10 @@ enum CoarseMistakes {
         $0.parameter("scope")?.scopes.contains("openid") == true && $0.parameter("nonce") == nil
     }
 
-    /// Takes every user to agree to everything.
-    static let asksNobody: any AuthorizationServer = MistakenServer.registering {
-        $0.with(consent: .granted)
+    /// Takes a user who refuses to agree to everything.
+    static let asksNobody: any AuthorizationServer = MistakenServer.registering { settings in
+        guard case .denied = settings.consent else { return settings }
+        return settings.with(consent: .granted)
     }
 
     /// Does not compare the redirect URI of an exchange.

@@ -131,8 +131,10 @@ struct MessageTests {
             try Catalog.bundled.suites.first { $0.id == suite }?.vectors.first)
         let adapter = SayingAdapter(ok: try JSONParser.parse(Array(ok.utf8)))
         let outcome = await vector.prepared.outcome(with: adapter)
+        // A server that fails is judged with the steps before.
         let observed = try outcome.json()
-        #expect(observed == ["fault": .string(JSON.printable("answered \(place)"))])
+        let fault: JSON = ["fault": .string(JSON.printable("answered \(place)"))]
+        #expect(observed == fault || observed["value"]?["steps"]?.elements?.first == fault)
     }
 }
 

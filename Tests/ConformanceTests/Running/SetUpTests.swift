@@ -153,7 +153,10 @@ struct ServerFaultTests {
         ),
         ("token-endpoint/code/redeem-custom-scheme", CoarseMistakes.failsAtExchanges, .fault),
         ("token-endpoint/code/code-invented", CoarseMistakes.failsAtExchanges, .notShown),
-        ("token-endpoint/code/error-for-invented-code", CoarseMistakes.failsAtExchanges, .fault),
+        (
+            "token-endpoint/code/error-for-unknown-grant-type", CoarseMistakes.failsAtExchanges,
+            .fault
+        ),
         ("token-endpoint/refresh/refresh-ios", CoarseMistakes.failsAtExchanges, .notShown),
         (
             "authorization-endpoint/installed-app/malformed-client-id-broken-escape",
