@@ -42,6 +42,9 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
 
     public var roles: [Role] { [.installedApp, .clientProgram] }
 
+    /// What its configuration says.
+    public var lacks: [Capability] { configuration.lacks }
+
     package var engines: [any Engine] {
         (0..<jobs).map { _ in LiveClientEngine(client: self) }
     }

@@ -65,8 +65,8 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
     /// One engine, because a server keeps the state of earlier requests.
     package var engines: [any Engine] { [self] }
 
-    /// App Check cannot be set for a client that is registered once.
-    public var lacks: [Capability] { [.appCheck] }
+    /// What its configuration says, and App Check, which cannot be set for a client that is registered once.
+    public var lacks: [Capability] { [.appCheck] + configuration.lacks }
 
     /// How many requests were made.
     public var requests: Int {

@@ -35,7 +35,7 @@ struct ServerCall {
             guard let issuer = file.issuer else { return try givenConfiguration }
             let search = Discovery(of: issuer, allowing: file.hosts)
             return file.configuration(
-                with: try await search.endpoints(within: deadline), waiting: waiting)
+                with: try await search.metadata(within: deadline), waiting: waiting)
         }
     }
 

@@ -4,7 +4,9 @@ import StrictCodecs
 /// What the text report says of the run as a whole.
 extension TextReport {
     /// How many rules and vectors there are of each kind.
-    var totals: [String] { levels + runs + selection + [vectors] + families + omissions }
+    var totals: [String] {
+        levels + runs + selection + [vectors] + families + inapplicable + omissions
+    }
 
     /// What explains the failures, the known mistakes first.
     func causes(_ most: Int) -> [String] {
@@ -102,6 +104,16 @@ extension TextReport {
                 + (count == 1 ? "family" : "families") + " passed"
                 + (expected == 0 ? "" : ", \(expected) as expected")
         ]
+    }
+
+    /// What does not apply to the implementation, by what it lacks.
+    private var inapplicable: [String] {
+        let lacks = report.inapplicable
+        guard !lacks.isEmpty else { return [] }
+        let rules = lacks.reduce(0) { $0 + $1.rules }
+        let vectors = lacks.reduce(0) { $0 + $1.vectors }
+        return ["N/A".padding(to: 8) + Report.Inapplicable.extent(rules: rules, vectors: vectors)]
+            + lacks.map { "  \($0.extent): lacks \($0.lack.rawValue)" }
     }
 
     /// The vectors that cannot be run through the adapter, by what stands in the way.

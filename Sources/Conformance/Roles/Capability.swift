@@ -19,13 +19,34 @@ public enum Capability: String, CaseIterable, Sendable {
     /// A request without a state; without, it always has one of its own.
     case absentState = "absent-state"
 
+    /// A state can be given to a client; without, it generates each state.
+    case state
+
+    /// A code verifier, or none, can be given to a client; without, it generates each verifier.
+    case codeVerifier = "code-verifier"
+
+    /// The scopes of what it receives: of a link in an app, of a token response in a client.
+    case scopes
+
+    /// A secret of a client whose type demands none: iOS, Android, Chrome or UWP.
+    case publicClientSecret = "public-client-secret"
+
+    /// Types of clients at a server, such as iOS and UWP (OAuth 2.0 for iOS & Desktop Apps).
+    case clientTypes = "client-types"
+
+    /// A user who grants only some of the requested scopes (RFC 6749, Section 3.3).
+    case partialConsent = "partial-consent"
+
+    /// A revocation endpoint (RFC 7009, Section 2).
+    case revocationEndpoint = "revocation-endpoint"
+
     /// A report of what the app asks of its own server (App Flip).
     case codeRequest = "code-request"
 
     /// App Check for the clients of a server (OAuth 2.0 for iOS & Desktop Apps).
     case appCheck = "app-check"
 
-    /// Who signed in, from an ID token (OpenID Connect Core 1.0).
+    /// OpenID Connect: in a client, who signed in; at a server, the scope `openid`.
     case openID = "openid"
 
     /// Security events that reach the session of a user (RFC 8417).

@@ -33,13 +33,14 @@ extension Catalog {
 }
 
 extension Runner {
-    /// Sets the vectors apart that cannot be run through the adapter.
+    /// Sets the vectors apart that cannot be run through the adapter, other than those that do not
+    /// apply to the implementation.
     ///
     /// - Throws: ``SelectionError`` if none can.
     package func included(
         _ vectors: [Vector]
     ) throws -> (vectors: [Vector], omissions: [Omission]) {
-        let omissions = Omission.among(vectors, for: adapter, in: catalog)
+        let omissions = Omission.among(applicable(vectors), for: adapter, in: catalog)
         guard let first = omissions.first else { return (vectors, []) }
         guard omissions.count < vectors.count else {
             throw SelectionError.outOfReach(vectors: vectors.count, reason: first.reason)

@@ -85,7 +85,7 @@ package struct Runner: Sendable {
             let rules = Set(new.flatMap(\.gaps).map(\.premise.rule))
             let wanted = rules.isEmpty ? [] : catalog.vectors.filter { rules.contains($0.rule) }
             let within = (try? included(wanted))?.vectors ?? []
-            let missing = within.filter { !present.contains($0.id) }
+            let missing = applicable(within).filter { !present.contains($0.id) }
             guard !missing.isEmpty else { return controls }
             let all = missing + missingTwins(of: missing)
             new = Self.cases(of: all, await lanes.run(all, deadline: deadline, watch: NoObserver()))
@@ -105,6 +105,13 @@ package struct Runner: Sendable {
         return vectors.reduce(into: ofTwins) { lacked, vector in
             lacked[vector.id] = lacked[vector.id] ?? vector.twin.flatMap { ofTwins[$0] }
         }
+    }
+
+    /// The vectors that apply to the implementation, as do their twins.
+    func applicable(_ vectors: [Vector]) -> [Vector] {
+        guard !adapter.lacks.isEmpty else { return vectors }
+        let lacked = lacked(by: vectors + missingTwins(of: vectors))
+        return vectors.filter { lacked[$0.id] == nil }
     }
 
     private static func cases(

@@ -13,8 +13,7 @@ extension ClientConfiguration {
     private static let members = [
         "command", "environment", "input", "client_id", "client_secret", "refresh", "sign_out",
         "success_status", "success_output", "handler", "stop", "start_seconds", "grace_seconds",
-        "gives_up_after_seconds", "fixed_port", "https",
-        "sessions",
+        "gives_up_after_seconds", "fixed_port", "https", "lacks", "sessions",
     ]
 
     /// Reads a configuration; members whose names begin with `//` are comments.
@@ -53,6 +52,7 @@ extension ClientConfiguration {
         patience = try fields.optional("gives_up_after_seconds", Self.time)
         hasFixedPort = try fields.optional("fixed_port", Fields.bool) ?? false
         usesHTTPS = try fields.optional("https", Fields.bool) ?? false
+        lacks = try fields.optional("lacks") { try Fields.list($0, Fields.choice) } ?? []
         sessions = try fields.optional("sessions", Fields.integer) ?? sessions
         try check()
     }

@@ -54,6 +54,9 @@ public struct ClientConfiguration: Sendable {
     /// The certificate of the run, if it uses https.
     var certificate: Certificate?
 
+    /// What the program does not have or cannot be given.
+    public var lacks: [Capability] = []
+
     /// The limit of sessions in a run.
     public var sessions = 2000
 

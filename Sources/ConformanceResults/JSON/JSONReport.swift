@@ -19,7 +19,7 @@ struct JSONReport {
                     .init("conclusion", .string(report.conclusion(strict: strict))),
                     .init("exit_status", .integer(report.exitStatus(strict: strict))),
                     .init("summary", .string(report.lastLine(strict: strict))),
-                    .init("cases", footer["cases"] ?? .null),
+                    .init("cases", cases),
                     .init("rules", footer["rules"] ?? .null),
                     .init(
                         "causes",
@@ -28,7 +28,31 @@ struct JSONReport {
                                 try self.cause(try record.json(), example: cause.example)
                             })),
                     .init("unmet", .array(try report.unmet.map { try rule($0, places) })),
+                    .init("lacks", .array(report.inapplicable.map(lack))),
+                    .init("not_run", .array(report.omissions.map(omission))),
                 ])
+    }
+
+    /// The counts of the footer, where the vectors that cannot be run are not run either.
+    private var cases: JSON {
+        .object(
+            (footer["cases"]?.members ?? []).map { member in
+                guard member.name.hasSameOctets(as: Verdict.Kind.notRun.rawValue),
+                    case .integer(let count) = member.value
+                else { return member }
+                return .init(member.name, .integer(count + report.omissions.count))
+            })
+    }
+
+    private func lack(_ group: Report.Inapplicable) -> JSON {
+        [
+            "lacks": .string(group.lack.rawValue), "rules": .integer(group.rules),
+            "vectors": .integer(group.vectors),
+        ]
+    }
+
+    private func omission(_ omission: Omission) -> JSON {
+        ["vector": .string(omission.id), "reason": .string(omission.reason)]
     }
 
     /// What was run, as the header of the result file has it.

@@ -18,7 +18,23 @@ struct Feasibility {
                 "it would wait longer than --slow permits; the server's clock cannot be set forward"
             )
         }
+        try checkScopes(input.setting.consent.scopes + sent.scopes)
         try checkConsent(input.setting.consent, sent)
+    }
+
+    /// Checks that the server has all scopes, and that no two of them are the same or overlap there.
+    private func checkScopes(_ requested: [String]) throws {
+        let scopes = ServerSettings.scopes.filter(requested.containsOctets)
+        if let absent = scopes.first(where: configuration.absentScopes.containsOctets) {
+            throw Obstacle("the configuration says that the server has no scope \(absent)")
+        }
+        for (index, scope) in scopes.enumerated() {
+            let words = configuration.words(of: scope)
+            let other = scopes[..<index].first {
+                configuration.words(of: $0).contains(where: words.containsOctets)
+            }
+            if let other { throw Obstacle("the scopes \(other) and \(scope) overlap at the server") }
+        }
     }
 
     private func checkConsent(_ answer: ServerSettings.Consent, _ sent: RequestSummary) throws {
@@ -34,7 +50,19 @@ struct Feasibility {
     }
 }
 
+extension LiveConfiguration {
+    /// The scopes of the server that replace a scope of the vectors.
+    fileprivate func words(of scope: String) -> [String] {
+        (scopes[scope] ?? scope).pieces(at: 0x20)
+    }
+}
+
 extension ServerSettings.Consent {
+    /// The scopes that the user grants, if those are only some.
+    fileprivate var scopes: [String] {
+        if case .limited(let scopes) = self { scopes } else { [] }
+    }
+
     fileprivate var deed: String {
         switch self {
         case .granted: "grants consent"

@@ -52,10 +52,15 @@ extension ServerSettings.Client {
             && redirectURIs.allSatisfy(other.redirectURIs.containsOctets)
     }
 
+    /// Whether it has a secret that clients of its type need not send.
+    private var hasUnusedSecret: Bool {
+        clientSecret != nil && type != nil && type != .desktop
+    }
+
     /// The client for a server without client types, or nil if it could not be registered.
     fileprivate var withoutPeculiarities: Self? {
         let uris = redirectURIs.filter { !$0.isOutOfBand }
-        guard uris.isEmpty == redirectURIs.isEmpty else { return nil }
+        guard uris.isEmpty == redirectURIs.isEmpty, !hasUnusedSecret else { return nil }
         return Self(clientID: clientID, redirectURIs: uris, clientSecret: clientSecret)
     }
 
@@ -66,6 +71,7 @@ extension ServerSettings.Client {
             isNamesake || !isComplete ? nil : .init("stands_for", .string(clientID)),
             type.map { .init("type", .string($0.rawValue)) },
             clientSecret.map { .init("client_secret", .string($0)) },
+            hasUnusedSecret ? .init("secret_demanded", "never") : nil,
             isCustomSchemeEnabled ? .init("custom_scheme_enabled", true) : nil,
         ]
         return .object(

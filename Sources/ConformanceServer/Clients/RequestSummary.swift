@@ -17,6 +17,9 @@ struct RequestSummary {
     /// The decoded values of a parameter, in all requests.
     func values(of name: String) -> [String] { requests.flatMap { $0.values(of: name) } }
 
+    /// The scopes that the requests name.
+    var scopes: [String] { values(of: "scope").flatMap { $0.pieces(at: 0x20) } }
+
     /// The endpoints that receive a request.
     var endpoints: [WireRequest.Endpoint] { requests.map(\.endpoint) }
 

@@ -15,8 +15,9 @@ public struct ConfigurationFile: Sendable {
     public let hosts: [String]
 
     private let clients: [ServerSettings.Client]
-    private let scopes: [String: String]
+    private let scopes: ScopeNames
     private let consents: Consents
+    private let lacks: [Capability]
     private let limits: (pause: Duration, requests: Int)
 
     /// Reads a configuration; members whose names begin with `//` are comments.
@@ -39,7 +40,7 @@ public struct ConfigurationFile: Sendable {
 
     private static let members = [
         "issuer", "authorization_endpoint", "token_endpoint", "revocation_endpoint", "hosts",
-        "clients", "scopes", "consent", "pause_milliseconds", "requests",
+        "clients", "scopes", "consent", "lacks", "pause_milliseconds", "requests",
     ]
 
     private init(_ json: JSON) throws {
@@ -51,8 +52,9 @@ public struct ConfigurationFile: Sendable {
         }
         hosts = try fields.optional("hosts") { try Fields.list($0, Self.host) } ?? []
         clients = try fields.required("clients") { try Fields.filledList($0, Self.client) }
-        scopes = try fields.optional("scopes", Self.names) ?? [:]
+        scopes = try fields.optional("scopes") { try ScopeNames($0) } ?? ScopeNames()
         consents = try fields.optional("consent") { try Consents($0) } ?? .none
+        lacks = try fields.optional("lacks") { try Fields.list($0, Fields.choice) } ?? []
         limits = (
             .milliseconds(try fields.optional("pause_milliseconds", Fields.seconds) ?? 0),
             try fields.optional("requests", Fields.integer) ?? Limits().requests
@@ -60,17 +62,37 @@ public struct ConfigurationFile: Sendable {
         try checkClients()
     }
 
-    /// The configuration, with the endpoints that were given or found.
+    /// The configuration, with the endpoints that were given.
     ///
     /// - Parameters:
     ///   - endpoints: The endpoints.
     ///   - waiting: How long a case may wait, in seconds.
     /// - Returns: What a run needs.
     public func configuration(with endpoints: Endpoints, waiting: Int) -> LiveConfiguration {
+        configuration(with: ServerMetadata(endpoints: endpoints), waiting: waiting)
+    }
+
+    /// The configuration, with what the metadata of the server says.
+    ///
+    /// - Parameters:
+    ///   - metadata: The endpoints, and what the server lacks.
+    ///   - waiting: How long a case may wait, in seconds.
+    /// - Returns: What a run needs.
+    public func configuration(with metadata: ServerMetadata, waiting: Int) -> LiveConfiguration {
         LiveConfiguration(
-            endpoints: endpoints, clients: clients, scopes: scopes, consent: consents.granted,
-            denial: consents.denied, choice: consents.limited,
-            limits: Limits(pause: limits.pause, requests: limits.requests, waiting: waiting))
+            endpoints: metadata.endpoints, clients: clients, scopes: scopes.names,
+            consent: consents.granted, denial: consents.denied, choice: consents.limited,
+            limits: Limits(pause: limits.pause, requests: limits.requests, waiting: waiting),
+            absentScopes: scopes.absent, lacks: lacks(beside: metadata))
+    }
+
+    /// What the server lacks by this file or by its metadata, which does not know of the names of its scopes.
+    private func lacks(beside metadata: ServerMetadata) -> [Capability] {
+        let isNamed = scopes.names["openid"] != nil
+        let found = metadata.lacks.filter { $0 != .openID || !isNamed }
+        let isAbsent = scopes.absent.containsOctets(of: "openid")
+        let all = lacks + found + (isAbsent ? [.openID] : [])
+        return Capability.allCases.filter(all.contains)
     }
 
     /// Reads a client; what only those need who register it is left aside.
@@ -109,16 +131,6 @@ public struct ConfigurationFile: Sendable {
             throw FormatError("must be a host, followed by :PORT unless the port is 443")
         }
         return text
-    }
-
-    private static func names(_ json: JSON) throws -> [String: String] {
-        guard let members = json.members else { throw FormatError("must be an object") }
-        return try members.reduce(into: [:]) { names, member in
-            guard ServerSettings.scopes.containsOctets(of: member.name) else {
-                throw FormatError("no vector asks for it", path: [member.name])
-            }
-            names[member.name] = try FormatError.at(member.name) { try Fields.text(member.value) }
-        }
     }
 }
 

@@ -31,14 +31,15 @@ public enum ConfigurationStart {
               ],
 
               "// 5": "The server's names for the scopes of the vectors; a scope that is not listed",
-              "// 6": "keeps its name: devices, openid, profile, email and one of a file service.",
+              "// 6": "keeps its name: devices, openid, profile, email and one of a file service. null means",
+              "// 7": "that the server has no such scope; \\"lacks\\" lists other features that it does not have.",
               "scopes": {"devices": "devices"},
 
-              "// 7": "How the user consents: by the cookie of a browser in which a test user is signed",
-              "// 8": "in, here from the environment, or \\"itself\\" if the server asks for no consent.",
+              "// 8": "How the user consents: by the cookie of a browser in which a test user is signed",
+              "// 9": "in, here from the environment, or \\"itself\\" if the server asks for no consent.",
               "consent": {"cookie": {"environment": "SESSION_COOKIE"}},
 
-              "// 9": "The time between two requests, and the maximum number of requests.",
+              "// 10": "The time between two requests, and the maximum number of requests.",
               "pause_milliseconds": 50,
               "requests": 20000
             }

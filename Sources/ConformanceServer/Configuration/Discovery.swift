@@ -17,13 +17,22 @@ public struct Discovery: Sendable {
         self.hosts = hosts
     }
 
+    /// Asks for the endpoints of the server.
+    ///
+    /// - Parameter deadline: How long each request may take.
+    /// - Returns: The endpoints that the metadata names.
+    /// - Throws: ``ConfigurationError`` if there is none, or if it names a host that may not receive requests.
+    public func endpoints(within deadline: Duration) async throws -> Endpoints {
+        try await metadata(within: deadline).endpoints
+    }
+
     /// Asks for the metadata where RFC 8414, Section 3.1, has it, then where OpenID Connect
     /// Discovery, Section 4, has it.
     ///
     /// - Parameter deadline: How long each of them may take.
-    /// - Returns: The endpoints that the metadata names.
+    /// - Returns: What the metadata says.
     /// - Throws: ``ConfigurationError`` if there is none, or if it names a host that may not receive requests.
-    public func endpoints(within deadline: Duration) async throws -> Endpoints {
+    public func metadata(within deadline: Duration) async throws -> ServerMetadata {
         let transport = try CurlTransport()
         var failures: [String] = []
         for url in places {
@@ -34,7 +43,7 @@ public struct Discovery: Sendable {
                     failures.append("\(url) answers with status \(answer.status)")
                     continue
                 }
-                return try endpoints(in: answer.body, url)
+                return try metadata(in: answer.body, url)
             } catch let fault as Fault {
                 failures.append("\(url): \(fault)")
             }
@@ -56,7 +65,7 @@ public struct Discovery: Sendable {
         ]
     }
 
-    func endpoints(in body: String, _ url: String) throws -> Endpoints {
+    func metadata(in body: String, _ url: String) throws -> ServerMetadata {
         guard let metadata = try? JSONParser.parse(Array(body.utf8)), metadata.members != nil else {
             throw ConfigurationError("\(url) does not answer with a JSON object")
         }
@@ -67,9 +76,12 @@ public struct Discovery: Sendable {
         guard let authorization = try address("authorization_endpoint", in: metadata, url) else {
             throw ConfigurationError("\(url) names no authorization_endpoint")
         }
-        return Endpoints(
-            authorization: authorization, token: try address("token_endpoint", in: metadata, url),
-            revocation: try address("revocation_endpoint", in: metadata, url))
+        return ServerMetadata(
+            endpoints: Endpoints(
+                authorization: authorization,
+                token: try address("token_endpoint", in: metadata, url),
+                revocation: try address("revocation_endpoint", in: metadata, url)),
+            lacks: ServerMetadata.lacks(in: metadata))
     }
 
     private func address(

@@ -24,11 +24,17 @@ public struct LiveConfiguration: Sendable {
     /// The limits of the run.
     public let limits: Limits
 
+    /// The scopes of the vectors that the server does not have.
+    public let absentScopes: [String]
+
+    /// What the server does not have.
+    public let lacks: [Capability]
+
     /// Makes a configuration.
     public init(
         endpoints: Endpoints, clients: [ServerSettings.Client], scopes: [String: String] = [:],
         consent: Consent = .itself, denial: Consent? = nil, choice: Consent? = nil,
-        limits: Limits = Limits()
+        limits: Limits = Limits(), absentScopes: [String] = [], lacks: [Capability] = []
     ) {
         self.endpoints = endpoints
         self.clients = clients
@@ -37,6 +43,8 @@ public struct LiveConfiguration: Sendable {
         self.denial = denial
         self.choice = choice
         self.limits = limits
+        self.absentScopes = absentScopes
+        self.lacks = lacks
     }
 
     /// How the user gives an answer, if a way is known.
@@ -53,6 +61,6 @@ public struct LiveConfiguration: Sendable {
         LiveConfiguration(
             endpoints: endpoints, clients: clients, scopes: scopes,
             denial: denial.map { _ in .itself }, choice: choice.map { _ in .itself },
-            limits: Limits(requests: limits.requests))
+            limits: Limits(requests: limits.requests), absentScopes: absentScopes, lacks: lacks)
     }
 }

@@ -178,6 +178,7 @@ struct LiveClientTests {
                 "x.json: handler: must have {url}"
             ),
             (#"{"command": ["a", "{url}"]}"#, "x.json: {url} is not one of {issuer}"),
+            (#"{"command": ["a"], "lacks": ["x"]}"#, #"x.json: lacks[0]: "x" is not one of"#),
             (
                 #"{"command": ["a"], "refresh": ["b", "{tokens}"]}"#,
                 "x.json: {tokens} is not one of {issuer}"
@@ -196,6 +197,13 @@ struct LiveClientTests {
         let read = try ClientConfiguration(octets: octets, name: "x.json", command: [])
         #expect(read.command.first == "./sign-in")
         #expect(read.refresh.isEmpty && read.signOut.isEmpty)
+    }
+
+    @Test("What the program lacks is not applicable")
+    func lacks() throws {
+        let text = #"{"command": ["a"], "lacks": ["absent-state"]}"#
+        let read = try ClientConfiguration(octets: Array(text.utf8), name: "x.json", command: [])
+        #expect(LiveClient(read).lacks == [.absentState])
     }
 
     @Test("A program that does not sign in is reported, with the reason")

@@ -41,4 +41,28 @@ struct ConfigurationFileTests {
         #expect(file.issuer?.host == "b.example")
         #expect(file.endpoints == nil)
     }
+
+    @Test("A scope that is null is one that the server does not have, and openid is a capability")
+    func absentScopes() throws {
+        let file = try Self.read(
+            #"{\#(Self.endpoint), \#(Self.clients), "scopes": {"openid": null, "email": null}, "lacks": ["plain"]}"#
+        )
+        let endpoints = try #require(file.endpoints)
+        let configuration = file.configuration(with: endpoints, waiting: 0)
+        #expect(configuration.absentScopes == ["openid", "email"])
+        #expect(configuration.lacks == [.plain, .openID])
+    }
+
+    @Test("The metadata adds what is lacking, except for a scope that has another name")
+    func metadata() throws {
+        let scopes = [("{}", [.plain, .openID]), (#"{"openid": "id"}"#, [.plain])]
+            as [(String, [Capability])]
+        for (names, expected) in scopes {
+            let file = try Self.read(
+                "{\(Self.endpoint), \(Self.clients), \"scopes\": \(names)}")
+            let endpoints = try #require(file.endpoints)
+            let metadata = ServerMetadata(endpoints: endpoints, lacks: [.openID, .plain])
+            #expect(file.configuration(with: metadata, waiting: 0).lacks == expected)
+        }
+    }
 }

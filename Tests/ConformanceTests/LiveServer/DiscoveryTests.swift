@@ -12,7 +12,8 @@ struct DiscoveryTests {
         let body = """
             {"issuer": "https://auth.example", "authorization_endpoint": \(JSON.quote(url))}
             """
-        return try Discovery(of: issuer, allowing: hosts).endpoints(in: body, "the metadata")
+        return try Discovery(of: issuer, allowing: hosts).metadata(in: body, "the metadata")
+            .endpoints
     }
 
     @Test(
@@ -48,5 +49,22 @@ struct DiscoveryTests {
             try Self.endpoints("https://other.example:8443/a", allowing: ["other.example"])
         }
         #expect(error.map { "\($0)" }?.contains(#"allow "other.example:8443" under"#) == true)
+    }
+
+    @Test(
+        "What the metadata does not name is lacking, and a list that is absent says nothing",
+        arguments: [
+            ("", [.revocationEndpoint]),
+            (#", "revocation_endpoint": "https://auth.example/r""#, []),
+            (#", "scopes_supported": ["devices"]"#, [.revocationEndpoint, .openID]),
+            (#", "scopes_supported": ["openid"]"#, [.revocationEndpoint]),
+            (#", "code_challenge_methods_supported": ["S256"]"#, [.revocationEndpoint, .plain]),
+            (
+                #", "code_challenge_methods_supported": ["plain", "S256"]"#, [.revocationEndpoint]
+            ),
+        ] as [(String, [Capability])])
+    func lacks(members: String, expected: [Capability]) throws {
+        let text = #"{"issuer": "https://auth.example"\#(members)}"#
+        #expect(ServerMetadata.lacks(in: try JSONParser.parse(Array(text.utf8))) == expected)
     }
 }

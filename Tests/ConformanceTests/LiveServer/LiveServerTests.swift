@@ -77,6 +77,52 @@ struct LiveServerTests {
         #expect(complaint.outline?.contains("the counts are not those") == true)
     }
 
+    @Test("What the server lacks is not applicable, even where a vector could not be run anyway")
+    func lacking() async throws {
+        let endpoints = ReferenceTransport.endpoints
+        let configuration = LiveConfiguration(
+            endpoints: Endpoints(
+                authorization: endpoints.authorization, token: endpoints.token, revocation: nil),
+            clients: Self.clients, lacks: [.revocationEndpoint])
+        let report = try await Catalog.bundled.run(
+            on: Self.server(configuration),
+            only: Selection(rules: ["revocation-succeeds", "flip-code-redeemable"]))
+        #expect(report.omissions.allSatisfy { $0.vector.rule != "revocation-succeeds" })
+        let revocation = try #require(report.rules.first { $0.id == "revocation-succeeds" })
+        #expect(revocation.status == .notApplicable)
+        #expect(report.inapplicable.map(\.lack) == [.revocationEndpoint])
+    }
+
+    @Test(
+        "A vector is not run if the server has no such scope, or has one for two of the vectors",
+        arguments: [
+            (["devices"], [:], "the configuration says that the server has no scope devices"),
+            ([], ["openid": "devices"], "the scopes devices and openid overlap at the server"),
+            ([], ["devices": "openid read"], "the scopes devices and openid overlap at the server"),
+        ] as [([String], [String: String], String)])
+    func scopes(absent: [String], names: [String: String], reason: String) throws {
+        let id: Vector.ID = "token-endpoint/code/scope-three"
+        let vector = try #require(try Catalog.bundled.vectors.first { $0.id == id })
+        let clients = try Serve.input(vector.input).setting.clients
+        let configuration = LiveConfiguration(
+            endpoints: ReferenceTransport.endpoints, clients: clients, scopes: names,
+            absentScopes: absent)
+        #expect(Self.server(configuration).obstacle(to: vector) == reason)
+    }
+
+    @Test("The report for programs counts and lists what was not run")
+    func jsonReport() async throws {
+        let report = try await Self.reference.value
+        let octets = try ReportFormat.json.octets(of: report, strict: false)
+        let json = try JSONParser.parse(octets)
+        #expect(!report.omissions.isEmpty)
+        #expect(json["cases"]?["not run"] == .integer(report.omissions.count))
+        let listed = json["not_run"]?.elements ?? []
+        #expect(listed.compactMap { $0["vector"]?.text } == report.omissions.map(\.id))
+        #expect(listed.compactMap { $0["reason"]?.text } == report.omissions.map(\.reason))
+        #expect(json["lacks"] == .array([]))
+    }
+
     @Test("A selection in which nothing can be run is an error, not a report")
     func nothingLeft() async throws {
         let error = await #expect(throws: SelectionError.self) {

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 from .differences import differences
-from .files import Folder, Suite
+from .files import Folder, Suite, read_json
 from .findings import Findings
 from .sources import check_sources
 
@@ -25,6 +25,7 @@ def check_references(folder: Folder, findings: Findings) -> None:
     if folder.defects is not None:
         _check_defects(folder.defects, folder, findings)
     _check_mistakes(folder, findings)
+    _check_capabilities(folder, findings)
     if folder.answers is not None:
         _check_answers(folder.answers, folder, findings)
 
@@ -111,6 +112,22 @@ def _check_mistakes(folder: Folder, findings: Findings) -> None:
             for id, count in Counter(others + [mistake["rule"]]).items():
                 findings.check(id in rules, where, f"there is no rule {id}; correct it")
                 findings.check(count == 1, where, f"names {id} {count} times; name it once")
+
+
+def _check_capabilities(folder: Folder, findings: Findings) -> None:
+    """Whether some rule or vector of the package needs each thing that an implementation may lack."""
+    path = folder.root / "schema" / "suite.schema.json"
+    if folder.index is None or not path.exists():
+        return
+    needed = {
+        name
+        for suite in folder.suites
+        for entry in [*suite.rules, *suite.vectors]
+        for name in entry.get("needs", [])
+    }
+    for name in read_json(path)["$defs"]["capability"]["enum"]:
+        problem = f"no rule and no vector needs {name}; name it where it is needed, or remove it"
+        findings.check(name in needed, "schema/suite.schema.json", problem)
 
 
 def _check_answers(answers: dict[str, Any], folder: Folder, findings: Findings) -> None:

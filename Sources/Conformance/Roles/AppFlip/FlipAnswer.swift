@@ -5,7 +5,8 @@ public struct FlipAnswer: Codable, Sendable {
     /// What the app's delegate method returns.
     public let isHandled: Bool
 
-    /// The scopes for which the app requested a code, or nil if it requested none.
+    /// The scopes for which the app requested a code, or nil if it requested none; empty from an app that
+    /// lacks ``Capability/scopes``.
     public let requestedScopes: [String]?
 
     /// The request for that code, or nil if there was none or the adapter cannot tell.

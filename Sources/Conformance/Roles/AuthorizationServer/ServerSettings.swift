@@ -8,8 +8,8 @@ public struct ServerSettings: Decodable, HasInlineForm, Sendable {
     /// The user's decision on consent.
     public let consent: Consent
 
-    /// The scopes that clients may request.
-    package static let scopes = [
+    /// The scopes that the requests of the vectors name, for registration at a server.
+    public static let scopes = [
         "devices", "openid", "profile", "email",
         "https://www.googleapis.com/auth/drive.metadata.readonly",
     ]

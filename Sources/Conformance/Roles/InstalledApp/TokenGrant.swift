@@ -8,7 +8,7 @@ public struct TokenGrant: Codable, Sendable {
     /// The lifetime of the access token in seconds, or nil if that is unknown.
     public var expiresIn: Int? { lifetime?.seconds }
 
-    /// The granted scopes.
+    /// The granted scopes; empty from a client that reads none, which lacks ``Capability/scopes``.
     public let scopes: [String]
 
     /// The token with which new access tokens are requested, or nil.
