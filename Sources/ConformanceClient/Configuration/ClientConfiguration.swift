@@ -1,4 +1,4 @@
-import Conformance
+public import Conformance
 import StrictCodecs
 
 /// What has to be known about a program that signs in through the browser.

@@ -33,7 +33,9 @@ struct Feasibility {
             let other = scopes[..<index].first {
                 configuration.words(of: $0).contains(where: words.containsOctets)
             }
-            if let other { throw Obstacle("the scopes \(other) and \(scope) overlap at the server") }
+            if let other {
+                throw Obstacle("the scopes \(other) and \(scope) overlap at the server")
+            }
         }
     }
 

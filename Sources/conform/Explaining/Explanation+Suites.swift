@@ -24,7 +24,8 @@ extension Explanation {
             + (suite.map { places(of: rule, in: $0) } ?? [])
             + (rule.revisions.map { ["Holds in: \($0.map(\.rawValue).joined(separator: ", "))"] }
                 ?? [])
-            + (rule.needs.isEmpty ? [] : ["Needs: \(rule.needs.map(\.rawValue).joined(separator: ", "))"])
+            + (rule.needs.isEmpty
+                ? [] : ["Needs: \(rule.needs.map(\.rawValue).joined(separator: ", "))"])
             + ["", "Sources:"] + rule.sources.map(line(on:)) + ["", "Vectors:"]
             + vectors.map { "  \($0.expectation.kind.padding(to: 8))\($0.id)  \($0.comment)" }
             + families.filter { $0.rule == rule.id }.map(line(on:))

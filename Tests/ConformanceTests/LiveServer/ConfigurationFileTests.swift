@@ -55,7 +55,8 @@ struct ConfigurationFileTests {
 
     @Test("The metadata adds what is lacking, except for a scope that has another name")
     func metadata() throws {
-        let scopes = [("{}", [.plain, .openID]), (#"{"openid": "id"}"#, [.plain])]
+        let scopes =
+            [("{}", [.plain, .openID]), (#"{"openid": "id"}"#, [.plain])]
             as [(String, [Capability])]
         for (names, expected) in scopes {
             let file = try Self.read(

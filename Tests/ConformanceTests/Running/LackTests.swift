@@ -51,7 +51,8 @@ struct LackTests {
     private static let clients = [
         client(.state, failing: ["authorization-request-values-beyond-ascii"]) { client in
             client.authorizing = {
-                try reference.authorizationRequest(for: $0, state: "its-own-state", codeVerifier: $2)
+                try reference.authorizationRequest(
+                    for: $0, state: "its-own-state", codeVerifier: $2)
             }
         },
         client(.codeVerifier, failing: ["authorization-request-verifier-legal"]) { client in
@@ -136,17 +137,21 @@ struct LackTests {
         }
     }
 
-    @Test("Who says it is not judged by what needs it, and who does not say it fails", arguments: examples)
+    @Test(
+        "Who says it is not judged by what needs it, and who does not say it fails",
+        arguments: examples)
     func examples(_ example: Example) async throws {
         let selection = Selection(rules: example.rules)
         let silent = try await Catalog.bundled.run(on: example.adapter([]), only: selection)
         #expect(silent.rules.allSatisfy { $0.status == .notMet }, "\(silent)")
-        let said = try await Catalog.bundled.run(on: example.adapter([example.lack]), only: selection)
+        let said = try await Catalog.bundled.run(
+            on: example.adapter([example.lack]), only: selection)
         #expect(said.unmet.isEmpty, "\(said)")
         #expect(said.cases.contains { $0.verdict.kind == .notApplicable })
     }
 
-    @Test("Every capability is needed by a vector, and has an example here or in NotApplicableTests")
+    @Test(
+        "Every capability is needed by a vector, and has an example here or in NotApplicableTests")
     func all() throws {
         let needed = Set(try Catalog.bundled.vectors.flatMap(\.needs))
         #expect(needed == Set(Capability.allCases))
@@ -166,7 +171,9 @@ struct LackTests {
     @Test("The report names each lack with its rules and vectors")
     func extent() async throws {
         let adapter = LackingServer(server: MistakenServer(), lacks: [.openID, .plain])
-        let rules = ["code-grant-id-token", "server-supports-plain", "refresh-grant-wider-scope-error"]
+        let rules = [
+            "code-grant-id-token", "server-supports-plain", "refresh-grant-wider-scope-error",
+        ]
         let report = try await Catalog.bundled.run(on: adapter, only: Selection(rules: rules))
         #expect(report.inapplicable.map(\.lack) == [.plain, .openID])
         #expect(report.inapplicable.map(\.rules) == [0, 0])
