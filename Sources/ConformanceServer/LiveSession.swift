@@ -9,6 +9,17 @@ struct LiveSession: ServerSession {
     let answer: ServerSettings.Consent
 
     func respond(to request: WireRequest) async throws -> WireResponse {
+        try await live.rateLimiter.next()
+        return try await reply(to: request)
+    }
+
+    /// Sends each request over a connection of its own, without a pause between them.
+    func respond(atOnceTo requests: [WireRequest]) async throws -> [WireResponse] {
+        try await live.rateLimiter.next(requests.count)
+        return try await requests.responses { try await reply(to: $0) }
+    }
+
+    private func reply(to request: WireRequest) async throws -> WireResponse {
         guard let address = live.configuration.endpoints[request.endpoint] else {
             throw Fault("the server has no \(request.endpoint.rawValue) endpoint")
         }
@@ -19,7 +30,6 @@ struct LiveSession: ServerSession {
             fields: proven.fields, body: proven.body)
         live.trace.note(sent)
         live.secrets.see(sent)
-        try await live.rateLimiter.next()
         let answer = try await exchange(sent, request.endpoint)
         live.secrets.see(answer.response)
         guard request.endpoint == .authorization else {

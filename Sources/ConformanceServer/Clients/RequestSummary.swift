@@ -10,7 +10,7 @@ struct RequestSummary {
     let waiting: Int
 
     init(_ steps: [Serve.Step]) {
-        requests = steps.compactMap { if case .request(let request) = $0 { request } else { nil } }
+        requests = steps.flatMap(\.requests)
         waiting = steps.reduce(0) { if case .wait(let seconds) = $1 { $0 + seconds } else { $0 } }
     }
 

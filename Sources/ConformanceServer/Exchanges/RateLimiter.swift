@@ -15,12 +15,12 @@ actor RateLimiter {
     /// Whether no request may be made any more.
     var isExhausted: Bool { count >= limits.requests }
 
-    /// Waits until the next request may be made.
+    /// Waits until the next request may be made, or several at the same time.
     ///
     /// - Throws: ``Fault`` if there have been too many.
-    func next() async throws {
+    func next(_ requests: Int = 1) async throws {
         guard !isExhausted else { throw Fault("the run may make \(limits.requests) requests") }
-        count += 1
+        count += requests
         if let last { try await Task.sleep(until: last + limits.pause, clock: .continuous) }
         last = .now
     }

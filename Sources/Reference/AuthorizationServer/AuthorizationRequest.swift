@@ -59,16 +59,17 @@ struct AuthorizationRequest {
     private func scopes(
         consent: ServerSettings.Consent
     ) throws(AuthorizationError) -> [String] {
-        let asked = parameters.usableValue(of: "scope")?.scopes
-        guard asked?.allSatisfy(ServerSettings.scopes.containsOctets) ?? true else {
-            throw .invalidScope
-        }
+        let asked = parameters.usableValue(of: "scope")?.scopes ?? Self.defaultScopes
+        guard asked.allSatisfy(ServerSettings.scopes.containsOctets) else { throw .invalidScope }
         switch consent {
-        case .granted: return asked ?? []
+        case .granted: return asked
         case .denied: throw .accessDenied
-        case .limited(let granted): return asked?.filter(granted.containsOctets) ?? []
+        case .limited(let granted): return asked.filter(granted.containsOctets)
         }
     }
+
+    /// The scopes of a request that names none (RFC 6749, Section 3.3).
+    private static let defaultScopes = ["devices"]
 
     // MARK: - PKCE
 

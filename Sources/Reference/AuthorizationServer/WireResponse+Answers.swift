@@ -18,7 +18,11 @@ extension WireResponse {
 
     /// An error of the token or revocation endpoint (RFC 6749, Section 5.2).
     static func error(_ error: TokenError) -> WireResponse {
-        json(["error": .string(error.rawValue)], status: error == .invalidClient ? 401 : 400)
+        guard error == .invalidClient else {
+            return json(["error": .string(error.rawValue)], status: 400)
+        }
+        let challenge = HeaderField(name: "WWW-Authenticate", value: "Basic realm=\"clients\"")
+        return json(["error": .string(error.rawValue)], status: 401, challenge)
     }
 
     /// An ID token whose signature is made up: the reference has no keys.
@@ -32,11 +36,14 @@ extension WireResponse {
         return (parts + [ReferenceImplementation.randomText()]).joined(separator: ".")
     }
 
-    private static func json(_ body: JSON, status: Int) -> WireResponse {
+    private static func json(
+        _ body: JSON, status: Int, _ challenge: HeaderField? = nil
+    ) -> WireResponse {
         let fields = [
             HeaderField(name: "Content-Type", value: "application/json"),
             HeaderField(name: "Cache-Control", value: "no-store"),
         ]
-        return WireResponse(status: status, fields: fields, body: body.compactText)
+        return WireResponse(
+            status: status, fields: fields + [challenge].compactMap { $0 }, body: body.compactText)
     }
 }

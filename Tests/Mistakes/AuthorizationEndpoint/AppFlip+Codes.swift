@@ -11,7 +11,19 @@ extension Mistake {
         "token-endpoint-ignores-client": .copying("client_id"),
         "token-endpoint-has-default-client": .copying("client_id", onlyIfMissing: true),
         "token-endpoint-exchanges-again": .exchangingAgain,
+        "token-endpoint-reads-client-from-code": .asking(.code) { request, past in
+            let code = request.parameter("code")
+            let name = request.parameter("client_id") ?? ""
+            guard let issued = past.codes.first(where: { $0 + name == code }) else { return nil }
+            let owner = past.authorization(for: issued)?.parameter("client_id") ?? ""
+            return request.setting("code", issued).setting("client_id", owner)
+        },
     ]
+
+    /// What people get wrong about flips whose codes arrive at the same time.
+    static let simultaneousFlips = ServerChanges([
+        ("token-endpoint-marks-codes-late", RacingServer(name: "code", concernsApps: false))
+    ])
 }
 
 extension MistakenServer {

@@ -4,6 +4,7 @@ import Foundation
 extension Mistake {
     /// What people get wrong about the state of a request.
     static let endpointStates: ServerChanges = [
+        "endpoint-refuses-long-states": .refusingLongStates,
         "endpoint-escapes-state-for-html": .readingState { state in
             let escapes = [("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\"", "&quot;")]
             return escapes.reduce(state) { $0.replacingOccurrences(of: $1.0, with: $1.1) }

@@ -5,7 +5,7 @@ extension Mistake {
     /// What people get wrong at the endpoints that App Flip needs.
     static let authorizationEndpoint =
         (endpointRedirectURIs + endpointClients + endpointStates + endpointConsent
-        + endpointRequests + flipCodes).aboutUntypedClients
+        + endpointRequests + flipCodes).aboutUntypedClients + simultaneousFlips
 
     /// What people get wrong about the redirect URI of a request.
     private static let endpointRedirectURIs: ServerChanges = [

@@ -55,15 +55,15 @@ extension Mistake {
         "app-server-demands-pkce-by-another-name": .failing(.authorization, "unauthorized_client") {
             $0.parameter("code_challenge") == nil
         },
-        "app-server-answers-post-in-fragment": .init(
-            asked: { request, _ in
-                request.endpoint == .authorization && request.method == "POST"
-                    ? request.with(method: "GET", query: request.body, body: "") : nil
-            },
-            answered: { response, request, _ in
-                request.method == "POST"
-                    ? response.changingLocation { $0.replacing("?", with: "#") } : nil
-            }),
+        "app-server-answers-post-in-fragment": .servingPost { response in
+            response.changingLocation { $0.replacing("?", with: "#") }
+        },
+        "app-server-redirects-post-with-307": .servingPost { $0.answering(307) },
+        "app-server-pastes-scope": .replying(.authorization) { response, request, _ in
+            let scope = request.parameter("scope")?.replacing(" ", with: "+") ?? ""
+            return response.changingLocation { "\($0)&scope=\(scope)" }
+        },
+        "app-server-refuses-long-states": .refusingLongStates,
     ]
 
     /// What they get wrong about the form of an authorization request.
@@ -80,4 +80,26 @@ extension Mistake {
         "app-server-refuses-hints": .refusingUnknownParameters,
         "app-server-stumbles-over-empty-pairs": .stumblingOverEmptyPairs,
     ]
+}
+
+extension MistakenServer {
+    /// Serves an authorization request with POST as one with GET, and changes the answer.
+    fileprivate static func servingPost(
+        _ change: @escaping @Sendable (WireResponse) -> WireResponse
+    ) -> MistakenServer {
+        MistakenServer(
+            asked: { request, _ in
+                request.endpoint == .authorization && request.method == "POST"
+                    ? request.with(method: "GET", query: request.body, body: "") : nil
+            },
+            answered: { response, request, _ in
+                request.endpoint == .authorization && request.method == "POST"
+                    ? change(response) : nil
+            })
+    }
+
+    /// Refuses a request with a state of a thousand characters.
+    static let refusingLongStates = replying(.authorization) { response, request, _ in
+        request.parameter("state").map { $0.utf8.count >= 1000 } == true ? .page : nil
+    }
 }

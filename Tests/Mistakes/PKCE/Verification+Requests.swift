@@ -15,6 +15,9 @@ extension Mistake {
         "server-takes-42-characters": .proving { proof in
             proof.isRight || proof.isHash && proof.verifier?.utf8.count == 42
         },
+        "server-refuses-plain-by-name": .failing(.authorization, "invalid_request") {
+            $0.parameter("code_challenge_method") == "plain"
+        },
         "server-demands-challenge-again": .replying(.authorization) { response, request, past in
             guard request.parameter("code_challenge") == nil else { return nil }
             let isKnown = past.exchanges.contains { earlier, _ in

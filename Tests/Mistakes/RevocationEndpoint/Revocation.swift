@@ -22,6 +22,14 @@ extension Mistake {
         "revocation-leaves-refresh-token": .forgetting { request, past in
             past.accessToken(request.parameter("token")) != nil
         },
+        "revocation-leaves-access-tokens": .replying(.revocation) { response, request, past in
+            guard let token = request.parameter("token"), response.status == 200 else { return nil }
+            let isDead =
+                past.refreshToken(token) == nil
+                ? past.accessToken(token) == nil || past.wasRevokedItself(token)
+                : past.wasRevoked(token)
+            return isDead ? .failure("invalid_token") : nil
+        },
         "revocation-forgets-refreshed-tokens": .forgetting { request, past in
             past.accessToken(request.parameter("token"))?.isOf(.refresh) == true
         },
@@ -88,6 +96,14 @@ extension MistakenServer {
 }
 
 extension ServerPast {
+    /// Whether a revocation of this very token was answered with success.
+    fileprivate func wasRevokedItself(_ token: String) -> Bool {
+        exchanges.contains { request, response in
+            request.endpoint == .revocation && response.status == 200
+                && request.parameter("token") == token
+        }
+    }
+
     /// Whether a revocation of the token was answered with success.
     fileprivate func wasRevoked(_ token: String) -> Bool {
         exchanges.contains { request, response in

@@ -21,6 +21,10 @@ extension Mistake {
             let asked = past.authorization(of: request)?.parameter("scope") ?? ""
             return response.content?["scope"]?.text == asked ? response.telling("scope", nil) : nil
         },
+        "code-grant-hides-default-scope": .granting(.code) { response, request, past in
+            past.authorization(of: request)?.parameter("scope") == nil
+                ? response.telling("scope", nil) : nil
+        },
         "code-grant-tells-requested-scope": .granting(.code) { response, request, past in
             let asked = past.authorization(of: request)?.parameter("scope") ?? ""
             return response.telling("scope", .string(asked))

@@ -1,10 +1,14 @@
 import Conformance
 import Foundation
+import StrictCodecs
 
 extension Mistake {
     /// What people get wrong when a code is exchanged.
     static let codeGrant =
-        (codeClients + codeUses + codeBindings + codeAnswers).aboutApps
+        (codeClients + codeCredentials + codeUses + codeBindings + codeAnswers).aboutApps
+        + ServerChanges([
+            ("code-grant-marks-codes-late", RacingServer(name: "code", concernsApps: true))
+        ])
 
     /// What they get wrong about the client and its secret.
     private static let codeClients: ServerChanges = [
@@ -15,18 +19,16 @@ extension Mistake {
             .code, of: [.android, .ios, .chrome, .uwp]),
         "code-grant-demands-uwp-secret": .demandingSecrets(.code, of: [.uwp]),
         "code-grant-denies-without-secret": .denyingWithoutSecret(.code),
-        "code-grant-decodes-no-header": .replying(.code) { _, request, _ in
-            let pair = request[field: "Authorization"]
-                .flatMap { Data(base64Encoded: String($0.dropFirst(6))) }
-            return pair?.contains(UInt8(ascii: "%")) == true
-                ? .failure("invalid_client", status: 401) : nil
-        },
+        "code-grant-decodes-no-header": .refusingHeader(with: "%"),
+        "code-grant-leaves-plus-in-header": .refusingHeader(with: "+"),
         "code-grant-ignores-secret-in-header": .asking(.code) { request, past in
-            guard request[field: "Authorization"] != nil, !request.has("client_secret") else {
-                return nil
-            }
+            let named = request.parameter("client_id")
+            guard request[field: "Authorization"] != nil, !request.has("client_secret"),
+                named == nil || named == request.credentials?.clientID
+            else { return nil }
             return past.authorization(of: request)?.parameter("client_id").map {
-                request.without(field: "Authorization").adding("client_id", $0)
+                request.without(field: "Authorization").dropping("client_id")
+                    .adding("client_id", $0)
             }
         },
         "code-grant-compares-secrets-as-numbers": .asking(.code) { request, past in
@@ -41,6 +43,44 @@ extension Mistake {
         },
     ]
 
+    /// What they get wrong about credentials in the header and in the content.
+    private static let codeCredentials: ServerChanges = [
+        "code-grant-refuses-client-id-beside-header": .failing(.code, "invalid_request") {
+            $0[field: "Authorization"] != nil && $0.parameter("client_id") != nil
+                && !$0.has("client_secret")
+        },
+        "code-grant-prefers-secret-in-content": .reading(.code) {
+            $0.hasTwoSecrets ? $0.without(field: "Authorization") : nil
+        },
+        "code-grant-prefers-secret-in-header": .reading(.code) {
+            $0.hasTwoSecrets && $0.credentials != nil ? $0.dropping("client_secret") : nil
+        },
+        "code-grant-takes-two-authentications": .reading(.code) { request in
+            request.hasTwoSecrets
+                && request.credentials?.clientSecret == request.parameter("client_secret")
+                ? request.dropping("client_secret") : nil
+        },
+        "code-grant-ignores-broken-header": .reading(.code) {
+            $0.credentials == nil ? $0.without(field: "Authorization") : nil
+        },
+        "code-grant-authenticates-one-client-for-another": .asking(.code) { request, past in
+            guard let credentials = request.credentials, !request.has("client_secret"),
+                request.parameter("client_id") != nil,
+                past.settings.clients.contains(where: credentials.areRight)
+            else { return nil }
+            return request.without(field: "Authorization")
+        },
+        "code-grant-challenges-known-clients-only": .replying(.code) { response, request, past in
+            let isKnown = past.settings.clients.contains {
+                $0.clientID == request.credentials?.clientID
+            }
+            return isKnown ? nil : response.setting(field: "WWW-Authenticate", nil)
+        },
+        "code-grant-calls-missing-client-unauthorized": .failing(.code, "unauthorized_client") {
+            $0[field: "Authorization"] == nil && $0.parameter("client_id") == nil
+        },
+    ]
+
     /// What they get wrong about how often and how long a code is good.
     private static let codeUses: ServerChanges = [
         "code-grant-exchanges-again": .exchangingAgain,
@@ -50,6 +90,7 @@ extension Mistake {
             }
         },
         "code-grant-compares-minutes-of-the-hour": .init(passing: { $0 % 3600 }),
+        "code-grant-codes-live-ten-seconds": .init(passing: { $0 > 10 ? max($0, 3600) : $0 }),
         "code-grant-codes-live-half-an-hour": .init(passing: { $0 < 1800 ? 0 : $0 }),
     ]
 
@@ -67,6 +108,16 @@ extension Mistake {
 }
 
 extension MistakenServer {
+    /// Refuses credentials in the header that have a character when they are decoded from base64.
+    fileprivate static func refusingHeader(with character: Unicode.Scalar) -> MistakenServer {
+        replying(.code) { _, request, _ in
+            let pair = request[field: "Authorization"]
+                .flatMap { Data(base64Encoded: String($0.dropFirst(6))) }
+            return pair?.contains(UInt8(ascii: character)) == true
+                ? .failure("invalid_client", status: 401) : nil
+        }
+    }
+
     /// Takes some codes for unknown ones.
     static func refusingCode(
         _ isRefused: @escaping @Sendable (WireRequest, ServerPast) -> Bool
@@ -113,7 +164,8 @@ extension MistakenServer {
     /// Has an error of its own for a desktop client without its secret.
     static func denyingWithoutSecret(_ kind: WireRequest.Kind) -> MistakenServer {
         granting(kind) { _, request, past in
-            past.client(of: request)?.type == .desktop && request.parameter("client_secret") == nil
+            past.client(of: request)?.type == .desktop && request[field: "Authorization"] == nil
+                && request.parameter("client_secret") == nil
                 ? .failure("access_denied") : nil
         }
     }
@@ -132,7 +184,24 @@ extension MistakenServer {
     }
 }
 
+extension BasicCredentials {
+    /// Whether they are those of a client.
+    fileprivate func areRight(for client: ServerSettings.Client) -> Bool {
+        client.clientID == clientID && client.clientSecret == clientSecret
+    }
+}
+
 extension WireRequest {
+    /// The credentials in the header.
+    fileprivate var credentials: BasicCredentials? {
+        self[field: "Authorization"].flatMap { BasicCredentials($0) }
+    }
+
+    /// Whether the header and the content have a secret.
+    fileprivate var hasTwoSecrets: Bool {
+        self[field: "Authorization"] != nil && parameter("client_secret") != nil
+    }
+
     /// The request as one of the client to which the code was issued, if no header names a client.
     fileprivate func ofOwner(_ past: ServerPast) -> WireRequest? {
         guard self[field: "Authorization"] == nil else { return nil }

@@ -5,6 +5,13 @@ extension Mistake {
     /// What people get wrong when a token is refreshed.
     static let refreshGrant =
         (refreshClients + refreshTokens + refreshScopes).aboutApps
+        + ServerChanges([
+            (
+                "refresh-grant-replaces-tokens-late",
+                RacingServer(name: "refresh_token", concernsApps: true)
+            ),
+            ("refresh-grant-replay-ends-all-sessions", SuspiciousServer()),
+        ])
 
     /// What they get wrong about who refreshes.
     private static let refreshClients: ServerChanges = [
@@ -58,6 +65,10 @@ extension Mistake {
             let granted = past.authorization(of: request)?.parameter("scope") ?? ""
             let words = [asked, granted].map { $0.split(separator: " ").sorted() }
             return words[0] == words[1] && asked != granted ? .failure("invalid_scope") : nil
+        },
+        "refresh-grant-takes-scope-of-code": .granting(.refresh) { response, request, past in
+            past.authorization(for: request.parameter("code"))?.parameter("scope")
+                .map { response.telling("scope", .string($0)) }
         },
         "refresh-grant-widens-scope": .init(
             asked: { request, _ in

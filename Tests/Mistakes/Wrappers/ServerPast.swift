@@ -31,7 +31,7 @@ struct ServerPast: Sendable {
     /// The authorization request that led to the code or the refresh token of a token request.
     func authorization(of request: WireRequest) -> WireRequest? {
         let exchange = refreshToken(request.parameter("refresh_token"))
-        return authorization(for: request.parameter("code") ?? exchange?.parameter("code"))
+        return authorization(for: exchange?.parameter("code") ?? request.parameter("code"))
     }
 
     /// The token request that led to an access token.

@@ -82,7 +82,8 @@ def _check_registration(given: dict[str, Any], where: str, findings: Findings) -
 
 def _check_placeholders(given: dict[str, Any], where: str, findings: Findings) -> None:
     """Whether each placeholder in a pair is the whole value."""
-    parts = [part for step in given["steps"] for part in step.values() if isinstance(part, list)]
+    requests = [request for step in given["steps"] for request in step.get("at_once", [step])]
+    parts = [part for request in requests for part in request.values() if isinstance(part, list)]
     values = [value for part in parts for _, value in part]
     for value in filter(_STARTED.search, values):
         fine = PLACEHOLDER.fullmatch(value) is not None

@@ -73,6 +73,12 @@ struct JudgedResponse: Sendable {
         return isElsewhere || isLeaked ? "misplaced" : .null
     }
 
+    /// Whether a redirection makes the browser send the request again as it is, content included
+    /// (RFC 9700, Section 4.12).
+    var keepsMethod: Bool {
+        !redirects.isEmpty && [307, 308].contains(response.status)
+    }
+
     /// The fields with links to which the browser may go, besides `Location`.
     private static let otherPlaces = ["Refresh", "Content-Location", "Link"]
 
@@ -86,7 +92,10 @@ struct JudgedResponse: Sendable {
             .init("token_type", content?["token_type"] ?? .null),
             .init(
                 "expires_in",
-                form(of: "expires_in") { if case .integer(1...) = $0 { "seconds" } else { nil } }),
+                form(of: "expires_in") { member in
+                    guard case .integer(let number) = member, number > 0 else { return nil }
+                    return number < Self.firstMoment ? "seconds" : "moment"
+                }),
             .init(
                 "refresh_token",
                 form(of: "refresh_token") { member in
@@ -95,11 +104,17 @@ struct JudgedResponse: Sendable {
                 }),
             .init("scopes", form(of: "scope") { $0.text.map { .set(of: $0.scopes) } }),
             .init(
+                "scope", form(of: "scope") { $0.text?.scopes.isEmpty == false ? "named" : nil }),
+            .init(
                 "id_token",
                 form(of: "id_token") { $0.text.flatMap(JSONWebToken.init) == nil ? nil : "jwt" }),
             .init("no_store", .bool(cacheControl.containsOctets(of: "no-store"))),
+            .init("basic_challenge", .bool(response.fields.hasChallenge(of: "Basic"))),
         ]
     }
+
+    /// The number from which on `expires_in` is a point in time and no duration: 31 years of seconds.
+    private static let firstMoment = 1_000_000_000
 
     /// The error of the response.
     var errorMembers: [JSON.Member] {
@@ -108,6 +123,9 @@ struct JudgedResponse: Sendable {
             .init("content_type", response.fields.mediaTypes),
         ]
     }
+
+    /// Whether the content has an access token, whatever the status.
+    var hasAccessToken: Bool { tokenForm != .null }
 
     /// Whether the response is a success with an access token.
     private var issuesToken: Bool {
@@ -122,6 +140,33 @@ struct JudgedResponse: Sendable {
     /// The form of a member of the content: null if it is absent, `"malformed"` if it has no form.
     private func form(of name: String, _ form: (JSON) -> JSON?) -> JSON {
         content?[name].map { form($0) ?? "malformed" } ?? .null
+    }
+}
+
+extension [HeaderField] {
+    /// Whether a `WWW-Authenticate` field has a challenge of a scheme, in any case (RFC 9110, Section
+    /// 11.6.1).
+    fileprivate func hasChallenge(of scheme: String) -> Bool {
+        values(of: "WWW-Authenticate").flatMap { value in
+            value.withoutQuotedTexts.pieces(at: UInt8(ascii: ","))
+        }.contains { challenge in
+            challenge.trimmed.pieces(at: UInt8(ascii: " ")).first?.isSameIgnoringCase(as: scheme)
+                == true
+        }
+    }
+}
+
+extension String {
+    /// The text without what stands in double quotes; a backslash escapes the next octet.
+    fileprivate var withoutQuotedTexts: String {
+        var (isQuoted, isEscaped) = (false, false)
+        let octets = utf8.filter { octet in
+            defer { isEscaped = isQuoted && !isEscaped && octet == UInt8(ascii: "\\") }
+            guard octet == UInt8(ascii: "\""), !isEscaped else { return !isQuoted }
+            isQuoted.toggle()
+            return false
+        }
+        return String(decoding: octets, as: UTF8.self)
     }
 }
 

@@ -16,28 +16,57 @@ package enum Serve: FamilyOperation {
         /// A request arrives.
         case request(RequestTemplate)
 
+        /// Requests arrive at the same time.
+        case requestsAtOnce([RequestTemplate])
+
         /// Time passes.
         case wait(seconds: Int)
 
         package init(from decoder: any Decoder) throws { try self.init(decoder.json) }
 
         fileprivate init(_ json: JSON) throws {
-            guard json["wait"] != nil else {
+            if json["wait"] != nil {
+                let fields = try Fields(json, allowing: ["wait"])
+                self = .wait(seconds: try fields.required("wait", Fields.seconds))
+            } else if json["at_once"] != nil {
+                let fields = try Fields(json, allowing: ["at_once"])
+                self = .requestsAtOnce(try fields.required("at_once", Self.tokenRequests))
+            } else {
                 self = .request(try RequestTemplate(json))
-                return
             }
-            let fields = try Fields(json, allowing: ["wait"])
-            self = .wait(seconds: try fields.required("wait", Fields.seconds))
+        }
+
+        /// Two or more token requests.
+        private static func tokenRequests(_ json: JSON) throws -> [RequestTemplate] {
+            let templates = try Fields.list(json, RequestTemplate.init)
+            guard templates.count > 1, templates.allSatisfy({ $0.endpoint == .token }) else {
+                throw FormatError("must be two or more token requests")
+            }
+            return templates
+        }
+
+        /// The requests of the step.
+        package var requests: [RequestTemplate] {
+            switch self {
+            case .request(let template): [template]
+            case .requestsAtOnce(let templates): templates
+            case .wait: []
+            }
         }
     }
 
-    /// A request, what had been issued before, and what the server did.
+    /// The requests of a step, what had been issued before, and what the server did.
     package struct Exchange: Sendable {
         let endpoint: WireRequest.Endpoint
         let issuedBefore: Issued
-        let result: Result<JudgedResponse, Fault>
+        let result: Result<[JudgedResponse], Fault>
 
-        fileprivate var answer: JudgedResponse? { try? result.get() }
+        /// The response from which later steps take what was issued; nil if the server failed.
+        var answer: JudgedResponse? {
+            let answers = (try? result.get()) ?? []
+            return answers.first { $0.issued(.code) != nil || $0.issued(.accessToken) != nil }
+                ?? answers.first
+        }
     }
 
     package static let name = "serve"
@@ -47,8 +76,9 @@ package enum Serve: FamilyOperation {
     package static func check(_ input: Input) throws {
         guard !input.steps.isEmpty else { throw FormatError("must not be empty", path: ["steps"]) }
         for (index, step) in input.steps.enumerated() {
-            guard case .request(let template) = step else { continue }
-            try FormatError.at("steps[\(index)]") { try template.check(at: index) }
+            try FormatError.at("steps[\(index)]") {
+                for template in step.requests { try template.check(at: index) }
+            }
         }
     }
 
@@ -78,28 +108,24 @@ package enum Serve: FamilyOperation {
     private static func perform(
         _ step: Step, in session: any ServerSession, after issued: Issued
     ) async throws -> Exchange? {
-        switch step {
-        case .wait(let seconds):
+        if case .wait(let seconds) = step {
             try await session.wait(seconds: seconds)
             return nil
-        case .request(let template):
-            guard let request = template.request(using: issued) else { return nil }
-            return Exchange(
-                endpoint: template.endpoint, issuedBefore: issued,
-                result: try await answer(to: request, in: session))
         }
+        let requests = step.requests.compactMap { $0.request(using: issued) }
+        guard let first = requests.first, requests.count == step.requests.count else { return nil }
+        return Exchange(
+            endpoint: first.endpoint, issuedBefore: issued,
+            result: try await answers(to: requests, in: session))
     }
 
-    /// A server that fails in a way that says nothing is judged with the steps before.
-    private static func answer(
-        to request: WireRequest, in session: any ServerSession
-    ) async throws -> Result<JudgedResponse, Fault> {
+    /// The responses to requests; a server that fails in a way that says nothing is judged with the
+    /// steps before.
+    private static func answers(
+        to requests: [WireRequest], in session: any ServerSession
+    ) async throws -> Result<[JudgedResponse], Fault> {
         do {
-            let response = try await session.respond(to: request)
-            guard 200...499 ~= response.status else {
-                return .failure(Fault("the server failed with status \(response.status)"))
-            }
-            return .success(JudgedResponse(response))
+            return .success(try await responses(to: requests, in: session).map(JudgedResponse.init))
         } catch let error
             where error is Refusal || error is Unsupported || error is CancellationError
         {
@@ -107,6 +133,19 @@ package enum Serve: FamilyOperation {
         } catch {
             return .failure(Fault(error))
         }
+    }
+
+    /// The responses to requests, of which several arrive at the same time; a response is a fault only
+    /// if it is the only one.
+    private static func responses(
+        to requests: [WireRequest], in session: any ServerSession
+    ) async throws -> [WireResponse] {
+        guard requests.count == 1 else { return try await session.respond(atOnceTo: requests) }
+        let response = try await session.respond(to: requests[0])
+        guard 200...499 ~= response.status else {
+            throw Fault("the server failed with status \(response.status)")
+        }
+        return [response]
     }
 
     package static func judgedForm(of output: [Exchange?], to input: Input) -> JSON {
@@ -118,31 +157,46 @@ package enum Serve: FamilyOperation {
             switch step {
             case .wait: ["wait"]
             case .request(let template): template.kinds(in: input.setting)
+            case .requestsAtOnce: ["other"]
             }
         }
     }
 
     package static let silence: JSON? = [
         "fault": "no answer", "description": "absent", "guessable": false, "no_store": false,
+        "keeps_method": false, "tokens": 0, "refresh_tokens": 0,
     ]
 }
 
 extension Serve.Exchange {
     fileprivate var judgedForm: JSON {
         switch result {
-        case .success(let answer): judgedForm(of: answer)
+        case .success(let answers) where answers.count == 1: form(of: answers[0])
+        case .success(let answers): form(ofSeveral: answers)
         case .failure(let fault): ["fault": .string(JSON.printable(fault.description))]
         }
     }
 
-    private func judgedForm(of answer: JudgedResponse) -> JSON {
+    /// What several responses have in common, whichever request was served first.
+    private func form(ofSeveral answers: [JudgedResponse]) -> JSON {
+        let new = answers.compactMap { $0.issued(.refreshToken) }.filter {
+            !issuedBefore.hasRefreshToken($0)
+        }
+        return [
+            "tokens": .integer(answers.filter(\.hasAccessToken).count),
+            "refresh_tokens": .integer(Set(new.map { Array($0.utf8) }).count),
+        ]
+    }
+
+    private func form(of answer: JudgedResponse) -> JSON {
         let isGuessable = JSON.Member("guessable", .bool(issuedBefore.hasGuessable(in: answer)))
         let members: [JSON.Member] =
             switch endpoint {
             case .authorization:
                 [
                     .init("redirect", answer.redirectForm), .init("code", answer.codeForm),
-                    answer.descriptionMember, isGuessable,
+                    .init("keeps_method", .bool(answer.keepsMethod)), answer.descriptionMember,
+                    isGuessable,
                 ]
             case .token:
                 answer.grantMembers(after: issuedBefore) + answer.errorMembers + [isGuessable]

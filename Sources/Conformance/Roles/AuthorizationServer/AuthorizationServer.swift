@@ -10,12 +10,20 @@ public protocol AuthorizationServer: Adapter {
 
 /// A server during one flow of requests.
 public protocol ServerSession: Sendable {
-    /// Responds to a request.
+    /// Responds to a request; while it does, it may be called for another one that arrives at the same
+    /// time.
     ///
     /// - Parameter request: The request, exactly as it would arrive.
     /// - Returns: The response. A server that refuses a request responds with an error.
     /// - Throws: Any error if there is no response; the case is a fault then.
     func respond(to request: WireRequest) async throws -> WireResponse
+
+    /// Responds to requests that arrive at the same time, as they would on several connections.
+    ///
+    /// The default calls ``respond(to:)`` once for each, without waiting for the others.
+    ///
+    /// - Returns: The responses, in the order of the requests.
+    func respond(atOnceTo requests: [WireRequest]) async throws -> [WireResponse]
 
     /// Lets time pass.
     ///
@@ -24,7 +32,26 @@ public protocol ServerSession: Sendable {
 }
 
 extension ServerSession {
+    public func respond(atOnceTo requests: [WireRequest]) async throws -> [WireResponse] {
+        try await requests.responses { try await respond(to: $0) }
+    }
+
     public func wait(seconds: Int) throws {
         throw Unsupported("has a clock that cannot be set forward")
+    }
+}
+
+extension [WireRequest] {
+    /// The responses to requests that are made at the same time, in the order of the requests.
+    package func responses(
+        _ respond: @escaping @Sendable (WireRequest) async throws -> WireResponse
+    ) async throws -> [WireResponse] {
+        try await withThrowingTaskGroup(of: (Int, WireResponse).self) { group in
+            for (index, request) in enumerated() {
+                group.addTask { (index, try await respond(request)) }
+            }
+            let responses = try await group.reduce(into: []) { $0.append($1) }
+            return responses.sorted { $0.0 < $1.0 }.map(\.1)
+        }
     }
 }

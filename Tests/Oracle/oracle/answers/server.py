@@ -32,7 +32,7 @@ def serve(given: dict[str, Any]) -> dict[str, Any]:
             answer, issued = None, {}
         for kind, value in issued.items():
             received.add(kind, index, value)
-        if answer is not None:
+        if answer is not None and "at_once" not in step:
             answer |= {"guessable": False, "description": "absent"}
         answers.append(answer)
     return {"steps": answers}
@@ -48,12 +48,31 @@ def _answered(
     if "wait" in step:
         store.now += step["wait"]
         return None, {}
+    if "at_once" in step:
+        return _at_once(step["at_once"], consent, clients, store, received)
     request = Request.read(step, received)
     if "token" in step:
         return token(request, clients, store)
     if "revoke" in step:
         return revoke(request, clients, store), {}
     return _authorize(request, consent, clients, store)
+
+
+def _at_once(
+    steps: list[dict[str, Any]],
+    consent: str | list[str],
+    clients: dict[str, Client],
+    store: Store,
+    received: Received,
+) -> Answer:
+    """How many responses to simultaneous requests have tokens: the same as in any order of them."""
+    pairs = [_answered(step, consent, clients, store, received) for step in steps]
+    answers = [answer for answer, _ in pairs if answer is not None]
+    issued = next((values for _, values in pairs if values), {})
+    return {
+        "tokens": sum(answer["token"] == "issued" for answer in answers),
+        "refresh_tokens": sum(answer["refresh_token"] == "issued" for answer in answers),
+    }, issued
 
 
 def _authorize(
@@ -77,13 +96,14 @@ def _authorize(
 
 
 def _page(status: int) -> dict[str, Any]:
-    return {"status": status, "redirect": None, "code": None}
+    return {"status": status, "redirect": None, "code": None, "keeps_method": False}
 
 
 def _redirection(redirect_uri: str, query: Query, **result: str) -> dict[str, Any]:
     state = query.only("state")
     parameters = [*result.items(), *([("state", state)] if state else [])]
-    return {"status": 302, "redirect": judged(append(redirect_uri, parameters)), "code": None}
+    redirect = judged(append(redirect_uri, parameters))
+    return {"status": 302, "redirect": redirect, "code": None, "keeps_method": False}
 
 
 def _trusted(redirect_uri: str, client_id: str | None, clients: dict[str, Client]) -> bool:

@@ -129,15 +129,27 @@ def _success(scopes: frozenset[str], refresh_token: str | None = None) -> dict[s
         expires_in="seconds",
         refresh_token=refresh_token,
         scopes=sorted(scopes),
+        scope="named",
         id_token="jwt" if scopes & IDENTITY else None,
     )
 
 
 def _answer(status: int, **members: Any) -> dict[str, Any]:
     absent = dict.fromkeys(
-        ("token", "error", "token_type", "expires_in", "refresh_token", "scopes", "id_token")
+        (
+            "token",
+            "error",
+            "token_type",
+            "expires_in",
+            "refresh_token",
+            "scopes",
+            "scope",
+            "id_token",
+        )
     )
-    fixed = {"content_type": "application/json", "no_store": True}
+    # A response with status 401 has a challenge (RFC 9110, Section 15.5.2).
+    challenge = {"basic_challenge": status == 401}
+    fixed = {"content_type": "application/json", "no_store": True, **challenge}
     return {"status": status, **absent, **members, **fixed}
 
 

@@ -1,0 +1,160 @@
+import ConformanceSupport
+import Mistakes
+import Reference
+import StrictCodecs
+import Testing
+
+@testable import Conformance
+@testable import ConformanceServer
+@testable import maintain
+
+@Suite("Requests that arrive at the same time")
+struct AtOnceTests {
+    private static let vectors = Result {
+        try Catalog.bundled.vectors.filter { vector in
+            vector.input["steps"]?.elements?.contains { $0["at_once"] != nil } == true
+        }
+    }
+
+    private static func outcomes(of adapter: any Adapter) async throws -> [Outcome] {
+        let run = await InProcessEngine(adapter: adapter)
+            .run(try vectors.get(), deadline: .seconds(20))
+        return run.executions.compactMap { $0?.outcome }
+    }
+
+    @Test("A server gets all of them before it answers one, in process and over messages")
+    func together() async throws {
+        let direct = SlowServer()
+        let count = try await Self.outcomes(of: direct).count
+        #expect(count > 8 && direct.sequentialFlows == 0)
+        let remote = SlowServer()
+        let remoteCount = try await Self.outcomes(of: InMemoryAdapter(remote)).count
+        #expect(remoteCount == count && remote.sequentialFlows == 0)
+    }
+
+    @Test("Over HTTP each has a connection of its own, whatever the pause between requests")
+    func connections() async throws {
+        let clients = [
+            ServerSettings.Client(
+                clientID: "our-google",
+                redirectURIs: try Catalog.bundled.appFlipRedirectURIs)
+        ]
+        let transport = SlowTransport(reference: ReferenceTransport(clients: clients))
+        let server = LiveServer(
+            LiveConfiguration(
+                endpoints: ReferenceTransport.endpoints, clients: clients, consent: .itself,
+                limits: Limits(pause: .milliseconds(50))),
+            showsSecrets: false, transport: transport)
+        let report = try await Catalog.bundled.run(
+            on: server, only: Selection(rules: ["flip-code-concurrent-exchanges"]))
+        #expect(report.isConforming(strict: true), "\(report)")
+        #expect(transport.crowd.most == 2)
+    }
+
+    @Test(
+        "A server that marks what it has looked up only later is caught",
+        arguments: [
+            "code-grant-marks-codes-late", "refresh-grant-replaces-tokens-late",
+            "token-endpoint-marks-codes-late",
+        ])
+    func race(_ id: Mistake.ID) async throws {
+        let mistake = try #require(Mistake.all.first { $0.id == id })
+        let report = try await Catalog.bundled.run(
+            on: mistake.adapter, only: Selection(rules: [mistake.rule]))
+        #expect(report.unmet.map(\.id) == [mistake.rule])
+    }
+
+    @Test("Of several responses only the number with tokens counts; a failure is one without")
+    func form() {
+        func token(_ refreshToken: String, status: Int = 200) -> JudgedResponse {
+            let body = #"{"access_token": "a", "refresh_token": "\#(refreshToken)"}"#
+            return JudgedResponse(WireResponse(status: status, body: body))
+        }
+        let answers = [
+            token("one"), token("two"), token("two"), token("old"), token("x", status: 500),
+            JudgedResponse(WireResponse(status: 500, body: "")),
+        ]
+        let exchange = Serve.Exchange(
+            endpoint: .token, answers: answers, issuedBefore: Issued(answers: [token("old")]))
+        let input = Serve.Input(setting: ServerSettings(clients: [], consent: .granted), steps: [])
+        let form = Serve.judgedForm(of: [exchange], to: input)
+        #expect(form == ["steps": [["tokens": 5, "refresh_tokens": 2]]])
+    }
+
+    @Test(
+        "A step has two token requests or more, and nothing besides",
+        arguments: [
+            (#"{"at_once": [{"token": "a=1"}, {"token": "a=1"}]}"#, true),
+            (#"{"at_once": [{"token": "a=1"}]}"#, false), (#"{"at_once": []}"#, false),
+            (#"{"at_once": [{"token": "a=1"}, {"authorize": "a=1"}]}"#, false),
+            (#"{"at_once": [{"token": "a=1"}, {"wait": 1}]}"#, false),
+            (#"{"at_once": [{"token": "a=1"}, {"token": "a=1"}], "method": "GET"}"#, false),
+            (#"{"at_once": [{"token": "a=1"}, {"token": "code={code:0}"}]}"#, false),
+        ])
+    func reading(_ step: String, isFine: Bool) throws {
+        let step = try JSONParser.parse(Array(step.utf8))
+        let input: JSON = ["clients": [], "consent": "granted", "steps": [step]]
+        #expect(((try? Serve.input(input)) != nil) == isFine)
+    }
+}
+
+/// Counts how many requests are served at the same time.
+private final class Crowd: Sendable {
+    private let inside = Locked((now: 0, most: 0))
+
+    /// The most that were there at once.
+    var most: Int { inside.withLock { $0.most } }
+
+    /// Serves a request slowly.
+    func holding<Value>(_ body: () async throws -> Value) async rethrows -> Value {
+        inside.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
+        await Pause.milliseconds(100)
+        defer { inside.withLock { $0.now -= 1 } }
+        return try await body()
+    }
+}
+
+/// The reference server, which takes its time for token requests.
+private final class SlowServer: AuthorizationServer {
+    private let crowds = Locked([Crowd]())
+
+    /// In how many flows no two requests were served at the same time.
+    var sequentialFlows: Int { crowds.withLock { $0 }.count { $0.most < 2 } }
+
+    func session(in setting: ServerSettings) -> any ServerSession {
+        let crowd = Crowd()
+        crowds.withLock { $0.append(crowd) }
+        return Session(reference: ReferenceImplementation().session(in: setting), crowd: crowd)
+    }
+
+    private struct Session: ServerSession {
+        let reference: any ServerSession
+        let crowd: Crowd
+
+        func wait(seconds: Int) async throws { try await reference.wait(seconds: seconds) }
+
+        func respond(to request: WireRequest) async throws -> WireResponse {
+            guard request.endpoint == .token else {
+                return try await reference.respond(to: request)
+            }
+            return try await crowd.holding { try await reference.respond(to: request) }
+        }
+    }
+}
+
+/// The reference over URLs, which takes its time for token requests.
+private struct SlowTransport: Transport {
+    let reference: ReferenceTransport
+    let crowd = Crowd()
+
+    func send(
+        _ request: LiveRequest, cookies: String, within deadline: Duration
+    ) async throws -> WireResponse {
+        guard request.method == "POST" else {
+            return try await reference.send(request, cookies: cookies, within: deadline)
+        }
+        return try await crowd.holding {
+            try await reference.send(request, cookies: cookies, within: deadline)
+        }
+    }
+}
