@@ -3,7 +3,7 @@
 from contextlib import contextmanager
 from io import BytesIO
 from socketserver import ThreadingMixIn
-from threading import Event, Thread
+from threading import Event, Lock, Thread
 from typing import Callable, Iterator
 from wsgiref.simple_server import WSGIRequestHandler, WSGIServer, make_server
 
@@ -24,14 +24,23 @@ class QuietHandler(WSGIRequestHandler):
 
 
 def with_whole_body(application: Callable) -> Callable:
-    """Reads the content before the application runs: a connection closed on unread content is reset."""
+    """Reads the content before the application runs: a connection closed on unread content is reset.
+
+    The application runs for one request at a time, so that no result depends on the moment.
+    """
+    turn = Lock()
 
     def run(environ: dict, start_response: Callable):
         length = environ.get("CONTENT_LENGTH") or "0"
         size = min(int(length), LONGEST_BODY) if length.isascii() and length.isdigit() else 0
         environ["wsgi.input"] = BytesIO(environ["wsgi.input"].read(size))
         environ["CONTENT_LENGTH"] = str(size)
-        return application(environ, start_response)
+        with turn:
+            content = application(environ, start_response)
+            try:
+                return list(content)
+            finally:
+                getattr(content, "close", lambda: None)()
 
     return run
 
