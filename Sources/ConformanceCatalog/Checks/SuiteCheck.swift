@@ -59,6 +59,9 @@ struct SuiteCheck {
     private func check(_ vector: Vector, twins: [Vector.ID: Vector]) throws {
         try check(id: vector.id)
         try checkTwin(of: vector, among: twins)
+        guard !vector.waits || vector.needs.contains(.clock) else {
+            throw FormatError("needs: must have clock, since a step waits")
+        }
     }
 
     /// Checks that an id is that of the suite, a slash and a slug.
@@ -88,6 +91,13 @@ struct SuiteCheck {
             throw FormatError(
                 "differs from its twin \(JSON.quote(id)) in \(differences) places, not in one")
         }
+    }
+}
+
+extension Vector {
+    /// Whether time passes in a step.
+    fileprivate var waits: Bool {
+        (input["steps"]?.elements ?? []).contains { $0["wait"] != nil }
     }
 }
 

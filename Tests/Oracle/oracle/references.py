@@ -19,6 +19,9 @@ def check_references(folder: Folder, findings: Findings) -> None:
         _check_rules_and_vectors(suite, findings)
         for vector in suite.vectors:
             _check_twin(suite, vector, findings)
+            _check_clock(suite, vector, findings)
+        for family in suite.families:
+            _check_clock(suite, family, findings)
     check_sources(folder, findings)
     if folder.index is not None:
         _check_index(folder.index, folder, findings)
@@ -42,6 +45,15 @@ def _check_unique(folder: Folder, findings: Findings) -> None:
     for kind, ids in lists.items():
         for id, count in Counter(ids).items():
             findings.check(count == 1, id, f"names {count} {kind}s; rename all but one")
+
+
+def _check_clock(suite: Suite, vector: dict[str, Any], findings: Findings) -> None:
+    """A vector in which time passes needs a clock that can be set forward."""
+    waits = any(isinstance(step, dict) and "wait" in step for step in vector["input"].get("steps", []))
+    of_rule = next((rule.get("needs", []) for rule in suite.rules if rule["id"] == vector["rule"]), [])
+    needs = [*vector.get("needs", []), *of_rule]
+    problem = "waits and does not need a clock; add it to needs"
+    findings.check(not waits or "clock" in needs, suite.where(vector["id"]), problem)
 
 
 def _check_rules_and_vectors(suite: Suite, findings: Findings) -> None:
