@@ -1,6 +1,7 @@
 import Conformance
 import ConformanceReports
 import ConformanceCatalog
+import ConformanceSupport
 import StrictCodecs
 
 extension Explanation {
@@ -59,7 +60,19 @@ extension Explanation {
             + ["Caught by:"] + lines(on: rules.filter { $0.id == mistake.rule })
             + (broken.isEmpty ? [] : ["", "Also breaks:"])
             + broken.map { "  \($0): \(mistake.alsoBreaks[$0] ?? "")" }
+            + failing(mistake)
             + ["", "Change: \(change ?? "code in Tests/Mistakes, under its id")"]
+    }
+
+    /// The vectors that it fails, those of its own rule first.
+    private func failing(_ mistake: MistakeHead) -> [String] {
+        let vectors = catalog.vectors.filter { vector in
+            (answers.answers[vector.id] ?? []).contains { $0.mistakes.contains(mistake.id) }
+        }
+        guard !vectors.isEmpty else { return [] }
+        let own = vectors.filter { $0.rule.hasSameOctets(as: mistake.rule) }
+        let others = vectors.filter { !$0.rule.hasSameOctets(as: mistake.rule) }
+        return ["", "Fails these vectors:"] + (own + others).map { "  \($0.id)" }
     }
 
     private func listing(_ rules: [Rule]) -> [String] { ["Rules:"] + lines(on: rules) }

@@ -9,6 +9,7 @@ struct Explanation {
     let index: CatalogIndex
     let families: [Family]
     let aliases: Aliases
+    let answers: KnownAnswers
 
     /// Reads what belongs to a catalogue.
     ///
@@ -18,6 +19,9 @@ struct Explanation {
         index = try CatalogIndex(checking: catalog)
         families = try FamilyCatalog(of: catalog).families
         aliases = try Aliases(beside: catalog)
+        answers =
+            try catalog.files.has("answers.json")
+            ? KnownAnswers.named(octets: catalog.files.octets("answers.json")) : KnownAnswers()
     }
 
     /// The text for an id, whatever its case.

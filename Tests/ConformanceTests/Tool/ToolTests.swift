@@ -85,6 +85,7 @@ struct ToolTests {
             ("verifier-length", "Test: verifier_length in Tests/RuleTests"),
             ("PKCE/challenge", "Reference: codeChallenge in Sources/Reference"),
             ("matches-uri-by-prefix", "Caught by:\n  MUST    redirect-uri-path-exact"),
+            ("matches-uri-by-prefix", "\n  app-flip-app/redirect-uri/query-unescaped\n"),
             ("rfc 7636", "Section 4.1  Client Creates a Code Verifier"),
             ("RFC 7636, Section 4.1", "verifier-fresh"), ("rfc 7636 appendix b", "Rules:"),
             ("answer-flip", "| `activity_type` |"), ("google-app", "google-app/flip-link"),
