@@ -6,7 +6,7 @@ public import Foundation
 #endif
 
 extension World {
-    /// Sends a request as `URLSession.data(for:)` does.
+    /// Sends a request as `URLSession.data(for:)` does, without the fragment of its URL.
     ///
     /// - Parameter request: The request of a library.
     /// - Returns: The content and the response.
@@ -35,9 +35,17 @@ extension OutgoingRequest {
             fields["Content-Type"] = "application/x-www-form-urlencoded"
         }
         self.init(
-            method: request.httpMethod ?? "GET", url: url.absoluteString,
+            method: request.httpMethod ?? "GET", url: url.withoutFragment,
             fields: fields.sorted { $0.key < $1.key }.map { HeaderField(name: $0, value: $1) },
             body: request.httpBody.map { String(decoding: $0, as: UTF8.self) })
+    }
+}
+
+extension URL {
+    /// The text of the URL up to the fragment, which is not sent.
+    fileprivate var withoutFragment: String {
+        let octets = absoluteString.utf8
+        return String(decoding: octets.prefix { $0 != UInt8(ascii: "#") }, as: UTF8.self)
     }
 }
 

@@ -5,7 +5,8 @@ public struct OutgoingRequest: Codable, Sendable {
     /// The method, such as `POST`.
     public let method: String
 
-    /// The whole URL, as it is sent.
+    /// The whole URL, as it is sent: without the fragment that a `URLRequest` may have, which stays in the client
+    /// (RFC 9110, Section 7.1).
     public let url: String
 
     /// The header fields.
