@@ -140,7 +140,7 @@ let package = Package(
             name: "benchmark",
             dependencies: [
                 "Conformance", "ConformanceAdapters", "ConformanceCatalog", "ConformanceIsolation",
-                "ConformanceSupport", "ConformanceTesting", "Reference", "StrictCodecs",
+                "ConformanceSupport", "ConformanceTesting", "Reference", "Samples", "StrictCodecs",
             ],
             path: "Tests/Support/benchmark", exclude: ["README.md", "adopter"]),
         .target(name: "HTTPTypesStub", path: "Tests/Support/HTTPTypesStub"),
@@ -162,7 +162,7 @@ let package = Package(
             name: "ConformanceTestingTests",
             dependencies: [
                 "Conformance", "ConformanceIsolation", "ConformanceReports", "ConformanceResults",
-                "ConformanceTesting", "Reference", "StrictCodecs",
+                "ConformanceSupport", "ConformanceTesting", "Reference", "StrictCodecs",
             ]),
         .testTarget(
             name: "RuleTests",

@@ -93,11 +93,19 @@ public struct JSONParser {
 
         /// Adds a name, unless a member has it already.
         mutating func insert(_ name: String, after members: [JSON.Member]) -> Bool {
-            guard members.count >= 16 else {
-                return !members.contains { $0.name.hasSameOctets(as: name) }
-            }
+            guard members.count >= 16 else { return !Self.names(of: members, contain: name) }
             if known.isEmpty { known = Set(members.map { OctetKey($0.name) }) }
             return known.insert(OctetKey(name)).inserted
+        }
+
+        /// Without a closure, which takes most of the time in a debug build.
+        private static func names(of members: [JSON.Member], contain name: String) -> Bool {
+            var index = 0
+            while index < members.count {
+                if members[index].name.hasSameOctets(as: name) { return true }
+                index += 1
+            }
+            return false
         }
     }
 
@@ -223,7 +231,9 @@ extension JSONParser {
     }
 
     private mutating func skipWhitespace() {
-        while let octet = peek, octet == 0x20 || octet == 0x0A || octet == 0x0D || octet == 0x09 {
+        while position < octets.count {
+            let octet = octets[position]
+            guard octet == 0x20 || octet == 0x0A || octet == 0x0D || octet == 0x09 else { return }
             position += 1
         }
     }

@@ -52,15 +52,19 @@ public enum SHA256 {
         _ octets: UnsafeRawBufferPointer, from start: Int,
         into schedule: UnsafeMutableBufferPointer<UInt32>
     ) {
-        for t in 0..<16 {
+        // Ranges are slow in a debug build.
+        var t = 0
+        while t < 16 {
             let word = octets.loadUnaligned(fromByteOffset: start + t * 4, as: UInt32.self)
             schedule[t] = UInt32(bigEndian: word)
+            t += 1
         }
-        for t in 16..<64 {
+        while t < 64 {
             let (a, b) = (schedule[t - 15], schedule[t - 2])
-            let s0 = rotate(a, 7) ^ rotate(a, 18) ^ a >> 3
-            let s1 = rotate(b, 17) ^ rotate(b, 19) ^ b >> 10
+            let s0 = rotate(a, 7) ^ rotate(a, 18) ^ a &>> 3
+            let s1 = rotate(b, 17) ^ rotate(b, 19) ^ b &>> 10
             schedule[t] = schedule[t - 16] &+ s0 &+ schedule[t - 7] &+ s1
+            t += 1
         }
     }
 
@@ -71,7 +75,8 @@ public enum SHA256 {
         var (e, f, g, h) = (state[4], state[5], state[6], state[7])
         roundConstants.withUnsafeBufferPointer { constants in
             // Eight rounds at a time, so that the words change their names and are not moved.
-            for t in stride(from: 0, to: 64, by: 8) {
+            var t = 0
+            while t < 64 {
                 func word(_ index: Int) -> UInt32 { constants[t + index] &+ schedule[t + index] }
                 mix(a, b, c, &d, e, f, g, &h, word(0))
                 mix(h, a, b, &c, d, e, f, &g, word(1))
@@ -81,6 +86,7 @@ public enum SHA256 {
                 mix(d, e, f, &g, h, a, b, &c, word(5))
                 mix(c, d, e, &f, g, h, a, &b, word(6))
                 mix(b, c, d, &e, f, g, h, &a, word(7))
+                t += 8
             }
         }
         state &+= State(a, b, c, d, e, f, g, h)

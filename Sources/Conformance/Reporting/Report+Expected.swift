@@ -2,8 +2,8 @@ extension Report {
     /// Whether a case failed as expected.
     package func isExpected(_ result: Case) -> Bool { comparison?.isExpected(result) ?? false }
 
-    /// The rules that are not met, although that was not expected.
-    public var unexpected: [RuleResult] {
+    /// The rules that are not met, although that was not expected, found among all.
+    var unmetUnexpectedly: [RuleResult] {
         let isStopped = isStopped
         return unmet.filter {
             !isUnmetAsExpected($0) && !(isStopped && $0.status == .notRun)
@@ -26,13 +26,15 @@ extension Report {
     /// The cases of a rule that did not pass, although that was not expected.
     package func unexpectedCases(of result: RuleResult) -> [Case] {
         result.cases.filter {
-            ![.passed, .notApplicable].contains($0.verdict.kind) && !isExpected($0)
+            let kind = $0.verdict.kind
+            return kind != .passed && kind != .notApplicable && !isExpected($0)
         }
     }
 
     /// Whether a rule is not met, as expected.
     package func isUnmetAsExpected(_ result: RuleResult) -> Bool {
-        ![.met, .notApplicable].contains(result.status) && unexpectedCases(of: result).isEmpty
+        comparison != nil && ![.met, .notApplicable].contains(result.status)
+            && unexpectedCases(of: result).isEmpty
     }
 }
 

@@ -16,14 +16,14 @@ public struct Report: Sendable {
 
     /// What the run makes of the failures that are known; nil if there is no list of them.
     package var comparison: (any FailureComparison)? {
-        didSet { causeStore = Locked(nil) }
+        didSet { derived = DerivedFacts() }
     }
 
     /// What the failure blocks draw on.
     package let catalog: Catalog
 
-    /// The causes of the failures, once they have been requested.
-    private var causeStore = Locked<CauseList?>(nil)
+    /// What follows from the rest, once it has been requested.
+    private var derived = DerivedFacts()
 
     /// Puts the cases of a run together, each with its rule.
     package init(run: RunDescription, cases: [Case], omissions: [Omission], catalog: Catalog) {
@@ -48,19 +48,23 @@ public struct Report: Sendable {
     }
 
     /// What explains the failures that were not expected.
-    package var causes: CauseList {
-        causeStore.withLock { list in
-            let causes = list ?? CauseList(of: self)
-            list = causes
-            return causes
-        }
+    package var causes: CauseList { derived.causes.value { CauseList(of: self) } }
+
+    /// The rules that are not met, although that was not expected.
+    public var unexpected: [RuleResult] { derived.unexpected.value { unmetUnexpectedly } }
+
+    /// The lines of a text with some options, which are made once.
+    func lines(of text: TextOptions, _ make: () -> [String]) -> [String] {
+        derived.text(text, make)
     }
 
     /// All cases, in reading order.
-    public var cases: [Case] { rules.flatMap(\.cases) }
+    public var cases: [Case] { rules.flatMap { $0.cases } }
 
     /// The rules that are not met.
-    public var unmet: [RuleResult] { rules.filter { ![.met, .notApplicable].contains($0.status) } }
+    public var unmet: [RuleResult] {
+        rules.filter { $0.status != .met && $0.status != .notApplicable }
+    }
 
     /// How many rules are met.
     package var metCount: Int { rules.count { $0.status == .met } }

@@ -35,7 +35,7 @@ extension TextReport {
     }
 
     /// The line that begins what is said of a rule.
-    private func head(of result: RuleResult) -> String {
+    func head(of result: RuleResult) -> String {
         let head = "\(result.label(strict: strict))  \(result.id)"
         return head + String(repeating: " ", count: max(2, 94 - head.count))
             + result.rule.level.rawValue
@@ -50,7 +50,7 @@ extension TextReport {
         return ["  and \(rest.count) more:"] + rest.map { "    \($0)" } + [""]
     }
 
-    private func indented(_ text: String) -> [String] {
+    func indented(_ text: String) -> [String] {
         text.wrapped(to: 94).map { "      \($0)" }
     }
 
@@ -66,7 +66,7 @@ extension TextReport {
     }
 
     /// The id of the vector, or of the vectors of a family of which the same became.
-    private func head(of result: Report.Case) -> [String] {
+    func head(of result: Report.Case) -> [String] {
         guard let numbers = result.numbers else { return ["  x \(result.id)"] }
         let list = Excerpt.cut("\(numbers)", to: 400)
         return [
@@ -75,7 +75,7 @@ extension TextReport {
         ]
     }
 
-    private func input(of vector: Vector) -> [String] {
+    func input(of vector: Vector) -> [String] {
         lines("input", (vector.given.members ?? []).flatMap(Self.lines))
     }
 
@@ -90,7 +90,7 @@ extension TextReport {
         }
     }
 
-    private func twin(of result: Report.Case) -> [String] {
+    func twin(of result: Report.Case) -> [String] {
         guard let id = result.vector.twin, let verdict = result.twin else { return [] }
         let accepted = verdict.isPassed ? "was accepted, as it must be" : "was not accepted"
         let inputs = report.catalog.vector(id)?.input
@@ -102,11 +102,11 @@ extension TextReport {
     }
 
     /// The end of the implementation's log.
-    private func log(of result: Report.Case) -> [String] {
+    func log(of result: Report.Case) -> [String] {
         lines("log", result.lastOfLog)
     }
 
-    private func line(_ name: String, _ text: String) -> [String] {
+    func line(_ name: String, _ text: String) -> [String] {
         ["      \(name.padding(to: 10))\(text)"]
     }
 
@@ -115,7 +115,7 @@ extension TextReport {
         texts.enumerated().flatMap { line($0 == 0 ? name : "", $1) }
     }
 
-    private func lines(of verdict: Verdict) -> [String] {
+    func lines(of verdict: Verdict) -> [String] {
         guard case .failed(let mismatch) = verdict else {
             return line("verdict", Excerpt.cut("\(verdict)", to: 600))
         }
@@ -134,10 +134,20 @@ extension TextReport {
 }
 
 extension Report.Case {
-    /// The last lines of the implementation's log, each cut if it is long.
+    /// The last lines of the implementation's log, each cut if it is long, without the frames of a stack trace.
     package var lastOfLog: [String] {
-        log.utf8.split(separator: UInt8(ascii: "\n")).suffix(12).map {
-            Excerpt.cut(JSON.printable(String(decoding: $0, as: UTF8.self)), to: 200)
-        }
+        log.utf8.split(separator: UInt8(ascii: "\n")).lazy.filter { !Self.isFrame($0) }
+            .suffix(12).map {
+                Excerpt.cut(JSON.printable(String(decoding: $0, as: UTF8.self)), to: 200)
+            }
+    }
+
+    /// Whether Swift's runtime has written a line of addresses after the message of a trap, which it would push out:
+    /// a heading, and frames such as `4  app  0x000055dc12345678 main + 8`.
+    private static func isFrame(_ line: Substring.UTF8View) -> Bool {
+        guard !line.elementsEqual("Current stack trace:".utf8) else { return true }
+        let words = line.split(separator: UInt8(ascii: " ")).prefix(3)
+        return words.count == 3 && words[0].allSatisfy { 0x30...0x39 ~= $0 }
+            && words[2].count == 18 && words[2].starts(with: "0x".utf8)
     }
 }

@@ -8,16 +8,29 @@ extension TextReport {
         levels + runs + selection + [vectors] + families + inapplicable + omissions
     }
 
+    /// The lines on causes: known mistakes, groups of failures that none explains, and why none can be named.
+    typealias CauseLines = (known: [String], groups: [String], problem: [String])
+
     /// What explains the failures, the known mistakes first.
-    func causes(_ most: Int) -> [String] {
-        let list = report.causes
+    func causes(_ most: Int) -> [String] { Self.causes(causeLines, most) }
+
+    /// These lines, with so many groups at most.
+    static func causes(_ causes: CauseLines, _ most: Int) -> [String] {
+        let rest = causes.groups.count - most
         let lines =
-            list.known.map { "\($0.extent): \($0.description)" }
-            + list.groups.prefix(most).map {
-                "\($0.extent), no known mistake: \($0.description)"
-            } + (list.groups.count > most ? ["and \(list.groups.count - most) more groups"] : [])
-            + (list.problem.map { ["no known mistake can be named: \($0)"] } ?? [])
+            causes.known + causes.groups.prefix(most)
+            + (rest > 0 ? ["and \(rest) more groups"] : []) + causes.problem
         return lines.isEmpty ? [] : ["CAUSES"] + lines.map { "  \($0)" }
+    }
+
+    /// A line for each cause.
+    var causeLines: CauseLines {
+        let list = report.causes
+        return (
+            list.known.map { "\($0.extent): \($0.description)" },
+            list.groups.map { "\($0.extent), no known mistake: \($0.description)" },
+            list.problem.map { ["no known mistake can be named: \($0)"] } ?? []
+        )
     }
 
     /// The entries of the list of expected failures that have to be changed.
@@ -79,7 +92,7 @@ extension TextReport {
     private var vectors: String {
         let cases = report.cases.ofFiles
         let unexpected = cases.filter { !report.isExpected($0) }
-        let counts = Dictionary(grouping: unexpected, by: \.verdict.kind).mapValues(\.count)
+        let counts = unexpected.reduce(into: [:]) { $0[$1.verdict.kind, default: 0] += 1 }
         let kinds: [Verdict.Kind] = [
             .wrongAnswer, .noCredit, .fault, .unstable, .notShown, .notApplicable,
             .unsupported, .notRun,

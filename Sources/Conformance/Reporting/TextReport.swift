@@ -9,50 +9,46 @@ struct TextReport {
     /// Everything.
     var full: [String] {
         let blocks = ranked.filter { $0.status != .unsupported }.flatMap(lines(on:))
-        return lines(
-            [causes(.max), rules(.max), lacks(.max, naming: true), blocks],
-            stale: stale, ending: totals + interpretations)
+        return Self.lines(
+            verdict,
+            [
+                causes(.max), Self.rules(ruleLines, .max), Self.lacks(lacks(naming: true), .max),
+                blocks, stale,
+            ],
+            ending: totals + interpretations)
     }
 
     /// What fits on a screen or two, with a line that says where the rest is.
     func brief(_ more: String) -> [String] {
-        for size in Self.sizes.dropLast() {
-            let lines = brief(more, size)
-            if lines.count <= Self.most { return lines }
-        }
-        return Array(brief(more, Self.sizes[Self.sizes.count - 1]).suffix(Self.most))
+        let parts = BriefParts(of: self, more: more)
+        let forms = Self.sizes.lazy.map(parts.lines)
+        return forms.first { $0.count <= Self.most } ?? parts.lines(Self.least).suffix(Self.most)
     }
 
     /// How many lines the short form has at most; whoever prints it adds a few of its own.
     private static let most = 104
 
     /// How many lines parts may have, tried in turn until all is short enough.
-    private typealias Size = (rules: Int, lacks: Int, example: Int, others: Int)
+    fileprivate typealias Size = (rules: Int, lacks: Int, example: Int, others: Int)
 
     private static let sizes: [Size] = [
-        (32, 32, 26, 12), (20, 32, 22, 8), (12, 32, 16, 6), (8, 24, 12, 4), (5, 16, 9, 3),
+        (32, 32, 26, 12), (20, 32, 22, 8), (12, 32, 16, 6), (8, 24, 12, 4),
     ]
 
-    private func brief(_ more: String, _ size: Size) -> [String] {
-        lines(
-            [
-                causes(size.others), rules(size.rules), lacks(size.lacks, naming: false),
-                examples(size.example),
-            ], stale: Self.first(2 * size.others, of: stale),
-            ending: Self.first(size.others + 10, of: totals) + interpretationCount
-                + (more.isEmpty ? [] : [more]))
-    }
+    private static let least: Size = (5, 16, 9, 3)
 
     /// Puts the parts together, with the verdict first and last, or last only if that is all there is.
-    private func lines(_ parts: [[String]], stale: [String], ending: [String]) -> [String] {
-        let parts = (parts + [stale]).filter { !$0.isEmpty }
+    static func lines(
+        _ verdict: String, _ parts: [[String]], ending: [String]
+    ) -> [String] {
+        let parts = parts.filter { !$0.isEmpty }
         let ending = ending + [verdict]
         return parts.isEmpty
             ? ending : Array(([[verdict]] + parts + [ending]).joined(separator: [""]))
     }
 
     /// The first lines, and how many there are besides.
-    private static func first(_ most: Int, of lines: [String]) -> [String] {
+    fileprivate static func first(_ most: Int, of lines: [String]) -> [String] {
         guard lines.count > most else { return lines }
         return lines.prefix(most) + ["  and \(lines.count - most) lines more"]
     }
@@ -61,7 +57,7 @@ struct TextReport {
 
     /// The rules that are not met although that was not expected: those that were not run last, MUST
     /// before SHOULD before MAY.
-    private var ranked: [RuleResult] {
+    var ranked: [RuleResult] {
         let unexpected = report.unexpected
         return [false, true].flatMap { isUnrun in
             Rule.Level.allCases.flatMap { level in
@@ -73,53 +69,98 @@ struct TextReport {
     }
 
     /// The rules with failures, one a line.
-    private func rules(_ most: Int) -> [String] {
-        let results = ranked.filter { $0.status != .unsupported }
-        guard !results.isEmpty else { return [] }
-        let rest = results.dropFirst(most).map(\.rule.level)
-        let levels = Rule.Level.allCases.flatMap { level in
-            rest.count { $0 == level }.listed(as: level.rawValue)
-        }
-        return ["RULES"]
-            + results.prefix(most).map { result in
+    fileprivate var ruleLines: [(level: Rule.Level, line: String)] {
+        ranked.filter { $0.status != .unsupported }.map { result in
+            (
+                result.rule.level,
                 "\(result.label(strict: strict))  \(result.id.padding(to: 50))  "
                     + "\(result.rule.level.rawValue.padding(to: 6))  "
                     + CaseCount(report, result).unexpected
-            } + (rest.isEmpty ? [] : ["and \(rest.count) more: \(levels.joined(separator: ", "))"])
+            )
+        }
     }
 
-    /// What the implementation lacks: an operation a line, with the rules that it leaves unmet.
-    private func lacks(_ most: Int, naming: Bool) -> [String] {
-        let groups = report.lacks(among: ranked)
-        let lines = groups.prefix(most).flatMap { group in
-            let musts = group.rules.count { $0.level == .must }
-            let count = group.rules.count.counting("rule")
-            let reason = Excerpt.cut(group.reason, to: 160)
-            return ["LACK  \(group.operation): \(count), \(musts) MUST: \(reason)"]
-                + (naming ? group.rules.map { "      \($0.id)" } : [])
+    /// The first of these lines, and how many rules there are besides.
+    fileprivate static func rules(
+        _ results: [(level: Rule.Level, line: String)], _ most: Int
+    ) -> [String] {
+        guard !results.isEmpty else { return [] }
+        let rest = results.dropFirst(most).map(\.level)
+        let levels = Rule.Level.allCases.flatMap { level in
+            rest.count { $0 == level }.listed(as: level.rawValue)
         }
+        return ["RULES"] + results.prefix(most).map(\.line)
+            + (rest.isEmpty ? [] : ["and \(rest.count) more: \(levels.joined(separator: ", "))"])
+    }
+
+    /// What the implementation lacks: a line for each reason, with the rules that it leaves unmet.
+    func lacks(naming: Bool) -> [[String]] {
+        report.lacks(among: ranked).map { lack in
+            let musts = lack.rules.count { $0.level == .must }
+            let count = lack.rules.count.counting("rule")
+            let reason = Excerpt.cut(lack.reason, to: 160)
+            return ["LACK  \(lack.operation): \(count), \(musts) MUST: \(reason)"]
+                + (naming ? lack.rules.map { "      \($0.id)" } : [])
+        }
+    }
+
+    /// The first of these lines, and how many reasons there are besides.
+    static func lacks(_ groups: [[String]], _ most: Int) -> [String] {
         let rest = groups.count - most
-        return lines + (rest > 0 ? ["and \(rest) more operations"] : [])
+        return groups.prefix(most).flatMap { $0 } + (rest > 0 ? ["and \(rest) more reasons"] : [])
     }
 
     // MARK: - Examples
 
     /// How many examples the short form has.
-    private static let examples = 3
+    private static let mostExamples = 3
 
     /// A failure of each of the first causes, or of other rules if there are fewer causes.
-    private func examples(_ most: Int) -> [String] {
-        let shown = report.examples(Self.examples)
-        guard !shown.isEmpty else { return [] }
-        let lines = shown.map { rule, result in Self.shortened(example(result, rule), most) }
-        return ["EXAMPLES"] + lines.joined(separator: [""])
+    fileprivate var examples: [[String]] {
+        report.examples(Self.mostExamples).map { rule, result in example(result, rule) }
+    }
+
+    /// The examples, of which each has so many lines at most.
+    fileprivate static func examples(_ examples: [[String]], _ most: Int) -> [String] {
+        guard !examples.isEmpty else { return [] }
+        return ["EXAMPLES"] + examples.map { shortened($0, most) }.joined(separator: [""])
     }
 
     /// The first lines of an example and its last, which say what was expected and came.
-    private static func shortened(_ lines: [String], _ most: Int) -> [String] {
+    static func shortened(_ lines: [String], _ most: Int) -> [String] {
         guard lines.count > most else { return lines }
         let tail = most * 3 / 5
         return lines.prefix(most - tail - 1) + ["      …"] + lines.suffix(tail)
+    }
+}
+
+/// The parts of the short form, each made once and in full; the sizes that are tried take the first lines of each.
+private struct BriefParts {
+    private let causes: TextReport.CauseLines
+    private let rules: [(level: Rule.Level, line: String)]
+    private let lacks: [[String]]
+    private let examples: [[String]]
+    private let stale: [String]
+    private let totals: [String]
+    private let ending: [String]
+    private let verdict: String
+
+    init(of text: TextReport, more: String) {
+        (causes, rules, examples) = (text.causeLines, text.ruleLines, text.examples)
+        lacks = text.lacks(naming: false)
+        (stale, totals, verdict) = (text.stale, text.totals, text.verdict)
+        ending = text.interpretationCount + (more.isEmpty ? [] : [more])
+    }
+
+    func lines(_ size: TextReport.Size) -> [String] {
+        TextReport.lines(
+            verdict,
+            [
+                TextReport.causes(causes, size.others), TextReport.rules(rules, size.rules),
+                TextReport.lacks(lacks, size.lacks),
+                TextReport.examples(examples, size.example),
+                TextReport.first(2 * size.others, of: stale),
+            ], ending: TextReport.first(size.others + 10, of: totals) + ending)
     }
 }
 
@@ -129,16 +170,23 @@ extension Report {
     func examples(_ most: Int) -> [(rule: RuleResult, result: Case)] {
         let rest = unexpected.filter { $0.status == .notMet || $0.missedKinds.contains(.fault) }
             .sorted { $0.rule.level.rank < $1.rule.level.rank }
-        let cases =
-            causes.all.compactMap(\.example)
-            + rest.compactMap { unexpectedCases(of: $0).mostTelling }
-        return cases.reduce(into: []) { examples, result in
-            guard examples.count < most,
-                !examples.contains(where: { $0.rule.id.hasSameOctets(as: result.vector.rule) }),
-                let rule = rules.first(where: { $0.id.hasSameOctets(as: result.vector.rule) })
-            else { return }
-            examples.append((rule, result))
+        var examples: [(rule: RuleResult, result: Case)] = []
+        for cases in causes.all.map(\.cases) where examples.count < most {
+            add(cases.mostTelling, to: &examples)
         }
+        for result in rest where examples.count < most {
+            add(unexpectedCases(of: result).mostTelling, to: &examples)
+        }
+        return examples
+    }
+
+    /// Adds an example, unless there is one of its rule.
+    private func add(_ example: Case?, to examples: inout [(rule: RuleResult, result: Case)]) {
+        guard let example,
+            !examples.contains(where: { $0.rule.id.hasSameOctets(as: example.vector.rule) }),
+            let rule = rules.first(where: { $0.id.hasSameOctets(as: example.vector.rule) })
+        else { return }
+        examples.append((rule, example))
     }
 }
 
@@ -150,13 +198,14 @@ extension Rule.Level {
 extension [Report.Case] {
     /// A wrong answer rather than a missing credit, of a rule that weighs most, with the shortest input.
     package var mostTelling: Report.Case? {
-        func rank(_ result: Report.Case) -> (Int, Int, Int) {
-            (
-                result.verdict.kind == .noCredit ? 1 : 0, result.vector.level.rank,
-                result.vector.given.compactText.utf8.count
-            )
+        func rank(_ result: Report.Case) -> (Int, Int) {
+            (result.verdict.kind == .noCredit ? 1 : 0, result.vector.level.rank)
         }
-        return self.min { rank($0) < rank($1) }
+        let ranks = map(rank)
+        guard let best = ranks.min(by: <) else { return nil }
+        let candidates = zip(self, ranks).filter { $0.1 == best }.map(\.0)
+        let sizes = candidates.map { $0.vector.given.compactText.utf8.count }
+        return zip(candidates, sizes).min { $0.1 < $1.1 }?.0
     }
 }
 
@@ -184,8 +233,10 @@ extension Report {
     /// The lines of the text report, with the verdict first and last, and all failures in full or
     /// a line that says where they are.
     package func lines(strict: Bool, details: Bool, more: String) -> [String] {
-        let text = TextReport(report: self, strict: strict)
-        return (details ? text.full : text.brief(more)).map { InertText.of($0) }
+        lines(of: TextOptions(strict: strict, details: details, more: more)) {
+            let text = TextReport(report: self, strict: strict)
+            return (details ? text.full : text.brief(more)).map { InertText.of($0) }
+        }
     }
 }
 

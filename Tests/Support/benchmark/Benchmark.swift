@@ -1,6 +1,6 @@
 /// The parts of the measurements.
 enum Benchmark: String, CaseIterable {
-    case cold, vectors, families, growth, pipe, isolation
+    case cold, vectors, families, growth, pipe, isolation, report
 
     private static let help = """
         Measures how fast the suite is, on this machine.
@@ -15,6 +15,7 @@ enum Benchmark: String, CaseIterable {
           growth     A thousand to a million cases: time, and peak memory
           pipe       Cases through a pipe, beside a bare pipe that moves the same octets
           isolation  An adapter in Swift in a process of its own, and one that traps
+          report     The text of a report in which dozens of rules are not met
           once       All vectors once, or those of a family, to count instructions
 
         Without a part, all but the last. Each figure is the median of five.
@@ -45,6 +46,7 @@ enum Benchmark: String, CaseIterable {
         case .growth: try await Growth().measure()
         case .pipe: try await PipeBenchmark().run()
         case .isolation: try await Isolation().measure()
+        case .report: try await ReportText().measure()
         }
     }
 }

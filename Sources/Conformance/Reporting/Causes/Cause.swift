@@ -56,54 +56,86 @@ package struct CauseList: Sendable {
     /// Why no known mistake can be named, or nil if it can.
     let problem: String?
 
+    /// The places in `known` by the ids of the cases that they explain.
     private let causeOfCase: [Vector.ID: Int]
 
     /// Finds the causes of a report's failures that were not expected.
     init(of report: Report) {
-        let failures = report.cases.filter {
-            [.wrongAnswer, .noCredit, .fault, .unstable].contains($0.verdict.kind)
-                && $0.numbers == nil && !report.isExpected($0)
-        }
+        let failures = report.explainable
         guard !failures.isEmpty else {
             (known, groups, problem, causeOfCase) = ([], [], nil, [:])
             return
         }
         let answers = KnownAnswers.bundled
+        let found = Self.found(in: report, among: failures, answers)
+        causeOfCase = Self.places(of: found, failures)
+        let places = failures.map { [causeOfCase] in causeOfCase[$0.id] }
+        var cases = found.map { _ in [Report.Case]() }
+        for (place, result) in zip(places, failures) {
+            if let place { cases[place].append(result) }
+        }
+        known = zip(found, cases).map { cause, cases in
+            Cause(
+                words: cause.words, mistake: cause.mistake, cases: cases, misfits: cause.misfits)
+        }
+        problem = if case .failure(let error) = answers { "\(error)" } else { nil }
+        groups = Cause.groups(of: zip(places, failures).filter { $0.0 == nil }.map(\.1))
+    }
+
+    /// The suites that are not checked, and the mistakes that explain most besides.
+    private static func found(
+        in report: Report, among failures: [Report.Case], _ answers: Result<KnownAnswers, any Error>
+    ) -> [Cause] {
+        var hashes = FingerprintHashes()
         var search = MistakeSearch(
-            failures: failures.map { ($0.id, $0.fingerprint) },
-            passed: report.cases.filter(\.verdict.isPassed).map(\.id),
-            known: (try? answers.get()) ?? KnownAnswers(), place: KnownAnswers.place)
+            failures: failures.map { ($0.id, $0.fingerprint(&hashes)) },
+            passed: report.passed, known: (try? answers.get()) ?? KnownAnswers(),
+            place: KnownAnswers.place)
         let unchecked = report.uncheckedSuites.filter {
             !search.hasMistake(for: Set($0.cases.map(\.id)))
         }
         search.skip(Set(unchecked.flatMap(\.cases).map(\.id)))
-        let found =
-            unchecked
-            + search.findings(Self.most - min(unchecked.count, Self.most)).map { finding in
-                Cause(finding, of: failures)
-            }
-        let indices = found.enumerated().flatMap { index, cause in
-            cause.cases.map { ($0.id, index) }
+        return unchecked
+            + search.findings(most - min(unchecked.count, most)).map { Cause($0, of: failures) }
+    }
+
+    /// The first cause of each case; what is not credited has the cause of its twin.
+    private static func places(
+        of found: [Cause], _ failures: [Report.Case]
+    ) -> [Vector.ID: Int] {
+        var places: [Vector.ID: Int] = [:]
+        for (place, cause) in found.enumerated() {
+            for result in cause.cases where places[result.id] == nil { places[result.id] = place }
         }
-        var explained = Dictionary(indices) { first, _ in first }
-        for result in failures where result.verdict.kind == .noCredit && explained[result.id] == nil
-        {
-            explained[result.id] = result.vector.twin.flatMap { explained[$0] }
+        for result in failures where result.verdict.kind == .noCredit && places[result.id] == nil {
+            places[result.id] = result.vector.twin.flatMap { places[$0] }
         }
-        causeOfCase = explained
-        known = found.enumerated().map { index, cause in
-            Cause(
-                words: cause.words, mistake: cause.mistake,
-                cases: failures.filter { explained[$0.id] == index }, misfits: cause.misfits)
-        }
-        problem = if case .failure(let error) = answers { "\(error)" } else { nil }
-        groups = Cause.groups(of: failures.filter { explained[$0.id] == nil })
+        return places
     }
 
     /// The known cause of a case, unless its twin failed as well, so that the case says little.
     package func cause(of result: Report.Case) -> Cause? {
         guard result.twin?.isPassed != false else { return nil }
         return causeOfCase[result.id].map { known[$0] }
+    }
+}
+
+extension Report {
+    /// The failures of vectors of files that were not expected.
+    fileprivate var explainable: [Case] {
+        cases.filter {
+            switch $0.verdict.kind {
+            case .wrongAnswer, .noCredit, .fault, .unstable: $0.numbers == nil && !isExpected($0)
+            default: false
+            }
+        }
+    }
+
+    /// The ids of the vectors that passed.
+    fileprivate var passed: [Vector.ID] {
+        rules.flatMap { result in
+            result.cases.compactMap { $0.verdict.isPassed ? $0.id : nil }
+        }
     }
 }
 
@@ -119,8 +151,11 @@ extension Cause {
 
 extension Report.Case {
     /// How the answer differs from what was expected, if it is a wrong one.
-    fileprivate var fingerprint: Fingerprint? {
-        outcome.flatMap(vector.expectation.fingerprint)
+    fileprivate func fingerprint(_ hashes: inout FingerprintHashes) -> Fingerprint? {
+        guard verdict.kind == .wrongAnswer, let outcome else {
+            return outcome.flatMap(vector.expectation.fingerprint(of:))
+        }
+        return vector.expectation.fingerprint(ofWrong: outcome) { hashes.hash($0, $1) }
     }
 }
 

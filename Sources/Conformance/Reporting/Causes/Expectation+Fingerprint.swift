@@ -7,7 +7,14 @@ extension Expectation {
     /// The reason of a refusal is free, so that all refusals without an error code are one.
     package func fingerprint(of outcome: Outcome) -> Fingerprint? {
         guard case .failed = judgement(of: outcome).verdict else { return nil }
-        return Fingerprint(hashes: places(in: outcome).map { Fingerprint.hash($0.path, $0.found) })
+        return fingerprint(ofWrong: outcome)
+    }
+
+    /// How a wrong answer differs from what was expected.
+    func fingerprint(
+        ofWrong outcome: Outcome, hash: (String, JSON?) -> UInt32 = Fingerprint.hash
+    ) -> Fingerprint {
+        Fingerprint(hashes: places(in: outcome).map { hash($0.path, $0.found) })
     }
 
     private func places(in outcome: Outcome) -> [(path: String, found: JSON?)] {

@@ -1,17 +1,18 @@
 import Conformance
 import ConformanceSupport
 
-/// What the implementation lacks, one operation a line: it is neither met nor failed.
+/// What the implementation lacks, one reason a line: it is neither met nor failed.
 struct LacksPart {
     let content: PageContent
 
     var chapter: Chapter? {
         let lacks = content.report.lacks
         guard !lacks.isEmpty else { return nil }
-        let rules = lacks.reduce(0) { $0 + $1.rules.count }.counting("rule")
+        let rules = Set(lacks.flatMap(\.rules).map(\.id)).count.counting("rule")
+        let operations = Set(lacks.map(\.operation)).count.counting("operation")
         return Chapter(
             id: "unsupported",
-            title: "Unsupported: \(rules) of \(lacks.count.counting("operation"))",
+            title: "Unsupported: \(rules) of \(operations)",
             body: """
                 <p>The implementation lacks these operations. Their rules were not judged, and are \
                 neither met nor failed.</p>
