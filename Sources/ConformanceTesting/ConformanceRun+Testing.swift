@@ -3,14 +3,16 @@
     public import Testing
 
     extension ConformanceRun {
-        /// Records the result of a rule in the current test: an issue for a MUST rule that is not met, a
-        /// warning for a SHOULD rule, and a cancelled case for what the adapter lacks. The block of the report is attached,
-        /// once the whole page as well.
+        /// Records the result of a rule in the current test: an issue for a MUST rule that is not met, not shown,
+        /// unsupported or not run, a warning for a SHOULD rule, and a cancelled case for a rule that does not apply. The
+        /// issue has a few lines; the block of the report is attached, once the whole page as well.
         ///
-        /// The first case also has an issue for each entry of the list of expected failures that is out of date.
+        /// The case that checks the last of all rules also has the closing issue with the verdict, the causes and the
+        /// counts if the run does not conform, unless the test or its suite has the trait `conformance(_:)`, which records
+        /// it. The first case also has an issue for each entry of the list of expected failures that is out of date.
         ///
         /// Warnings and cancelled cases need Swift 6.3; before, a missed SHOULD rule is a known issue, and a case
-        /// without an answer passes with a note in the output.
+        /// of a rule that does not apply passes with a note in the output.
         ///
         /// - Parameters:
         ///   - rule: The argument of the test.
@@ -21,23 +23,45 @@
             _ rule: RuleCase, strict: Bool = false,
             sourceLocation: SourceLocation = #_sourceLocation
         ) async throws {
-            guard Test.current != nil else {
+            guard let test = Test.current else {
                 throw MixedFrameworks(used: "check", instead: "assertConforms", framework: "XCTest")
             }
             let report = try await report
             for lines in firstOutdatedEntries(of: report) {
                 Issue.record("\(lines)", sourceLocation: sourceLocation)
             }
-            let finding = RuleFinding(of: rule, in: report, strict: strict)
-            switch finding.kind {
-            case .met: return
-            case .silent: return try Self.cancel(finding.text, sourceLocation)
-            case .issue: Issue.record("\(finding.text)", sourceLocation: sourceLocation)
-            case .warning: Self.warn(finding.text, sourceLocation)
+            let finding = RuleFinding(
+                of: rule, in: report, strict: strict, missing: try missingRules(in: report))
+            try record(finding, of: rule, in: report, strict: strict, sourceLocation)
+            if progress.check(rule.id, of: try rules, strict: strict) {
+                try await sumUp(at: sourceLocation)
             }
-            Self.attach(finding.text, named: "\(rule.id).txt", sourceLocation)
+            guard case .inapplicable = finding.kind else { return }
+            try Self.cancel(finding.text, in: test, sourceLocation)
+        }
+
+        /// Records the closing issue if the run does not conform, and prints the summary otherwise.
+        func sumUp(at location: SourceLocation) async throws {
+            let report = try await report
+            let finding = RunFinding(
+                of: report, strict: progress.isStrict, missing: try missingRules(in: report))
+            guard finding.isFailure else { return print(finding.text) }
+            Issue.record("\(finding.text)", sourceLocation: location)
+        }
+
+        private func record(
+            _ finding: RuleFinding, of rule: RuleCase, in report: Report, strict: Bool,
+            _ location: SourceLocation
+        ) throws {
+            switch finding.kind {
+            case .met, .inapplicable: return
+            case .remark: break
+            case .issue: Issue.record("\(finding.text)", sourceLocation: location)
+            case .warning: Self.warn(finding.text, location)
+            }
+            Self.attach(finding.block, named: "\(rule.id).txt", location)
             if let page = try firstPage(of: report, strict: strict) {
-                Self.attach(page, named: "report.html", sourceLocation)
+                Self.attach(page, named: "report.html", location)
             }
         }
 
@@ -49,12 +73,16 @@
             #endif
         }
 
-        private static func cancel(_ reason: String, _ location: SourceLocation) throws {
+        /// Cancels a case; a test without cases may check other rules as well, and goes on.
+        private static func cancel(
+            _ reason: String, in test: Test, _ location: SourceLocation
+        ) throws {
             #if compiler(>=6.3)
-                try Test.cancel("\(reason)", sourceLocation: location)
-            #else
-                print(reason)
+                guard !test.isParameterized else {
+                    try Test.cancel("\(reason)", sourceLocation: location)
+                }
             #endif
+            print(reason)
         }
 
         private static func attach(_ text: String, named name: String, _ location: SourceLocation) {

@@ -9,8 +9,9 @@
     #endif
 
     extension ConformanceRun {
-        /// Fails once for each MUST rule that is not met and for each entry of the list of expected failures that is
-        /// out of date; skips the test if the adapter lacks everything that is selected.
+        /// Fails once for each MUST rule that is not met, not shown, unsupported or not run, and for each entry of the
+        /// list of expected failures that is out of date, and once more with the verdict, the causes and the counts; skips
+        /// the test if nothing that is selected applies to the implementation.
         ///
         /// - Parameters:
         ///   - strict: Whether a SHOULD rule that is not met fails as well; otherwise it is printed.
@@ -27,15 +28,18 @@
                 }
             #endif
             let report = try await report
-            let findings = try rules.map { RuleFinding(of: $0, in: report, strict: strict) }
-            if findings.allSatisfy({ $0.kind == .silent }) {
-                throw XCTSkip(findings.first?.text, file: file, line: line)
+            let missing = try missingRules(in: report)
+            let whole = RunFinding(of: report, strict: strict, missing: missing)
+            guard !whole.isEmpty else { throw XCTSkip(whole.text, file: file, line: line) }
+            let findings = try rules.map {
+                RuleFinding(of: $0, in: report, strict: strict, missing: missing)
             }
             for finding in findings where finding.kind == .warning { print(finding.text) }
-            let failures = findings.filter { $0.kind == .issue }.map(\.text)
-            for text in failures + RuleFinding.outdatedEntries(of: report) {
-                XCTFail(text, file: file, line: line)
-            }
+            let failures =
+                findings.filter { $0.kind == .issue }.map(\.text)
+                + RuleFinding.outdatedEntries(of: report) + (whole.isFailure ? [whole.text] : [])
+            for text in failures { XCTFail(text, file: file, line: line) }
+            if !whole.isFailure { print(whole.text) }
             #if canImport(Darwin)
                 if !failures.isEmpty { await attach(try report.html(strict: strict)) }
             #endif

@@ -24,6 +24,11 @@ public final class ConformanceRun: Sendable {
     private let isPageTaken = Locked(false)
     private let areEntriesTaken = Locked(false)
 
+    /// Which rules have been checked.
+    let progress = RunProgress()
+
+    private let ruleStore = Locked<[RuleCase]?>(nil)
+
     /// Prepares a run.
     ///
     /// - Parameters:
@@ -47,28 +52,18 @@ public final class ConformanceRun: Sendable {
     /// - Throws: `SelectionError` if there is none, or an id is unknown.
     public var rules: [RuleCase] {
         get throws {
-            let selected = Set(try selection.vectors(of: .bundled).map(\.rule))
-            return try Catalog.bundled.rules.filter { selected.contains($0.id) }
-                .map { RuleCase(id: $0.id) }
+            try ruleStore.withLock { known in
+                let rules = try known ?? selectedRules()
+                known = rules
+                return rules
+            }
         }
     }
 
-    /// The selected rules for which the implementation has the operations, after the run: an implementation of one
-    /// operation sees the rules of that operation.
-    ///
-    /// ```swift
-    /// @Test(arguments: try await conformance.supportedRules)
-    /// ```
-    ///
-    /// - Throws: What the run throws, or ``NothingSupported``.
-    public var supportedRules: [RuleCase] {
-        get async throws {
-            let rules = try await report.rules.filter {
-                ![.unsupported, .notApplicable].contains($0.status)
-            }
-            guard !rules.isEmpty else { throw NothingSupported() }
-            return rules.map { RuleCase(id: $0.id) }
-        }
+    private func selectedRules() throws -> [RuleCase] {
+        let selected = Set(try selection.vectors(of: .bundled).map(\.rule))
+        return try Catalog.bundled.rules.filter { selected.contains($0.id) }
+            .map { RuleCase(id: $0.id) }
     }
 
     /// The report of the run, which takes place on the first access.
@@ -110,6 +105,16 @@ public final class ConformanceRun: Sendable {
         }
     }
 
+    /// The rules that the selection names, by themselves or with their role or suite, and that have no result,
+    /// each with the reason. A rule of a role that is neither named nor played is none of them.
+    func missingRules(in report: Report) throws -> [Rule.ID: String] {
+        guard selection.namesParts else { return [:] }
+        let known = Set(report.rules.map(\.id) + report.omissions.map(\.vector.rule))
+        let missing = try rules.map(\.id).filter { !known.contains($0) }
+        let reason = "the adapter does not play a role that the selection names"
+        return Dictionary(uniqueKeysWithValues: missing.map { ($0, reason) })
+    }
+
     private func run() async throws -> Report {
         let adapter = try await adapter()
         let process = adapter as? any ProcessAdapter
@@ -123,11 +128,6 @@ public final class ConformanceRun: Sendable {
     }
 }
 
-/// The implementation has none of the operations that were selected, so that a test would have no case.
-public struct NothingSupported: Error, CustomStringConvertible {
-    public let description = "the implementation has none of the operations that are selected"
-}
-
 /// Makes a report once, however many ask for it at the same time.
 private actor ReportStore {
     private var task: Task<Report, any Error>?
@@ -136,5 +136,12 @@ private actor ReportStore {
         let task = task ?? Task { try await make() }
         self.task = task
         return try await task.value
+    }
+}
+
+extension Selection {
+    /// Whether it names roles, suites, rules or vectors.
+    fileprivate var namesParts: Bool {
+        !(roles.isEmpty && suites.isEmpty && rules.isEmpty && vectors.isEmpty)
     }
 }

@@ -8,47 +8,70 @@ struct RuleFinding {
         /// The rule is met, or not met as expected.
         case met
 
-        /// The rule is not met, and counts.
+        /// The rule is not met or was not judged, and counts.
         case issue
 
-        /// The rule is not met, and does not count.
+        /// The rule is not met or was not judged, and is a recommendation.
         case warning
 
-        /// The run says nothing about the rule.
-        case silent
+        /// The rule is not met or was not judged, and is optional.
+        case remark
+
+        /// The rule does not apply: the adapter declares what it lacks, or does not play the role.
+        case inapplicable
     }
 
     let kind: Kind
 
-    /// The cause first, then the lines of the report on the rule.
+    /// What the test prints, in few lines.
     let text: String
 
-    /// Finds the rule in a report.
-    init(of rule: RuleCase, in report: Report, strict: Bool) {
-        guard let result = report.rules.first(where: { $0.id == rule.id }) else {
-            let omission = report.omissions.first { $0.vector.rule == rule.id }
-            (kind, text) = (
-                .silent, omission.map { InertText.of($0.reason) } ?? "\(rule.id) was not run"
-            )
+    /// All lines of the report on the rule.
+    let block: String
+
+    /// Finds the rule in a report, or among the rules that the selection names and that have no result, each with
+    /// the reason.
+    init(of rule: RuleCase, in report: Report, strict: Bool, missing: [Rule.ID: String]) {
+        if let result = report.rules.first(where: { $0.id == rule.id }) {
+            kind = Kind(of: result, in: report, strict: strict)
+            text = report.issue(on: result, strict: strict).joined(separator: "\n")
+            block = report.lines(on: result, strict: strict).joined(separator: "\n")
             return
         }
-        switch result.status {
-        case .met: kind = .met
-        case .notMet where report.isUnmetAsExpected(result): kind = .met
-        case .notMet: kind = result.rule.counts(strict: strict) ? .issue : .warning
-        default: kind = .silent
-        }
-        let cause = result.cases.lazy.compactMap { report.causes.cause(of: $0) }.first
-        let lines = report.lines(on: result, strict: strict)
-        let all = ((cause.map { ["cause: \($0.description)"] } ?? []) + lines).joined(
-            separator: "\n")
-        text = InertText.of(all)
+        let reason = missing[rule.id]
+        let level = report.catalog.rules.first { $0.id == rule.id }?.level ?? .must
+        let omission = report.omissions.first { $0.vector.rule == rule.id }?.reason
+        kind = reason == nil ? .inapplicable : Kind(of: level, strict: strict)
+        let words = reason ?? omission ?? "the adapter does not play its role"
+        text = InertText.of("SKIP  \(rule.id) (\(level.rawValue)): not run: \(words)")
+        block = text
     }
 
     /// What has to be changed in the list of expected failures.
     static func outdatedEntries(of report: Report) -> [String] {
         (report.comparison?.outdated ?? []).map {
             InertText.of($0.joined(separator: "\n"))
+        }
+    }
+}
+
+extension RuleFinding.Kind {
+    /// What a rule with a result is.
+    init(of result: RuleResult, in report: Report, strict: Bool) {
+        switch result.status {
+        case .met: self = .met
+        case .notApplicable: self = .inapplicable
+        case _ where report.isUnmetAsExpected(result): self = .met
+        default: self.init(of: result.rule.level, strict: strict)
+        }
+    }
+
+    /// What a rule of a level is if it is not met or was not judged.
+    init(of level: Rule.Level, strict: Bool) {
+        switch level {
+        case .must: self = .issue
+        case .should: self = strict ? .issue : .warning
+        case .may: self = .remark
         }
     }
 }

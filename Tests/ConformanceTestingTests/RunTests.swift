@@ -43,13 +43,6 @@ struct RunTests {
         }
     }
 
-    @Test("A rule that was not run is a cancelled case")
-    func lacking() async throws {
-        let app = ConformanceRun(Selection(suites: ["pkce/base64url"])) { CarelessChallenges() }
-        let rule = try #require(try app.rules.first)
-        await #expect(throws: (any Error).self) { try await app.check(rule) }
-    }
-
     @Test("A result file is written that the reports read")
     func result() async throws {
         let path = FileManager.default.temporaryDirectory

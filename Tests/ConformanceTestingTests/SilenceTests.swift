@@ -1,0 +1,196 @@
+import Conformance
+import ConformanceSupport
+import ConformanceTesting
+import Reference
+import Testing
+import XCTest
+
+/// A client that makes challenges and nothing else.
+private struct Challenges: InstalledApp {
+    func codeChallenge(for codeVerifier: String, method: String) throws -> String {
+        try ReferenceImplementation().codeChallenge(for: codeVerifier, method: method)
+    }
+}
+
+/// The same, which declares that time does not pass for it.
+private struct ClocklessClient: InstalledApp {
+    var lacks: [Capability] { [.clock] }
+
+    func session(for settings: ClientSettings, in world: any World) async -> any ClientSession {
+        await ReferenceImplementation().session(for: settings, in: world)
+    }
+}
+
+/// All rules of a suite whose operation the client lacks.
+private func lacking() -> ConformanceRun {
+    ConformanceRun(Selection(suites: ["pkce/challenge", "installed-app/revocation-request"])) {
+        Challenges()
+    }
+}
+
+/// The rules all of whose vectors need a clock that can be set forward.
+private let clockRules = ["session-unknown-lifetime-used"]
+
+@Suite("Nothing that was not shown is silent")
+struct SilenceTests {
+    /// What checking some rules records: the texts of issues, and of warnings.
+    private func recorded(
+        _ rules: [RuleCase], of run: ConformanceRun, strict: Bool = false
+    ) async throws -> (issues: [String], warnings: [String]) {
+        let found = Locked<(issues: [String], warnings: [String])>(([], []))
+        for rule in rules {
+            try await withKnownIssue(isIntermittent: true) {
+                try await run.check(rule, strict: strict)
+            } matching: { issue in
+                found.withLock { found in
+                    #if compiler(>=6.3)
+                        if issue.severity == .warning { return found.warnings.append(issue.text) }
+                    #endif
+                    found.issues.append(issue.text)
+                }
+                return true
+            }
+        }
+        return found.withLock { $0 }
+    }
+
+    @Test("A MUST rule whose operation is missing is an issue, a SHOULD rule a warning")
+    func unsupported() async throws {
+        let run = lacking()
+        let unmet = try await run.report.unmet
+        let musts = unmet.filter { $0.rule.level == .must }.map(\.id)
+        let found = try await recorded(try run.rules, of: run)
+        #expect(musts.count > 5 && musts.count < unmet.count)
+        #expect(found.issues.count == musts.count + 1)
+        for id in musts { #expect(found.issues.contains { $0.hasPrefix("LACK  \(id) (MUST): ") }) }
+        #if compiler(>=6.3)
+            #expect(found.warnings.count == unmet.count - musts.count)
+        #endif
+    }
+
+    @Test("With strict, a SHOULD rule whose operation is missing is an issue as well")
+    func strict() async throws {
+        let run = lacking()
+        let unmet = try await run.report.unmet
+        let found = try await recorded(try run.rules, of: run, strict: true)
+        #expect(found.issues.count == unmet.count + 1)
+    }
+
+    @Test("The last rule has the closing issue: verdict, what is lacking, and counts")
+    func closing() async throws {
+        let run = lacking()
+        let rules = try run.rules.reversed()
+        let before = try await recorded(Array(rules.dropLast()), of: run).issues
+        #expect(!before.contains { $0.hasPrefix("NOT CONFORMING") })
+        let last = try await recorded([try #require(rules.last)], of: run).issues
+        let closing = try #require(last.last { $0.hasPrefix("NOT CONFORMING: ") })
+        for part in ["LACK  revocation-request: ", "MUST    ", "VECTORS ", "DECLARE"] {
+            #expect(closing.contains("\n\(part)"), "\(part)")
+        }
+    }
+
+    @Test("A run that is repeated is summed up once more")
+    func repeated() async throws {
+        let run = lacking()
+        for _ in 0..<2 {
+            let issues = try await recorded(try run.rules, of: run).issues
+            #expect(issues.count { $0.hasPrefix("NOT CONFORMING: ") } == 1)
+        }
+    }
+
+    @Test("What the adapter says that it lacks is no issue")
+    func notApplicable() async throws {
+        let selection = Selection(rules: clockRules + ["session-retry-after-401"])
+        let run = ConformanceRun(selection) { ClocklessClient() }
+        let found = try await recorded(try run.rules, of: run)
+        #expect(found.issues.isEmpty && found.warnings.isEmpty)
+        #expect(try await run.report.text().contains("1 not applicable"))
+    }
+
+    @Test("A run to which nothing applies has the closing issue")
+    func nothing() async throws {
+        let run = ConformanceRun(Selection(rules: clockRules)) { ClocklessClient() }
+        let found = try await recorded(try run.rules, of: run)
+        #expect(found.issues.count == 1)
+        #expect(found.issues.first?.hasPrefix("NOT CONFORMING: 0 of 1 rules met") == true)
+    }
+
+    @Test("A role that is selected and not played is an issue for each MUST rule")
+    func unplayed() async throws {
+        let selection = Selection(suites: ["pkce/challenge", "google-app/flip-result"])
+        let run = ConformanceRun(selection) { Challenges() }
+        let judged = try await run.report.rules.count
+        let missing = try run.rules.count - judged
+        let found = try await recorded(try run.rules, of: run)
+        #expect(missing > 3)
+        #expect(found.issues.count { $0.hasPrefix("SKIP  ") } + found.warnings.count == missing)
+        #expect(found.issues.last?.contains("SKIP  \(missing) rules not run") == true)
+    }
+
+    #if compiler(>=6.1)
+        @Test("The trait sums up a run of which only some rules are checked, once")
+        func trait() async throws {
+            let run = lacking()
+            let test = try #require(Test.current)
+            let rules = try run.rules
+            let found = Locked<[String]>([])
+            try await withKnownIssue {
+                try await ConformanceTrait.conformance(run).provideScope(for: test, testCase: nil) {
+                    for rule in rules { try await run.check(rule) }
+                }
+            } matching: { issue in
+                found.withLock { $0.append(issue.text) }
+                return true
+            }
+            let verdicts = found.withLock { $0 }.filter { $0.hasPrefix("NOT CONFORMING: ") }
+            #expect(verdicts.count == 1)
+        }
+    #endif
+}
+
+extension Issue {
+    /// What was recorded.
+    fileprivate var text: String { comments.map(\.rawValue).joined(separator: "\n") }
+}
+
+#if !canImport(Darwin)
+    final class SilenceXCTests: XCTestCase {
+        private var isCollecting = false
+        private var messages: [String] = []
+
+        override func recordFailure(
+            withDescription description: String, inFile filePath: String, atLine lineNumber: Int,
+            expected: Bool
+        ) {
+            guard isCollecting else {
+                return super.recordFailure(
+                    withDescription: description, inFile: filePath, atLine: lineNumber,
+                    expected: expected)
+            }
+            messages.append(description)
+        }
+
+        func testAMissingOperationFailsOnceForEachMustRuleAndOnceForTheRun() async throws {
+            let run = lacking()
+            let musts = try await run.report.unmet.filter { $0.rule.level == .must }
+            isCollecting = true
+            try await run.assertConforms()
+            isCollecting = false
+            XCTAssertEqual(messages.count, musts.count + 1)
+            for rule in musts {
+                XCTAssertTrue(messages.contains { $0.contains("LACK  \(rule.id) (MUST): ") })
+            }
+            XCTAssertTrue(messages.last?.contains("NOT CONFORMING: ") == true)
+        }
+
+        func testARunToWhichNothingAppliesIsSkipped() async throws {
+            let run = ConformanceRun(Selection(rules: clockRules)) { ClocklessClient() }
+            do {
+                try await run.assertConforms()
+                XCTFail("it was not skipped")
+            } catch let skip as XCTSkip {
+                XCTAssertTrue(skip.message?.contains("0 of 1 rules met") == true)
+            }
+        }
+    }
+#endif
