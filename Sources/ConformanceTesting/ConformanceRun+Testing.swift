@@ -59,7 +59,7 @@
             case .issue: Issue.record("\(finding.text)", sourceLocation: location)
             case .warning: Self.warn(finding.text, location)
             }
-            Self.attach(finding.block, named: "\(rule.id).txt", location)
+            if let block = finding.block { Self.attach(block, named: "\(rule.id).txt", location) }
             if let page = try firstPage(of: report, strict: strict) {
                 Self.attach(page, named: "report.html", location)
             }

@@ -26,8 +26,8 @@ struct RuleFinding {
     /// What the test prints, in few lines.
     let text: String
 
-    /// All lines of the report on the rule.
-    let block: String
+    /// All lines of the report on the rule, or nil if the text says everything.
+    let block: String?
 
     /// Finds the rule in a report, or among the rules that the selection names and that have no result, each with
     /// the reason.
@@ -35,7 +35,10 @@ struct RuleFinding {
         if let result = report.rules.first(where: { $0.id == rule.id }) {
             kind = Kind(of: result, in: report, strict: strict)
             text = report.issue(on: result, strict: strict).joined(separator: "\n")
-            block = report.lines(on: result, strict: strict).joined(separator: "\n")
+            let hasCases = result.status == .notMet || result.status == .notShown
+            block =
+                hasCases
+                ? report.lines(on: result, strict: strict).joined(separator: "\n") : nil
             return
         }
         let reason = missing[rule.id]
@@ -44,7 +47,7 @@ struct RuleFinding {
         kind = reason == nil ? .inapplicable : Kind(of: level, strict: strict)
         let words = reason ?? omission ?? "the adapter does not play its role"
         text = InertText.of("SKIP  \(rule.id) (\(level.rawValue)): not run: \(words)")
-        block = text
+        block = nil
     }
 
     /// What has to be changed in the list of expected failures.

@@ -62,9 +62,9 @@ extension TextReport {
 
     /// The verdict, the causes, what the implementation lacks, and the totals.
     var summary: [String] {
-        Self.lines(
-            verdict, [causes(10), Self.lacks(lacks(naming: false), 10)],
-            ending: totals + interpretationCount)
+        let parts = [[verdict], causes(10), Self.lacks(lacks(naming: false), 10)]
+        return Array(
+            (parts + [totals + interpretationCount]).filter { !$0.isEmpty }.joined(separator: [""]))
     }
 }
 
@@ -96,7 +96,7 @@ extension Report {
     }
 
     /// How many lines all issues have together.
-    private static let linesOfIssues = 600
+    private static let linesOfIssues = 500
 
     /// How many lines an issue with an example has at most; the others have one.
     private var linesOfIssue: Int {

@@ -52,3 +52,21 @@ struct NotesTests {
         #expect(cases.contains { $0.verdict.kind == .passed })
     }
 }
+
+#if compiler(>=6.1)
+    private let signIn = ConformanceRun(
+        Selection(suites: ["installed-app/sign-in"])
+    ) {
+        NotesAdapter()
+    }
+
+    @Suite("The client of an app, in part")
+    struct NotesStateTests {
+        @Test(
+            "keeps its states", .conformance(signIn),
+            arguments: try signIn.rules.filter { $0.id.contains("state") })
+        func keepsItsStates(for rule: RuleCase) async throws {
+            try await signIn.check(rule)
+        }
+    }
+#endif
