@@ -2,8 +2,8 @@ import Conformance
 import Foundation
 
 extension Arguments {
-    /// The call that runs one vector alone: this one, with all options but those that select vectors,
-    /// say where the report goes, or end the run early.
+    /// The call that runs one vector alone: this one, with all options but those that select vectors (the revision
+    /// remains, since a vector is judged by it), say where the report goes, or end the run early.
     ///
     /// - Parameters:
     ///   - name: The command; empty for the one that needs no name.
@@ -28,7 +28,7 @@ extension Arguments {
     }
 
     private static let dropped = Set(
-        (Option.selection + Option.reporting).map(\.name)
+        (Option.selection + Option.reporting).map(\.name).filter { $0 != "revision" }
             + ["fail-fast", "expected-failures", "write-expected-failures"])
 
     /// The value for a shell; what signs the user in stays out of reports.

@@ -20,7 +20,8 @@ struct Arguments {
                 operands += rest
                 return
             }
-            guard argument.hasPrefix("-"), argument != "-" else {
+            // A hyphen alone is a file, and one before a space begins a line of a document.
+            guard argument.hasPrefix("-"), argument != "-", !argument.hasPrefix("- ") else {
                 operands.append(argument)
                 continue
             }

@@ -53,12 +53,13 @@ package struct Rerun: Codable, HasCodingForm, Sendable {
     }
 
     /// The text of a test in Swift.
-    package static func inSwift(_ adapter: String) -> Rerun {
-        Rerun(
+    package static func inSwift(_ adapter: String, revisions: [Rule.Revision] = []) -> Rerun {
+        let list = revisions.map { ".\($0)" }.joined(separator: ", ")
+        return Rerun(
             prefix:
                 "print(try await Catalog.bundled.run(on: \(adapter)(), only: "
                 + "Selection(vectors: [\"",
-            suffix: "\"])))")
+            suffix: "\"]\(list.isEmpty ? "" : ", revisions: [\(list)]"))))")
     }
 
     /// The text for a vector.

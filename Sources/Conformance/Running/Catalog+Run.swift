@@ -19,16 +19,17 @@ extension Catalog {
         on adapter: any Adapter, named name: String?, only selection: Selection,
         options: RunOptions
     ) async throws -> Report {
-        let vectors = try selection.vectors(of: self, playing: adapter.roles)
-        let runner = Runner(adapter, in: self, options: options)
+        let catalog = judged(by: selection.revisions)
+        let vectors = try selection.vectors(of: catalog, playing: adapter.roles)
+        let runner = Runner(adapter, in: catalog, options: options)
         let (included, omissions) = try runner.included(vectors)
         let cases = await runner.run(included, repeated: options.repetition)
         let name = name ?? "\(type(of: adapter))"
         let description = RunDescription(
             implementation: Implementation(name: name), selection: selection.record,
             timeout: options.timeout, repetition: options.repetition, isExhaustive: false,
-            wasStopped: false, rerun: .inSwift(name))
-        return Report(run: description, cases: cases, omissions: omissions, catalog: self)
+            wasStopped: false, rerun: .inSwift(name, revisions: selection.revisions))
+        return Report(run: description, cases: cases, omissions: omissions, catalog: catalog)
     }
 }
 

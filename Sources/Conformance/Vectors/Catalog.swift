@@ -8,7 +8,7 @@ public struct Catalog: Sendable {
     public let version: String
 
     /// The suites, in reading order.
-    public let suites: [Suite]
+    public private(set) var suites: [Suite]
 
     /// The sections of the documents in which their statements are, by the statement's number.
     let sections: [String: String]
@@ -31,6 +31,18 @@ public struct Catalog: Sendable {
     /// The catalogue with other suites.
     package func with(_ suites: [Suite]) -> Catalog {
         Catalog(version: version, suites: suites, sections: sections)
+    }
+
+    /// The catalogue as its vectors are judged where only some revisions of the App Flip page are selected.
+    package func judged(by revisions: [Rule.Revision]) -> Catalog {
+        guard !revisions.isEmpty else { return self }
+        var catalog = self
+        catalog.suites = suites.map { suite in
+            var suite = suite
+            suite.vectors = suite.vectors.map { $0.judged(by: revisions) }
+            return suite
+        }
+        return catalog
     }
 
     /// All rules, in reading order.

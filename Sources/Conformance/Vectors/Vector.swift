@@ -26,6 +26,9 @@ public final class Vector: Identifiable, Sendable {
     /// What a conforming implementation does.
     package let expectation: Expectation
 
+    /// What a conforming implementation does by some revisions of the App Flip page alone.
+    package let variants: [ExpectationVariant]
+
     /// The accepted vector that differs from this one in exactly one place.
     public let twin: Vector.ID?
 
@@ -52,9 +55,9 @@ public final class Vector: Identifiable, Sendable {
 
     package init(
         id: String, rule: Rule, comment: String, input: JSON, given: JSON,
-        expectation: Expectation, twin: Vector.ID?, origin: String? = nil,
-        operation: any Operation.Type, prepared: PreparedOperation, setUp: SetUp,
-        needs: [Capability] = [], family: String? = nil
+        expectation: Expectation, variants: [ExpectationVariant] = [], twin: Vector.ID?,
+        origin: String? = nil, operation: any Operation.Type, prepared: PreparedOperation,
+        setUp: SetUp, needs: [Capability] = [], family: String? = nil
     ) {
         self.id = id
         (self.rule, level) = (rule.id, rule.level)
@@ -62,6 +65,7 @@ public final class Vector: Identifiable, Sendable {
         self.input = input
         self.given = given
         self.expectation = expectation
+        self.variants = variants
         self.twin = twin
         self.origin = origin
         self.operation = operation.name
@@ -70,6 +74,50 @@ public final class Vector: Identifiable, Sendable {
         self.setUp = setUp
         self.needs = rule.needs + needs
         self.family = family
+    }
+
+    /// Copies a vector with another expectation.
+    private init(_ vector: Vector, expectation: Expectation) {
+        id = vector.id
+        rule = vector.rule
+        level = vector.level
+        comment = vector.comment
+        input = vector.input
+        given = vector.given
+        self.expectation = expectation
+        variants = []
+        twin = vector.twin
+        origin = vector.origin
+        operation = vector.operation
+        role = vector.role
+        family = vector.family
+        prepared = vector.prepared
+        setUp = vector.setUp
+        needs = vector.needs
+    }
+}
+
+/// An expectation that holds where only some revisions of the App Flip page are selected.
+package struct ExpectationVariant: Sendable {
+    /// The revisions.
+    package let revisions: [Rule.Revision]
+
+    /// What a conforming implementation does by them.
+    package let expectation: Expectation
+
+    init(_ json: JSON, refusal: RefusalForm) throws {
+        let fields = try Fields(json, allowing: ["revisions", "expect"])
+        revisions = try fields.list("revisions", Fields.choice)
+        expectation = try fields.required("expect") { try Expectation($0, refusal: refusal) }
+    }
+}
+
+extension Vector {
+    /// The vector as it is judged where only some revisions of the App Flip page are selected; an empty list is all.
+    package func judged(by revisions: [Rule.Revision]) -> Vector {
+        let variant = variants.first { Set(revisions).isSubset(of: $0.revisions) }
+        guard !revisions.isEmpty, let variant else { return self }
+        return Vector(self, expectation: variant.expectation)
     }
 }
 
@@ -100,8 +148,8 @@ extension Vector {
         let fields = try Fields(
             json,
             allowing: [
-                "id", "rule", "comment", "input", "expect", "twin", "origin", "set_up", "premises",
-                "needs",
+                "id", "rule", "comment", "input", "expect", "expect_in", "twin", "origin", "set_up",
+                "premises", "needs",
             ])
         let id = try fields.text("id")
         let rule = try suite.rule(named: try fields.text("rule"))
@@ -114,6 +162,9 @@ extension Vector {
             expectation: try fields.required("expect") {
                 try Expectation($0, refusal: operation.refusal)
             },
+            variants: try fields.optional("expect_in") { json in
+                try Fields.list(json) { try ExpectationVariant($0, refusal: operation.refusal) }
+            } ?? [],
             twin: try fields.optional("twin", Fields.text),
             origin: try fields.optional("origin", Fields.text), operation: operation,
             prepared: try isTrusted

@@ -12,8 +12,11 @@ package struct Aliases: Sendable {
         /// Its name in German.
         package let german: String
 
-        /// Its name in Indonesian.
-        package let indonesian: String
+        /// Its name in Indonesian; nil if that translation has no such heading.
+        package let indonesian: String?
+
+        /// The documents that have the text without the heading.
+        package let unheaded: [String]
     }
 
     /// The sections that a translation has, too.
@@ -72,9 +75,10 @@ package struct Aliases: Sendable {
 
 extension Aliases.Section {
     fileprivate init(_ json: JSON) throws {
-        let fields = try Fields(json, allowing: ["section", "de", "id"])
+        let fields = try Fields(json, allowing: ["section", "de", "id", "unheaded"])
         section = try fields.text("section")
         german = try fields.text("de")
-        indonesian = try fields.text("id")
+        indonesian = try fields.optional("id", Fields.text)
+        unheaded = try fields.optional("unheaded") { try Fields.list($0, Fields.text) } ?? []
     }
 }

@@ -23,6 +23,10 @@ package struct Finder: Sendable {
     private let ruleWords: WordIndex
     private let statementWords: WordIndex
     private let placeWords: WordIndex
+
+    /// The names, literals and comments of the samples.
+    private let codeWords: WordIndex
+
     private let sectionWords: WordIndex
 
     /// The headings above each statement, in lower case and in every language.
@@ -49,6 +53,8 @@ package struct Finder: Sendable {
         statementWords = WordIndex(statements.map { words($0.text) })
         placeWords = WordIndex(
             statements.map { words("\($0.section) \(aliases.section(of: $0)?.names ?? "")") })
+        codeWords = WordIndex(
+            statements.map { Words.plain(in: $0.words ?? "") })
         headings = statements.map { $0.headings(with: aliases.section(of: $0)) }
         sectionWords = WordIndex(standards.map { words("\($0.title) \($0.id) \($1.title)") })
         carriers = Self.carriers(among: rules)
@@ -62,11 +68,14 @@ package struct Finder: Sendable {
         let query = query(for: text)
         let (words, places) = (statementWords.scores(for: query), placeWords.scores(for: query))
         let rules = ruleWords.scores(for: query)
+        let literals = Words.plain(in: text).reduce(into: [:]) { $0[$1] = 1.0 }
+        let code = codeWords.scores(for: literals)
+        let weight = Self.isCode(text) ? 1.2 : 0.5
         let scores = statements.indices.map { index in
             let carriers = carriers[statements[index].id] ?? []
             let best = carriers.map { rules[$0] }.max() ?? 0
             let isUnderHeading = headings[index].contains(text.lowercased())
-            return words[index] + 0.35 * places[index] + 0.3 * best + (isUnderHeading ? 1000 : 0)
+            return words[index] + weight * code[index] + 0.35 * places[index] + 0.3 * best + (isUnderHeading ? 1000 : 0)
         }
         return hits(statements, scores)
     }
@@ -101,6 +110,11 @@ package struct Finder: Sendable {
         }
     }
 
+    /// Whether a text has signs that code has and prose has not.
+    private static func isCode(_ text: String) -> Bool {
+        ["//", "=", "(\"", "{", "}", "[", ");", "$", "()"].contains(where: text.contains)
+    }
+
     private static func words(in text: String, _ classes: [String: Set<Int>]) -> [String] {
         words(in: Words.plain(in: text), classes)
     }
@@ -132,12 +146,12 @@ package struct Finder: Sendable {
 extension Statement {
     fileprivate func headings(with alias: Aliases.Section?) -> Set<String> {
         let own = section.split(separator: "; ").flatMap { $0.split(separator: ", ") }
-        let translated = alias.map { [$0.german, $0.indonesian] } ?? []
+        let translated = alias.map { [$0.german] + ($0.indonesian.map { [$0] } ?? []) } ?? []
         return Set((own.map(String.init) + translated).map { $0.lowercased() })
     }
 }
 
 extension Aliases.Section {
     /// The names in the translations, to be searched.
-    fileprivate var names: String { "\(german) \(indonesian)" }
+    fileprivate var names: String { "\(german) \(indonesian ?? "")" }
 }

@@ -76,9 +76,10 @@ extension Catalog {
         options: RunOptions = RunOptions(), isExhaustive: Bool = false,
         rerun: Rerun = Rerun(prefix: ""), watch: RunMonitor = RunMonitor()
     ) async throws -> Report {
+        let catalog = judged(by: try pattern.revisions)
         let plan = try pattern.plan(
-            in: self, playing: adapter.roles, isExhaustive: isExhaustive)
-        let runner = Runner(adapter, in: self, options: options, watch: watch)
+            in: catalog, playing: adapter.roles, isExhaustive: isExhaustive)
+        let runner = Runner(adapter, in: catalog, options: options, watch: watch)
         let (vectors, omissions) = try runner.included(plan.vectors)
         watch.declare(
             runner.count(of: vectors) * options.repetition.count
@@ -89,6 +90,6 @@ extension Catalog {
             implementation: implementation, selection: pattern.record, timeout: options.timeout,
             repetition: options.repetition, isExhaustive: isExhaustive,
             wasStopped: watch.isEnded, rerun: rerun, date: Day.today.description)
-        return Report(run: description, cases: cases, omissions: omissions, catalog: self)
+        return Report(run: description, cases: cases, omissions: omissions, catalog: catalog)
     }
 }

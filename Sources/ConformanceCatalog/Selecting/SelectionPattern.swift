@@ -85,7 +85,14 @@ extension SelectionPattern {
             rules: try ids(lists[2], "rule", catalog.rules.map(\.id)),
             vectors: try vectorIDs(in: catalog, families),
             levels: try choices(lists[4], "level"), bases: try choices(lists[5], "basis"),
-            revisions: try choices(lists[6], "revision"), excluding: try parts(in: catalog))
+            revisions: try revisions, excluding: try parts(in: catalog))
+    }
+
+    /// The revisions of the App Flip page that match the texts.
+    ///
+    /// - Throws: `SelectionError` if a text fits none.
+    package var revisions: [Rule.Revision] {
+        get throws { try choices(lists[6], "revision") }
     }
 
     private func choices<Choice: RawRepresentable & CaseIterable>(

@@ -17,6 +17,12 @@ package struct Statement: Identifiable, Sendable {
     /// What it says.
     package let text: String
 
+    /// Whether the German translation in document 001 leaves it out.
+    package let isUntranslated: Bool
+
+    /// The names, literals and words of the code or comment that makes it; nil if prose does.
+    package let words: String?
+
     /// Why no vector can carry it, or nil if rules do.
     package let reason: String?
 }
@@ -26,14 +32,16 @@ extension Statement {
         let fields = try Fields(
             json,
             allowing: [
-                "id", "documents", "section", "ordinal", "text", "level", "implied", "note",
-                "reason",
+                "id", "documents", "section", "ordinal", "text", "level", "implied", "untranslated",
+                "words", "note", "reason",
             ])
         id = try fields.text("id")
         documents = try fields.list("documents", Fields.text)
         section = try fields.text("section")
         ordinal = try fields.optional("ordinal", Fields.text)
         text = try fields.text("text")
+        isUntranslated = fields.has("untranslated")
+        words = try fields.optional("words", Fields.text)
         reason = try fields.optional("reason", Fields.text)
     }
 }

@@ -49,6 +49,7 @@ private struct ResultReader {
         let head = try records.header()
         let header = try records.naming { try HeaderRecord(json: head.json) }
         if let reason = try header.misfit(with: catalog) { throw records.error(reason) }
+        let catalog = try records.naming { try Self.judged(catalog, by: header) }
         let rules = try records.naming { try Self.rules(of: header, in: catalog) }
         run = try records.naming { try header.run() }
         (self.catalog, self.header, self.head) = (catalog, header, head)
@@ -95,10 +96,7 @@ private struct ResultReader {
         of header: HeaderRecord, in catalog: Catalog
     ) throws -> [(rule: Rule, vectors: [Vector], families: [Family])] {
         do {
-            let pattern = try FormatError.at("selection") {
-                try SelectionPattern(record: header.selection)
-            }
-            let plan = try pattern.plan(
+            let plan = try pattern(of: header).plan(
                 in: catalog, playing: header.roles, isExhaustive: header.isExhaustive)
             let vectors = Dictionary(grouping: plan.vectors, by: \.rule)
             let families = Dictionary(grouping: plan.families, by: \.rule)
@@ -106,6 +104,17 @@ private struct ResultReader {
                 (rule, vectors[rule.id] ?? [], families[rule.id] ?? [])
             }.filter { !$0.vectors.isEmpty || !$0.families.isEmpty }
         } catch let error as SelectionError { throw FormatError("selection: \(error)") }
+    }
+
+    /// The vectors as they are judged by the revisions that were selected.
+    private static func judged(_ catalog: Catalog, by header: HeaderRecord) throws -> Catalog {
+        do {
+            return catalog.judged(by: try pattern(of: header).revisions)
+        } catch let error as SelectionError { throw FormatError("selection: \(error)") }
+    }
+
+    private static func pattern(of header: HeaderRecord) throws -> SelectionPattern {
+        try FormatError.at("selection") { try SelectionPattern(record: header.selection) }
     }
 
     mutating func result() throws -> StoredResult {

@@ -18,11 +18,15 @@ extension Explanation {
     /// What the section is called in the translations that make the statement.
     private func translations(of statement: Statement) -> [String] {
         guard let section = aliases.section(of: statement) else { return [] }
+        let german = statement.isUntranslated ? "left out by the translation" : section.german
         let names = [
-            ("001", "German (001)", section.german),
-            ("002", "Indonesian (002)", section.indonesian),
+            ("001", "German (001)", german), ("002", "Indonesian (002)", section.indonesian),
         ]
-        return names.filter { statement.documents.contains($0.0) }.map { "  \($0.1): \($0.2)" }
+        let unheaded = section.unheaded.filter(statement.documents.contains)
+        return names.compactMap { code, title, name in
+            guard let name, statement.documents.contains(code) else { return nil }
+            return "  \(title): \(name)"
+        } + (unheaded.isEmpty ? [] : ["  without this heading: \(unheaded.joined(separator: ", "))"])
     }
 
     func lines(on document: Document) -> [String] {

@@ -69,9 +69,9 @@ extension Explanation {
 
     func lines(on vector: Vector) -> [String] {
         let input = (vector.input.members ?? []).map { "  \($0.name) = \($0.value.compactText)" }
-        let expected = vector.expectation.readings.map { reading in
-            "  \(reading.isRefusal ? "refuse" : "accept")  \(reading.pattern.compactText)"
-                + (reading.name.map { "  (\($0))" } ?? "")
+        let variants = vector.variants.flatMap { variant in
+            let names = variant.revisions.map(\.rawValue).joined(separator: ", ")
+            return ["", "Expected with --revision \(names):"] + lines(on: variant.expectation)
         }
         let rule = catalog.rules.first { $0.id == vector.rule }
         let head = [
@@ -81,7 +81,15 @@ extension Explanation {
             "Operation: \(vector.operation) (\(vector.role.rawValue))", "", "Input:",
         ]
         let origin = vector.origin.map { ["", "Origin: \($0)"] } ?? []
-        return head + input + ["", "Expected:"] + expected + twin(of: vector) + origin
+        return head + input + ["", "Expected:"] + lines(on: vector.expectation) + variants
+            + twin(of: vector) + origin
+    }
+
+    private func lines(on expectation: Expectation) -> [String] {
+        expectation.readings.map { reading in
+            "  \(reading.isRefusal ? "refuse" : "accept")  \(reading.pattern.compactText)"
+                + (reading.name.map { "  (\($0))" } ?? "")
+        }
     }
 
     private func twin(of vector: Vector) -> [String] {

@@ -54,6 +54,7 @@ struct StatementIndexTests {
         let statements = sections.enumerated().map { index, section in
             Statement(
                 id: "N00\(index)", documents: ["001"], section: section, ordinal: nil, text: "",
+                isUntranslated: false, words: nil,
                 reason: nil)
         }
         references.index.statements = statements

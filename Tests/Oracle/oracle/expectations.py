@@ -27,9 +27,22 @@ def check_expectations(suite: Suite, findings: Findings) -> None:
         problem = unmet(suite, vector["expect"], answers[vector["id"]])
         text = f"{problem}; correct the expectation or the input"
         findings.check(problem is None, suite.where(vector["id"]), text)
+        for variant in vector.get("expect_in", []):
+            _check_variant(suite, vector, variant, findings)
     if suite.operation not in DRAWING:
         for rule in suite.rules:
             _check_no_constant(suite, rule["id"], answers, findings)
+
+
+def _check_variant(
+    suite: Suite, vector: dict[str, Any], variant: dict[str, Any], findings: Findings
+) -> None:
+    """Computes the answer by some revisions of the App Flip page alone."""
+    for revision in variant["revisions"]:
+        given = {**vector, "input": {**vector["input"], "revision": revision}}
+        problem = unmet(suite, variant["expect"], computed(suite, given))
+        text = f"by revision {revision} {problem}; correct expect_in"
+        findings.check(problem is None, suite.where(vector["id"]), text)
 
 
 def _check_no_constant(

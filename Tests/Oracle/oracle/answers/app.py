@@ -23,6 +23,8 @@ ERRORS = {
     "account-disabled": "unrecoverable",
 }
 
+OLDER_ERRORS = {**ERRORS, "consent-denied": "unrecoverable"}  # Revision 000 has no access_denied.
+
 
 def answer_flip(given: dict[str, Any]) -> dict[str, Any]:
     """Answers `answer-flip`: to a trusted redirect URI or not at all (S001)."""
@@ -41,7 +43,8 @@ def answer_flip(given: dict[str, Any]) -> dict[str, Any]:
     if sign_in.get("code"):
         reply = _reply(redirect_uri, scopes, code=sign_in["code"], state=state)
         return {**reply, "code_request": asked}
-    error = ERRORS[sign_in.get("failure", "sign-in-failed")]  # An empty code is none (S014).
+    failure = sign_in.get("failure", "sign-in-failed")  # An empty code is none (S014).
+    error = (OLDER_ERRORS if given.get("revision") == "000" else ERRORS)[failure]
     return {**_reply(redirect_uri, scopes, error=error, state=state), "code_request": asked}
 
 
