@@ -70,12 +70,14 @@ package struct Finder: Sendable {
         let rules = ruleWords.scores(for: query)
         let literals = Words.plain(in: text).reduce(into: [:]) { $0[$1] = 1.0 }
         let code = codeWords.scores(for: literals)
-        let weight = Self.isCode(text) ? 1.2 : 0.5
+        let heading = String(text.lowercased().drop { !$0.isLetter })
+        let weight = Self.isCode(text) ? 2 : 1
         let scores = statements.indices.map { index in
             let carriers = carriers[statements[index].id] ?? []
             let best = carriers.map { rules[$0] }.max() ?? 0
-            let isUnderHeading = headings[index].contains(text.lowercased())
-            return words[index] + weight * code[index] + 0.35 * places[index] + 0.3 * best + (isUnderHeading ? 1000 : 0)
+            let related = 0.35 * places[index] + 0.3 * best
+            let isUnderHeading = headings[index].contains(heading)
+            return words[index] + weight * code[index] + related + (isUnderHeading ? 1000 : 0)
         }
         return hits(statements, scores)
     }

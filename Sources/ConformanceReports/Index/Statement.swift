@@ -17,6 +17,12 @@ package struct Statement: Identifiable, Sendable {
     /// What it says.
     package let text: String
 
+    /// How strongly the document requires it, as we read it, such as `SHOULD NOT` or `info`.
+    package let level: String
+
+    /// Whether a sample, a heading or the order of steps shows it, rather than a sentence.
+    package let isImplied: Bool
+
     /// Whether the German translation in document 001 leaves it out.
     package let isUntranslated: Bool
 
@@ -40,6 +46,8 @@ extension Statement {
         section = try fields.text("section")
         ordinal = try fields.optional("ordinal", Fields.text)
         text = try fields.text("text")
+        level = try fields.text("level")
+        isImplied = fields.has("implied")
         isUntranslated = fields.has("untranslated")
         words = try fields.optional("words", Fields.text)
         reason = try fields.optional("reason", Fields.text)

@@ -9,7 +9,8 @@ extension Explanation {
 
     func lines(on statement: Statement) -> [String] {
         let rules = catalog.rules(drawnFrom: .statement(statement.id))
-        return [statement.id, statement.text, "", "Where:"]
+        let level = "Level: \(statement.level)\(statement.isImplied ? ", implied" : "")"
+        return [statement.id, statement.text, level, "", "Where:"]
             + statement.places(in: index.documents).map { "  \($0.detail)" }
             + translations(of: statement) + [""]
             + (statement.reason.map { ["Not carried by a rule: \($0)"] } ?? listing(rules))

@@ -90,6 +90,17 @@ struct SentenceTests {
             "we do not need to pass code verifier via state which makes it silly",
             ["N406", "N392"]
         ),
+        ("let codeVerifier = \"M9amGcIBsnKiJTiBEfN3YPf8aegQ8qQL2w97fh0PtzYrfKoa\"", ["N397", "N398"]),
+        ("print(\"refreshed\")", ["N420"]),
+        ("token missing in json", ["N420"]),
+        ("URLSession.shared.dataTask(with: request)", ["N420", "N421"]),
+        ("this one is like csrf token but inversed", ["N392"]),
+        ("funcreturnError(redirectUri:String){varredirectURL=", ["N107", "N108", "N111"]),
+        ("There, you will see App Check metrics", ["N370"]),
+        ("### How it works", ["N005", "N006", "N007"]),
+        ("- The request was missing required parameters", ["N247"]),
+        ("1/fFAGRNJru1FTz70BzhT3Zg", ["N295", "N296", "N281"]),
+        ("Link(\"Login\", destination: url) // will open real safari", ["N424"]),
     ]
 
     @Test("A sentence finds its statement among the first three", arguments: sentences)

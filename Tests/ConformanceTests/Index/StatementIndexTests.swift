@@ -54,7 +54,8 @@ struct StatementIndexTests {
         let statements = sections.enumerated().map { index, section in
             Statement(
                 id: "N00\(index)", documents: ["001"], section: section, ordinal: nil, text: "",
-                isUntranslated: false, words: nil,
+                level: "MUST",
+                isImplied: false, isUntranslated: false, words: nil,
                 reason: nil)
         }
         references.index.statements = statements

@@ -1,5 +1,6 @@
-import ConformanceCatalog
 import Conformance
+import ConformanceCatalog
+import Reference
 import Testing
 
 @Suite("Selecting vectors")
@@ -30,6 +31,33 @@ struct SelectionTests {
         let older = Set(try Selection(revisions: [.olderEnglish]).vectors(of: catalog).map(\.rule))
         #expect(!older.contains("access-denied-stops"))
         #expect(older.contains("unrecoverable-stops"))
+    }
+
+    @Test(
+        "A refused consent is judged by the selected revisions",
+        arguments: [
+            ([], true, true), ([Rule.Revision.olderEnglish], false, true),
+            ([.newestEnglish], true, false), ([.newestEnglish, .indonesian], true, false),
+            ([.olderEnglish, .newestEnglish], true, true),
+        ])
+    func refusedConsent(
+        of revisions: [Rule.Revision], allowsDenied: Bool, allowsUnrecoverable: Bool
+    ) async throws {
+        let selection = Selection(
+            rules: ["consent-denied-is-access-denied"], revisions: revisions)
+        let reference = try await Catalog.bundled.run(on: ReferenceImplementation(), only: selection)
+        #expect(reference.isConforming() == allowsDenied)
+        let older = try await Catalog.bundled.run(on: OlderApp(), only: selection)
+        #expect(older.isConforming() == allowsUnrecoverable)
+    }
+
+    @Test("An error that the older revision does not list is none there")
+    func listedErrors() async throws {
+        let selection = Selection(rules: ["error-values-listed"], revisions: [.olderEnglish])
+        let report = try await Catalog.bundled.run(on: ReferenceImplementation(), only: selection)
+        #expect(!report.isConforming())
+        let older = try await Catalog.bundled.run(on: OlderApp(), only: selection)
+        #expect(older.isConforming())
     }
 
     @Test("A mistyped name is an error that suggests the nearest names")
@@ -67,5 +95,20 @@ struct SelectionTests {
         let selection = Selection(roles: [.googleApp], suites: ["pkce/challenge"])
         let error = #expect(throws: SelectionError.self) { try selection.vectors(of: try .bundled) }
         #expect(try #require(error).description.hasPrefix("the selection is empty"))
+    }
+}
+
+/// The reference as revision 000 has it, which knows no `access_denied`.
+private struct OlderApp: AppFlipApp {
+    func answer(_ activity: FlipActivity) -> FlipAnswer {
+        let answer = ReferenceImplementation().answer(activity)
+        let opened = answer.opened.map { link in
+            FlipAnswer.OpenedLink(
+                url: link.url.replacing("error=access_denied", with: "error=unrecoverable"),
+                opensUniversalLinksOnly: link.opensUniversalLinksOnly)
+        }
+        return FlipAnswer(
+            isHandled: answer.isHandled, requestedScopes: answer.requestedScopes, opened: opened,
+            codeRequest: answer.codeRequest)
     }
 }

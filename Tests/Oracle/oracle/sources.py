@@ -8,6 +8,7 @@ from pathlib import Path
 from .files import Folder
 from .findings import Findings
 
+STRENGTH = {"MUST": 3, "MUST NOT": 3, "SHOULD": 2, "SHOULD NOT": 2, "MAY": 1, "info": 0}
 SPEC = Path(__file__).resolve().parents[3] / "SPEC.md"
 
 
@@ -18,6 +19,7 @@ def check_sources(folder: Folder, findings: Findings) -> None:
     }
     _check_cited(folder, findings)
     _check_grounds(folder, findings)
+    _check_strength(folder, findings)
     _check_decisions(sources, findings)
     _check_statements(sources, folder, findings)
     _check_documents(folder, findings)
@@ -49,6 +51,22 @@ def _check_grounds(folder: Folder, findings: Findings) -> None:
         for rule in suite.rules:
             fine = not decisions.issuperset(rule["sources"])
             problem = "has only decisions as sources; name a statement or a section of a standard"
+            findings.check(fine, suite.where(rule["id"]), problem)
+
+
+def _check_strength(folder: Folder, findings: Findings) -> None:
+    """Whether no rule of the documents is stronger than all its statements without a decision."""
+    levels = {one["id"]: STRENGTH[one["level"]] for one in folder.statements["statements"]}
+    decisions = _decisions()
+    for suite in folder.suites:
+        for rule in suite.rules:
+            cited = [levels[source] for source in rule["sources"] if source in levels]
+            fine = rule["basis"] != "documents" or bool(
+                cited
+                and max(cited) >= STRENGTH[rule["level"]]
+                or decisions.intersection(rule["sources"])
+            )
+            problem = "asks more than the statements that it cites; cite a decision or lower it"
             findings.check(fine, suite.where(rule["id"]), problem)
 
 

@@ -29,8 +29,17 @@ struct SpecTables {
     }
 
     private func rules(of suite: Suite) -> String {
-        suite.rules.map { rule in
-            "- <a id=\"\(rule.id)\"></a>\(links.link(to: rule.id)): \(rule.statement)"
+        let rules = suite.rules.map { rule in
+            "- <a id=\"\(rule.id)\"></a>`\(rule.id)`: \(rule.statement) (\(grounds(of: rule)))"
         }.joined(separator: "\n")
+        return "Vectors, twins and mistakes: [`\(suite.id)`](Vectors/\(suite.id).md)\n\n\(rules)"
+    }
+
+    /// The basis of a rule and its sources, in short.
+    private func grounds(of rule: Rule) -> String {
+        let sources = rule.sources.map { source in
+            source.text.replacing(", Section ", with: " ").replacing(", Appendix ", with: " ")
+        }
+        return "\(rule.basis.rawValue): \(sources.joined(separator: ", "))"
     }
 }
