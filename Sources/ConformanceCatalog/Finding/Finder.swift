@@ -71,7 +71,7 @@ package struct Finder: Sendable {
         let literals = Words.plain(in: text).reduce(into: [:]) { $0[$1] = 1.0 }
         let code = codeWords.scores(for: literals)
         let heading = String(text.lowercased().drop { !$0.isLetter })
-        let weight = Self.isCode(text) ? 2 : 1
+        let weight = Self.isCode(text) ? 2.0 : 1.0
         let scores = statements.indices.map { index in
             let carriers = carriers[statements[index].id] ?? []
             let best = carriers.map { rules[$0] }.max() ?? 0
