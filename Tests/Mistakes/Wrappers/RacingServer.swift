@@ -63,7 +63,7 @@ private struct RacingSession: ServerSession {
     }
 
     /// Waits until all requests are as far as one.
-    private func reached(_ count: KeyPath<Race, Int> & Sendable) async {
+    private func reached(_ count: any KeyPath<Race, Int> & Sendable) async {
         while race.value[keyPath: count] < race.value.requests, !Task.isCancelled {
             await Task.yield()
         }
