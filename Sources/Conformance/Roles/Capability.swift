@@ -13,6 +13,9 @@ public enum Capability: String, CaseIterable, Sendable {
     /// The code challenge method `plain` (RFC 7636, Section 4.2).
     case plain
 
+    /// The loopback address of IPv6 in redirect URIs (RFC 8252, Section 7.3).
+    case ipv6
+
     /// The issuer in an authorization response (RFC 9207).
     case issuer
 
