@@ -549,7 +549,7 @@ import Testing
     static func response_order_free() async throws { try await expectMet("response-order-free") }
     @Test("Empty pairs in a response are ignored")
     static func response_empty_pairs() async throws { try await expectMet("response-empty-pairs") }
-    @Test("A parameter that cannot be decoded is refused")
+    @Test("A parameter that cannot be decoded is refused or unaltered")
     static func response_malformed() async throws { try await expectMet("response-malformed") }
 }
 
@@ -613,7 +613,7 @@ import Testing
     static func token_response_layout() async throws { try await expectMet("token-response-layout") }
     @Test("A response without an access token is refused")
     static func token_response_needs_access_token() async throws { try await expectMet("token-response-needs-access-token") }
-    @Test("A token or token type that is not a string is not converted")
+    @Test("A token that is not a string is not converted")
     static func token_response_text_members() async throws { try await expectMet("token-response-text-members") }
     @Test("The token type is case-insensitive")
     static func token_response_type_in_any_case() async throws { try await expectMet("token-response-type-in-any-case") }
@@ -721,6 +721,8 @@ import Testing
     static func refresh_takes_refresh_token() async throws { try await expectMet("refresh-takes-refresh-token") }
     @Test("The lifetime is that of the new response")
     static func refresh_takes_lifetime() async throws { try await expectMet("refresh-takes-lifetime") }
+    @Test("Without expires_in the lifetime after a refresh is unknown")
+    static func refresh_lifetime_not_assumed() async throws { try await expectMet("refresh-lifetime-not-assumed") }
     @Test("The scopes of the response replace the old ones")
     static func refresh_takes_scopes() async throws { try await expectMet("refresh-takes-scopes") }
     @Test("Without a scope in the response the scopes are kept")
@@ -845,7 +847,7 @@ import Testing
     static func sign_in_state_verified() async throws { try await expectMet("sign-in-state-verified") }
     @Test("Only a URL at the redirect URI is an answer")
     static func sign_in_answer_at_the_redirect_uri() async throws { try await expectMet("sign-in-answer-at-the-redirect-uri") }
-    @Test("No token request without exactly one code in the query")
+    @Test("No token request without a single code in the query")
     static func sign_in_code_needed() async throws { try await expectMet("sign-in-code-needed") }
     @Test("An error response leads to no token request and no session")
     static func sign_in_error_ends_it() async throws { try await expectMet("sign-in-error-ends-it") }
@@ -1020,7 +1022,7 @@ import Testing
     static func loopback_one_of_both() async throws { try await expectMet("loopback-one-of-both") }
     @Test("A code or state repeated with two values yields no code")
     static func loopback_repeated() async throws { try await expectMet("loopback-repeated") }
-    @Test("A code or state repeated with equal values yields no code")
+    @Test("A value that is repeated, or under an encoded name, yields no code")
     static func loopback_repeated_equal() async throws { try await expectMet("loopback-repeated-equal") }
     @Test("Values are decoded once")
     static func loopback_decoding() async throws { try await expectMet("loopback-decoding") }

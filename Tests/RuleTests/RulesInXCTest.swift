@@ -416,6 +416,7 @@ final class InstalledAppRefreshResponseTests: XCTestCase {
     func test_refresh_unusable_refresh_token() async throws { try await assertMet("refresh-unusable-refresh-token") }
     func test_refresh_takes_refresh_token() async throws { try await assertMet("refresh-takes-refresh-token") }
     func test_refresh_takes_lifetime() async throws { try await assertMet("refresh-takes-lifetime") }
+    func test_refresh_lifetime_not_assumed() async throws { try await assertMet("refresh-lifetime-not-assumed") }
     func test_refresh_takes_scopes() async throws { try await assertMet("refresh-takes-scopes") }
     func test_refresh_keeps_scopes() async throws { try await assertMet("refresh-keeps-scopes") }
     func test_refresh_scope_null_or_empty() async throws { try await assertMet("refresh-scope-null-or-empty") }
