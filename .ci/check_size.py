@@ -1,42 +1,16 @@
 #!/usr/bin/env python3
-"""Holds the package to its sizes: check_size.py.
+"""Holds what an adopter compiles: check_size.py.
 
-Counts the lines of the Swift files in each folder below, and of each file that is not generated, and
-compares what an adopter's tests compile with the list below. Run it at the root of the package. Exit
-status: 0, 1 if something is larger, 2 if the package cannot be described.
+Compares the modules that an adopter's tests compile with the list below. Run it at the root of the package. Exit
+status: 0, 1 if there is another module, 2 if the package cannot be described.
 """
 
 import json
 import subprocess
 import sys
-from pathlib import Path
 
-MOST_LINES = {"Sources/Conformance": 7500, "Tests/Mistakes": 7500}
-MOST_LINES_OF_A_FILE = 250
-GENERATED = {"RulesInSwiftTesting.swift", "RulesInXCTest.swift"}
 ADOPTED = "ConformanceTesting"
 COMPILED = {"StrictCodecs", "ConformanceSupport", "Conformance", "ConformanceReports", ADOPTED}
-
-
-def lines(path):
-    with path.open("rb") as file:
-        return sum(1 for _ in file)
-
-
-def large_folders():
-    for folder, most in MOST_LINES.items():
-        count = sum(map(lines, Path(folder).rglob("*.swift")))
-        print(f"{folder}: {count} of {most} lines")
-        if count > most:
-            yield f"{folder}: has {count} lines, more than {most}"
-
-
-def large_files():
-    for folder in ("Sources", "Tests"):
-        for path in sorted(Path(folder).rglob("*.swift")):
-            count = lines(path)
-            if path.name not in GENERATED and count > MOST_LINES_OF_A_FILE:
-                yield f"{path}: has {count} lines, more than {MOST_LINES_OF_A_FILE}"
 
 
 def targets():
@@ -64,7 +38,7 @@ def foreign_modules():
 
 def main():
     try:
-        problems = [*large_folders(), *large_files(), *foreign_modules()]
+        problems = [*foreign_modules()]
     except (OSError, ValueError, KeyError, subprocess.CalledProcessError) as error:
         print(f"check_size.py: {error}", file=sys.stderr)
         return 2
