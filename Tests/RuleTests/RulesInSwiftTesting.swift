@@ -93,7 +93,7 @@ import Testing
     static func malformed_escapes_never_altered() async throws { try await expectMet("malformed-escapes-never-altered") }
     @Test("The scope is split on spaces, and on nothing else")
     static func scope_split_on_spaces() async throws { try await expectMet("scope-split-on-spaces") }
-    @Test("Surplus spaces in the scope are ignored")
+    @Test("Surplus spaces in the scope are ignored or refused")
     static func scope_extra_spaces_ignored() async throws { try await expectMet("scope-extra-spaces-ignored") }
     @Test("No code is requested before the link is checked")
     static func validated_before_code_requested() async throws { try await expectMet("validated-before-code-requested") }
@@ -106,6 +106,8 @@ import Testing
 @Suite("App Flip app: several requests at once") struct AppFlipAppPendingRequests {
     @Test("Pending requests are kept apart")
     static func pending_requests_kept_apart() async throws { try await expectMet("pending-requests-kept-apart") }
+    @Test("Each of several requests is checked")
+    static func pending_requests_each_checked() async throws { try await expectMet("pending-requests-each-checked") }
 }
 
 @Suite("App Flip app: the result link") struct AppFlipAppResultLink {
@@ -265,7 +267,7 @@ import Testing
     static func empty_result_parameter_is_absent() async throws { try await expectMet("empty-result-parameter-is-absent") }
     @Test("A result with two values for one parameter links nothing")
     static func result_repeated_parameter_refused() async throws { try await expectMet("result-repeated-parameter-refused") }
-    @Test("A result that repeats a parameter with an equal value links nothing")
+    @Test("A result with an equal or an escaped repetition links nothing")
     static func result_equal_repeats_refused() async throws { try await expectMet("result-equal-repeats-refused") }
     @Test("A value in a fragment is not a result")
     static func result_in_fragment_ignored() async throws { try await expectMet("result-in-fragment-ignored") }
@@ -297,6 +299,8 @@ import Testing
     static func result_redirect_uri_exact() async throws { try await expectMet("result-redirect-uri-exact") }
     @Test("If the partner app cannot be opened, the authorization URL is tried")
     static func unopened_link_falls_back() async throws { try await expectMet("unopened-link-falls-back") }
+    @Test("A request that could not be opened accepts no result")
+    static func unopened_request_settled() async throws { try await expectMet("unopened-request-settled") }
 }
 
 @Suite("Authorization endpoint: App Flip") struct AuthorizationEndpointAppFlip {
@@ -312,8 +316,10 @@ import Testing
     static func endpoint_redirect_uri_required() async throws { try await expectMet("endpoint-redirect-uri-required") }
     @Test("Only the registered client gets a code")
     static func endpoint_unknown_client_gets_no_code() async throws { try await expectMet("endpoint-unknown-client-gets-no-code") }
-    @Test("A wrong client is answered with invalid_request at a listed URI")
+    @Test("A wrong client is answered with invalid_request or an error page")
     static func endpoint_unknown_client_answered_invalid_request() async throws { try await expectMet("endpoint-unknown-client-answered-invalid-request") }
+    @Test("A wrong client is reported at a listed URI")
+    static func endpoint_unknown_client_reported() async throws { try await expectMet("endpoint-unknown-client-reported") }
     @Test("The endpoint's error for a wrong client carries the state")
     static func endpoint_client_error_carries_state() async throws { try await expectMet("endpoint-client-error-carries-state") }
     @Test("No error is sent to a URI that is not registered")
@@ -322,6 +328,8 @@ import Testing
     static func endpoint_state_returned() async throws { try await expectMet("endpoint-state-returned") }
     @Test("A state with reserved characters is returned octet by octet")
     static func endpoint_state_round_trip() async throws { try await expectMet("endpoint-state-round-trip") }
+    @Test("A request with a long state is served")
+    static func endpoint_long_state_served() async throws { try await expectMet("endpoint-long-state-served") }
     @Test("A state beyond printable ASCII is refused or returned unchanged")
     static func endpoint_state_beyond_ascii() async throws { try await expectMet("endpoint-state-beyond-ascii") }
     @Test("A refused consent to a flip is reported as access_denied")
@@ -350,6 +358,8 @@ import Testing
     static func flip_code_bound_to_client() async throws { try await expectMet("flip-code-bound-to-client") }
     @Test("A code is exchanged once")
     static func flip_code_used_once() async throws { try await expectMet("flip-code-used-once") }
+    @Test("Of simultaneous exchanges of a code, at most one succeeds")
+    static func flip_code_concurrent_exchanges() async throws { try await expectMet("flip-code-concurrent-exchanges") }
 }
 
 @Suite("PKCE: the code challenge") struct PkceChallenge {
@@ -1203,7 +1213,7 @@ import Testing
     static func authorization_loopback_any_port() async throws { try await expectMet("authorization-loopback-any-port") }
     @Test("A custom-scheme URI is compared octet by octet")
     static func authorization_redirect_uri_exact() async throws { try await expectMet("authorization-redirect-uri-exact") }
-    @Test("Another spelling of a registered URI is another URI")
+    @Test("Another spelling or another loopback host is another URI")
     static func authorization_redirect_uri_equivalents() async throws { try await expectMet("authorization-redirect-uri-equivalents") }
     @Test("Apart from its port a loopback URI is compared exactly")
     static func authorization_loopback_exact() async throws { try await expectMet("authorization-loopback-exact") }
@@ -1221,7 +1231,7 @@ import Testing
     static func authorization_error_not_sent_astray() async throws { try await expectMet("authorization-error-not-sent-astray") }
     @Test("A refused consent is reported as access_denied")
     static func authorization_denied() async throws { try await expectMet("authorization-denied") }
-    @Test("An unknown scope is an invalid_scope or shown")
+    @Test("An unknown scope is an invalid_scope, shown or ignored")
     static func authorization_unknown_scope() async throws { try await expectMet("authorization-unknown-scope") }
     @Test("Only the response type code gets a code")
     static func authorization_response_type_code_only() async throws { try await expectMet("authorization-response-type-code-only") }
@@ -1237,14 +1247,20 @@ import Testing
     static func authorization_optional_parameters() async throws { try await expectMet("authorization-optional-parameters") }
     @Test("The state is returned exactly as it was sent")
     static func authorization_state_exact() async throws { try await expectMet("authorization-state-exact") }
+    @Test("A request with a long state is served")
+    static func authorization_long_state_served() async throws { try await expectMet("authorization-long-state-served") }
     @Test("Without a state in the request, the response has none")
     static func authorization_state_only_if_sent() async throws { try await expectMet("authorization-state-only-if-sent") }
     @Test("The query of a registered redirect URI is kept")
     static func authorization_redirect_uri_query_kept() async throws { try await expectMet("authorization-redirect-uri-query-kept") }
     @Test("Code and error come in the query")
     static func authorization_answer_in_query() async throws { try await expectMet("authorization-answer-in-query") }
+    @Test("No value of a request becomes a parameter of the response")
+    static func authorization_response_values_encoded() async throws { try await expectMet("authorization-response-values-encoded") }
     @Test("A partial consent is a success")
     static func authorization_partial_consent() async throws { try await expectMet("authorization-partial-consent") }
+    @Test("A request for openid needs no nonce")
+    static func authorization_openid_without_nonce() async throws { try await expectMet("authorization-openid-without-nonce") }
     @Test("A request that repeats a parameter gets no code")
     static func authorization_repeated_parameter() async throws { try await expectMet("authorization-repeated-parameter") }
     @Test("Any legal encoding of a request means the same")
@@ -1259,6 +1275,8 @@ import Testing
     static func authorization_samples_served() async throws { try await expectMet("authorization-samples-served") }
     @Test("POST at the authorization endpoint is served or refused")
     static func authorization_post() async throws { try await expectMet("authorization-post") }
+    @Test("A POST is not redirected with 307")
+    static func authorization_post_not_resent() async throws { try await expectMet("authorization-post-not-resent") }
     @Test("A web view gets an error page")
     static func authorization_embedded_user_agent_refused() async throws { try await expectMet("authorization-embedded-user-agent-refused") }
 }
@@ -1275,22 +1293,30 @@ import Testing
 @Suite("Token endpoint: exchanging a code") struct TokenEndpointCode {
     @Test("A code is exchanged for an access token")
     static func code_grant_redeemed() async throws { try await expectMet("code-grant-redeemed") }
+    @Test("A code is valid for half a minute")
+    static func code_grant_code_lives_half_a_minute() async throws { try await expectMet("code-grant-code-lives-half-a-minute") }
     @Test("Android, iOS and Chrome clients need no secret")
     static func code_grant_secret_not_demanded() async throws { try await expectMet("code-grant-secret-not-demanded") }
     @Test("A UWP client needs no secret")
     static func code_grant_uwp_secret_not_demanded() async throws { try await expectMet("code-grant-uwp-secret-not-demanded") }
     @Test("A wrong secret gets no token")
     static func code_grant_wrong_secret_refused() async throws { try await expectMet("code-grant-wrong-secret-refused") }
+    @Test("A client authenticates itself in one way")
+    static func code_grant_one_authentication() async throws { try await expectMet("code-grant-one-authentication") }
     @Test("A desktop client without its secret is served or refused")
     static func code_grant_desktop_secret_optional() async throws { try await expectMet("code-grant-desktop-secret-optional") }
     @Test("A secret may come in the Authorization header")
     static func code_grant_secret_in_header() async throws { try await expectMet("code-grant-secret-in-header") }
     @Test("A wrong secret in the header is answered with 401")
     static func code_grant_wrong_secret_in_header_status() async throws { try await expectMet("code-grant-wrong-secret-in-header-status") }
+    @Test("Failed Basic authentication is answered with a challenge")
+    static func code_grant_basic_challenge() async throws { try await expectMet("code-grant-basic-challenge") }
     @Test("A correct secret does not replace a correct verifier")
     static func code_grant_secret_does_not_replace_verifier() async throws { try await expectMet("code-grant-secret-does-not-replace-verifier") }
     @Test("A code is valid for one exchange")
     static func code_grant_used_once() async throws { try await expectMet("code-grant-used-once") }
+    @Test("Of simultaneous exchanges of a code, at most one succeeds")
+    static func code_grant_concurrent_exchanges() async throws { try await expectMet("code-grant-concurrent-exchanges") }
     @Test("The second use of a code revokes the tokens of the first")
     static func code_grant_reuse_revokes_tokens() async throws { try await expectMet("code-grant-reuse-revokes-tokens") }
     @Test("A code is invalid after an hour")
@@ -1335,6 +1361,8 @@ import Testing
     static func code_grant_scope() async throws { try await expectMet("code-grant-scope") }
     @Test("After a partial consent the response names the remaining scopes")
     static func code_grant_partial_scope() async throws { try await expectMet("code-grant-partial-scope") }
+    @Test("A default scope is named")
+    static func code_grant_default_scope_named() async throws { try await expectMet("code-grant-default-scope-named") }
     @Test("An ID token comes with an identity scope only")
     static func code_grant_id_token() async throws { try await expectMet("code-grant-id-token") }
     @Test("A successful response has the media type application/json")
@@ -1350,6 +1378,8 @@ import Testing
     static func refresh_grant_repeatable() async throws { try await expectMet("refresh-grant-repeatable") }
     @Test("A replaced refresh token no longer works")
     static func refresh_grant_replaced_token_refused() async throws { try await expectMet("refresh-grant-replaced-token-refused") }
+    @Test("Simultaneous refreshes yield one new refresh token")
+    static func refresh_grant_concurrent_refreshes() async throws { try await expectMet("refresh-grant-concurrent-refreshes") }
     @Test("Android, iOS and Chrome clients refresh without a secret")
     static func refresh_grant_secret_not_demanded() async throws { try await expectMet("refresh-grant-secret-not-demanded") }
     @Test("A UWP client refreshes without a secret")
@@ -1399,6 +1429,8 @@ import Testing
     static func revocation_ends_refresh() async throws { try await expectMet("revocation-ends-refresh") }
     @Test("The revocation of an access token revokes its refresh token as well")
     static func revocation_access_token_ends_refresh() async throws { try await expectMet("revocation-access-token-ends-refresh") }
+    @Test("Access tokens end with their refresh token")
+    static func revocation_refresh_token_ends_access() async throws { try await expectMet("revocation-refresh-token-ends-access") }
     @Test("A revocation affects no other token")
     static func revocation_spares_others() async throws { try await expectMet("revocation-spares-others") }
     @Test("A token that is not valid is answered with 200 or an error code")

@@ -61,6 +61,7 @@ final class AppFlipAppIncomingLinkTests: XCTestCase {
 /// App Flip app: several requests at once.
 final class AppFlipAppPendingRequestsTests: XCTestCase {
     func test_pending_requests_kept_apart() async throws { try await assertMet("pending-requests-kept-apart") }
+    func test_pending_requests_each_checked() async throws { try await assertMet("pending-requests-each-checked") }
 }
 
 /// App Flip app: the result link.
@@ -174,6 +175,7 @@ final class GoogleAppFlipResultTests: XCTestCase {
     func test_results_kept_apart() async throws { try await assertMet("results-kept-apart") }
     func test_result_redirect_uri_exact() async throws { try await assertMet("result-redirect-uri-exact") }
     func test_unopened_link_falls_back() async throws { try await assertMet("unopened-link-falls-back") }
+    func test_unopened_request_settled() async throws { try await assertMet("unopened-request-settled") }
 }
 
 /// Authorization endpoint: App Flip.
@@ -185,10 +187,12 @@ final class AuthorizationEndpointAppFlipTests: XCTestCase {
     func test_endpoint_redirect_uri_required() async throws { try await assertMet("endpoint-redirect-uri-required") }
     func test_endpoint_unknown_client_gets_no_code() async throws { try await assertMet("endpoint-unknown-client-gets-no-code") }
     func test_endpoint_unknown_client_answered_invalid_request() async throws { try await assertMet("endpoint-unknown-client-answered-invalid-request") }
+    func test_endpoint_unknown_client_reported() async throws { try await assertMet("endpoint-unknown-client-reported") }
     func test_endpoint_client_error_carries_state() async throws { try await assertMet("endpoint-client-error-carries-state") }
     func test_endpoint_untrusted_redirect_gets_nothing() async throws { try await assertMet("endpoint-untrusted-redirect-gets-nothing") }
     func test_endpoint_state_returned() async throws { try await assertMet("endpoint-state-returned") }
     func test_endpoint_state_round_trip() async throws { try await assertMet("endpoint-state-round-trip") }
+    func test_endpoint_long_state_served() async throws { try await assertMet("endpoint-long-state-served") }
     func test_endpoint_state_beyond_ascii() async throws { try await assertMet("endpoint-state-beyond-ascii") }
     func test_endpoint_denied_consent() async throws { try await assertMet("endpoint-denied-consent") }
     func test_endpoint_denied_consent_carries_state() async throws { try await assertMet("endpoint-denied-consent-carries-state") }
@@ -203,6 +207,7 @@ final class AuthorizationEndpointAppFlipTests: XCTestCase {
     func test_flip_code_bound_to_redirect_uri() async throws { try await assertMet("flip-code-bound-to-redirect-uri") }
     func test_flip_code_bound_to_client() async throws { try await assertMet("flip-code-bound-to-client") }
     func test_flip_code_used_once() async throws { try await assertMet("flip-code-used-once") }
+    func test_flip_code_concurrent_exchanges() async throws { try await assertMet("flip-code-concurrent-exchanges") }
 }
 
 /// PKCE: the code challenge.
@@ -714,10 +719,13 @@ final class AuthorizationEndpointInstalledAppTests: XCTestCase {
     func test_authorization_redirect_uri_required() async throws { try await assertMet("authorization-redirect-uri-required") }
     func test_authorization_optional_parameters() async throws { try await assertMet("authorization-optional-parameters") }
     func test_authorization_state_exact() async throws { try await assertMet("authorization-state-exact") }
+    func test_authorization_long_state_served() async throws { try await assertMet("authorization-long-state-served") }
     func test_authorization_state_only_if_sent() async throws { try await assertMet("authorization-state-only-if-sent") }
     func test_authorization_redirect_uri_query_kept() async throws { try await assertMet("authorization-redirect-uri-query-kept") }
     func test_authorization_answer_in_query() async throws { try await assertMet("authorization-answer-in-query") }
+    func test_authorization_response_values_encoded() async throws { try await assertMet("authorization-response-values-encoded") }
     func test_authorization_partial_consent() async throws { try await assertMet("authorization-partial-consent") }
+    func test_authorization_openid_without_nonce() async throws { try await assertMet("authorization-openid-without-nonce") }
     func test_authorization_repeated_parameter() async throws { try await assertMet("authorization-repeated-parameter") }
     func test_authorization_request_encoding_free() async throws { try await assertMet("authorization-request-encoding-free") }
     func test_authorization_malformed_refused() async throws { try await assertMet("authorization-malformed-refused") }
@@ -725,6 +733,7 @@ final class AuthorizationEndpointInstalledAppTests: XCTestCase {
     func test_authorization_empty_pairs_skipped() async throws { try await assertMet("authorization-empty-pairs-skipped") }
     func test_authorization_samples_served() async throws { try await assertMet("authorization-samples-served") }
     func test_authorization_post() async throws { try await assertMet("authorization-post") }
+    func test_authorization_post_not_resent() async throws { try await assertMet("authorization-post-not-resent") }
     func test_authorization_embedded_user_agent_refused() async throws { try await assertMet("authorization-embedded-user-agent-refused") }
 }
 
@@ -738,14 +747,18 @@ final class AuthorizationEndpointAppCheckTests: XCTestCase {
 /// Token endpoint: exchanging a code.
 final class TokenEndpointCodeTests: XCTestCase {
     func test_code_grant_redeemed() async throws { try await assertMet("code-grant-redeemed") }
+    func test_code_grant_code_lives_half_a_minute() async throws { try await assertMet("code-grant-code-lives-half-a-minute") }
     func test_code_grant_secret_not_demanded() async throws { try await assertMet("code-grant-secret-not-demanded") }
     func test_code_grant_uwp_secret_not_demanded() async throws { try await assertMet("code-grant-uwp-secret-not-demanded") }
     func test_code_grant_wrong_secret_refused() async throws { try await assertMet("code-grant-wrong-secret-refused") }
+    func test_code_grant_one_authentication() async throws { try await assertMet("code-grant-one-authentication") }
     func test_code_grant_desktop_secret_optional() async throws { try await assertMet("code-grant-desktop-secret-optional") }
     func test_code_grant_secret_in_header() async throws { try await assertMet("code-grant-secret-in-header") }
     func test_code_grant_wrong_secret_in_header_status() async throws { try await assertMet("code-grant-wrong-secret-in-header-status") }
+    func test_code_grant_basic_challenge() async throws { try await assertMet("code-grant-basic-challenge") }
     func test_code_grant_secret_does_not_replace_verifier() async throws { try await assertMet("code-grant-secret-does-not-replace-verifier") }
     func test_code_grant_used_once() async throws { try await assertMet("code-grant-used-once") }
+    func test_code_grant_concurrent_exchanges() async throws { try await assertMet("code-grant-concurrent-exchanges") }
     func test_code_grant_reuse_revokes_tokens() async throws { try await assertMet("code-grant-reuse-revokes-tokens") }
     func test_code_grant_code_expires() async throws { try await assertMet("code-grant-code-expires") }
     func test_code_grant_code_expires_in_ten_minutes() async throws { try await assertMet("code-grant-code-expires-in-ten-minutes") }
@@ -768,6 +781,7 @@ final class TokenEndpointCodeTests: XCTestCase {
     func test_code_grant_tokens_unguessable() async throws { try await assertMet("code-grant-tokens-unguessable") }
     func test_code_grant_scope() async throws { try await assertMet("code-grant-scope") }
     func test_code_grant_partial_scope() async throws { try await assertMet("code-grant-partial-scope") }
+    func test_code_grant_default_scope_named() async throws { try await assertMet("code-grant-default-scope-named") }
     func test_code_grant_id_token() async throws { try await assertMet("code-grant-id-token") }
     func test_code_grant_json() async throws { try await assertMet("code-grant-json") }
     func test_code_grant_no_store() async throws { try await assertMet("code-grant-no-store") }
@@ -778,6 +792,7 @@ final class TokenEndpointRefreshTests: XCTestCase {
     func test_refresh_grant_served() async throws { try await assertMet("refresh-grant-served") }
     func test_refresh_grant_repeatable() async throws { try await assertMet("refresh-grant-repeatable") }
     func test_refresh_grant_replaced_token_refused() async throws { try await assertMet("refresh-grant-replaced-token-refused") }
+    func test_refresh_grant_concurrent_refreshes() async throws { try await assertMet("refresh-grant-concurrent-refreshes") }
     func test_refresh_grant_secret_not_demanded() async throws { try await assertMet("refresh-grant-secret-not-demanded") }
     func test_refresh_grant_uwp_secret_not_demanded() async throws { try await assertMet("refresh-grant-uwp-secret-not-demanded") }
     func test_refresh_grant_wrong_secret_refused() async throws { try await assertMet("refresh-grant-wrong-secret-refused") }
@@ -805,6 +820,7 @@ final class RevocationEndpointRevocationTests: XCTestCase {
     func test_revocation_succeeds() async throws { try await assertMet("revocation-succeeds") }
     func test_revocation_ends_refresh() async throws { try await assertMet("revocation-ends-refresh") }
     func test_revocation_access_token_ends_refresh() async throws { try await assertMet("revocation-access-token-ends-refresh") }
+    func test_revocation_refresh_token_ends_access() async throws { try await assertMet("revocation-refresh-token-ends-access") }
     func test_revocation_spares_others() async throws { try await assertMet("revocation-spares-others") }
     func test_revocation_unknown_token() async throws { try await assertMet("revocation-unknown-token") }
     func test_revocation_token_required() async throws { try await assertMet("revocation-token-required") }
