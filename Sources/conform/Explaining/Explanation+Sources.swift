@@ -27,7 +27,12 @@ extension Explanation {
         return names.compactMap { code, title, name in
             guard let name, statement.documents.contains(code) else { return nil }
             return "  \(title): \(name)"
-        } + (unheaded.isEmpty ? [] : ["  without this heading: \(unheaded.joined(separator: ", "))"])
+        } + unheadedLine(unheaded)
+    }
+
+    private func unheadedLine(_ documents: [String]) -> [String] {
+        documents.isEmpty
+            ? [] : ["  without this heading: \(documents.joined(separator: ", "))"]
     }
 
     func lines(on document: Document) -> [String] {

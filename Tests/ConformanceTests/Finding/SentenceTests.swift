@@ -90,7 +90,10 @@ struct SentenceTests {
             "we do not need to pass code verifier via state which makes it silly",
             ["N406", "N392"]
         ),
-        ("let codeVerifier = \"M9amGcIBsnKiJTiBEfN3YPf8aegQ8qQL2w97fh0PtzYrfKoa\"", ["N397", "N398"]),
+        (
+            "let codeVerifier = \"M9amGcIBsnKiJTiBEfN3YPf8aegQ8qQL2w97fh0PtzYrfKoa\"",
+            ["N397", "N398"]
+        ),
         ("print(\"refreshed\")", ["N420"]),
         ("token missing in json", ["N420"]),
         ("URLSession.shared.dataTask(with: request)", ["N420", "N421"]),

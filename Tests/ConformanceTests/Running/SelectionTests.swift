@@ -45,7 +45,8 @@ struct SelectionTests {
     ) async throws {
         let selection = Selection(
             rules: ["consent-denied-is-access-denied"], revisions: revisions)
-        let reference = try await Catalog.bundled.run(on: ReferenceImplementation(), only: selection)
+        let reference = try await Catalog.bundled.run(
+            on: ReferenceImplementation(), only: selection)
         #expect(reference.isConforming() == allowsDenied)
         let older = try await Catalog.bundled.run(on: OlderApp(), only: selection)
         #expect(older.isConforming() == allowsUnrecoverable)
