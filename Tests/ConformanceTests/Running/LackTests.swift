@@ -90,7 +90,7 @@ struct LackTests {
     @Sendable private static func refreshedWithoutScopes(
         _ answer: Result<WireResponse, TransportFailure>, stored: TokenGrant
     ) throws -> SessionChange {
-        let change = try reference.readRefreshResponse(answer, stored: stored)
+        let change = reference.readRefreshResponse(answer, stored: stored)
         guard case .refreshed(let grant) = change else { return change }
         return .refreshed(grant.withoutScopes)
     }
