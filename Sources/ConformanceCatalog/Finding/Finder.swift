@@ -68,16 +68,16 @@ package struct Finder: Sendable {
         let query = query(for: text)
         let (words, places) = (statementWords.scores(for: query), placeWords.scores(for: query))
         let rules = ruleWords.scores(for: query)
-        let literals = Words.plain(in: text).reduce(into: [:]) { $0[$1] = 1.0 }
-        let code = codeWords.scores(for: literals)
+        let literals = Words.plain(in: text)
+        let code = codeWords.scores(for: literals.reduce(into: [:]) { $0[$1] = 1.0 })
         let heading = String(text.lowercased().drop { !$0.isLetter })
-        let weight = Self.isCode(text) ? 2.0 : 1.0
         let scores = statements.indices.map { index in
             let carriers = carriers[statements[index].id] ?? []
             let best = carriers.map { rules[$0] }.max() ?? 0
             let related = 0.35 * places[index] + 0.3 * best
-            let isUnderHeading = headings[index].contains(heading)
-            return words[index] + weight * code[index] + related + (isUnderHeading ? 1000 : 0)
+            let isLiteral = Self.isCode(text) || codeWords.hasAll(literals, in: index)
+            let under = headings[index].contains(heading) ? 1000.0 : 0
+            return words[index] + (isLiteral ? 2 : 1) * code[index] + related + under
         }
         return hits(statements, scores)
     }

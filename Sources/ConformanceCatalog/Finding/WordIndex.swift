@@ -38,6 +38,11 @@ struct WordIndex: Sendable {
         }
     }
 
+    /// Whether a text has all of two words or more.
+    func hasAll(_ words: [String], in text: Int) -> Bool {
+        words.count > 1 && words.allSatisfy { texts[text].counts[$0] != nil }
+    }
+
     private func rarity(of frequency: Double) -> Double {
         log(1 + (Double(texts.count) - frequency + 0.5) / (frequency + 0.5))
     }

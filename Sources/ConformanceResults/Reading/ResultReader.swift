@@ -226,7 +226,7 @@ private struct ResultReader {
     private func checkTwins(_ report: Report) throws {
         guard report.run.repetition.count == 1 else { return }
         let cases = Dictionary(report.cases.ofFiles.map { ($0.id, $0) }) { first, _ in first }
-        for result in report.cases {
+        for result in report.cases where result.verdict.kind != .notApplicable {
             guard let twin = result.vector.twin.flatMap({ cases[$0] }) else { continue }
             guard try result.twin?.record() == twin.verdictWithoutTwin.record() else {
                 throw records.damage("\(result.id) does not say of its twin what became of it")

@@ -15,14 +15,15 @@ struct SuitePageTests {
         }
     }
 
-    @Test("No page exceeds 300 KB, and neither does SPEC.md")
+    @Test("No page exceeds 300 KB; SPEC.md, which has all rules with their sources, 400 KB")
     func size() throws {
         let pages = try Catalog.bundled.suites.map { "Vectors/\($0.id).md" }
         let others =
             ["SPEC.md"]
             + ["STATEMENTS", "DECISIONS", "STANDARDS", "SAMPLES"].map { "Vectors/\($0).md" }
         for page in pages + others {
-            #expect(try Repository.text(of: page).utf8.count <= 300_000, "\(page)")
+            let bound = page == "SPEC.md" ? 400_000 : 300_000
+            #expect(try Repository.text(of: page).utf8.count <= bound, "\(page)")
         }
     }
 

@@ -25,7 +25,11 @@ struct CoarseMistakeTests {
         Example(
             testDescription: "status 500 for plain and for a verifier beyond ASCII",
             adapter: CoarseMistakes.failsAtPlain,
-            broken: ["server-supports-plain": "It neither serves plain nor refuses it."]),
+            broken: [
+                "server-supports-plain": "It neither serves plain nor refuses it.",
+                "server-method-absent-means-plain":
+                    "A request that names no method is served, and one that names plain is not.",
+            ]),
         Example(
             testDescription: "status 500 at every exchange",
             adapter: CoarseMistakes.failsAtExchanges,
@@ -66,7 +70,7 @@ struct CoarseMistakeTests {
                 "authorization-samples-served": "No Location has the code, and there is no error.",
                 "authorization-denied": "No Location has the error.",
                 "endpoint-denied-consent": "No Location has the error.",
-                "endpoint-unknown-client-answered-invalid-request": "No Location has the error.",
+                "endpoint-unknown-client-reported": "No Location has the error.",
             ]),
         Example(
             testDescription: "no refresh tokens", adapter: CoarseMistakes.noRefreshTokens,

@@ -25,6 +25,7 @@ struct AbsentAndNullTests {
         "read-revocation-response": ["content_type"],
         "run-client": [
             "client_secret", "jwks_uri", "token", "token.fields", "token.body", "revocation",
+            "revocation.fields",
             "revocation.body", "api", "api.fields", "api.body", "keys", "keys.fields", "keys.body",
             "steps.event.key", "token.id_token", "token.id_token.key",
         ],

@@ -75,7 +75,8 @@ struct AtOnceTests {
             JudgedResponse(WireResponse(status: 500, body: "")),
         ]
         let exchange = Serve.Exchange(
-            endpoint: .token, issuedBefore: Issued(answers: [token("old")]), result: .success(answers))
+            endpoint: .token, issuedBefore: Issued(answers: [token("old")]),
+            result: .success(answers))
         let input = Serve.Input(setting: ServerSettings(clients: [], consent: .granted), steps: [])
         let form = Serve.judgedForm(of: [exchange], to: input)
         #expect(form == ["steps": [["tokens": 5, "refresh_tokens": 2]]])
