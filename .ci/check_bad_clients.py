@@ -1,7 +1,7 @@
-"""Runs programs that do not sign in: check_bad_clients.py CONFORM.
+"""Runs programs that do not sign in, and programs with one defect: check_bad_clients.py CONFORM.
 
-Of each, conform reports in bounded time that it does not sign in, with the reason, and leaves neither a process nor
-a file behind. None of them meets a rule.
+Of each of the first, conform reports in bounded time that it does not sign in, with the reason, and leaves neither a
+process nor a file behind; none of them meets a rule. Of each of the others it reports that a rule is not met.
 """
 
 import concurrent.futures
@@ -41,6 +41,12 @@ REASONS = {
     "fills-its-home": "opened no URL within",
 }
 
+# Programs that sign in, each with the rule that it does not meet.
+DEFECTS = {
+    "redeems-through-a-helper": "program-arguments-without-secrets",
+    "has-a-verifier-of-20-characters": "sign-in-verifier-legal",
+}
+
 
 def living(mark):
     """The processes whose environment has a mark."""
@@ -54,8 +60,10 @@ def living(mark):
     return found
 
 
-def problem(conform, name, reason):
+def problem(conform, name):
     """What is wrong with what conform does with a program, or nothing."""
+    rule = DEFECTS.get(name, "program-silent-connection")
+    status, reason = (1, f"FAIL  {rule}") if name in DEFECTS else (3, REASONS[name])
     with tempfile.TemporaryDirectory() as folder:
         settings = pathlib.Path(folder, "client.json")
         settings.write_text('{"start_seconds": 4, "grace_seconds": 1}', encoding="utf-8")
@@ -64,7 +72,7 @@ def problem(conform, name, reason):
         begun = time.monotonic()
         try:
             ended = subprocess.run(
-                [conform, "client", "--config", str(settings), "--rule", "program-silent-connection", "--"]
+                [conform, "client", "--config", str(settings), "--rule", rule, "--"]
                 + [sys.executable, CLIENT, name, "{authorization}", "{token}", "{client_id}"],
                 capture_output=True, check=False, timeout=LONGEST, env=environment,
             )
@@ -75,7 +83,7 @@ def problem(conform, name, reason):
         left = [path for path in os.listdir(folder) if path != "client.json"]
         time.sleep(0.2)
         processes = living(mark.encode())
-    if ended.returncode != 3 or reason not in shown:
+    if ended.returncode != status or reason not in shown:
         return f"status {ended.returncode}: {shown[-300:]!r}"
     if any(ord(letter) < 32 and letter != "\n" for letter in shown):
         return "a control character is shown"
@@ -87,9 +95,9 @@ def problem(conform, name, reason):
 
 def main():
     conform = sys.argv[1]
-    names = sys.argv[2:] or list(REASONS)
+    names = sys.argv[2:] or list(REASONS) + list(DEFECTS)
     with concurrent.futures.ThreadPoolExecutor(4) as pool:
-        results = list(pool.map(lambda name: problem(conform, name, REASONS[name]), names))
+        results = list(pool.map(lambda name: problem(conform, name), names))
     findings = [f"{name}: {result}" for name, result in zip(names, results) if result]
     print("\n".join(findings + [f"{len(names)} programs, {len(findings)} findings"]))
     sys.exit(1 if findings else 0)

@@ -21,13 +21,13 @@ final class SecretWatch: Sendable {
     /// Where secrets were seen so far.
     var found: Set<Place> { state.withLock(\.found) }
 
-    /// Looks at the output of a program that has secrets, and at the arguments unless it has just done so.
+    /// Looks at the output of a program that has secrets, and at the arguments, those that its processes have
+    /// now unless it has just done so.
     func look(at session: ProgramSession) {
         let secrets = session.secrets
         guard !secrets.isEmpty else { return }
-        if isDue, session.arguments.contains(where: { $0.hasAny(of: secrets) }) {
-            note(.arguments)
-        }
+        let arguments = session.argumentsAtRequests + (isDue ? session.arguments : [])
+        if arguments.contains(where: { $0.hasAny(of: secrets) }) { note(.arguments) }
         if session.written.hasAny(of: secrets) { note(.output) }
     }
 

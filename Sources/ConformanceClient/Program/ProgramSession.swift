@@ -17,6 +17,9 @@ final class ProgramSession: Sendable {
     let process: ChildProcess
     let output: ProgramOutput
     private let isOver = Locked(false)
+
+    /// The arguments of its processes while one of them waited for a response to a token request.
+    private let seenArguments: Locked<[String]>
     let authorization: String
     private let words: Placeholders
     private let environment: [String: String]
@@ -41,8 +44,10 @@ final class ProgramSession: Sendable {
         queries: EndpointQueries = EndpointQueries(), issuing issued: IssuedTokens = IssuedTokens()
     ) throws {
         let endpoints = AuthorizationEndpoints(noting: trace, issuing: issued)
-        let base = Locked("")
-        let server = try HTTPServer { request in endpoints.answer(request, at: base.withLock { $0 })
+        let (base, mark, seen) = (Locked(""), Locked(""), Locked<[String]>([]))
+        let server = try HTTPServer { request in
+            if request.path == "/token" { Self.note(mark.withLock { $0 }, in: seen) }
+            return endpoints.answer(request, at: base.withLock { $0 })
         }
         var isStarted = false
         defer { if !isStarted { server.end() } }
@@ -53,6 +58,8 @@ final class ProgramSession: Sendable {
         let issuer =
             secure.map { "https://127.0.0.1:\($0.port)" } ?? "http://127.0.0.1:\(server.port)"
         base.withLock { $0 = issuer }
+        mark.withLock { $0 = folder.mark }
+        seenArguments = seen
         authorization = "\(issuer)/authorize"
         words = Placeholders(
             configuration, issuer: issuer, home: folder.home.path, queries: queries)
@@ -212,6 +219,16 @@ final class ProgramSession: Sendable {
 
     /// The arguments of its processes.
     var arguments: [String] { Descendants.arguments(of: folder.mark) }
+
+    /// The arguments that its processes had while they redeemed codes, however short they live.
+    var argumentsAtRequests: [String] { seenArguments.withLock { $0 } }
+
+    /// Keeps the arguments of the processes of a session for the first token requests.
+    private static func note(_ mark: String, in seen: Locked<[String]>) {
+        guard !mark.isEmpty, seen.withLock({ $0.count < 100 }) else { return }
+        let arguments = Descendants.arguments(of: mark)
+        seen.withLock { $0 += arguments }
+    }
 
     /// Waits until something is seen.
     ///
