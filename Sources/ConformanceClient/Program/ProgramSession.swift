@@ -20,6 +20,7 @@ final class ProgramSession: Sendable {
 
     /// The arguments of its processes while one of them waited for a response to a token request.
     private let seenArguments: Locked<[String]>
+
     let authorization: String
     private let words: Placeholders
     private let environment: [String: String]
