@@ -10,90 +10,55 @@ let vectors = [
     "pkce", "revocation-endpoint", "token-endpoint",
 ]
 
+/// What everything stands on.
+let core: [Target.Dependency] = ["Conformance", "StrictCodecs"]
+
+/// The implementations that tests judge.
+let implementations: [Target.Dependency] = ["Mistakes", "Reference", "Samples"]
+
 let package = Package(
     name: "appflip-oauth-conformance",
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
     products: [
         .library(name: "Conformance", targets: ["Conformance"]),
-        .library(name: "ConformanceAdapters", targets: ["ConformanceAdapters"]),
-        .library(name: "ConformanceIsolation", targets: ["ConformanceIsolation"]),
-        .library(name: "ConformanceReports", targets: ["ConformanceReports"]),
-        .library(name: "ConformanceResults", targets: ["ConformanceResults"]),
         .library(name: "ConformanceTesting", targets: ["ConformanceTesting"]),
-        .library(name: "Reference", targets: ["Reference"]),
+        .library(name: "ConformanceReports", targets: ["ConformanceReports"]),
+        .library(name: "ConformancePipe", targets: ["ConformancePipe"]),
+        .library(name: "ConformanceIsolation", targets: ["ConformanceIsolation"]),
         .library(name: "StrictCodecs", targets: ["StrictCodecs"]),
+        .library(name: "Reference", targets: ["Reference"]),
         .executable(name: "conform", targets: ["conform"]),
         .plugin(name: "ConformPlugin", targets: ["ConformPlugin"]),
     ],
     targets: [
         .target(name: "StrictCodecs"),
         .target(
-            name: "Conformance", dependencies: ["ConformanceSupport", "StrictCodecs"],
+            name: "Conformance", dependencies: ["StrictCodecs"],
             resources: vectors.map { .copy("../../Vectors/\($0)") }),
-        .target(
-            name: "ConformanceReports",
-            dependencies: ["Conformance", "ConformanceSupport", "StrictCodecs"]),
-        .target(
-            name: "ConformanceCatalog",
-            dependencies: [
-                "Conformance", "ConformanceReports", "ConformanceSupport", "StrictCodecs",
-            ]),
-        .target(
-            name: "ConformanceResults",
-            dependencies: [
-                "Conformance", "ConformanceCatalog", "ConformanceReports", "ConformanceSupport",
-                "StrictCodecs",
-            ]),
-        .target(name: "ChildStart"),
-        .target(
-            name: "ConformanceAdapters",
-            dependencies: ["ChildStart", "Conformance", "ConformanceSupport", "StrictCodecs"]),
-        .target(name: "IsolationStart"),
+
+        // For test targets.
+        .target(name: "ConformanceTesting", dependencies: core),
+        .target(name: "ConformanceReports", dependencies: core),
         .target(
             name: "ConformanceIsolation",
-            dependencies: ["Conformance", "ConformanceAdapters", "IsolationStart", "StrictCodecs"]),
+            dependencies: core + ["ConformancePipe", "IsolationStart"],
+            exclude: ["IsolationStart"]),
+        .target(name: "IsolationStart", path: "Sources/ConformanceIsolation/IsolationStart"),
+
+        // Implementations that are programs.
         .target(
-            name: "ConformanceTesting",
-            dependencies: [
-                "Conformance", "ConformanceReports", "ConformanceSupport", "StrictCodecs",
-            ]),
+            name: "ConformancePipe", dependencies: core + ["ChildStart"], exclude: ["ChildStart"]),
+        .target(name: "ChildStart", path: "Sources/ConformancePipe/ChildStart"),
+        .target(name: "ConformanceServer", dependencies: core + ["ConformancePipe"]),
         .target(
-            name: "ConformanceServer",
-            dependencies: [
-                "Conformance", "ConformanceAdapters", "ConformanceSupport", "StrictCodecs",
-            ]),
-        .target(
-            name: "ConformanceClient",
-            dependencies: [
-                "ChildStart", "Conformance", "ConformanceAdapters", "ConformanceSupport",
-                "StrictCodecs",
-            ]),
-        .target(name: "ConformanceSupport", dependencies: ["StrictCodecs"]),
-        .target(name: "Signatures", dependencies: ["StrictCodecs"]),
-        .target(
-            name: "Reference",
-            dependencies: ["Conformance", "ConformanceSupport", "Signatures", "StrictCodecs"]),
-        .target(
-            name: "Samples", dependencies: ["Conformance", "StrictCodecs"]),
-        .target(
-            name: "Mistakes",
-            dependencies: [
-                "Conformance", "ConformanceReports", "Reference", "Signatures", "StrictCodecs",
-            ],
-            path: "Tests/Mistakes"),
-        .executableTarget(
-            name: "reference-adapter",
-            dependencies: [
-                "Conformance", "ConformanceAdapters", "Mistakes", "Reference", "Samples",
-                "StrictCodecs",
-            ],
-            path: "Tests/Support/reference-adapter"),
+            name: "ConformanceClient", dependencies: core + ["ChildStart", "ConformancePipe"]),
+
+        // The tool. What it does is a library, since an executable cannot be tested by other programs.
         .target(
             name: "ConformTool",
-            dependencies: [
-                "Conformance", "ConformanceAdapters", "ConformanceCatalog", "ConformanceClient",
-                "ConformanceReports", "ConformanceResults", "ConformanceServer",
-                "ConformanceSupport", "Reference", "Samples", "StrictCodecs",
+            dependencies: core + [
+                "ConformanceClient", "ConformancePipe", "ConformanceReports", "ConformanceServer",
+                "Reference", "Samples",
             ],
             path: "Sources/conform", exclude: ["Main"]),
         .executableTarget(
@@ -104,54 +69,63 @@ let package = Package(
                 intent: .custom(
                     verb: "conform", description: "Checks an implementation for conformance")),
             path: "Sources/ConformPlugin"),
+
+        // Implementations to judge: one that meets every rule, what the documents print, and known mistakes.
+        .target(
+            name: "Reference", dependencies: core + ["Signatures"], path: "Tests/Reference"),
+        .target(name: "Signatures", dependencies: ["StrictCodecs"], path: "Tests/Signatures"),
+        .target(name: "Samples", dependencies: core, path: "Tests/Samples"),
+        .target(
+            name: "Mistakes",
+            dependencies: core + ["ConformanceReports", "Reference", "Signatures"],
+            path: "Tests/Mistakes"),
+
+        // The same implementations as programs.
         .executableTarget(
-            name: "reference-server",
-            dependencies: ["Conformance", "Reference", "StrictCodecs"],
-            path: "Examples/servers/reference", exclude: ["server.json"]),
+            name: "reference-adapter", dependencies: core + implementations + ["ConformancePipe"],
+            path: "Tests/Support/reference-adapter"),
         .executableTarget(
             name: "reference-client",
-            dependencies: [
-                "Conformance", "ConformanceClient", "ConformanceSupport", "Mistakes", "Reference",
-                "StrictCodecs",
-            ],
+            dependencies: core + ["ConformanceClient", "Mistakes", "Reference"],
             path: "Tests/Support/reference-client",
             exclude: ["client.json", "over-the-wire.json", "scheme.json"]),
         .executableTarget(
-            name: "bad-adapter",
-            dependencies: ["Conformance", "Reference", "StrictCodecs"],
+            name: "reference-server", dependencies: core + ["Reference"],
+            path: "Examples/servers/reference", exclude: ["server.json"]),
+        .executableTarget(
+            name: "bad-adapter", dependencies: core + ["Reference"],
             path: "Tests/Support/bad-adapter"),
+
+        // Programs of the maintainers.
         .executableTarget(
             name: "maintain",
-            dependencies: [
-                "Conformance", "ConformanceAdapters", "ConformanceCatalog", "ConformanceReports",
-                "ConformanceSupport", "Mistakes", "Reference", "Samples", "Signatures",
-                "StrictCodecs",
+            dependencies: core + implementations + [
+                "ConformTool", "ConformancePipe", "ConformanceReports", "Signatures",
             ],
             path: "Tests/Support/maintain"),
         .executableTarget(
             name: "fuzz",
-            dependencies: [
-                "ConformTool", "Conformance", "ConformanceAdapters", "ConformanceCatalog",
-                "ConformanceReports", "ConformanceResults", "ConformanceServer",
-                "ConformanceSupport", "Reference", "StrictCodecs",
+            dependencies: core + [
+                "ConformTool", "ConformancePipe", "ConformanceReports", "ConformanceServer",
+                "Reference",
             ],
             path: "Tests/Support/fuzz"),
         .executableTarget(
             name: "benchmark",
-            dependencies: [
-                "Conformance", "ConformanceAdapters", "ConformanceCatalog", "ConformanceIsolation",
-                "ConformanceSupport", "ConformanceTesting", "Reference", "Samples", "StrictCodecs",
+            dependencies: core + implementations + [
+                "ConformTool", "ConformanceIsolation", "ConformancePipe", "ConformanceReports",
+                "ConformanceTesting",
             ],
             path: "Tests/Support/benchmark", exclude: ["README.md", "adopter"]),
-        .target(name: "HTTPTypesStub", path: "Tests/Support/HTTPTypesStub"),
+
+        .testTarget(
+            name: "RuleTests", dependencies: ["Conformance", "Mistakes", "Reference"]),
         .testTarget(
             name: "ConformanceTests",
-            dependencies: [
-                "ConformTool", "Conformance", "ConformanceAdapters", "ConformanceCatalog",
-                "ConformanceClient", "ConformanceReports", "ConformanceResults",
-                "ConformanceServer", "ConformanceSupport", "HTTPTypesStub", "Mistakes", "Reference",
-                "Samples", "Signatures", "StrictCodecs", "bad-adapter", "conform", "maintain",
-                "reference-adapter",
+            dependencies: core + implementations + [
+                "ConformTool", "ConformanceClient", "ConformancePipe", "ConformanceReports",
+                "ConformanceServer", "HTTPTypesStub", "Signatures", "bad-adapter", "conform",
+                "maintain", "reference-adapter",
             ],
             exclude: [
                 "Expected/refused-files.txt", "LiveServer/refused-files.txt",
@@ -160,13 +134,10 @@ let package = Package(
             ]),
         .testTarget(
             name: "ConformanceTestingTests",
-            dependencies: [
-                "Conformance", "ConformanceIsolation", "ConformanceReports", "ConformanceResults",
-                "ConformanceSupport", "ConformanceTesting", "Reference", "StrictCodecs",
+            dependencies: core + [
+                "ConformanceIsolation", "ConformanceReports", "ConformanceTesting", "Reference",
             ]),
-        .testTarget(
-            name: "RuleTests",
-            dependencies: ["Conformance", "Mistakes", "Reference"]),
+        .target(name: "HTTPTypesStub", path: "Tests/Support/HTTPTypesStub"),
     ]
 )
 

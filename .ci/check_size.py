@@ -10,7 +10,7 @@ import subprocess
 import sys
 
 ADOPTED = "ConformanceTesting"
-COMPILED = {"StrictCodecs", "ConformanceSupport", "Conformance", "ConformanceReports", ADOPTED}
+COMPILED = {"StrictCodecs", "Conformance", ADOPTED}
 
 
 def targets():

@@ -1,5 +1,4 @@
 public import Conformance
-import ConformanceSupport
 import StrictCodecs
 
 extension LiveClient {

@@ -1,6 +1,5 @@
 public import Conformance
-import ConformanceAdapters
-import ConformanceSupport
+import ConformancePipe
 import Foundation
 import StrictCodecs
 

@@ -1,5 +1,5 @@
 public import Conformance
-import ConformanceAdapters
+import ConformancePipe
 import Foundation
 import IsolationStart
 import StrictCodecs

@@ -1,5 +1,4 @@
 public import Conformance
-import ConformanceSupport
 import StrictCodecs
 
 /// A running authorization server that is checked over HTTP.

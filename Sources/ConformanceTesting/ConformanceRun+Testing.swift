@@ -5,7 +5,7 @@
     extension ConformanceRun {
         /// Records the result of a rule in the current test: an issue for a MUST rule that is not met, not shown,
         /// unsupported or not run, a warning for a SHOULD rule, and a cancelled case for a rule that does not apply. The
-        /// issue has a few lines; the block of the report is attached, once the whole page as well.
+        /// issue has a few lines; the block of the report is attached, and once the attachments of the run.
         ///
         /// The case that checks the last of all rules also has the closing issue with the verdict, the causes and the
         /// counts if the run does not conform, unless the test or its suite has the trait `conformance(_:)`, which records
@@ -60,8 +60,8 @@
             case .warning: Self.warn(finding.text, location)
             }
             if let block = finding.block { Self.attach(block, named: "\(rule.id).txt", location) }
-            if let page = try firstPage(of: report, strict: strict) {
-                Self.attach(page, named: "report.html", location)
+            for attachment in try firstAttachments(of: report, strict: strict) {
+                Self.attach(attachment.text, named: attachment.file, location)
             }
         }
 

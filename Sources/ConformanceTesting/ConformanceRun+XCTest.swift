@@ -1,6 +1,5 @@
 #if canImport(XCTest)
     import Conformance
-    import ConformanceReports
     import Foundation
     import XCTest
 
@@ -41,19 +40,22 @@
             for text in failures { XCTFail(text, file: file, line: line) }
             if !whole.isFailure { print(whole.text) }
             #if canImport(Darwin)
-                if !failures.isEmpty { await attach(try report.html(strict: strict)) }
+                if !failures.isEmpty {
+                    await attach(try firstAttachments(of: report, strict: strict))
+                }
             #endif
         }
 
         #if canImport(Darwin)
             /// XCTest has attachments on Apple's systems only.
-            @MainActor private func attach(_ page: String) {
+            @MainActor private func attach(_ files: [(file: String, text: String)]) {
                 XCTContext.runActivity(named: "Conformance") { activity in
-                    let attachment = XCTAttachment(
-                        data: Data(page.utf8), uniformTypeIdentifier: "public.html")
-                    attachment.name = "report.html"
-                    attachment.lifetime = .keepAlways
-                    activity.add(attachment)
+                    for file in files {
+                        let attachment = XCTAttachment(data: Data(file.text.utf8))
+                        attachment.name = file.file
+                        attachment.lifetime = .keepAlways
+                        activity.add(attachment)
+                    }
                 }
             }
         #endif

@@ -1,6 +1,4 @@
 public import Conformance
-import ConformanceReports
-import ConformanceSupport
 import Foundation
 
 /// One run of an implementation, whose rules are the cases of a test.
@@ -18,10 +16,11 @@ import Foundation
 public final class ConformanceRun: Sendable {
     private let selection: Selection
     private let options: RunOptions
-    private let expectedFailures: String?
+    private let expectation: RunExpectation?
+    private let attachments: [ReportAttachment]
     private let adapter: @Sendable () async throws -> any Adapter
     private let store = ReportStore()
-    private let isPageTaken = Locked(false)
+    private let areAttachmentsTaken = Locked(false)
     private let areEntriesTaken = Locked(false)
 
     /// Which rules have been checked.
@@ -34,16 +33,21 @@ public final class ConformanceRun: Sendable {
     /// - Parameters:
     ///   - selection: Which vectors to run; name the roles that the adapter plays.
     ///   - options: How to run them.
-    ///   - expectedFailures: The path of a list of expected failures, as the tool reads it, or nil.
+    ///   - expectation: What the run is held against besides the rules; `.failures(listedIn:)` of
+    ///     `ConformanceReports` reads a list of expected failures as the tool does.
+    ///   - attachments: The files that are attached once if a rule is not met; `.page` and `.resultFile` are those
+    ///     of `ConformanceReports`.
     ///   - adapter: Makes the connection to the implementation, once.
     public init(
         _ selection: Selection, options: RunOptions = RunOptions(),
-        expecting expectedFailures: String? = nil,
+        expecting expectation: RunExpectation? = nil,
+        attaching attachments: [ReportAttachment] = [],
         adapter: @escaping @Sendable () async throws -> any Adapter
     ) {
         self.selection = selection
         self.options = options
-        self.expectedFailures = expectedFailures
+        self.expectation = expectation
+        self.attachments = attachments
         self.adapter = adapter
     }
 
@@ -73,27 +77,14 @@ public final class ConformanceRun: Sendable {
         get async throws { try await store.report { try await self.run() } }
     }
 
-    /// Writes `result.jsonl`, which `conform report` and `conform diff` read, and `report.html` into a folder.
-    ///
-    /// - Parameters:
-    ///   - folder: The path of the folder, which is made if there is none.
-    ///   - strict: Whether a SHOULD rule that is not met fails the run.
-    /// - Throws: What the run throws, or the error of the file system.
-    public func writeReports(to folder: String, strict: Bool = false) async throws {
-        let url = URL(fileURLWithPath: folder, isDirectory: true)
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-        let report = try await report
-        try Data(try report.resultFile(strict: strict))
-            .write(to: url.appendingPathComponent("result.jsonl"))
-        try Data(try report.html(strict: strict).utf8)
-            .write(to: url.appendingPathComponent("report.html"))
-    }
-
-    /// The page of the report for the first that asks, nil for all others.
-    func firstPage(of report: Report, strict: Bool) throws -> String? {
-        try isPageTaken.withLock { isTaken in
-            defer { isTaken = true }
-            return isTaken ? nil : try report.html(strict: strict)
+    /// The files to attach, for the first that asks; none for all others.
+    func firstAttachments(
+        of report: Report, strict: Bool
+    ) throws -> [(file: String, text: String)] {
+        try areAttachmentsTaken.withLock { areTaken in
+            defer { areTaken = true }
+            guard !areTaken else { return [] }
+            return try attachments.map { ($0.file, try $0.text(of: report, strict: strict)) }
         }
     }
 
@@ -121,10 +112,7 @@ public final class ConformanceRun: Sendable {
         let report = try await Catalog.bundled.run(
             on: adapter, named: process?.implementation.name, only: selection, options: options)
         _ = await process?.stop()
-        guard let expectedFailures else { return report }
-        let octets = try Data(contentsOf: URL(fileURLWithPath: expectedFailures))
-        return report.expecting(
-            try ExpectedFailures(octets: [UInt8](octets), file: expectedFailures))
+        return try expectation?.applied(to: report) ?? report
     }
 }
 

@@ -34,6 +34,8 @@ struct RunFinding {
         let declare =
             "DECLARE what is left out on purpose: lacks of the adapter, or a Selection without it"
         return (isLacking ? [declare] : [])
-            + ["MORE    writeReports(to:) writes every failure into a folder"]
+            + [
+                "MORE    Report.writeFiles(to:) of ConformanceReports writes every failure into a folder"
+            ]
     }
 }

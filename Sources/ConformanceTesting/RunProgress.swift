@@ -1,5 +1,4 @@
 import Conformance
-import ConformanceSupport
 
 /// Which rules of a run have been checked, so that the run is summed up once, after the last of them.
 final class RunProgress: Sendable {

@@ -1,5 +1,4 @@
 public import Conformance
-import ConformanceSupport
 public import Foundation
 
 /// The clock and the storage of a world, for a library that asks for them without waiting.

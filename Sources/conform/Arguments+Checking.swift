@@ -1,5 +1,4 @@
 import Conformance
-import ConformanceCatalog
 import ConformanceReports
 import Foundation
 import StrictCodecs

@@ -1,7 +1,5 @@
 import Conformance
-import ConformanceCatalog
 import ConformanceReports
-import ConformanceSupport
 import Foundation
 
 /// The arguments of a command, checked against the options that it knows.

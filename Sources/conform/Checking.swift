@@ -1,6 +1,5 @@
 import Conformance
 import ConformanceReports
-import ConformanceCatalog
 import Foundation
 
 /// The options of every command that checks an implementation.

@@ -1,9 +1,7 @@
 import Conformance
-import ConformanceAdapters
+import ConformancePipe
 import ConformanceReports
-import ConformanceResults
 import ConformanceServer
-import ConformanceSupport
 import Foundation
 import StrictCodecs
 

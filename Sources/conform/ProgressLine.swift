@@ -1,7 +1,5 @@
 import Conformance
-import ConformanceCatalog
 import ConformanceReports
-import ConformanceSupport
 import Foundation
 import StrictCodecs
 

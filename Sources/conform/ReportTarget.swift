@@ -1,7 +1,6 @@
 import Conformance
 import Foundation
 import ConformanceReports
-import ConformanceResults
 import StrictCodecs
 
 /// Where a report goes, and in which form.

@@ -1,7 +1,6 @@
 import Conformance
-import ConformanceResults
-import ConformanceTesting
 import ConformanceReports
+import ConformanceTesting
 import Foundation
 import Reference
 import Testing

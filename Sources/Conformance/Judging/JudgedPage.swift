@@ -1,4 +1,3 @@
-import ConformanceSupport
 import StrictCodecs
 
 /// A response on a connection, as the browser reads it.

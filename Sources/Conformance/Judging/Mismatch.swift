@@ -1,4 +1,3 @@
-import ConformanceSupport
 package import StrictCodecs
 
 /// The first place at which an answer differs from what was expected.

@@ -1,4 +1,3 @@
-import ConformanceSupport
 import StrictCodecs
 
 /// An authorization request as the server reads it.

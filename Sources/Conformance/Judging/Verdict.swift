@@ -1,4 +1,3 @@
-import ConformanceSupport
 import StrictCodecs
 
 /// What the suite says of one vector.

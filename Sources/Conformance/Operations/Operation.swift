@@ -1,4 +1,3 @@
-import ConformanceSupport
 package import StrictCodecs
 
 /// A task for an implementation, and the form in which its answer is judged.

@@ -1,5 +1,3 @@
-import ConformanceSupport
-
 /// What follows from a report and takes time: each part is computed once, however often it is requested.
 final class DerivedFacts: Sendable {
     /// What explains the failures.

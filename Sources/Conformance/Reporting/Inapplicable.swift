@@ -1,5 +1,3 @@
-import ConformanceSupport
-
 extension Report {
     /// What does not apply to the implementation because of something that it lacks.
     package struct Inapplicable: Sendable {

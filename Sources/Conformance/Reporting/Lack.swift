@@ -1,5 +1,3 @@
-import ConformanceSupport
-
 extension Report {
     /// An operation that the implementation lacks, for one of the reasons that it gives.
     package struct Lack {

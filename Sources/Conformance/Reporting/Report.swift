@@ -1,5 +1,3 @@
-import ConformanceSupport
-
 /// What the suite says of an implementation, rule by rule.
 public struct Report: Sendable {
     /// The version of the vectors.

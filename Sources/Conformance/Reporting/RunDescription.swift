@@ -1,4 +1,3 @@
-import ConformanceSupport
 package import StrictCodecs
 
 /// What was run, for reports.

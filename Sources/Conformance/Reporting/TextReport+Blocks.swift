@@ -1,4 +1,3 @@
-import ConformanceSupport
 import StrictCodecs
 
 /// The blocks of the text report on a rule and on its cases.

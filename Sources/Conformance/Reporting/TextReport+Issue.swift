@@ -1,4 +1,3 @@
-import ConformanceSupport
 import StrictCodecs
 
 /// What a test says of one rule, in few lines.

@@ -1,4 +1,3 @@
-import ConformanceSupport
 import StrictCodecs
 
 /// What the text report says of the run as a whole.

@@ -1,4 +1,3 @@
-import ConformanceSupport
 import StrictCodecs
 
 /// A report for people: the verdict, the causes, the rules, examples, and the totals last.

@@ -1,5 +1,3 @@
-import ConformanceSupport
-
 /// Engines that work side by side on the vectors of one run.
 package struct EnginePool: Sendable {
     /// The engines, one for each lane.

@@ -1,4 +1,3 @@
-import ConformanceSupport
 /// Runs vectors in this process, on separate threads.
 struct InProcessEngine: Engine {
     let adapter: any Adapter

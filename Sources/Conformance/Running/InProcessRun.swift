@@ -1,4 +1,3 @@
-import ConformanceSupport
 import Dispatch
 import Foundation
 

@@ -1,5 +1,3 @@
-import ConformanceSupport
-
 /// Runs vectors through an implementation and judges what it does.
 package struct Runner: Sendable {
     /// The implementation.

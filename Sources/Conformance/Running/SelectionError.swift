@@ -1,4 +1,3 @@
-import ConformanceSupport
 import StrictCodecs
 
 /// Why a selection cannot be run, in one line.

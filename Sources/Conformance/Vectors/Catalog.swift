@@ -1,4 +1,3 @@
-import ConformanceSupport
 public import Foundation
 import StrictCodecs
 

@@ -1,4 +1,3 @@
-import ConformanceSupport
 package import StrictCodecs
 
 /// What a conforming implementation may do with a vector's input.

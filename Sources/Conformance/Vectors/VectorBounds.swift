@@ -1,4 +1,3 @@
-import ConformanceSupport
 import Foundation
 import StrictCodecs
 

@@ -1,4 +1,3 @@
-import ConformanceSupport
 package import Foundation
 package import StrictCodecs
 
@@ -34,6 +33,13 @@ package struct VectorFiles: Sendable {
     package func json<Value>(_ path: String, _ read: (JSON) throws -> Value) throws -> Value {
         let octets = try octets(path)
         return try VectorFileError.naming(path) { try read(try JSONParser.parse(octets)) }
+    }
+
+    /// What a JSON file holds, or nil if it is not there.
+    package func json<Value>(
+        ifPresent path: String, _ read: (JSON) throws -> Value
+    ) throws -> Value? {
+        has(path) ? try json(path, read) : nil
     }
 }
 

@@ -1,5 +1,5 @@
 import Conformance
-import ConformanceAdapters
+import ConformancePipe
 import StrictCodecs
 
 /// A URL of a script as it reaches a start of a real program, whose redirect URI takes the place of the

@@ -1,5 +1,4 @@
 import Conformance
-import ConformanceSupport
 import Foundation
 import StrictCodecs
 

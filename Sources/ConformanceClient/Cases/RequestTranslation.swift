@@ -1,6 +1,5 @@
 import Conformance
-import ConformanceAdapters
-import ConformanceSupport
+import ConformancePipe
 import StrictCodecs
 
 /// Requests of a vector as they reach the listener of a real program.

@@ -1,6 +1,5 @@
 import Conformance
-import ConformanceAdapters
-import ConformanceSupport
+import ConformancePipe
 
 /// Counts the sessions of a run.
 final class SessionBudget: Sendable {

@@ -1,5 +1,5 @@
 import Conformance
-import ConformanceAdapters
+import ConformancePipe
 import StrictCodecs
 
 /// Whether a vector can be run with a program.

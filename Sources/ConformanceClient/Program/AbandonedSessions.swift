@@ -1,4 +1,4 @@
-import ConformanceAdapters
+import ConformancePipe
 package import Foundation
 
 /// The folders of sessions whose tool was ended before it could remove them.

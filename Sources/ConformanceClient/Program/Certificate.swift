@@ -1,5 +1,5 @@
 import Conformance
-import ConformanceAdapters
+import ConformancePipe
 import Foundation
 
 /// A certificate for this machine, made for one run, and its private key.

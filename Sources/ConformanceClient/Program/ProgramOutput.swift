@@ -1,6 +1,5 @@
 import Conformance
-import ConformanceAdapters
-import ConformanceSupport
+import ConformancePipe
 import Foundation
 
 /// What a program writes to standard output and standard error, of which the beginning is kept.

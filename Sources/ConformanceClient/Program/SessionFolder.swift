@@ -1,4 +1,4 @@
-import ConformanceAdapters
+import ConformancePipe
 import Foundation
 
 /// The folders of one session: an empty home, a place for temporary files, and stand-ins for browsers.

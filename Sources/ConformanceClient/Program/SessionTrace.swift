@@ -1,5 +1,4 @@
 import Conformance
-import ConformanceSupport
 import StrictCodecs
 
 /// Records what a session sent and received, with names in place of secrets.

@@ -1,5 +1,4 @@
 import Conformance
-import ConformanceSupport
 import StrictCodecs
 
 /// A page of the program's own that redirects the browser.

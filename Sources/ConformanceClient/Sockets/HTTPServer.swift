@@ -1,6 +1,5 @@
 import Conformance
-import ConformanceAdapters
-import ConformanceSupport
+import ConformancePipe
 import Foundation
 import StrictCodecs
 

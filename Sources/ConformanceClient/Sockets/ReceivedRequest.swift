@@ -1,5 +1,4 @@
 import Conformance
-import ConformanceSupport
 package import StrictCodecs
 
 /// A request that came to the suite's authorization server.

@@ -1,5 +1,5 @@
-import ConformanceAdapters
-import ConformanceSupport
+import ConformancePipe
+import Conformance
 import Foundation
 
 /// TCP sockets on the loopback interface, none of which a child inherits.

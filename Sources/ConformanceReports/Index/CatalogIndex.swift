@@ -1,5 +1,5 @@
 package import Conformance
-package import StrictCodecs
+import StrictCodecs
 
 /// What the rules of a catalogue are drawn from, and the known wrong implementations that they catch.
 package struct CatalogIndex: Sendable {
@@ -79,14 +79,5 @@ extension Catalog {
     /// The rules that are drawn from a source.
     package func rules(drawnFrom source: Rule.Source) -> [Rule] {
         rules.filter { $0.sources.contains(source) }
-    }
-}
-
-extension VectorFiles {
-    /// What a JSON file holds, or nil if it is not there.
-    package func json<Value>(
-        ifPresent path: String, _ read: (JSON) throws -> Value
-    ) throws -> Value? {
-        has(path) ? try json(path, read) : nil
     }
 }

@@ -1,5 +1,4 @@
 package import Conformance
-import ConformanceSupport
 package import StrictCodecs
 
 /// The record of a case in a result file.

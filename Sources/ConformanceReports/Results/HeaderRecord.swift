@@ -1,5 +1,4 @@
 package import Conformance
-import ConformanceSupport
 package import StrictCodecs
 
 /// The first line of a result file: what was run.

@@ -1,5 +1,5 @@
 import Conformance
-import ConformanceAdapters
+import ConformancePipe
 import StrictCodecs
 
 /// Which registered client replaces which client of a vector.

@@ -1,5 +1,5 @@
 import Conformance
-import ConformanceAdapters
+import ConformancePipe
 import StrictCodecs
 
 /// A program that simulates the user and the browser.

@@ -1,4 +1,4 @@
-import ConformanceAdapters
+import ConformancePipe
 import Foundation
 
 /// The file with the cookies of a case, which no other user can read.

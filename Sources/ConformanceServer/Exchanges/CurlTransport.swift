@@ -1,5 +1,5 @@
 import Conformance
-import ConformanceAdapters
+import ConformancePipe
 import Foundation
 
 /// Sends requests with `curl`, which changes nothing in them and keeps all fields of the answer apart.

@@ -1,5 +1,4 @@
 import Conformance
-import ConformanceSupport
 import StrictCodecs
 
 /// Records the requests and responses as a log.

@@ -1,5 +1,4 @@
 import Conformance
-import ConformanceSupport
 import StrictCodecs
 
 /// Keeps the secrets of a run, and replaces them by placeholders wherever they occur.

@@ -1,7 +1,6 @@
 import Conformance
 import ConformanceClient
 import ConformanceReports
-import ConformanceCatalog
 import Foundation
 import StrictCodecs
 

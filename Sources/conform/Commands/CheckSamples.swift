@@ -1,6 +1,5 @@
 import Conformance
 import ConformanceReports
-import ConformanceCatalog
 import Samples
 
 /// Checks the behaviour of the samples that the documents print.

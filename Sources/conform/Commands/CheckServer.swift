@@ -2,7 +2,6 @@ import Conformance
 import ConformanceReports
 import Foundation
 import ConformanceServer
-import ConformanceCatalog
 import StrictCodecs
 
 /// Checks a running authorization server over HTTP.

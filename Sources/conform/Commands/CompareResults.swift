@@ -1,5 +1,5 @@
 import Conformance
-import ConformanceResults
+import ConformanceReports
 
 /// Shows what changed from one result file to another.
 enum CompareResults: Command {

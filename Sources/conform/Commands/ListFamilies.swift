@@ -1,5 +1,4 @@
 import Conformance
-import ConformanceCatalog
 import StrictCodecs
 
 /// Lists the families.

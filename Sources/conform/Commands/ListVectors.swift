@@ -1,6 +1,5 @@
 import Conformance
 import ConformanceReports
-import ConformanceCatalog
 import StrictCodecs
 
 /// Lists the vectors.

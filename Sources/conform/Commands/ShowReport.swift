@@ -1,5 +1,5 @@
 import Conformance
-import ConformanceResults
+import ConformanceReports
 
 /// Creates a report from a result file, without running anything.
 enum ShowReport: Command {

@@ -1,7 +1,5 @@
 import Conformance
 import ConformanceReports
-import ConformanceCatalog
-import ConformanceSupport
 import StrictCodecs
 
 extension Explanation {

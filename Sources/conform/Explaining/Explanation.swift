@@ -1,7 +1,5 @@
 import Conformance
-import ConformanceCatalog
 import ConformanceReports
-import ConformanceSupport
 
 /// What the tool knows of everything that has an id.
 struct Explanation {

@@ -1,5 +1,5 @@
 import Conformance
-import ConformanceResults
+import ConformanceReports
 import ConformanceTesting
 import Foundation
 import Testing
@@ -22,7 +22,7 @@ struct NotesTests {
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("notes-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
-        try await notes.writeReports(to: folder.path)
+        try await notes.report.writeFiles(to: folder.path)
         let stored = try StoredResult(
             path: folder.appendingPathComponent("result.jsonl").path, in: .bundled)
         #expect(stored.report.cases.count == (try await notes.report.cases.count))

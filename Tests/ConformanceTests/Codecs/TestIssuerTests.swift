@@ -1,8 +1,7 @@
-import ConformanceSupport
+@testable import Conformance
 import StrictCodecs
 import Testing
 
-@testable import Conformance
 @testable import Reference
 
 @Suite("The issuer of the scripted world")

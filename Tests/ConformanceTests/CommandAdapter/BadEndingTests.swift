@@ -1,5 +1,4 @@
-import ConformanceAdapters
-import ConformanceCatalog
+import ConformancePipe
 import Conformance
 import Foundation
 import StrictCodecs

@@ -1,10 +1,7 @@
-import ConformanceAdapters
-import ConformanceCatalog
-import ConformanceSupport
+import ConformancePipe
+@testable import Conformance
 import Foundation
 import Testing
-
-@testable import Conformance
 
 /// A small run of `bad-adapter`.
 @available(macOS 15, *)

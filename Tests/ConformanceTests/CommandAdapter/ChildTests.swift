@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import ConformanceAdapters
+@testable import ConformancePipe
 
 @Suite("What a process is given")
 struct ChildTests {

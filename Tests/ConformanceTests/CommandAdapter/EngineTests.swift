@@ -1,12 +1,10 @@
-import ConformanceCatalog
-import ConformanceAdapters
+@testable import Conformance
+import ConformancePipe
 import Foundation
 import Mistakes
 import Samples
 import Reference
 import Testing
-
-@testable import Conformance
 
 // `.ci/engines` compares the whole reports on the reference and on the samples in release, with one
 // case and with 64 in flight.

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @testable import Conformance
-@testable import ConformanceAdapters
+@testable import ConformancePipe
 
 @Suite("Harmful adapters", .timeLimit(.minutes(10)))
 struct HostileScriptTests {

@@ -1,4 +1,4 @@
-import ConformanceAdapters
+import ConformancePipe
 import Conformance
 import Foundation
 import Testing

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import ConformanceAdapters
+@testable import ConformancePipe
 @testable import Conformance
 
 @Suite("The life of a process", .timeLimit(.minutes(20)), .serialized)

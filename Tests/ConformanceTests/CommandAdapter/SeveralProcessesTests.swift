@@ -1,4 +1,4 @@
-import ConformanceAdapters
+import ConformancePipe
 import Foundation
 import Reference
 import StrictCodecs
@@ -6,7 +6,6 @@ import Mistakes
 import Testing
 
 @testable import Conformance
-@testable import ConformanceCatalog
 
 @Suite("Several processes of a command", .timeLimit(.minutes(20)))
 struct SeveralProcessesTests {

@@ -1,4 +1,4 @@
-import ConformanceAdapters
+import ConformancePipe
 import Conformance
 
 /// An adapter of a few lines in the language of the shell.

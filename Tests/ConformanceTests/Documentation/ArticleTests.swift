@@ -25,7 +25,7 @@ struct ArticleTests {
     private static let places = [
         "swift": [
             "Examples/Adopter/Sources", "Examples/Adopter/Tests", "Tests/Mistakes",
-            "Sources/Reference", "Tests/ConformanceTestingTests", "Tests/RuleTests",
+            "Tests/Reference", "Tests/ConformanceTestingTests", "Tests/RuleTests",
         ],
         "python": ["Examples/python"],
         "json": ["Vectors"],

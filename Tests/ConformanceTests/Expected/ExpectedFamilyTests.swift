@@ -2,7 +2,6 @@ import StrictCodecs
 import Testing
 
 @testable import Conformance
-@testable import ConformanceCatalog
 @testable import ConformanceReports
 
 @Suite("Expected failures of families")
@@ -168,7 +167,7 @@ struct ExpectedFamilyTests {
     func outlines(_ spoilt: (text: String, other: String, reason: String)) throws {
         let family = VectorFolder.family(count: 20).replacing(spoilt.text, with: spoilt.other)
         let error = #expect(throws: VectorFileError.self) {
-            try Self.read(in: VectorFolder.catalog(family: family))
+            try Self.read(in: VectorFolder.catalog(family: family, isChecked: false))
         }
         #expect(error?.description.contains(spoilt.reason) == true, "\(error?.description ?? "")")
     }
@@ -177,7 +176,8 @@ struct ExpectedFamilyTests {
     func twice() throws {
         let family = VectorFolder.family(count: 20)
         let catalog = try VectorFolder.catalog(
-            replacing: VectorFolder.vectors, with: VectorFolder.vectors(behind: [family, family]))
+            replacing: VectorFolder.vectors, with: VectorFolder.vectors(behind: [family, family]),
+            isChecked: false)
         let error = #expect(throws: VectorFileError.self) { try Self.read(in: catalog) }
         #expect(error?.description.contains("the id is used twice") == true)
     }

@@ -1,9 +1,8 @@
-import ConformanceAdapters
+import ConformancePipe
 import StrictCodecs
 import Testing
 
 @testable import Conformance
-@testable import ConformanceCatalog
 @testable import maintain
 
 @Suite("Cases of families")

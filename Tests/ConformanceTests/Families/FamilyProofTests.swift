@@ -1,4 +1,3 @@
-import ConformanceCatalog
 import Conformance
 import Mistakes
 import Testing

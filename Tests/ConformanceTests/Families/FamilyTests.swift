@@ -2,7 +2,6 @@ import ConformanceReports
 import Testing
 
 @testable import Conformance
-@testable import ConformanceCatalog
 
 @Suite("Families")
 struct FamilyTests {

@@ -2,7 +2,6 @@ import StrictCodecs
 import Testing
 
 @testable import Conformance
-@testable import ConformanceCatalog
 
 @Suite("Values of families")
 struct VariationTests {

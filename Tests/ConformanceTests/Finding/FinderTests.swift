@@ -1,9 +1,9 @@
-import Conformance
+@testable import Conformance
 import ConformanceReports
 import StrictCodecs
 import Testing
 
-@testable import ConformanceCatalog
+@testable import ConformTool
 
 @Suite("The finder")
 struct FinderTests {

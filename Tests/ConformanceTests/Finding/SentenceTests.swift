@@ -1,8 +1,7 @@
-import Conformance
+import ConformTool
+@testable import Conformance
 import ConformanceReports
 import Testing
-
-@testable import ConformanceCatalog
 
 /// Sentences of the documents, four of them German and four Indonesian, with the statements drawn from them.
 ///

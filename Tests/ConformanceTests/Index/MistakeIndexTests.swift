@@ -1,8 +1,6 @@
-import ConformanceSupport
+@testable import Conformance
 import Mistakes
 import Testing
-
-@testable import Conformance
 
 extension References {
     /// The rules that no mistake breaks.

@@ -1,7 +1,7 @@
-import ConformanceCatalog
+import ConformTool
+@testable import Conformance
 import Mistakes
 
-@testable import Conformance
 @testable import ConformanceReports
 
 /// What the data, the mistakes and the documents of this repository say of one another.

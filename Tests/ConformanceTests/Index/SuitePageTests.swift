@@ -1,8 +1,8 @@
-import Conformance
+@testable import Conformance
 import Foundation
 import Testing
 
-@testable import ConformanceCatalog
+@testable import ConformTool
 
 @Suite("The pages of suites")
 struct SuitePageTests {

@@ -1,6 +1,5 @@
 import Conformance
-import ConformanceAdapters
-import ConformanceCatalog
+import ConformancePipe
 import Foundation
 import Testing
 

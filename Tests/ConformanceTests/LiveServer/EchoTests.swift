@@ -1,5 +1,5 @@
 import Conformance
-import ConformanceResults
+import ConformanceReports
 import StrictCodecs
 import Testing
 

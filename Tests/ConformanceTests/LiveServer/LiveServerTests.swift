@@ -1,7 +1,5 @@
 import Conformance
-import ConformanceCatalog
-import ConformanceResults
-import ConformanceSupport
+import ConformanceReports
 import StrictCodecs
 import Testing
 

@@ -2,7 +2,7 @@ import Conformance
 import Foundation
 import Testing
 
-@testable import ConformanceAdapters
+@testable import ConformancePipe
 @testable import ConformanceServer
 
 @Suite("A program that is run once ends in time, whatever it has started")

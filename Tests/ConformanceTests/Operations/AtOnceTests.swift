@@ -1,10 +1,9 @@
-import ConformanceSupport
+@testable import Conformance
 import Mistakes
 import Reference
 import StrictCodecs
 import Testing
 
-@testable import Conformance
 @testable import ConformanceServer
 @testable import maintain
 

@@ -1,7 +1,7 @@
 import StrictCodecs
 import Testing
 
-@testable import ConformanceAdapters
+@testable import ConformancePipe
 
 @Suite("Bounds on effects")
 struct EffectBudgetTests {

@@ -1,4 +1,4 @@
-import ConformanceAdapters
+import ConformancePipe
 import Reference
 import StrictCodecs
 import Testing

@@ -1,13 +1,11 @@
-import Conformance
-import ConformanceAdapters
-import ConformanceSupport
+@testable import Conformance
+import ConformancePipe
 import Mistakes
 import Reference
 import Samples
 import StrictCodecs
 import Testing
 
-@testable import Conformance
 @testable import maintain
 
 @Suite("Implementations that are addressed by messages")

@@ -1,11 +1,9 @@
-import Conformance
-import ConformanceAdapters
+@testable import Conformance
+import ConformancePipe
 import Mistakes
 import Reference
 import StrictCodecs
 import Testing
-
-@testable import Conformance
 
 @Suite("Messages of the operations")
 struct MessageTests {

@@ -1,9 +1,7 @@
-import ConformanceSupport
+@testable import Conformance
 import Mistakes
 import StrictCodecs
 import Testing
-
-@testable import Conformance
 
 @Suite("Known answers")
 struct KnownAnswersTests {

@@ -2,9 +2,7 @@ import Reference
 import Testing
 
 @testable import Conformance
-@testable import ConformanceCatalog
 @testable import ConformanceReports
-@testable import ConformanceResults
 
 @Suite("Annotations for GitHub")
 struct AnnotationTests {

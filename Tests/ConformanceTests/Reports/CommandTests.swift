@@ -1,13 +1,10 @@
-import ConformanceCatalog
+@testable import Conformance
 import ConformanceReports
-import ConformanceResults
 import Foundation
 import Mistakes
 import Reference
 import StrictCodecs
 import Testing
-
-@testable import Conformance
 
 @Suite("No foreign text is a command in a log", .timeLimit(.minutes(10)))
 struct CommandTests {

@@ -1,6 +1,5 @@
 import Conformance
 import ConformanceReports
-import ConformanceResults
 import Testing
 
 @Suite("Families in the forms of a report")

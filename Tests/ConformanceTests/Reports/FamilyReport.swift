@@ -1,4 +1,3 @@
-import ConformanceCatalog
 @testable import Conformance
 @testable import ConformanceReports
 

@@ -2,7 +2,6 @@ import Mistakes
 import Reference
 
 @testable import Conformance
-@testable import ConformanceCatalog
 @testable import ConformanceReports
 
 /// Reports on implementations that answer with what could spoil a report.

@@ -2,7 +2,7 @@ import StrictCodecs
 import Testing
 
 @testable import Conformance
-@testable import ConformanceResults
+@testable import ConformanceReports
 
 @Suite("The report for programs")
 struct JSONReportTests {

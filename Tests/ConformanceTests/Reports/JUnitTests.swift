@@ -2,8 +2,7 @@ import Reference
 import Testing
 
 @testable import Conformance
-@testable import ConformanceCatalog
-@testable import ConformanceResults
+@testable import ConformanceReports
 
 @Suite("The report in JUnit XML")
 struct JUnitTests {

@@ -2,7 +2,7 @@ import Reference
 import Testing
 
 @testable import Conformance
-@testable import ConformanceResults
+@testable import ConformanceReports
 
 @Suite("The report in Markdown")
 struct MarkdownTests {

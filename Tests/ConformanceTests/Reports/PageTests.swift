@@ -1,10 +1,9 @@
+import ConformTool
 import Conformance
 import Mistakes
 import Foundation
 import Samples
 import ConformanceReports
-import ConformanceResults
-import ConformanceCatalog
 import Testing
 
 @Suite("The page for auditors")

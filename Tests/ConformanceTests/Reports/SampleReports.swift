@@ -1,9 +1,6 @@
-import ConformanceCatalog
-import ConformanceSupport
+@testable import Conformance
 import Mistakes
 import Samples
-
-@testable import Conformance
 
 /// Reports on samples that break rules, lack operations and meet others.
 enum SampleReports {

@@ -1,4 +1,4 @@
-import ConformanceResults
+import ConformanceReports
 import StrictCodecs
 import Testing
 

@@ -3,7 +3,6 @@ import Testing
 
 @testable import Conformance
 @testable import ConformanceReports
-@testable import ConformanceResults
 @testable import Mistakes
 
 @Suite("Not applicable")

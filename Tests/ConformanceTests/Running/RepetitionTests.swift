@@ -1,10 +1,8 @@
-import ConformanceSupport
+@testable import Conformance
 import Foundation
 import StrictCodecs
 import Testing
 
-@testable import Conformance
-@testable import ConformanceCatalog
 @testable import ConformanceReports
 
 @Suite("Orders and repetition")

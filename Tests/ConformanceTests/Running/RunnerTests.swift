@@ -1,5 +1,4 @@
 import Conformance
-import ConformanceCatalog
 import Foundation
 import Reference
 import Testing

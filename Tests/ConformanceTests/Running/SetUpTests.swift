@@ -5,7 +5,7 @@ import StrictCodecs
 import Testing
 
 @testable import Conformance
-@testable import ConformanceCatalog
+@testable import ConformTool
 
 @Suite("Set-up")
 struct SetUpTests {

@@ -1,4 +1,3 @@
-import ConformanceSupport
 @testable import Conformance
 
 extension Engine {

@@ -1,5 +1,4 @@
 import Conformance
-import ConformanceCatalog
 
 /// What became of a family in a run.
 struct FamilySummary {

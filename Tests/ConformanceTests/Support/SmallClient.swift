@@ -1,5 +1,4 @@
 import Conformance
-import ConformanceSupport
 
 /// A client for the small folder of vectors.
 struct SmallClient: InstalledApp {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @testable import Conformance
-@testable import ConformanceResults
+@testable import ConformanceReports
 
 @Suite("Result files on the command line")
 struct ResultToolTests {

@@ -83,7 +83,7 @@ struct ToolTests {
             ("003", "OAuth 2.0 for iOS & Desktop Apps"),
             ("verifier-length", "Known mistakes that it catches:"),
             ("verifier-length", "Test: verifier_length in Tests/RuleTests"),
-            ("PKCE/challenge", "Reference: codeChallenge in Sources/Reference"),
+            ("PKCE/challenge", "Reference: codeChallenge in Tests/Reference"),
             ("matches-uri-by-prefix", "Caught by:\n  MUST    redirect-uri-path-exact"),
             ("matches-uri-by-prefix", "\n  app-flip-app/redirect-uri/query-unescaped\n"),
             ("rfc 7636", "Section 4.1  Client Creates a Code Verifier"),

@@ -1,6 +1,6 @@
+import ConformTool
 import Conformance
 import ConformanceReports
-import ConformanceCatalog
 import Foundation
 import Testing
 

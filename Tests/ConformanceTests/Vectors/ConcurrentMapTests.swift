@@ -1,8 +1,6 @@
-import ConformanceSupport
+@testable import Conformance
 import StrictCodecs
 import Testing
-
-@testable import Conformance
 
 @Suite("Reading on all processors")
 struct ConcurrentMapTests {

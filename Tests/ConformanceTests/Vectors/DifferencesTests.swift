@@ -1,7 +1,8 @@
 import StrictCodecs
 import Testing
 
-@testable import ConformanceCatalog
+@testable import Conformance
+@testable import ConformTool
 
 @Suite("Places in which two inputs differ")
 struct DifferencesTests {

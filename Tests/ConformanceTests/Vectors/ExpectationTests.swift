@@ -1,9 +1,7 @@
-import ConformanceSupport
+@testable import Conformance
 import Reference
 import StrictCodecs
 import Testing
-
-@testable import Conformance
 
 @Suite("What the vectors require")
 struct ExpectationTests {

@@ -1,5 +1,5 @@
 import Conformance
-import ConformanceAdapters
+import ConformancePipe
 import Foundation
 import Reference
 import StrictCodecs

@@ -1,6 +1,5 @@
 import Conformance
-import ConformanceResults
-import ConformanceSupport
+import ConformanceReports
 import Foundation
 import StrictCodecs
 

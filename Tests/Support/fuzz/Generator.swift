@@ -1,4 +1,4 @@
-import ConformanceSupport
+import Conformance
 import StrictCodecs
 
 /// Numbers that a seed determines, so that a case can be run again.

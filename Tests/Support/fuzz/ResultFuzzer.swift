@@ -1,5 +1,4 @@
 import Conformance
-import ConformanceResults
 import ConformanceReports
 import Foundation
 import Reference

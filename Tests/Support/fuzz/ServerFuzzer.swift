@@ -1,6 +1,5 @@
 import Conformance
 import ConformanceServer
-import ConformanceSupport
 import Reference
 import StrictCodecs
 

@@ -1,6 +1,6 @@
+import ConformTool
 import Conformance
 import ConformanceReports
-import ConformanceCatalog
 import Foundation
 
 /// A folder with one small suite, so that reading it takes a moment only.

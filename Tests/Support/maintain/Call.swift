@@ -1,5 +1,4 @@
 import Conformance
-import ConformanceSupport
 import StrictCodecs
 
 /// The options and operands of a call.

@@ -1,5 +1,4 @@
 import Conformance
-import ConformanceCatalog
 import Mistakes
 
 /// Which known mistake fails a family.

@@ -1,5 +1,4 @@
 import Conformance
-import ConformanceCatalog
 import Mistakes
 
 /// Proves that each family has the values that it declares, and catches a known mistake.

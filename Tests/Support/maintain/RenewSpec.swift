@@ -1,6 +1,6 @@
+import ConformTool
 import Conformance
 import ConformanceReports
-import ConformanceCatalog
 
 /// Renews the generated parts of `SPEC.md`, the pages of suites and indexes, and the examples of the
 /// protocol.

@@ -1,4 +1,3 @@
-import ConformanceSupport
 import StrictCodecs
 
 /// Building the link that opens the partner's app.

@@ -1,4 +1,3 @@
-import ConformanceSupport
 import StrictCodecs
 
 /// What a server has issued in each step.

@@ -1,4 +1,3 @@
-import ConformanceSupport
 import StrictCodecs
 
 /// A response of an endpoint, parsed once.

@@ -1,4 +1,3 @@
-import ConformanceSupport
 import StrictCodecs
 
 /// Deriving a code challenge from a code verifier (RFC 7636, Section 4.2).

@@ -1,4 +1,3 @@
-import ConformanceSupport
 import StrictCodecs
 
 /// An operation by which a client builds a request.

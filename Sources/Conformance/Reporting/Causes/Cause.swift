@@ -1,4 +1,3 @@
-package import ConformanceSupport
 import StrictCodecs
 
 /// One behaviour that explains failures of a run.

@@ -1,4 +1,3 @@
-package import ConformanceSupport
 import StrictCodecs
 
 extension Expectation {

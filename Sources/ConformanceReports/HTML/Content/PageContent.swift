@@ -1,5 +1,4 @@
 import Conformance
-import ConformanceSupport
 
 /// A report with the values that are looked up in it repeatedly.
 struct PageContent {

@@ -1,4 +1,4 @@
-import ConformanceSupport
+import Conformance
 
 /// A text that is escaped for use between tags and in an attribute.
 ///

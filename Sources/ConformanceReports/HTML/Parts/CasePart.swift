@@ -1,5 +1,4 @@
 import Conformance
-import ConformanceSupport
 import StrictCodecs
 
 /// A case that did not pass: the input, the expected and the observed answer.

@@ -1,5 +1,4 @@
 import Conformance
-import ConformanceSupport
 
 /// The cases of a rule: a limited number of failures in full, the others in lists.
 struct CasesPart {

@@ -1,5 +1,4 @@
 import Conformance
-import ConformanceSupport
 
 /// What explains the failures, the known mistakes first, as a picture.
 struct CausesPart {

@@ -1,5 +1,4 @@
 import Conformance
-import ConformanceSupport
 
 /// The first screen: the verdict, the causes of the failures, the status of the rules, and what makes the
 /// page citable.

@@ -1,5 +1,4 @@
 import Conformance
-import ConformanceSupport
 
 /// What the implementation lacks, one reason a line: it is neither met nor failed.
 struct LacksPart {

@@ -1,8 +1,7 @@
-import ConformanceReports
+@testable import ConformanceReports
 import Testing
 
 @testable import Conformance
-@testable import ConformanceResults
 
 @Suite("The forms of a difference")
 struct DifferenceFormTests {

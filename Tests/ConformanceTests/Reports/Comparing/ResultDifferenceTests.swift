@@ -1,8 +1,7 @@
 import Testing
 
 @testable import Conformance
-@testable import ConformanceCatalog
-@testable import ConformanceResults
+@testable import ConformanceReports
 
 @Suite("What changed between two results")
 struct ResultDifferenceTests {

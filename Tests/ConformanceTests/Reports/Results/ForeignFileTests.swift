@@ -4,7 +4,6 @@ import Testing
 
 @testable import Conformance
 @testable import ConformanceReports
-@testable import ConformanceResults
 
 @Suite("A file that is not a result file")
 struct ForeignFileTests {

@@ -4,7 +4,6 @@ import Testing
 
 @testable import Conformance
 @testable import ConformanceReports
-@testable import ConformanceResults
 
 /// The lines of a result file, which a test may spoil.
 struct ResultFile {

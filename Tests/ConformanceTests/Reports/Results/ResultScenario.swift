@@ -1,7 +1,6 @@
 import Testing
 
 @testable import Conformance
-@testable import ConformanceCatalog
 @testable import ConformanceReports
 
 /// A run of the small folder of vectors that says something of its own in a result file.

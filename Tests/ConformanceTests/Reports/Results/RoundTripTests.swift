@@ -1,10 +1,7 @@
-import ConformanceCatalog
-import ConformanceReports
+@testable import Conformance
+@testable import ConformanceReports
 import StrictCodecs
 import Testing
-
-@testable import Conformance
-@testable import ConformanceResults
 
 @Suite("A report that was written to a file and read back")
 struct RoundTripTests {

@@ -1,5 +1,4 @@
 import Conformance
-import ConformanceCatalog
 import Reference
 
 /// The families of each suite, beside the bare cost of what they test.

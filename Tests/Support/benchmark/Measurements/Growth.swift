@@ -1,5 +1,4 @@
 import Conformance
-import ConformanceCatalog
 import Reference
 
 /// A thousand to a million cases on two cores: time, and the most memory used.

@@ -1,5 +1,4 @@
 import Conformance
-import ConformanceCatalog
 import Reference
 import StrictCodecs
 

@@ -1,7 +1,5 @@
 import Conformance
-import ConformanceAdapters
-import ConformanceCatalog
-import ConformanceSupport
+import ConformancePipe
 import Foundation
 
 /// Cases per second through a pipe, beside a bare pipe that moves the same octets.

@@ -1,5 +1,4 @@
 import Conformance
-import ConformanceSupport
 
 /// Octets that count up from 0, in place of unpredictable ones.
 final class CountingOctets: Sendable {

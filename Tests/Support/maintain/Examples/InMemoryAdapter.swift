@@ -1,6 +1,5 @@
 package import Conformance
-package import ConformanceAdapters
-import ConformanceSupport
+package import ConformancePipe
 package import StrictCodecs
 
 /// An adapter of this process that is asked in messages, as if it were a process of its own.

@@ -1,7 +1,6 @@
 import Conformance
-import ConformanceCatalog
+import ConformTool
 import ConformanceReports
-import ConformanceSupport
 
 /// The page of a suite: its rules with their sources, vectors and mistakes.
 struct SuitePage {

@@ -1,4 +1,3 @@
-import ConformanceSupport
 import StrictCodecs
 
 /// A token that the issuer of a scripted world signs when it is sent.

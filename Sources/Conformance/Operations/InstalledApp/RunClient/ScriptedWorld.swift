@@ -1,4 +1,3 @@
-import ConformanceSupport
 import StrictCodecs
 
 /// A world that responds by a script and records what happened.

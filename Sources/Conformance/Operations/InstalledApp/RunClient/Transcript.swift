@@ -1,4 +1,3 @@
-import ConformanceSupport
 import StrictCodecs
 
 /// What a client did, step by step.

@@ -1,0 +1,163 @@
+public import Conformance
+public import StrictCodecs
+
+/// The adapter's side of the protocol (`Vectors/PROTOCOL.md`) for an adapter in Swift: it takes
+/// messages and sends messages.
+///
+/// ``AdapterServer`` puts it between standard input and output; another program can connect it to a
+/// socket, or into an app on a device.
+public final class AdapterService: Sendable {
+    private struct OpenCase {
+        let world: EffectWorld
+        var running: (any ServedCase)?
+    }
+
+    private let adapter: any Adapter
+    private let start: @Sendable (@escaping @Sendable () async -> Void) -> Void
+    private let send: @Sendable (JSON) -> Void
+    private let open = Locked([String: OpenCase]())
+
+    /// Makes a service.
+    ///
+    /// - Parameters:
+    ///   - adapter: The connection to the implementation.
+    ///   - start: Starts concurrent work.
+    ///   - send: Sends a message.
+    public init(
+        _ adapter: any Adapter,
+        start: @escaping @Sendable (@escaping @Sendable () async -> Void) -> Void,
+        send: @escaping @Sendable (JSON) -> Void
+    ) {
+        self.adapter = adapter
+        self.start = start
+        self.send = send
+    }
+
+    /// Sends the first message.
+    ///
+    /// - Parameters:
+    ///   - name: What the implementation is called.
+    ///   - version: The version of the implementation.
+    ///   - window: How many cases it accepts at once.
+    public func greet(name: String, version: String, window: Int) {
+        let roles = adapter.roles
+        send([
+            "type": "hello", "protocol": 1,
+            "implementation": [
+                "name": .string(name), "version": .string(version), "language": "swift",
+            ],
+            "roles": .array(roles.map { .string($0.rawValue) }),
+            "operations": .array(Operations.names(of: roles).map(JSON.string)),
+            "lacks": .array(adapter.lacks.map { .string($0.rawValue) }),
+            "window": .integer(window),
+        ])
+    }
+
+    /// Takes a message.
+    ///
+    /// - Returns: Whether more messages are to come.
+    /// - Throws: `FormatError` if it is no message.
+    public func receive(_ message: JSON) throws -> Bool {
+        switch try message.required("type") {
+        case "case": try begin(message)
+        case "step": try step(message)
+        case "effect-result": try take(message)
+        case "end": end(try message.required("case"))
+        case "bye": return false
+        default: break
+        }
+        return true
+    }
+
+    // MARK: - Questions
+
+    private func begin(_ message: JSON) throws {
+        let (id, name) = (try message.required("id"), try message.required("operation"))
+        let input = message["input"] ?? [:]
+        switch name {
+        case "run-client", "serve": begin(name, input, id)
+        default:
+            answer(id) { [adapter] in
+                try await Operations.reply(to: name, input, by: adapter)
+            }
+        }
+    }
+
+    private func begin(_ operation: String, _ input: JSON, _ id: String) {
+        let world = EffectWorld { [send] number, effect in
+            send(.effect(effect, number, in: id))
+        }
+        open.withLock { $0[id] = OpenCase(world: world) }
+        answer(id) { [adapter, open] in
+            let running: any ServedCase =
+                operation == "serve"
+                ? try await ServedServer(input, by: adapter)
+                : try await ServedClient(input, by: adapter, in: world)
+            open.withLock { $0[id]?.running = running }
+            return [:]
+        }
+    }
+
+    private func step(_ message: JSON) throws {
+        let name = try message.required("case")
+        let step = message["step"] ?? .null
+        let running = open.withLock { $0[name]?.running }
+        answer(try message.required("id")) {
+            guard let running else { throw FormatError("there is no case \(JSON.quote(name))") }
+            return try await running.take(step)
+        }
+    }
+
+    private func take(_ message: JSON) throws {
+        guard case .integer(let number)? = message["n"] else { throw FormatError("lacks \"n\"") }
+        let name = try message.required("case")
+        try open.withLock { $0[name]?.world }?.take(message, number: number)
+    }
+
+    private func end(_ name: String) {
+        open.withLock { $0.removeValue(forKey: name) }?.world.end()
+    }
+
+    // MARK: - Results
+
+    private func answer(_ id: String, _ body: @escaping @Sendable () async throws -> JSON) {
+        start { [send] in send(.result(of: id, await JSON.Member.answer(body))) }
+    }
+}
+
+extension JSON {
+    fileprivate static func result(of id: String, _ answer: Member) -> JSON {
+        .object([.init("type", "result"), .init("id", .string(id)), answer])
+    }
+
+    fileprivate static func effect(_ effect: Member, _ number: Int, in name: String) -> JSON {
+        .object([
+            .init("type", "effect"), .init("case", .string(name)), .init("n", .integer(number)),
+            effect,
+        ])
+    }
+
+    /// The text of a member that a message must have.
+    fileprivate func required(_ name: String) throws -> String {
+        guard let text = self[name]?.text else {
+            throw FormatError("is not a message: it lacks a text \(JSON.quote(name))")
+        }
+        return text
+    }
+}
+
+extension JSON.Member {
+    /// The result of some work.
+    fileprivate static func answer(_ body: () async throws -> JSON) async -> JSON.Member {
+        do {
+            return .init("ok", try await body())
+        } catch let refusal as Refusal {
+            let reason = JSON.string(refusal.reason)
+            return .init("reject", ["reason": reason, "error": JSON(refusal.error)])
+        } catch let unsupported as Unsupported {
+            return .init("unsupported", .string(unsupported.reason))
+        } catch {
+            return .init("fault", .string(Fault(error).description))
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import Conformance
+import StrictCodecs
+
+/// The clients or servers of one vector that run elsewhere, at first none and then one at a time.
+struct RemoteSessions: InstalledApp, AuthorizationServer {
+    let adapter: any MessageAdapter
+    let input: JSON
+    private let open = Locked((any RemoteCase)?.none)
+
+    func session(
+        for settings: ClientSettings, in world: any World
+    ) async throws -> any ClientSession {
+        let settings = input.without("token", "revocation", "api", "keys", "steps")
+        return RemoteClientSession(remote: try await begin("run-client", settings, in: world))
+    }
+
+    func session(in setting: ServerSettings) async throws -> any ServerSession {
+        RemoteServerSession(remote: try await begin("serve", input.without("steps"), in: nil))
+    }
+
+    /// Ends the case that is open, and begins the next one.
+    private func begin(
+        _ operation: String, _ input: JSON, in world: (any World)?
+    ) async throws -> any RemoteCase {
+        await end()
+        let next = try await adapter.begin(operation, input, in: world)
+        open.withLock { $0 = next }
+        return next
+    }
+
+    /// Performs a body, and ends the case that is open then, whatever the result.
+    func endingAfter<Result>(_ body: () async throws -> Result) async throws -> Result {
+        do {
+            let result = try await body()
+            await end()
+            return result
+        } catch {
+            await end()
+            throw error
+        }
+    }
+
+    private func end() async {
+        let last = open.withLock { open in
+            defer { open = nil }
+            return open
+        }
+        await last?.end()
+    }
+}

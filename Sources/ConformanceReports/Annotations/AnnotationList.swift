@@ -1,0 +1,97 @@
+package import Conformance
+
+/// The remarks on a run: one for each entry that has to be changed, for each cause, and for each rule
+/// that is not met for no cause.
+struct AnnotationList {
+    let report: Report
+    let strict: Bool
+
+    /// How many remarks of a kind GitHub shows for a step.
+    private static let most = 10
+
+    var commands: [WorkflowCommand] {
+        let all = stale + causes + rules + conclusion
+        return WorkflowCommand.Kind.allCases.flatMap { kind in
+            folded(all.filter { $0.kind == kind })
+        }
+    }
+
+    /// The remarks, or the first ones and the titles of the rest in one.
+    private func folded(_ commands: [WorkflowCommand]) -> [WorkflowCommand] {
+        guard commands.count > Self.most else { return commands }
+        let rest = commands.dropFirst(Self.most - 1)
+        return commands.prefix(Self.most - 1) + [
+            WorkflowCommand(
+                kind: commands[0].kind, title: "\(rest.count) more",
+                message: Excerpt.cut(rest.map(\.title).joined(separator: "; "), to: 4000))
+        ]
+    }
+
+    private var stale: [WorkflowCommand] {
+        report.staleEntries.map { entry in
+            WorkflowCommand(
+                kind: .error, title: "Stale expected failure",
+                place: (entry.file, entry.entry.line), message: entry.reason)
+        }
+    }
+
+    /// A remark on each cause, with the rules that it breaks.
+    private var causes: [WorkflowCommand] {
+        let results = Dictionary(report.unexpected.map { ($0.id, $0) }) { first, _ in first }
+        return report.causes.all.map { cause in
+            let broken = cause.rules.compactMap { results[$0] }
+            let kinds = broken.map(kind)
+            let rules = broken.map { "\($0.rule.level.rawValue) \($0.id)" }
+            let example = cause.example.map { "; for example \($0.id)" } ?? ""
+            return WorkflowCommand(
+                kind: WorkflowCommand.Kind.allCases.first(where: kinds.contains) ?? .notice,
+                title: cause.mistake ?? (cause.extent + " fail alike"),
+                message: Excerpt.cut(
+                    "\(cause.extent): \(cause.description)\(example); "
+                        + rules.joined(separator: ", "), to: 4000))
+        }
+    }
+
+    private var rules: [WorkflowCommand] {
+        let explained = Set(report.causes.all.flatMap(\.rules))
+        return report.unexpected.filter { !explained.contains($0.id) }.map { result in
+            WorkflowCommand(
+                kind: kind(of: result),
+                title: "\(result.rule.level.rawValue) \(result.id) \(result.status.rawValue)",
+                message: message(on: result))
+        }
+    }
+
+    private func kind(of result: RuleResult) -> WorkflowCommand.Kind {
+        let kinds = result.cases.map(\.verdict.kind)
+        if kinds.contains(where: { report.fails($0, of: result.rule, strict: strict) }) {
+            return .error
+        }
+        return result.rule.level == .should ? .warning : .notice
+    }
+
+    private func message(on result: RuleResult) -> String {
+        let count = "\(result.rule.title). \(CaseCount(report, result).failed)"
+        guard let first = report.unexpectedCases(of: result).first else { return count }
+        return "\(count); \(first.id) \(report.line(on: first))"
+    }
+
+    /// A remark on a run that fails as a whole, since it meets no rule.
+    private var conclusion: [WorkflowCommand] {
+        guard !report.isAsExpected(strict: strict),
+            !(stale + causes + rules).contains(where: { $0.kind == .error })
+        else { return [] }
+        let line = report.lastLine(strict: strict)
+        return [WorkflowCommand(kind: .error, title: "Conformance", message: line)]
+    }
+}
+
+extension Report {
+    /// The remarks on a run for GitHub's runner, one a line, ten of a kind at most.
+    ///
+    /// - Parameter strict: Whether a SHOULD rule that is not met fails the run.
+    /// - Returns: The commands, one a line.
+    package func annotations(strict: Bool) -> [String] {
+        AnnotationList(report: self, strict: strict).commands.map(\.text)
+    }
+}

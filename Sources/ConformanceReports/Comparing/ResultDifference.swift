@@ -1,0 +1,67 @@
+import Conformance
+
+/// What changed from one result to another.
+public struct ResultDifference {
+    let old: ResultOutline
+    let new: ResultOutline
+
+    /// The rules in which something changed: in the order of the new result, then those that only
+    /// the old one has.
+    let changes: [RuleChange]
+
+    /// Compares two results.
+    public init(from old: ResultOutline, to new: ResultOutline) {
+        (self.old, self.new) = (old, new)
+        let absence = Absence(from: old.header, to: new.header)
+        let before = Dictionary(old.rules.map { ($0.id, $0) }) { first, _ in first }
+        let present = Set(new.rules.map(\.id))
+        changes =
+            new.rules.compactMap { rule in
+                before[rule.id].map { RuleComparison(old: $0, new: rule, absence: absence).change }
+                    ?? RuleChange(rule, .new, rule.status.rawValue)
+            }
+            + old.rules.filter { !present.contains($0.id) }.map { rule in
+                RuleChange(
+                    rule, absence.kind(wasMet: rule.status == .met),
+                    "was \(rule.status.rawValue), \(absence.reason)")
+            }
+    }
+
+    /// Whether something got worse (`Vectors/RESULTS.md`, "What is worse").
+    public var isWorse: Bool {
+        old.isComplete && !new.isComplete || changes.contains { $0.kind == .worse }
+    }
+
+    /// The last line: how many rules changed, and whether something got worse.
+    var totals: String {
+        let counts = RuleChange.Kind.allCases.compactMap { kind -> String? in
+            let count = changes.count { $0.kind == kind }
+            return count == 0 ? nil : "\(count) \(kind.rawValue.lowercased())"
+        }
+        let ending = old.isComplete && !new.isComplete ? ["the run is incomplete now"] : []
+        let parts = counts + ending
+        let words = parts.isEmpty ? "no rule changed" : "rules: " + parts.joined(separator: ", ")
+        return "\(isWorse ? "WORSE" : parts.isEmpty ? "SAME" : "NOT WORSE"): \(words)"
+    }
+}
+
+extension RuleChange {
+    /// A rule that only one result has.
+    fileprivate init(_ rule: RuleOutline, _ kind: Kind, _ what: String) {
+        self.init(
+            kind: kind, id: rule.id, level: rule.level,
+            what: "\(what) (\(rule.cases.count.counting("vector")))", parts: [])
+    }
+}
+
+extension ResultOutline {
+    /// The result on one line.
+    var title: String {
+        let run = header.implementation
+        let names = [run.name, run.version].filter { !$0.isEmpty }.joined(separator: " ")
+        let hash = header.vectors.sha256.map { ", sha256 \($0.prefix(12))" } ?? ""
+        let selected = header.selection.selected.map { ", selected: \($0)" } ?? ""
+        return "\(names) (\(run.language)): \(conclusion), vectors \(header.vectors.version)\(hash)"
+            + selected
+    }
+}

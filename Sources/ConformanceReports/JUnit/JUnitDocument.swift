@@ -1,0 +1,95 @@
+public import Conformance
+import StrictCodecs
+
+/// A report in JUnit's XML, as Jenkins and GitLab read it.
+///
+/// A rule is a test suite, and a vector a test case. Whatever fails the run is a failure or an
+/// error, so that there is one exactly if the exit status is not 0. A warning or an expected
+/// failure is skipped.
+struct JUnitDocument {
+    let report: Report
+    let strict: Bool
+
+    var text: String {
+        var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+        root.write(to: &text)
+        return text
+    }
+
+    private var root: JUnitElement {
+        let tested = [stale].compactMap { $0 } + rules + [omitted].compactMap { $0 }
+        let isGreen = tested.allSatisfy { $0.count("failure") + $0.count("error") == 0 }
+        let suites = tested + (isGreen && !report.isAsExpected(strict: strict) ? [conclusion] : [])
+        func sum(_ name: String) -> String { "\(suites.reduce(0) { $0 + $1.count(name) })" }
+        return JUnitElement(
+            "testsuites",
+            [
+                ("name", name),
+                ("tests", "\(suites.reduce(0) { $0 + $1.cases.count })"),
+                ("failures", sum("failure")), ("errors", sum("error")),
+                ("time", JUnitTime(report.cases.map(\.duration)).short),
+            ], suites.map(\.element))
+    }
+
+    private var name: String {
+        let name = "\(report.run.implementation.title), vectors \(report.version)"
+        guard let selected = report.selected else { return name }
+        return "\(name), \(report.unselectedCount) rules not selected: \(selected)"
+    }
+
+    private var rules: [JUnitSuite] {
+        report.rules.map { JUnitRule(report: report, result: $0, strict: strict).suite }
+    }
+
+    /// The entries of the list of expected failures that have to be changed; nil if none has.
+    private var stale: JUnitSuite? {
+        let name = "expected-failures"
+        let cases = report.staleEntries.map { entry in
+            let place = entry.file + (entry.entry.line.map { ":\($0)" } ?? "")
+            return failure(of: name, place, type: "stale", entry.reason, lines: entry.lines)
+        }
+        return cases.isEmpty ? nil : suite(name, cases)
+    }
+
+    /// The vectors that could not be run; nil if there are none.
+    private var omitted: JUnitSuite? {
+        let cases = report.omissions.map { omission in
+            JUnitElement(
+                "testcase",
+                [
+                    ("classname", omission.vector.rule), ("name", omission.id),
+                    ("time", JUnitTime([]).text),
+                ], [JUnitElement("skipped", [("message", omission.reason)])])
+        }
+        return cases.isEmpty ? nil : suite("not-run", cases)
+    }
+
+    /// A suite for a run that fails as a whole, since it meets no rule.
+    private var conclusion: JUnitSuite {
+        let line = report.lastLine(strict: strict)
+        return suite("run", [failure(of: "run", "conclusion", type: "run", line, lines: [line])])
+    }
+
+    private func suite(_ name: String, _ cases: [JUnitElement]) -> JUnitSuite {
+        JUnitSuite(
+            name: name, package: name, properties: [], cases: cases, time: JUnitTime([]))
+    }
+
+    private func failure(
+        of suite: String, _ name: String, type: String, _ message: String, lines: [String]
+    ) -> JUnitElement {
+        JUnitElement(
+            "testcase", [("classname", suite), ("name", name), ("time", JUnitTime([]).text)],
+            [JUnitElement("failure", [("type", type), ("message", message)], lines: lines)])
+    }
+}
+
+extension Report {
+    /// The report in JUnit's XML.
+    ///
+    /// - Parameter strict: Whether a SHOULD rule that is not met fails the run.
+    /// - Returns: The XML.
+    public func junit(strict: Bool) -> String {
+        InertText.of(JUnitDocument(report: self, strict: strict).text, .markup)
+    }
+}

@@ -1,0 +1,250 @@
+public import Conformance
+import StrictCodecs
+
+/// A report that was read from a result file.
+public struct StoredResult {
+    /// The report, the same as that of the run.
+    public let report: Report
+
+    /// Whether a SHOULD rule that is not met failed the run.
+    public let isStrict: Bool
+
+    /// Reads a file.
+    ///
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - catalog: The vectors that were run.
+    /// - Throws: ``ResultFileError`` if the file is not as a run has written it.
+    public init(path: String, in catalog: Catalog) throws {
+        var reader = try ResultReader(path: path, in: catalog)
+        self = try reader.result()
+    }
+
+    fileprivate init(_ report: Report, strict: Bool) {
+        (self.report, isStrict) = (report, strict)
+    }
+}
+
+/// Reads a result file, and verifies everything that can be derived.
+private struct ResultReader {
+    private var records: RecordReader
+    private let head: RecordReader.Record
+    private let header: HeaderRecord
+    private let run: RunDescription
+    private let catalog: Catalog
+
+    /// The vectors that could not be run.
+    private let omissions: [Omission]
+
+    /// What follows them, in order: the vectors and families by rule.
+    private let rules: [(rule: Rule, vectors: [Vector], families: [Family])]
+
+    private var expected: [Vector.ID: ExpectedFailure] = [:]
+    private var stale: [StaleEntry] = []
+
+    init(path: String, in catalog: Catalog) throws {
+        var records = try RecordReader(path: path)
+        let head = try records.header()
+        let header = try records.naming { try HeaderRecord(json: head.json) }
+        if let reason = try header.misfit(with: catalog) { throw records.error(reason) }
+        let catalog = try records.naming { try Self.judged(catalog, by: header) }
+        let rules = try records.naming { try Self.rules(of: header, in: catalog) }
+        run = try records.naming { try header.run() }
+        (self.catalog, self.header, self.head) = (catalog, header, head)
+        records.accept(head)
+        omissions = try Self.omissions(among: rules.flatMap(\.vectors), header, &records)
+        let omitted = Set(omissions.map(\.id))
+        self.rules = rules.map { rule, vectors, families in
+            (rule, vectors.filter { !omitted.contains($0.id) }, families)
+        }.filter { !$0.vectors.isEmpty || !$0.families.isEmpty }
+        self.records = records
+    }
+
+    /// Reads the records of the vectors that could not be run.
+    private static func omissions(
+        among vectors: [Vector], _ header: HeaderRecord, _ records: inout RecordReader
+    ) throws -> [Omission] {
+        guard 0...vectors.count ~= header.declared.omissions else {
+            throw records.damage("declared.omissions: is not as many as can be")
+        }
+        guard header.declared.omissions == 0 || header.canOmit else {
+            throw records.damage(
+                "declared.omissions: only conform server and conform client omit vectors")
+        }
+        var rest = vectors[...]
+        return try (0..<header.declared.omissions).map { _ in
+            let line = try records.next()
+            guard line.kind.hasSameOctets(as: "omission") else {
+                throw records.damage("the record of an omission is missing here")
+            }
+            let record = try records.naming { try OmissionRecord(json: line.json) }
+            guard let index = rest.firstIndex(where: { $0.id.hasSameOctets(as: record.vector) })
+            else { throw records.damage("vector: was not selected, or is in another place") }
+            guard try record.json().line == line.octets else {
+                throw records.damage("the record does not have the form that the format requires")
+            }
+            records.accept(line)
+            defer { rest = rest[(index + 1)...] }
+            return Omission(rest[index], record.reason)
+        }
+    }
+
+    /// The vectors and families that were run, as a report has them.
+    private static func rules(
+        of header: HeaderRecord, in catalog: Catalog
+    ) throws -> [(rule: Rule, vectors: [Vector], families: [Family])] {
+        do {
+            let plan = try pattern(of: header).plan(
+                in: catalog, playing: header.roles, isExhaustive: header.isExhaustive)
+            let vectors = Dictionary(grouping: plan.vectors, by: \.rule)
+            let families = Dictionary(grouping: plan.families, by: \.rule)
+            return catalog.rules.map { rule in
+                (rule, vectors[rule.id] ?? [], families[rule.id] ?? [])
+            }.filter { !$0.vectors.isEmpty || !$0.families.isEmpty }
+        } catch let error as SelectionError { throw FormatError("selection: \(error)") }
+    }
+
+    /// The vectors as they are judged by the revisions that were selected.
+    private static func judged(_ catalog: Catalog, by header: HeaderRecord) throws -> Catalog {
+        do {
+            return catalog.judged(by: try pattern(of: header).revisions)
+        } catch let error as SelectionError { throw FormatError("selection: \(error)") }
+    }
+
+    private static func pattern(of header: HeaderRecord) throws -> SelectionPattern {
+        try FormatError.at("selection") { try SelectionPattern(record: header.selection) }
+    }
+
+    mutating func result() throws -> StoredResult {
+        var results: [RuleResult] = []
+        for (rule, vectors, families) in rules {
+            let cases = try vectors.map { try result(of: $0, rule) }
+            let others = try families.flatMap { try familyCases(of: $0, rule) }
+            results.append(RuleResult(rule: rule, cases: cases + others))
+        }
+        let footer = try footer()
+        let comparison =
+            header.expectsFailures
+            ? Comparison(owners: expected, stale: stale) : nil
+        let report = Report(
+            run: run, rules: results, omissions: omissions, catalog: catalog,
+            comparison: comparison)
+        try check(footer, report)
+        try records.end()
+        return StoredResult(report, strict: header.isStrict)
+    }
+
+    private mutating func result(of vector: Vector, _ rule: Rule) throws -> Report.Case {
+        let record = try records.next()
+        guard record.kind.hasSameOctets(as: "case") else {
+            throw records.damage("the record of \(vector.id) is missing here")
+        }
+        let result = try records.naming {
+            try CaseRecord(record.json, of: vector, rule, runs: run.repetition.count)
+        }
+        try accept(record, result)
+        return result.result
+    }
+
+    private mutating func accept(
+        _ record: RecordReader.Record, _ result: CaseRecord
+    ) throws {
+        try compare(record, with: try result.json())
+        expected[result.result.id] = result.expectedFailure
+        records.accept(record)
+    }
+
+    /// Reads the cases of a family, whose numbers have to be complete, each once.
+    private mutating func familyCases(of family: Family, _ rule: Rule) throws -> [Report.Case] {
+        var cases: [Report.Case] = []
+        while cases.vectorCount < family.count {
+            let record = try records.next()
+            guard record.json["family"]?.text?.hasSameOctets(as: family.id) ?? false else {
+                throw records.damage("a record of \(family.id) is missing here")
+            }
+            let result = try records.naming { try CaseRecord(record.json, of: family, rule) }
+            try accept(record, result)
+            cases.append(result.result)
+        }
+        let ranges = cases.flatMap { $0.numbers?.ranges ?? [] }
+            .sorted { $0.lowerBound < $1.lowerBound }
+        guard zip(ranges, ranges.dropFirst()).allSatisfy({ $0.upperBound < $1.lowerBound }) else {
+            throw records.damage("numbers: a number occurs twice in \(family.id)")
+        }
+        return cases
+    }
+
+    /// Reads up to the footer.
+    private mutating func footer() throws -> RecordReader.Record {
+        var areCausesRead = false
+        while true {
+            let record = try records.next()
+            if record.kind.hasSameOctets(as: "footer") { return record }
+            if record.kind.hasSameOctets(as: "cause") {
+                try compare(
+                    record, with: try records.naming { try CauseRecord(json: record.json).json() })
+                records.accept(record)
+                areCausesRead = true
+                continue
+            }
+            guard record.kind.hasSameOctets(as: "stale"), header.expectsFailures, !areCausesRead
+            else {
+                throw records.damage("the record is unknown or does not belong here")
+            }
+            let entry = try records.naming { try StaleRecord(json: record.json) }
+            try compare(record, with: try entry.json())
+            stale.append(try records.naming { try entry.stale() })
+            records.accept(record)
+        }
+    }
+
+    private func check(_ footer: RecordReader.Record, _ report: Report) throws {
+        try records.checkSeal(of: footer)
+        let derived = HeaderRecord(
+            of: report, strict: header.isStrict, hash: header.vectors.sha256)
+        try compare(head, with: try derived.json())
+        try checkStop(report)
+        try checkTwins(report)
+        let due = FooterRecord(report: report, isStrict: header.isStrict, digest: records.digest)
+        try compare(footer, with: due.json)
+    }
+
+    /// Checks that the header of a stopped run says that it was stopped.
+    private func checkStop(_ report: Report) throws {
+        let tellsStop = report.cases.contains { result in
+            guard case .notRun(let reason) = result.verdict else { return false }
+            return reason.hasSameOctets(as: EnginePool.stopped)
+        }
+        guard report.run.wasStopped || !tellsStop else {
+            throw records.damage("stopped: is false, but a case says otherwise", at: head.line)
+        }
+    }
+
+    /// Checks all twins that were selected, too, unless there were several runs, which may differ.
+    private func checkTwins(_ report: Report) throws {
+        guard report.run.repetition.count == 1 else { return }
+        let cases = Dictionary(report.cases.ofFiles.map { ($0.id, $0) }) { first, _ in first }
+        for result in report.cases where result.verdict.kind != .notApplicable {
+            guard let twin = result.vector.twin.flatMap({ cases[$0] }) else { continue }
+            guard try result.twin?.record() == twin.verdictWithoutTwin.record() else {
+                throw records.damage("\(result.id) does not say of its twin what became of it")
+            }
+        }
+    }
+
+    /// Checks that a record is what follows from its values, octet by octet.
+    private func compare(_ record: RecordReader.Record, with derived: JSON) throws {
+        guard record.octets != derived.line else { return }
+        let name = derived.members?.first { record.json[$0.name] != $0.value }?.name
+        throw records.damage(
+            name.map { "\($0): is not what follows from the rest and the vectors" }
+                ?? "the record does not have the form that the format requires", at: record.line)
+    }
+}
+
+extension Report.Case {
+    /// The verdict on the case without regard to its twin.
+    fileprivate var verdictWithoutTwin: Verdict {
+        outcome.map { vector.expectation.judgement(of: $0).verdict } ?? verdict
+    }
+}

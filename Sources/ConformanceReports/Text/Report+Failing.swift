@@ -1,0 +1,33 @@
+import Conformance
+
+extension Report {
+    /// Whether a verdict that is not expected fails the run.
+    func fails(_ kind: Verdict.Kind, of rule: Rule, strict: Bool) -> Bool {
+        switch kind {
+        case .passed, .notApplicable: false
+        case .unstable, .notRun: true
+        case .wrongAnswer, .noCredit, .notShown, .unsupported, .fault:
+            rule.counts(strict: strict)
+        }
+    }
+
+    /// Why the failure of a case is accepted; nil if it is not, empty if that is not known.
+    func acceptedReason(for result: Case) -> String? {
+        isExpected(result) ? expectedFailure(of: result)?.reason ?? "" : nil
+    }
+
+    /// The verdict on a case and its details, on one line.
+    func line(on result: Case) -> String {
+        let verdict = Excerpt.cut("\(result.verdict)".legible, to: 300)
+        let word = "\(result.word):"
+        return verdict.utf8.starts(with: word.utf8) ? verdict : "\(word) \(verdict)"
+    }
+}
+
+extension Implementation {
+    /// Its name, version and language on one line.
+    var title: String {
+        let parts = [name, version, language.isEmpty ? "" : "(\(language))"].filter { !$0.isEmpty }
+        return Excerpt.cut(parts.joined(separator: " ").legible, to: 300)
+    }
+}

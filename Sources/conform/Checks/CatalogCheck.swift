@@ -1,0 +1,99 @@
+import Conformance
+import ConformanceReports
+import Foundation
+import StrictCodecs
+
+/// Checks that the files of a catalogue fit together.
+struct CatalogCheck {
+    private let catalog: Catalog
+    private let mistakes: [Suite.ID: [MistakeHead]]
+    private let files: VectorFiles
+
+    /// Takes a catalogue.
+    ///
+    /// - Throws: `VectorFileError` at the first mistake that is malformed.
+    init(of catalog: Catalog) throws {
+        self.catalog = catalog
+        mistakes = Dictionary(try catalog.suites.map { ($0.id, try MistakeHead.all(of: $0)) }) {
+            first, _ in first
+        }
+        files = try catalog.files
+    }
+
+    /// Runs the checks.
+    ///
+    /// - Throws: ``VectorFileError`` with the file that does not fit.
+    func run() throws {
+        try checkIndex()
+        let families = try FamilyCatalog(of: catalog)
+        _ = try catalog.suites.concurrentlyMapped { suite in
+            try VectorFileError.naming("\(suite.id).json") {
+                try SuiteCheck(suite: suite, mistakes: mistakes[suite.id] ?? []).run()
+                try PremiseCheck(suite: suite).run()
+                try FamilyCheck(suite: suite, families: families.families(of: suite)).run()
+            }
+        }
+        let rules = try rulesOnce()
+        try checkMistakes(rules)
+        try SetUpCheck(catalog: catalog).run()
+    }
+
+    private func checkIndex() throws {
+        var listed: Set<Suite.ID> = []
+        for suite in catalog.suites where !listed.insert(suite.id).inserted {
+            throw VectorFileError(file: "index.json", reason: "suites: lists \(suite.id) twice")
+        }
+        for suite in files.suites.sorted() where !listed.contains(suite) {
+            throw VectorFileError(file: "index.json", reason: "suites: lacks \(suite)")
+        }
+    }
+
+    /// The ids of all rules, each of which only one suite may have.
+    private func rulesOnce() throws -> Set<Rule.ID> {
+        var owners: [Rule.ID: Suite.ID] = [:]
+        for suite in catalog.suites {
+            for rule in suite.rules {
+                guard let owner = owners.updateValue(suite.id, forKey: rule.id) else { continue }
+                throw VectorFileError(
+                    file: "\(suite.id).json",
+                    reason: "\(rule.id): the id is also used in \(owner).json")
+            }
+        }
+        return Set(owners.keys)
+    }
+
+    /// Checks that each mistake has an id of its own and breaks rules that there are.
+    private func checkMistakes(_ rules: Set<Rule.ID>) throws {
+        var ids: Set<MistakeHead.ID> = []
+        for suite in catalog.suites {
+            try VectorFileError.naming("\(suite.id).json") {
+                for mistake in mistakes[suite.id] ?? [] {
+                    guard ids.insert(mistake.id).inserted else {
+                        throw FormatError("several mistakes have the id", path: [mistake.id])
+                    }
+                    let strange = mistake.alsoBreaks.keys.filter { !rules.contains($0) }.min()
+                    if let strange {
+                        throw FormatError(
+                            "also_breaks: there is no rule \(JSON.quote(strange))",
+                            path: [mistake.id])
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension VectorFiles {
+    /// The ids of the suites whose files lie in the folders.
+    fileprivate var suites: [Suite.ID] {
+        let known = [
+            "index.json", "statements.json", "standards.json", "defects.json", "answers.json",
+            "lookalikes.json", "aliases.json", "decisions.json",
+        ]
+        let enumerator = FileManager.default.enumerator(atPath: directory.path)
+        let paths = (enumerator?.allObjects ?? []).compactMap { $0 as? String }
+        return paths.filter { $0.hasSuffix(".json") && !known.contains($0) }
+            .filter { !$0.hasPrefix("schema/") }
+            .map { String($0.dropLast(".json".count)) }
+    }
+}
