@@ -9,7 +9,8 @@ public enum Base64URL {
             let alphabet = alphabet.utf8Start
             var (bits, count, length) = (0, 0, 0)
             for octet in octets {
-                (bits, count) = ((bits << 8 | Int(octet)) & 0xFFFF, count + 8)
+                bits = (bits << 8 | Int(octet)) & 0xFFFF
+                count += 8
                 while count >= 6 {
                     count -= 6
                     text[length] = alphabet[bits >> count & 63]
@@ -35,7 +36,8 @@ public enum Base64URL {
         var (bits, count) = (0, 0)
         for character in text {
             guard let value = value(of: character) else { return nil }
-            (bits, count) = ((bits << 6 | value) & 0xFFFF, count + 6)
+            bits = (bits << 6 | value) & 0xFFFF
+            count += 6
             guard count >= 8 else { continue }
             count -= 8
             octets.append(UInt8(bits >> count & 255))

@@ -27,7 +27,8 @@ public struct BasicCredentials: Sendable {
 extension BasicCredentials {
     /// Makes credentials.
     public init(clientID: String, clientSecret: String) {
-        (self.clientID, self.clientSecret) = (clientID, clientSecret)
+        self.clientID = clientID
+        self.clientSecret = clientSecret
     }
 
     /// The value of the field.

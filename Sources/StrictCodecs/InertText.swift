@@ -80,7 +80,8 @@ package enum InertText {
         command.withUTF8Buffer { command in
             var (index, rest) = (octets.endIndex, command.count)
             while rest > 0 && index > 0 && octets.base[index - 1] == command[rest - 1] {
-                (index, rest) = (index - 1, rest - 1)
+                index -= 1
+                rest -= 1
             }
             return rest == 0
         }

@@ -4,14 +4,14 @@ import Foundation
 import StrictCodecs
 
 extension Arguments {
-    /// How many lanes share the vectors; nil without the option.
+    /// How many jobs share the vectors; nil without the option.
     var jobs: Int? {
         get throws { try number("jobs", in: 1...64) }
     }
 
-    /// How many lanes in this process share the vectors by default: as many as there are
+    /// How many jobs in this process share the vectors by default: as many as there are
     /// processors, but one if the first failure has to be the same in every run.
-    var lanes: Int { has("fail-fast") ? 1 : ProcessInfo.processInfo.activeProcessorCount }
+    var jobsInProcess: Int { has("fail-fast") ? 1 : ProcessInfo.processInfo.activeProcessorCount }
 
     /// What shuffles the order of the vectors; nil without the option.
     var seed: UInt64? {

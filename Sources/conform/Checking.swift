@@ -69,12 +69,12 @@ struct Checking {
         defer { progress.end() }
         let report = try await catalog.run(
             on: adapter, as: implementation, only: arguments.selection, options: options,
-            isExhaustive: arguments.has("exhaustive"), rerun: rerun, watch: watch)
+            isExhaustive: arguments.has("exhaustive"), rerun: rerun, observer: observer)
         return expected.map { report.expecting($0) } ?? report
     }
 
     /// Shows the progress of the run, and ends it if requested.
-    private var watch: RunMonitor {
+    private var observer: RunMonitor {
         let (isStrict, stops) = (arguments.has("strict"), arguments.has("fail-fast"))
         let known = expected?.predicate(in: catalog)
         return RunMonitor(

@@ -17,7 +17,7 @@ struct Option {
 
     static let help = Option(name: "help", value: nil, summary: "Show this text.")
     static let json = Option(name: "json", value: nil, summary: "Print JSON Lines for programs.")
-    static let lanes = Option(
+    static let jobsInProcess = Option(
         name: "jobs", value: "N",
         summary: "Run N vectors at once, 1 to 64 (default: one per processor).")
     static let vectors = Option(

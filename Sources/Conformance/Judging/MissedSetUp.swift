@@ -11,7 +11,9 @@ public struct MissedSetUp: Codable, Sendable {
     package let difference: Mismatch
 
     package init(rule: Rule.ID?, vector: Vector.ID?, difference: Mismatch) {
-        (self.rule, self.vector, self.difference) = (rule, vector, difference)
+        self.rule = rule
+        self.vector = vector
+        self.difference = difference
     }
 }
 

@@ -11,7 +11,7 @@ public enum Verdict: Sendable {
     /// The implementation refused, as it must, but did not accept the twin either: no credit.
     case uncredited(twin: Vector.ID)
 
-    /// An earlier step did not come about, for which another rule is to blame: it says nothing.
+    /// An earlier step did not come about, because another rule is not met: the vector says nothing.
     case notShown(MissedSetUp)
 
     /// The implementation lacks what the vector needs, and the rule permits that; the case does not count.

@@ -9,7 +9,7 @@ protocol DrawingOperation: MessageOperation where Input == Draws<Request>, Outpu
     associatedtype Draw: Codable & Sendable
 
     /// Performs one draw with an implementation in this process.
-    static func draw(for request: Request, by player: Player) async throws -> Draw
+    static func draw(for request: Request, by implementation: Implementing) async throws -> Draw
 }
 
 /// The number of draws, and their input.
@@ -27,8 +27,8 @@ struct Draws<Request: Decodable & Sendable>: Decodable, Sendable {
 extension DrawingOperation {
     static func check(_ input: Input) throws { try input.check() }
 
-    static func perform(_ input: Input, by player: Player) async throws -> Output {
-        try await collect(input.draws) { try await draw(for: input.request, by: player) }
+    static func perform(_ input: Input, by implementation: Implementing) async throws -> Output {
+        try await collect(input.draws) { try await draw(for: input.request, by: implementation) }
     }
 
     static func ask(
@@ -41,7 +41,8 @@ extension DrawingOperation {
     }
 
     static func reply(to json: JSON, by adapter: any Adapter) async throws -> JSON {
-        try await draw(for: try Request(json: json), by: try adapter.playing(Player.self)).json()
+        try await draw(for: try Request(json: json), by: try adapter.playing(Implementing.self))
+            .json()
     }
 
     /// One more deadline for each thousand draws.

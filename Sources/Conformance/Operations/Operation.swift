@@ -11,7 +11,7 @@ package protocol Operation: Sendable {
     associatedtype Output: Sendable
 
     /// The role that performs it, as a type such as `any InstalledApp`.
-    associatedtype Player
+    associatedtype Implementing
 
     /// The name of the operation in vector files.
     static var name: String { get }
@@ -30,7 +30,7 @@ package protocol Operation: Sendable {
     static func check(_ output: Output, to input: Input) throws
 
     /// Passes the input to an implementation in this process.
-    static func perform(_ input: Input, by player: Player) async throws -> Output
+    static func perform(_ input: Input, by implementation: Implementing) async throws -> Output
 
     /// Passes the input, as the JSON of the vector, to an implementation over messages.
     static func ask(
@@ -75,7 +75,7 @@ package enum RefusalForm: Sendable {
 }
 
 extension Operation {
-    package static var role: Role { Role(of: Player.self) }
+    package static var role: Role { Role(of: Implementing.self) }
 
     package static var refusal: RefusalForm { .thrown }
 
@@ -110,7 +110,7 @@ extension Operation {
     ///
     /// - Throws: What the implementation throws; ``Unsupported`` if it is of another role.
     static func perform(_ input: Input, with adapter: any Adapter) async throws -> Output {
-        let output = try await perform(input, by: try adapter.playing(Player.self))
+        let output = try await perform(input, by: try adapter.playing(Implementing.self))
         try check(output, to: input)
         return output
     }
@@ -172,11 +172,11 @@ extension Adapter {
     /// The adapter as an implementation of a role such as `any InstalledApp`.
     ///
     /// - Throws: ``Unsupported`` if it is of another role.
-    package func playing<Player>(_ type: Player.Type) throws -> Player {
-        guard let player = self as? Player else {
+    package func playing<Implementing>(_ type: Implementing.Type) throws -> Implementing {
+        guard let implementation = self as? Implementing else {
             throw Unsupported("is no \(Role(of: type).rawValue)")
         }
-        return player
+        return implementation
     }
 }
 

@@ -47,8 +47,12 @@ extension Report.Case {
         vector: Vector, outcome: Outcome? = nil, recorded verdict: Verdict, twin: Verdict? = nil,
         log: String = "", duration: Duration? = nil
     ) {
-        (self.vector, self.outcome, self.verdict) = (vector, outcome, verdict)
-        (self.twin, self.log, self.duration) = (twin, log, duration)
+        self.vector = vector
+        self.outcome = outcome
+        self.verdict = verdict
+        self.twin = twin
+        self.log = log
+        self.duration = duration
     }
 
     /// The same case as one that could not show anything.

@@ -13,7 +13,9 @@ public struct Day: Sendable {
     /// The day of a moment in UTC.
     init(at moment: Date) {
         let parts = Self.calendar.dateComponents([.year, .month, .day], from: moment)
-        (year, month, day) = (parts.year ?? 0, parts.month ?? 0, parts.day ?? 0)
+        year = parts.year ?? 0
+        month = parts.month ?? 0
+        day = parts.day ?? 0
     }
 
     /// Reads a day such as `2027-01-31`; nil if the text has another form or there is no such day.
@@ -21,7 +23,9 @@ public struct Day: Sendable {
         let parts = text.pieces(at: UInt8(ascii: "-"), omittingEmpty: false)
         guard parts.map(\.utf8.count) == [4, 2, 2], parts.allSatisfy(\.isNumber) else { return nil }
         let numbers = parts.compactMap { Int($0) }
-        (year, month, day) = (numbers[0], numbers[1], numbers[2])
+        year = numbers[0]
+        month = numbers[1]
+        day = numbers[2]
         let date = DateComponents(
             calendar: Self.calendar, timeZone: .gmt, year: year, month: month, day: day)
         guard date.isValidDate else { return nil }

@@ -31,9 +31,14 @@ package struct RunDescription: Sendable {
         repetition: Repetition, isExhaustive: Bool, wasStopped: Bool, rerun: Rerun,
         date: String? = nil
     ) {
-        (self.implementation, self.selection, self.timeout) = (implementation, selection, timeout)
-        (self.repetition, self.isExhaustive) = (repetition, isExhaustive)
-        (self.wasStopped, self.rerun, self.date) = (wasStopped, rerun, date)
+        self.implementation = implementation
+        self.selection = selection
+        self.timeout = timeout
+        self.repetition = repetition
+        self.isExhaustive = isExhaustive
+        self.wasStopped = wasStopped
+        self.rerun = rerun
+        self.date = date
     }
 }
 
@@ -48,7 +53,8 @@ package struct Rerun: Codable, HasCodingForm, Sendable {
     package let suffix: String
 
     package init(prefix: String, suffix: String = "") {
-        (self.prefix, self.suffix) = (prefix, suffix)
+        self.prefix = prefix
+        self.suffix = suffix
     }
 
     /// The text of a test in Swift.
@@ -65,24 +71,6 @@ package struct Rerun: Codable, HasCodingForm, Sendable {
     package func text(for id: Vector.ID) -> String { prefix + id + suffix }
 }
 
-extension Selection {
-    /// The selection in the form of `Vectors/RESULTS.md`.
-    package var record: JSON {
-        let lists = [
-            roles.map(\.rawValue), suites, rules, vectors, levels.map(\.rawValue),
-            bases.map(\.rawValue), revisions.map(\.rawValue),
-        ]
-        let excluded = excluded.isEmpty ? [] : [self.excluded.map(\.text)]
-        return .object(
-            zip(Self.recordNames, lists + excluded).map { .init($0, .array($1.map(JSON.string))) })
-    }
-
-    /// The members of the form; the last one is absent if nothing is excluded.
-    package static let recordNames = [
-        "roles", "suites", "rules", "vectors", "levels", "bases", "revisions", "excluded",
-    ]
-}
-
 extension JSON {
     /// What is selected by the form of `Vectors/RESULTS.md`, in words; nil if nothing is left out.
     package var selected: String? {
@@ -97,7 +85,7 @@ extension JSON {
 
 extension Selection.Part {
     /// The id, which says by itself what it is of.
-    fileprivate var text: String {
+    var text: String {
         switch self {
         case .suite(let id), .rule(let id), .vector(let id): id
         }

@@ -145,9 +145,13 @@ private struct BriefParts {
     private let verdict: String
 
     init(of text: TextReport, more: String) {
-        (causes, rules, examples) = (text.causeLines, text.ruleLines, text.examples)
+        causes = text.causeLines
+        rules = text.ruleLines
+        examples = text.examples
         lacks = text.lacks(naming: false)
-        (stale, totals, verdict) = (text.stale, text.totals, text.verdict)
+        stale = text.stale
+        totals = text.totals
+        verdict = text.verdict
         ending = text.interpretationCount + (more.isEmpty ? [] : [more])
     }
 

@@ -25,7 +25,7 @@ public enum Role: String, CodableChoice, Sendable {
         role: Role, type: Any.Type, isPlayed: @Sendable (any Adapter) -> Bool
     )
 
-    private static let players: [Player] = [
+    private static let protocols: [Player] = [
         (.appFlipApp, (any AppFlipApp).self, { $0 is any AppFlipApp }),
         (.googleApp, (any GoogleApp).self, { $0 is any GoogleApp }),
         (.installedApp, (any InstalledApp).self, { $0 is any InstalledApp }),
@@ -35,11 +35,11 @@ public enum Role: String, CodableChoice, Sendable {
     ]
 
     /// The role of a type such as `any InstalledApp`.
-    init(of player: Any.Type) {
-        self = Self.players.first { $0.type == player }?.role ?? .clientRegistration
+    init(of role: Any.Type) {
+        self = Self.protocols.first { $0.type == role }?.role ?? .clientRegistration
     }
 
     func isPlayed(by adapter: any Adapter) -> Bool {
-        Self.players.first { $0.role == self }?.isPlayed(adapter) ?? false
+        Self.protocols.first { $0.role == self }?.isPlayed(adapter) ?? false
     }
 }

@@ -4,10 +4,10 @@ import StrictCodecs
 struct Attribution {
     private let cases: [Vector.ID: Report.Case]
     private let ofRule: [Rule.ID: [Report.Case]]
-    private var culprits: [Rule.ID: Culprit?] = [:]
+    private var culprits: [Rule.ID: FailedPremise?] = [:]
 
     /// How a rule is not met at the judged step of one of its vectors.
-    private struct Culprit {
+    private struct FailedPremise {
         let vector: Vector.ID
         let answers: [JSON]
     }
@@ -27,7 +27,8 @@ struct Attribution {
             guard let twin = cases[twin] else { return nil }
             let missed = missedSetUp(in: twin) ?? failure(of: twin, beside: result)
             return missed.flatMap { missed in
-                missed.rule.map { culprit(of: $0, beside: result) == nil } ?? false ? nil : missed
+                missed.rule.map { failedPremise(of: $0, beside: result) == nil } ?? false
+                    ? nil : missed
             }
         default: return nil
         }
@@ -36,12 +37,12 @@ struct Attribution {
     /// The premise that was not shown in a case because the rule that it belongs to is not met.
     private mutating func missedPremise(of result: Report.Case) -> MissedSetUp? {
         for gap in result.gaps {
-            guard let culprit = culprit(of: gap.premise.rule, beside: result),
+            guard let failedPremise = failedPremise(of: gap.premise.rule, beside: result),
                 gap.isExplicit || !gap.isJudged
-                    || result.judgedAnswer.map(culprit.answers.contains) ?? false
+                    || result.judgedAnswer.map(failedPremise.answers.contains) ?? false
             else { continue }
             return MissedSetUp(
-                rule: gap.premise.rule, vector: culprit.vector, difference: gap.difference)
+                rule: gap.premise.rule, vector: failedPremise.vector, difference: gap.difference)
         }
         return nil
     }
@@ -55,7 +56,9 @@ struct Attribution {
     }
 
     /// How a rule is not met, if it can excuse a case: it is another rule, and at least as strong.
-    private mutating func culprit(of rule: Rule.ID, beside result: Report.Case) -> Culprit? {
+    private mutating func failedPremise(of rule: Rule.ID, beside result: Report.Case)
+        -> FailedPremise?
+    {
         guard !rule.hasSameOctets(as: result.vector.rule), let cases = ofRule[rule],
             cases[0].vector.level.isAsStrong(as: result.vector.level)
         else { return nil }
@@ -63,7 +66,7 @@ struct Attribution {
         culprits[rule] = .some(nil)
         let own = cases.filter { isOwnFailure($0) }
         let found = own.first.map {
-            Culprit(vector: $0.id, answers: own.compactMap(\.judgedAnswer))
+            FailedPremise(vector: $0.id, answers: own.compactMap(\.judgedAnswer))
         }
         culprits[rule] = .some(found)
         return found

@@ -26,7 +26,8 @@ extension Catalog {
         let cases = await runner.run(included, repeated: options.repetition)
         let name = name ?? "\(type(of: adapter))"
         let description = RunDescription(
-            implementation: Implementation(name: name), selection: selection.record,
+            implementation: Implementation(name: name),
+            selection: SelectionPattern(selection).record,
             timeout: options.timeout, repetition: options.repetition, isExhaustive: false,
             wasStopped: false, rerun: .inSwift(name, revisions: selection.revisions))
         return Report(run: description, cases: cases, omissions: omissions, catalog: catalog)

@@ -1,9 +1,9 @@
 /// Engines that work side by side on the vectors of one run.
 package struct EnginePool: Sendable {
-    /// The engines, one for each lane.
+    /// The engines, among which the vectors are divided.
     package let engines: [any Engine]
 
-    /// Makes lanes for an implementation, as many as the jobs unless the adapter brings its own.
+    /// Makes engines for an implementation, as many as the jobs unless the adapter brings its own.
     package init(to adapter: any Adapter, jobs: Int) {
         engines =
             (adapter as? any MultiEngineAdapter)?.engines
@@ -12,51 +12,52 @@ package struct EnginePool: Sendable {
 
     package init(_ engines: [any Engine]) { self.engines = engines }
 
-    /// Runs vectors, a share of them in each lane.
+    /// Runs vectors, a share of them on each engine.
     ///
     /// - Returns: An execution for each vector, or nil where the run had ended before, and why it ended;
     ///   nil if it did not.
     package func run(
-        _ vectors: [Vector], deadline: Duration, watch: any RunObserver
+        _ vectors: [Vector], deadline: Duration, observer: any RunObserver
     ) async -> (executions: [JudgedExecution?], ending: String?) {
         let executions = Locked([JudgedExecution?](repeating: nil, count: vectors.count))
         let endings = await withTaskGroup(of: (Int, String?).self) { group in
             let shares = Self.shares(of: vectors, count: engines.count)
-            for (lane, (engine, share)) in zip(engines, shares).enumerated() {
+            for (number, (engine, share)) in zip(engines, shares).enumerated() {
                 let source = CaseSource(count: share.count) {
                     vectors[share[$0]]
                 } note: { index, execution in
                     let index = share[index]
                     let judged = JudgedExecution(execution, by: vectors[index].expectation)
                     executions.withLock { $0[index] = judged }
-                    if judged.judgement.verdict.isPassed { return watch.note(passed: 1) }
-                    watch.note(failed: Report.Case(vectors[index], judged, twin: nil, ending: ""))
+                    if judged.judgement.verdict.isPassed { return observer.note(passed: 1) }
+                    observer.note(
+                        failed: Report.Case(vectors[index], judged, twin: nil, ending: ""))
                 } isEnded: {
-                    watch.isEnded
+                    observer.isEnded
                 }
-                group.addTask { (lane, await engine.run(source, deadline: deadline)) }
+                group.addTask { (number, await engine.run(source, deadline: deadline)) }
             }
             return await group.reduce(into: [Int: String]()) { $0[$1.0] = $1.1 }
         }
-        let ending = watch.isEnded ? Self.stopped : endings.min { $0.key < $1.key }?.value
+        let ending = observer.isEnded ? Self.stopped : endings.min { $0.key < $1.key }?.value
         return (executions.withLock { $0 }, ending)
     }
 
-    /// Distributes vectors over lanes so that they take about the same time: neighbours in small groups,
+    /// Distributes vectors over engines so that they take about the same time: neighbours in small groups,
     /// and all that need the same draws in one group.
     private static func shares(of vectors: [Vector], count: Int) -> [[Int]] {
         guard count > 1 else { return [Array(vectors.indices)] }
         var shares = [[Int]](repeating: [], count: count)
         var loads = [Int](repeating: 0, count: count)
-        var lanes: [String: Int] = [:]
+        var engines: [String: Int] = [:]
         let size = max(1, min(16, vectors.count / (8 * count)))
         for (index, vector) in vectors.enumerated() {
             let key = vector.drawing ?? "\(index / size)"
-            let isNew = lanes[key] == nil
-            let lane = lanes[key] ?? loads.indices.min { loads[$0] < loads[$1] } ?? 0
-            lanes[key] = lane
-            shares[lane].append(index)
-            loads[lane] += isNew && vector.deadlines > 1 ? drawing * vector.deadlines : 1
+            let isNew = engines[key] == nil
+            let engine = engines[key] ?? loads.indices.min { loads[$0] < loads[$1] } ?? 0
+            engines[key] = engine
+            shares[engine].append(index)
+            loads[engine] += isNew && vector.deadlines > 1 ? drawing * vector.deadlines : 1
         }
         return shares
     }
@@ -72,4 +73,55 @@ package struct EnginePool: Sendable {
 package protocol MultiEngineAdapter: Adapter {
     /// The engines, at least one.
     var engines: [any Engine] { get }
+}
+
+extension EnginePool {
+    /// The same engines, which end together.
+    ///
+    /// - Parameter ending: Why a run before has ended early, if it did.
+    /// - Returns: A pool whose engines all stop once one of them has given up.
+    func endingTogether(after ending: String?) -> EnginePool {
+        let ending = Locked(ending)
+        return EnginePool(engines.map { JointlyEndingEngine(engine: $0, ending: ending) })
+    }
+
+    /// Distributes the blocks of a long run among the engines, each to the next that is free.
+    ///
+    /// - Parameters:
+    ///   - blocks: The numbers of the blocks.
+    ///   - body: Runs a block on an engine.
+    /// - Returns: The results of the blocks, in order.
+    func share<Result: Sendable>(
+        _ blocks: Range<Int>, _ body: @escaping @Sendable (Int, any Engine) async -> Result
+    ) async -> [Result] {
+        let next = Locked(blocks)
+        let results = await withTaskGroup(of: [(Int, Result)].self) { group in
+            for engine in engines {
+                group.addTask {
+                    var results: [(Int, Result)] = []
+                    while let block = next.withLock({ $0.popFirst() }) {
+                        results.append((block, await body(block, engine)))
+                    }
+                    return results
+                }
+            }
+            return await group.reduce(into: []) { $0 += $1 }
+        }
+        return results.sorted { $0.0 < $1.0 }.map(\.1)
+    }
+}
+
+/// An engine that stops once another one of its pool has given up.
+private struct JointlyEndingEngine: Engine {
+    let engine: any Engine
+
+    /// Why one of them gave up, which all of them share.
+    let ending: Locked<String?>
+
+    func run(_ source: CaseSource, deadline: Duration) async -> String? {
+        if let ending = ending.withLock({ $0 }) { return ending }
+        let own = await engine.run(source, deadline: deadline)
+        if let own, !source.isEnded() { ending.withLock { $0 = $0 ?? own } }
+        return own
+    }
 }

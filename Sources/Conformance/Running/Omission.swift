@@ -11,7 +11,8 @@ public struct Omission: Identifiable, Sendable {
     public var id: Vector.ID { vector.id }
 
     package init(_ vector: Vector, _ reason: String) {
-        (self.vector, self.reason) = (vector, reason)
+        self.vector = vector
+        self.reason = reason
     }
 
     /// Finds the vectors that cannot be run, or whose twins cannot.

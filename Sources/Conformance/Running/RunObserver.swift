@@ -18,3 +18,69 @@ struct NoObserver: RunObserver {
 
     func note(failed result: Report.Case) {}
 }
+
+/// Observes the progress of a run, and may end it at a failure.
+package final class RunMonitor: RunObserver {
+    /// The progress of a run.
+    package struct Progress: Sendable {
+        /// How many cases there are in all.
+        package fileprivate(set) var declared = 0
+
+        /// How many have been run.
+        package fileprivate(set) var done = 0
+
+        /// How many of them failed unexpectedly, without refusals whose twin fails.
+        package fileprivate(set) var failed = 0
+
+        fileprivate var isEnded = false
+    }
+
+    private let state = Locked(Progress())
+    private let isExpected: @Sendable (Report.Case) -> Bool
+    private let stops: @Sendable (Vector) -> Bool
+    private let report: (@Sendable (Progress, Report.Case?) -> Void)?
+
+    /// Makes an observer.
+    ///
+    /// - Parameters:
+    ///   - stops: Whether the run ends if a vector fails.
+    ///   - report: Receives how far the run is, and each case that fails.
+    ///   - isExpected: Whether a case fails as expected, so that it need not be reported.
+    package init(
+        stops: @escaping @Sendable (Vector) -> Bool = { _ in false },
+        report: (@Sendable (Progress, Report.Case?) -> Void)? = nil,
+        isExpected: @escaping @Sendable (Report.Case) -> Bool = { _ in false }
+    ) {
+        self.isExpected = isExpected
+        self.stops = stops
+        self.report = report
+    }
+
+    /// Whether the remaining vectors are not run.
+    package var isEnded: Bool { state.withLock(\.isEnded) }
+
+    /// Records the number of cases of the run.
+    package func declare(_ count: Int) { state.withLock { $0.declared += count } }
+
+    /// Records that a number of cases passed.
+    package func note(passed count: Int) {
+        let progress = state.withLock { state in
+            state.done += count
+            return state
+        }
+        report?(progress, nil)
+    }
+
+    /// Records a case that did not pass.
+    package func note(failed result: Report.Case) {
+        guard !isExpected(result) else { return note(passed: 1) }
+        let stops = stops(result.vector)
+        let progress = state.withLock { state in
+            state.done += 1
+            state.failed += 1
+            state.isEnded = state.isEnded || stops
+            return state
+        }
+        report?(progress, result)
+    }
+}

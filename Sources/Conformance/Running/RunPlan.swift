@@ -66,20 +66,20 @@ extension Catalog {
     ///   - options: How to run it.
     ///   - isExhaustive: Whether families are run that are not named in full.
     ///   - rerun: The command that runs one vector alone.
-    ///   - watch: The observer of the progress.
+    ///   - observer: The observer of the progress.
     /// - Returns: The report.
     /// - Throws: `SelectionError` if there is nothing to run.
     package func run(
         on adapter: any Adapter, as implementation: Implementation, only pattern: SelectionPattern,
         options: RunOptions = RunOptions(), isExhaustive: Bool = false,
-        rerun: Rerun = Rerun(prefix: ""), watch: RunMonitor = RunMonitor()
+        rerun: Rerun = Rerun(prefix: ""), observer: RunMonitor = RunMonitor()
     ) async throws -> Report {
         let catalog = judged(by: try pattern.revisions)
         let plan = try pattern.plan(
             in: catalog, playing: adapter.roles, isExhaustive: isExhaustive)
-        let runner = Runner(adapter, in: catalog, options: options, watch: watch)
+        let runner = Runner(adapter, in: catalog, options: options, observer: observer)
         let (vectors, omissions) = try runner.included(plan.vectors)
-        watch.declare(
+        observer.declare(
             runner.count(of: vectors) * options.repetition.count
                 + runner.count(of: plan.families))
         let ofVectors = await runner.run(vectors, repeated: options.repetition)
@@ -87,7 +87,7 @@ extension Catalog {
         let description = RunDescription(
             implementation: implementation, selection: pattern.record, timeout: options.timeout,
             repetition: options.repetition, isExhaustive: isExhaustive,
-            wasStopped: watch.isEnded, rerun: rerun, date: Day.today.description)
+            wasStopped: observer.isEnded, rerun: rerun, date: Day.today.description)
         return Report(run: description, cases: cases, omissions: omissions, catalog: catalog)
     }
 }

@@ -10,20 +10,20 @@ package struct Runner: Sendable {
     package let deadline: Duration
 
     /// The engines that share the vectors.
-    package let lanes: EnginePool
+    package let pool: EnginePool
 
     /// The observer of the progress.
-    package let watch: any RunObserver
+    package let observer: any RunObserver
 
     package init(
         _ adapter: any Adapter, in catalog: Catalog, options: RunOptions = RunOptions(),
-        watch: (any RunObserver)? = nil
+        observer: (any RunObserver)? = nil
     ) {
         self.adapter = adapter
         self.catalog = catalog
         deadline = options.timeout
-        lanes = EnginePool(to: adapter, jobs: options.jobs)
-        self.watch = watch ?? NoObserver()
+        pool = EnginePool(to: adapter, jobs: options.jobs)
+        self.observer = observer ?? NoObserver()
     }
 
     /// Runs vectors several times, each time in another order, with the twins on which their credit
@@ -86,7 +86,8 @@ package struct Runner: Sendable {
             let missing = applicable(within).filter { !present.contains($0.id) }
             guard !missing.isEmpty else { return controls }
             let all = missing + missingTwins(of: missing)
-            new = Self.cases(of: all, await lanes.run(all, deadline: deadline, watch: NoObserver()))
+            new = Self.cases(
+                of: all, await pool.run(all, deadline: deadline, observer: NoObserver()))
             present.formUnion(all.map(\.id))
             controls += new
         }
@@ -138,10 +139,12 @@ package struct Runner: Sendable {
     private func executions(
         of vectors: [Vector], seed: UInt64?
     ) async -> (executions: [JudgedExecution?], ending: String?) {
-        guard let seed else { return await lanes.run(vectors, deadline: deadline, watch: watch) }
+        guard let seed else {
+            return await pool.run(vectors, deadline: deadline, observer: observer)
+        }
         var generator = SplitMix64(seed: seed)
         let order = generator.shuffled(vectors.count)
-        let run = await lanes.run(order.map { vectors[$0] }, deadline: deadline, watch: watch)
+        let run = await pool.run(order.map { vectors[$0] }, deadline: deadline, observer: observer)
         var executions = [JudgedExecution?](repeating: nil, count: vectors.count)
         for (index, execution) in zip(order, run.executions) { executions[index] = execution }
         return (executions, run.ending)

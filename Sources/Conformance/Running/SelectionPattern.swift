@@ -4,12 +4,29 @@ package import StrictCodecs
 ///
 /// In a glob `*` matches any text and `?` one character. An empty list allows everything.
 package struct SelectionPattern: Sendable {
-    private let lists: [[String]]
+    /// The roles of the suites.
+    private let roles: [String]
 
-    /// Takes the texts, in the order of `Selection.recordNames`.
-    private init(lists: [[String]]) {
-        self.lists = lists
-    }
+    /// The suites.
+    private let suites: [String]
+
+    /// The rules.
+    private let rules: [String]
+
+    /// The vectors and families.
+    private let vectors: [String]
+
+    /// The levels of the rules.
+    private let levels: [String]
+
+    /// The bases of the rules.
+    private let bases: [String]
+
+    /// The revisions of the App Flip page.
+    private let revisionNames: [String]
+
+    /// The suites, rules and vectors that are left out.
+    private let excluded: [String]
 
     /// Takes the texts.
     package init(
@@ -17,26 +34,53 @@ package struct SelectionPattern: Sendable {
         levels: [String] = [], bases: [String] = [], revisions: [String] = [],
         excluded: [String] = []
     ) {
-        lists = [roles, suites, rules, vectors, levels, bases, revisions, excluded]
+        self.roles = roles
+        self.suites = suites
+        self.rules = rules
+        self.vectors = vectors
+        self.levels = levels
+        self.bases = bases
+        revisionNames = revisions
+        self.excluded = excluded
+    }
+}
+
+extension SelectionPattern {
+    /// Takes the ids of a selection.
+    init(_ selection: Selection) {
+        self.init(
+            roles: selection.roles.map(\.rawValue), suites: selection.suites,
+            rules: selection.rules, vectors: selection.vectors,
+            levels: selection.levels.map(\.rawValue), bases: selection.bases.map(\.rawValue),
+            revisions: selection.revisions.map(\.rawValue),
+            excluded: selection.excluded.map(\.text))
     }
 
     /// Reads the form of `Vectors/RESULTS.md`.
     ///
     /// - Throws: `FormatError` at the member that is wrong.
     package init(record: JSON) throws {
-        let names = Selection.recordNames
-        let fields = try Fields(record, allowing: names)
-        lists = try names.map { name in
-            fields.has(name) || name != "excluded" ? try fields.list(name, Fields.text) : []
-        }
+        let fields = try Fields(
+            record,
+            allowing: [
+                "roles", "suites", "rules", "vectors", "levels", "bases", "revisions", "excluded",
+            ])
+        func texts(_ name: String) throws -> [String] { try fields.list(name, Fields.text) }
+        self.init(
+            roles: try texts("roles"), suites: try texts("suites"), rules: try texts("rules"),
+            vectors: try texts("vectors"), levels: try texts("levels"), bases: try texts("bases"),
+            revisions: try texts("revisions"),
+            excluded: fields.has("excluded") ? try texts("excluded") : [])
     }
 
-    /// The form of `Vectors/RESULTS.md`.
+    /// The form of `Vectors/RESULTS.md`; its last member is absent if nothing is left out.
     package var record: JSON {
-        let members = zip(Selection.recordNames, lists).map { name, texts in
-            JSON.Member(name, .array(texts.map(JSON.string)))
-        }
-        return .object(lists[7].isEmpty ? members.dropLast() : members)
+        let lists = [
+            ("roles", roles), ("suites", suites), ("rules", rules), ("vectors", vectors),
+            ("levels", levels), ("bases", bases), ("revisions", revisionNames),
+        ]
+        let all = excluded.isEmpty ? lists : lists + [("excluded", excluded)]
+        return .object(all.map { JSON.Member($0, .array($1.map(JSON.string))) })
     }
 }
 
@@ -56,7 +100,7 @@ extension SelectionPattern {
         let families = needsFamilies ? try FamilyCatalog(of: catalog) : nil
         let selection = try selection(in: catalog, families)
         let all = RunPlan(
-            selection, in: catalog, families, named: lists[3], isExhaustive: isExhaustive)
+            selection, in: catalog, families, named: vectors, isExhaustive: isExhaustive)
         let plan = all.playing(played)
         guard !plan.isEmpty else {
             throw SelectionError.nothing(
@@ -67,9 +111,9 @@ extension SelectionPattern {
 
     /// Whether each text for vectors is the id of one that is written by hand, so that no family is meant.
     private func namesOnlyVectors(of catalog: Catalog) -> Bool {
-        guard !lists[3].isEmpty else { return true }
+        guard !vectors.isEmpty else { return true }
         let ids = Set(catalog.vectors.map(\.id))
-        return lists[3].allSatisfy(ids.contains)
+        return vectors.allSatisfy(ids.contains)
     }
 
     /// The ids that match the texts.
@@ -77,11 +121,11 @@ extension SelectionPattern {
         in catalog: Catalog, _ families: @autoclosure () throws -> FamilyCatalog?
     ) throws -> Selection {
         Selection(
-            roles: try choices(lists[0], "role"),
-            suites: try ids(lists[1], "suite", catalog.suites.map(\.id)),
-            rules: try ids(lists[2], "rule", catalog.rules.map(\.id)),
+            roles: try choices(roles, "role"),
+            suites: try ids(suites, "suite", catalog.suites.map(\.id)),
+            rules: try ids(rules, "rule", catalog.rules.map(\.id)),
             vectors: try vectorIDs(in: catalog, families),
-            levels: try choices(lists[4], "level"), bases: try choices(lists[5], "basis"),
+            levels: try choices(levels, "level"), bases: try choices(bases, "basis"),
             revisions: try revisions, excluding: try parts(in: catalog))
     }
 
@@ -89,7 +133,7 @@ extension SelectionPattern {
     ///
     /// - Throws: `SelectionError` if a text fits none.
     package var revisions: [Rule.Revision] {
-        get throws { try choices(lists[6], "revision") }
+        get throws { try choices(revisionNames, "revision") }
     }
 
     private func choices<Choice: RawRepresentable & CaseIterable>(
@@ -117,21 +161,21 @@ extension SelectionPattern {
     private func vectorIDs(
         in catalog: Catalog, _ families: () throws -> FamilyCatalog?
     ) throws -> [Vector.ID] {
-        guard !lists[3].isEmpty else { return [] }
+        guard !vectors.isEmpty else { return [] }
         let known = try families()
-        let others = lists[3].filter { known?.place(of: $0) == nil }
+        let others = vectors.filter { known?.place(of: $0) == nil }
         let names = (known?.families ?? []).map(\.id)
         return try ids(others, "vector", catalog.vectors.map(\.id) + names)
-            + lists[3].filter { known?.place(of: $0) != nil }
+            + vectors.filter { known?.place(of: $0) != nil }
     }
 
     private func parts(in catalog: Catalog) throws -> [Selection.Part] {
-        guard !lists[7].isEmpty else { return [] }
+        guard !excluded.isEmpty else { return [] }
         let suites = catalog.suites.map { ($0.id, Selection.Part.suite($0.id)) }
         let rules = catalog.rules.map { ($0.id, Selection.Part.rule($0.id)) }
         let vectors = catalog.vectors.map { ($0.id, Selection.Part.vector($0.id)) }
         let known = suites + rules + vectors
-        return try lists[7].flatMap { text in
+        return try excluded.flatMap { text in
             let matches = known.filter { Glob(text).matches($0.0) }.map(\.1)
             guard !matches.isEmpty else {
                 throw SelectionError.unknown(
@@ -140,5 +184,42 @@ extension SelectionPattern {
             }
             return matches
         }
+    }
+}
+
+/// A name in which `*` matches any text and `?` one character.
+struct Glob {
+    private let text: String
+    private let pattern: [UInt8]
+    private let isPlain: Bool
+
+    init(_ pattern: String) {
+        text = pattern
+        self.pattern = Array(pattern.utf8)
+        isPlain = !pattern.utf8.contains { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") }
+    }
+
+    /// Whether the whole name matches.
+    func matches(_ name: String) -> Bool {
+        if isPlain || text.hasSameOctets(as: name) { return text.hasSameOctets(as: name) }
+        let name = Array(name.utf8)
+        var (p, n) = (0, 0)
+        var star: (pattern: Int, name: Int)?
+        while n < name.count {
+            if p < pattern.count, pattern[p] == UInt8(ascii: "*") {
+                star = (p, n)
+                p += 1
+            } else if p < pattern.count, pattern[p] == name[n] || pattern[p] == UInt8(ascii: "?") {
+                p += 1
+                n += 1
+            } else if let last = star {
+                p = last.pattern + 1
+                n = last.name + 1
+                star = (last.pattern, last.name + 1)
+            } else {
+                return false
+            }
+        }
+        return pattern[p...].allSatisfy { $0 == UInt8(ascii: "*") }
     }
 }

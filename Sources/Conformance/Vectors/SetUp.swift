@@ -33,7 +33,8 @@ extension SetUp {
                 try Fields.list(member.value) { try Premise($0) }
             }
         }
-        (own, judged) = (nil, [])
+        own = nil
+        judged = []
     }
 
     /// The same for a vector that says by itself what its steps take for granted.

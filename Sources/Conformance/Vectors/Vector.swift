@@ -60,7 +60,8 @@ public final class Vector: Identifiable, Sendable {
         setUp: SetUp, needs: [Capability] = [], family: String? = nil
     ) {
         self.id = id
-        (self.rule, level) = (rule.id, rule.level)
+        self.rule = rule.id
+        level = rule.level
         self.comment = comment
         self.input = input
         self.given = given

@@ -37,7 +37,9 @@ package final class ChildProcess: @unchecked Sendable {
         let (output, theirOutput) = try Descriptors.pipe()
         let (errors, theirErrors) = try Descriptors.pipe()
         defer { for end in [theirInput, theirOutput, theirErrors] { close(end) } }
-        (self.input, self.output, self.errors) = (input, output, errors)
+        self.input = input
+        self.output = output
+        self.errors = errors
         for end in [input, output, errors] { try Descriptors.setNonBlocking(end) }
         let variables = Self.environment.merging(
             ["PWD": folder.path, "OLDPWD": folder.path]) { $1 }.merging(environment) { $1 }

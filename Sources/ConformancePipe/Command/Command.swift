@@ -12,7 +12,8 @@ package struct Command: Sendable {
 
     /// Takes a program and its arguments as they are.
     package init(executable: URL, arguments: [String]) {
-        (self.executable, self.arguments) = (executable, arguments)
+        self.executable = executable
+        self.arguments = arguments
     }
 
     /// Finds the program in `PATH`, or by its path relative to the current folder.

@@ -18,7 +18,7 @@ public final class CommandAdapter: MultiEngineAdapter, ProcessAdapter {
 
     private let hello: Hello
     private let settings: Settings
-    private let lanes: [CommandLane]
+    private let processes: [CommandEngine]
 
     /// How a command is run.
     public struct Settings: Sendable {
@@ -76,10 +76,10 @@ public final class CommandAdapter: MultiEngineAdapter, ProcessAdapter {
         let start = Task(executorPreference: launcher.loop) { try await Connection.start(launcher) }
         do {
             let (connection, hello) = try await start.value
-            let first = CommandLane(
+            let first = CommandEngine(
                 command, hello, settings, launcher: launcher, connection: connection)
             let others = (1..<settings.processes).map { _ in
-                CommandLane(command, hello, settings)
+                CommandEngine(command, hello, settings)
             }
             return CommandAdapter([first] + others, hello, settings)
         } catch {
@@ -88,22 +88,22 @@ public final class CommandAdapter: MultiEngineAdapter, ProcessAdapter {
         }
     }
 
-    private init(_ lanes: [CommandLane], _ hello: Hello, _ settings: Settings) {
+    private init(_ processes: [CommandEngine], _ hello: Hello, _ settings: Settings) {
         self.hello = hello
-        self.lanes = lanes
+        self.processes = processes
         self.settings = settings
         implementation = hello.implementation
         roles = hello.roles
         lacks = hello.lacks
     }
 
-    package var engines: [any Engine] { lanes }
+    package var engines: [any Engine] { processes }
 
     /// Ends the processes, once the running cases have ended.
     ///
     /// - Returns: Irregularities of the runs and of their end, one line each and each once.
     public func stop() async -> [String] {
-        let ends = lanes.map { lane in Task { await lane.stop() } }
+        let ends = processes.map { process in Task { await process.stop() } }
         var notices: [String] = []
         for end in ends {
             for notice in await end.value where !notices.containsOctets(of: notice) {

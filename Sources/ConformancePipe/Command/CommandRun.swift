@@ -37,15 +37,15 @@ final class CommandRun: @unchecked Sendable {
     private var patience: Int { settings.patience ?? max(5, source.count / 50) }
 
     /// How many processes may be started to find the cases that caused failures.
-    private var thoroughness: Int { 64 + 4 * min(patience, source.count) }
+    private var mostExaminations: Int { 64 + 4 * min(patience, source.count) }
 
     /// Whether too many processes have failed.
-    private var isExhausted: Bool { failures > patience || examinations > thoroughness }
+    private var isExhausted: Bool { failures > patience || examinations > mostExaminations }
 
     /// Runs all vectors.
     ///
     /// - Returns: Why the run ended early, or nil if it did not.
-    func play() async -> String? {
+    func run() async -> String? {
         connection?.answered = RecentAnswers()
         do {
             while !queue.isEmpty, !isExhausted, !source.isEnded() {
@@ -67,7 +67,7 @@ final class CommandRun: @unchecked Sendable {
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<window { group.addTask { await self.work(connection) } }
         }
-        if let failure = connection.failure { try await settle(failure, of: connection) }
+        if let failure = connection.failure { try await examine(failure, of: connection) }
     }
 
     private func livingConnection() async throws -> Connection {
@@ -86,14 +86,14 @@ final class CommandRun: @unchecked Sendable {
         while connection.failure == nil, !source.isEnded(), let index = queue.next() {
             let vector = source.vector(index)
             switch queue.turn(of: vector, at: index) {
-            case .run: await play(vector, index, through: connection)
+            case .run: await run(vector, index, through: connection)
             case .know(let execution): source.note(index, execution)
             case .wait: break
             }
         }
     }
 
-    private func play(
+    private func run(
         _ vector: Vector, _ index: Int, through connection: Connection
     ) async {
         let (inFlight, outcome) = await pass(vector, index, through: connection)
@@ -128,7 +128,7 @@ final class CommandRun: @unchecked Sendable {
     // MARK: - Attribution
 
     /// Finds the case that caused a failure, and puts the others back.
-    private func settle(_ failure: ProcessFailure, of connection: Connection) async throws {
+    private func examine(_ failure: ProcessFailure, of connection: Connection) async throws {
         failures += 1
         lastFailure = failure.reason
         self.connection = nil
@@ -137,7 +137,7 @@ final class CommandRun: @unchecked Sendable {
         interrupted = []
         if let failedCase = failure.failedCase ?? onlyCaseInFlight(cases, failure, connection) {
             let start = cases.first { $0.index == failedCase }?.logStart ?? 0
-            blame(failedCase, failure, log: connection.log.text(after: start))
+            recordFault(at: failedCase, failure, log: connection.log.text(after: start))
             queue.putBack(cases.map(\.index).filter { $0 != failedCase })
             return
         }
@@ -171,10 +171,12 @@ final class CommandRun: @unchecked Sendable {
         guard !failure.isHang, let first = cases.first ?? last else {
             return notices.append("the command \(failure.reason) once, but no case does it alone")
         }
-        blame(first, ProcessFailure("\(failure.reason); alone, this case does not do it"), log: "")
+        recordFault(
+            at: first, ProcessFailure("\(failure.reason); alone, this case does not do it"), log: ""
+        )
     }
 
-    private func blame(_ index: Int, _ failure: ProcessFailure, log: String) {
+    private func recordFault(at index: Int, _ failure: ProcessFailure, log: String) {
         lastFailure = failure.reason
         // What the reason quotes is escaped already.
         let reason = JSON.printable(failure.reason).replacing("\\\\", with: "\\")
@@ -209,7 +211,7 @@ final class CommandRun: @unchecked Sendable {
         if lingering { await connection.linger() }
         if let failure = connection.failure {
             await connection.close()
-            blame(index, failure, log: connection.log.text(after: 0))
+            recordFault(at: index, failure, log: connection.log.text(after: 0))
             return true
         }
         note(outcome, of: vector, inFlight, connection)
@@ -219,7 +221,7 @@ final class CommandRun: @unchecked Sendable {
             notices.append("the command \(complaint)")
             return false
         }
-        blame(index, ProcessFailure(complaint), log: connection.log.text(after: 0))
+        recordFault(at: index, ProcessFailure(complaint), log: connection.log.text(after: 0))
         return true
     }
 }

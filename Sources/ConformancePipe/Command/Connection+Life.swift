@@ -56,7 +56,7 @@ extension Connection {
 
     /// Ends the process with everything that it started.
     func close() async {
-        die(ProcessFailure("was ended"))
+        end(ProcessFailure("was ended"))
         if child.ending == nil {
             child.send(SIGTERM)
             await wait(for: Self.grace) { self.child.ending != nil }

@@ -15,7 +15,7 @@ extension Connection {
     /// Refuses a line that is too long; nothing is read after it.
     private func refuse(_ line: ArraySlice<UInt8>) {
         guard isLeaving else {
-            return die(ProcessFailure("wrote a line of more than \(LineBuffer.longest) octets"))
+            return end(ProcessFailure("wrote a line of more than \(LineBuffer.longest) octets"))
         }
         trailingOutput = trailingOutput ?? excerpt(of: line)
         end = loop.now
@@ -24,12 +24,12 @@ extension Connection {
     private func take(_ line: ArraySlice<UInt8>) {
         guard !isLeaving else { return takeLate(line) }
         do { try take(try Incoming(line), size: line.count) } catch let failure as ProcessFailure {
-            die(failure)
+            end(failure)
         } catch {
             let isText = line.first != UInt8(ascii: "{") && !(error is FormatError)
             let hint = isText ? Self.outputHint : ""
             let reason = "wrote a line that is not a message: \(error); it was \(excerpt(of: line))"
-            die(ProcessFailure(reason + hint, failedCase: failedCase(of: line)))
+            end(ProcessFailure(reason + hint, failedCase: failedCase(of: line)))
         }
     }
 
@@ -121,7 +121,7 @@ extension Connection {
                 let result = try await Effect.perform(effect: effect, in: world)
                 self.send(.effectResult(case: key.id, number: key.number, result))
             } catch {
-                self.die(
+                self.end(
                     ProcessFailure(
                         "wrote an invalid effect: \(error)", failedCase: inFlight.index))
             }

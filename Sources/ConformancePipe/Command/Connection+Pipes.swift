@@ -54,7 +54,7 @@ extension Connection {
     /// Checks whether something took too long.
     func look(at now: ContinuousClock.Instant) {
         guard failure == nil, !isLeaving else { return }
-        if let reason = reasonToEnd(at: now) { return die(ProcessFailure(reason)) }
+        if let reason = reasonToEnd(at: now) { return end(ProcessFailure(reason)) }
         let overdue = cases.first { inFlight in
             now - max(inFlight.start, lastResult) > inFlight.allowed
                 || now - inFlight.start > inFlight.allowed * window
@@ -62,7 +62,7 @@ extension Connection {
         guard let overdue else { return }
         let place =
             lines.isWithinLine ? ", but the beginning of a line: \(excerpt(of: lines.rest))" : ""
-        die(ProcessFailure("gave no answer within \(overdue.allowed)\(place)", isHang: true))
+        end(ProcessFailure("gave no answer within \(overdue.allowed)\(place)", isHang: true))
     }
 
     /// Why a process that has ended, or closed its output, is given up.

@@ -127,7 +127,7 @@ final class Connection: @unchecked Sendable {
     // MARK: - Failing
 
     /// Gives the process up; whatever waits for it is interrupted.
-    func die(_ failure: ProcessFailure) {
+    func end(_ failure: ProcessFailure) {
         guard self.failure == nil else { return }
         self.failure = failure
         for inFlight in cases { inFlight.isInterrupted = true }

@@ -22,7 +22,8 @@ struct EffectBudget {
         guard let kind = effect.members?.first?.name, let bound = Self.bounds[kind] else { return }
         let octets = kind.hasSameOctets(as: "random") ? effect.randomOctets : size
         var (count, sum) = used[kind] ?? (0, 0)
-        (count, sum) = (count + 1, sum + octets)
+        count += 1
+        sum += octets
         used[kind] = (count, sum)
         guard count <= bound.count else {
             throw FormatError("one case has more than \(bound.count) effects \"\(kind)\"")

@@ -22,7 +22,8 @@ struct LineBuffer {
     mutating func append(_ more: ArraySlice<UInt8>) {
         if start > 0 {
             octets.removeSubrange(..<start)
-            (searched, start) = (searched - start, 0)
+            searched -= start
+            start = 0
         }
         octets += more
     }

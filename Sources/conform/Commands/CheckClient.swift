@@ -38,9 +38,9 @@ enum CheckClient: Command {
         let jobs = try arguments.number("jobs", in: 1...16)
         let checking = try Checking(
             arguments, jobs: 1, deadline: .seconds(60), playing: [.installedApp, .clientProgram])
-        if arguments.has("dry-run") { return try rehearse(arguments, configuration) }
+        if arguments.has("dry-run") { return try dryRun(arguments, configuration) }
         let client = LiveClient(
-            configuration, jobs: jobs ?? min(arguments.lanes, 16),
+            configuration, jobs: jobs ?? min(arguments.jobsInProcess, 16),
             showsSecrets: arguments.has("show-secrets"))
         checking.progress.add { client.position }
         Descendants.adopt()
@@ -82,7 +82,7 @@ enum CheckClient: Command {
     }
 
     /// Lists what would be run.
-    private static func rehearse(
+    private static func dryRun(
         _ arguments: Arguments, _ configuration: ClientConfiguration
     ) throws -> ExitStatus {
         let client = LiveClient(configuration)

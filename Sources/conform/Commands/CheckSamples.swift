@@ -7,10 +7,10 @@ enum CheckSamples: Command {
     static let name = "samples"
     static let summary = "Check the code samples of the documents"
     static let synopsis = "samples [NAME…] [OPTIONS]"
-    static let options = Option.checking + [.lanes]
+    static let options = Option.checking + [.jobsInProcess]
 
     static func run(_ arguments: Arguments) async throws -> ExitStatus {
-        let checking = try Checking(arguments, jobs: arguments.lanes)
+        let checking = try Checking(arguments, jobs: arguments.jobsInProcess)
         let samples = try samples(arguments)
         guard samples.count == 1 || checking.takesSeveral else {
             throw UsageError("--output and formats for programs need the name of one sample")

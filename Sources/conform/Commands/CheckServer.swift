@@ -38,7 +38,7 @@ enum CheckServer: Command {
         let checking = try Checking(
             arguments, jobs: 1, deadline: .seconds(10), playing: [.authorizationServer])
         let call = try ServerCall(arguments)
-        if arguments.has("dry-run") { return try await rehearse(call, checking, arguments) }
+        if arguments.has("dry-run") { return try await dryRun(call, checking, arguments) }
         let watch = SignalWatch(before: checking.progress.end)
         defer { watch.end() }
         let server = try LiveServer(
@@ -67,7 +67,7 @@ enum CheckServer: Command {
         return .incomplete
     }
 
-    private static func rehearse(
+    private static func dryRun(
         _ call: ServerCall, _ checking: Checking, _ arguments: Arguments
     ) async throws -> ExitStatus {
         let server = LiveServer(

@@ -45,7 +45,8 @@ package struct Finder: Sendable {
         let standards = index.standards.flatMap { standard in
             standard.sections.map { (standard, $0) }
         }
-        (self.aliases, self.classes) = (aliases, classes)
+        self.aliases = aliases
+        self.classes = classes
         rules = catalog.rules
         statements = index.statements
         sections = standards.map { Citation(standard: $0.id, section: $1.number) }

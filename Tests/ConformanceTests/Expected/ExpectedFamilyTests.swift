@@ -148,7 +148,8 @@ struct ExpectedFamilyTests {
             let known = Self.list(try Self.entry(numbers))
             let watch = RunMonitor(
                 stops: { _ in true }, isExpected: known.predicate(in: catalog))
-            let report = try await catalog.runFamilies(on: SmallClient.wrong(at: [3]), watch: watch)
+            let report = try await catalog.runFamilies(
+                on: SmallClient.wrong(at: [3]), observer: watch)
             #expect(watch.isEnded == isStopped)
             #expect(report.families.count == 1)
         }

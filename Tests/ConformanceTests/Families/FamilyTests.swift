@@ -102,7 +102,7 @@ struct FamilyTests {
     func failFast() async throws {
         let client = SmallClient.wrong(at: [100])
         let watch = RunMonitor(stops: { _ in true })
-        let report = try await Self.catalog().runFamilies(on: client, watch: watch)
+        let report = try await Self.catalog().runFamilies(on: client, observer: watch)
         let family = try #require(report.families.first)
         #expect(family.missed.map(\.verdict.kind).contains(.notRun))
         #expect(report.isStopped)

@@ -73,7 +73,7 @@ struct CommandTests {
             let report = try await catalog.run(
                 on: client, as: Implementation(name: text, version: text, language: text),
                 only: SelectionPattern(vectors: [ScriptedClient.vector]),
-                rerun: rerun, watch: RunMonitor())
+                rerun: rerun, observer: RunMonitor())
             let entry = ExpectedFailure(.vector(ScriptedClient.vector), .fault, reason: text)
             reports += [
                 report.logging(text), report.expecting(ExpectedFailures([entry], file: text)),

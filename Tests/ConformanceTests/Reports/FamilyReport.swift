@@ -8,6 +8,6 @@ enum FamilyReport {
         _ lengths: ClosedRange<Int>, of count: Int = 250, stopping: Bool = false
     ) async throws -> Report {
         try await VectorFolder.catalog(family: VectorFolder.family(count: count)).runFamilies(
-            on: SmallClient.wrong(at: lengths), watch: RunMonitor { _ in stopping })
+            on: SmallClient.wrong(at: lengths), observer: RunMonitor { _ in stopping })
     }
 }

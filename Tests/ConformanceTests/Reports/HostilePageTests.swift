@@ -54,7 +54,7 @@ struct HostilePageTests {
     ) async throws -> Report {
         try await catalog.get().run(
             on: client, as: name, only: SelectionPattern(rules: ["s256-challenge"]), rerun: rerun,
-            watch: RunMonitor())
+            observer: RunMonitor())
     }
 
     @Test(

@@ -27,7 +27,7 @@ struct RunnerTests {
         let report = try await Catalog.bundled.run(
             on: Lacking(), as: Implementation(name: "lacking"),
             only: SelectionPattern(rules: ["s256-challenge"]),
-            watch: RunMonitor(stops: { _ in true }))
+            observer: RunMonitor(stops: { _ in true }))
         #expect(report.cases.count { $0.verdict.kind == .unsupported } == 1)
         #expect(report.isStopped)
         #expect(

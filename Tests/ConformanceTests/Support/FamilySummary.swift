@@ -29,10 +29,10 @@ extension Catalog {
     func runFamilies(
         on adapter: any Adapter, only pattern: SelectionPattern = SelectionPattern(),
         options: RunOptions = RunOptions(), isExhaustive: Bool = true,
-        watch: RunMonitor = RunMonitor()
+        observer: RunMonitor = RunMonitor()
     ) async throws -> Report {
         try await run(
             on: adapter, as: Implementation(name: "client"), only: pattern, options: options,
-            isExhaustive: isExhaustive, watch: watch)
+            isExhaustive: isExhaustive, observer: observer)
     }
 }

@@ -49,7 +49,7 @@ extension Mistake {
         guard adapter.roles.contains(family.role) else { return false }
         let report = try await catalog.run(
             on: adapter, as: Implementation(name: id), only: SelectionPattern(vectors: [family.id]),
-            options: RunOptions(timeout: .seconds(60)), watch: RunMonitor(stops: { _ in true }))
+            options: RunOptions(timeout: .seconds(60)), observer: RunMonitor(stops: { _ in true }))
         return report.cases.contains { $0.verdict.kind == .wrongAnswer }
     }
 }

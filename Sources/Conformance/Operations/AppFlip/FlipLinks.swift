@@ -16,7 +16,7 @@ enum BuildFlipLink: UnaryOperation {
 
 /// Building many links, each with a state that the app generates.
 enum DrawFlipStates: DrawingOperation {
-    typealias Player = any GoogleApp
+    typealias Implementing = any GoogleApp
 
     static let name = "draw-flip-states"
 

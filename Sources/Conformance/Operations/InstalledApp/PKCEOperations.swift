@@ -30,7 +30,7 @@ enum DrawPKCE: DrawingOperation {
     /// Nothing besides the number of draws.
     struct Request: Decodable, HasInlineForm {}
 
-    typealias Player = any InstalledApp
+    typealias Implementing = any InstalledApp
 
     static let name = "draw-pkce"
 

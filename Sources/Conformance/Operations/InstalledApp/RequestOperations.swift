@@ -102,7 +102,7 @@ struct BuildAuthorizationRequest: UnaryOperation, Decodable {
 
 /// Building many authorization requests with secrets that the client generates.
 enum DrawAuthorizationRequests: DrawingOperation {
-    typealias Player = any InstalledApp
+    typealias Implementing = any InstalledApp
 
     static let name = "draw-authorization-requests"
 

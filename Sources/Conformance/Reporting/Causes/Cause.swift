@@ -62,7 +62,10 @@ package struct CauseList: Sendable {
     init(of report: Report) {
         let failures = report.explainable
         guard !failures.isEmpty else {
-            (known, groups, problem, causeOfCase) = ([], [], nil, [:])
+            known = []
+            groups = []
+            problem = nil
+            causeOfCase = [:]
             return
         }
         let answers = KnownAnswers.bundled
@@ -143,7 +146,8 @@ extension Cause {
         words =
             "\(finding.isSure ? "" : "looks like ")an implementation that "
             + KnownAnswers.words(for: finding.mistake)
-        (mistake, misfits) = (finding.mistake, finding.misfits)
+        mistake = finding.mistake
+        misfits = finding.misfits
         cases = finding.failures.map { failures[$0] }
     }
 }

@@ -76,8 +76,12 @@ public struct ProgramRun: Codable, Sendable {
 
     /// Creates a run.
     public init(signedIn: Int = 0, crossed: Int = 0, listening: Int = 0, ended: Int = 0) {
-        (self.signedIn, self.crossed) = (signedIn, crossed)
-        (self.listening, self.ended) = (listening, ended)
-        (secretsInArguments, secretsInOutput, secretsInFiles) = (false, false, false)
+        self.signedIn = signedIn
+        self.crossed = crossed
+        self.listening = listening
+        self.ended = ended
+        secretsInArguments = false
+        secretsInOutput = false
+        secretsInFiles = false
     }
 }

@@ -23,7 +23,10 @@ public struct TokenExchange: Decodable, HasCodingForm, Sendable {
         client: RegisteredClient, redirectURI: String, endpoint: String, code: String,
         codeVerifier: String?
     ) {
-        (self.client, self.redirectURI, self.endpoint) = (client, redirectURI, endpoint)
-        (self.code, self.codeVerifier) = (code, codeVerifier)
+        self.client = client
+        self.redirectURI = redirectURI
+        self.endpoint = endpoint
+        self.code = code
+        self.codeVerifier = codeVerifier
     }
 }

@@ -50,3 +50,97 @@ extension Family {
     /// Whether the values that are made are those of the file.
     package var hasDeclaredValues: Bool { digestOfValues.hasSameOctets(as: digest) }
 }
+
+extension Family {
+    /// Reads a family of a suite.
+    ///
+    /// - Parameters:
+    ///   - json: The family as the file has it.
+    ///   - suite: What the suite says for all of its vectors.
+    ///   - lookalikes: What looks like characters of ASCII.
+    /// - Throws: `FormatError` at the member that is wrong.
+    init(_ json: JSON, of suite: SuiteHead, _ lookalikes: Lookalikes) throws {
+        let fields = try Fields(json, allowing: FamilyOutline.members)
+        outline = try FamilyOutline(fields)
+        let rule = try suite.rule(named: outline.rule)
+        level = rule.level
+        comment = try fields.text("comment")
+        twin = try fields.optional("twin", Fields.text)
+        role = suite.operation.role
+        let variation = try fields.required("vary") {
+            try Variations.variation($0, lookalikes)
+        }
+        digest = try fields.text("sha256")
+        guard outline.count == variation.count, outline.count > 0 else {
+            throw FormatError(
+                "is \(outline.count), but \(variation.count) values are made", path: ["count"])
+        }
+        maker = FamilyMaker(
+            id: outline.id, rule: rule, comment: comment, twin: twin, suite: suite,
+            variation: variation, input: Template(try fields.required("input") { $0 }),
+            expectation: Template(try fields.required("expect") { $0 }))
+        guard !maker.input.isFixed else {
+            throw FormatError("no text has {{value}} in it", path: ["input"])
+        }
+        cases = try FamilyCases(maker)
+        try checkEnds()
+    }
+
+    /// Checks the first vector and the last one as if they were in the file.
+    private func checkEnds() throws {
+        for number in [0, count - 1] {
+            try FormatError.at("\(number)") { _ = try maker.reading(number) }
+        }
+    }
+}
+
+/// Makes the vectors of a family.
+struct FamilyMaker: Sendable {
+    let id: Family.ID
+    let rule: Rule
+    let comment: String
+    let twin: Vector.ID?
+    let suite: SuiteHead
+    let variation: any Variation
+    let input: Template
+    let expectation: Template
+
+    /// Makes the vector with a number.
+    ///
+    /// - Throws: `FormatError` if its input or its expectation is wrong.
+    func reading(_ number: Int) throws -> Vector {
+        let value = variation.value(number)
+        let given = input.filled(with: value)
+        let input = suite.defaults.overlaid(with: given)
+        let expectation = try expectation(for: value)
+        let prepared = try FormatError.at("input") { try suite.operation.prepare(input) }
+        return vector(number, given, input, expectation, prepared)
+    }
+
+    /// Makes the vector with a number; one that cannot be made is a fault of its case.
+    func vector(_ number: Int) -> Vector {
+        do {
+            return try reading(number)
+        } catch {
+            let refusal = Expectation(readings: [], refusal: suite.operation.refusal)
+            return vector(number, .null, .null, refusal, .failing(error))
+        }
+    }
+
+    /// What is expected of the vector for a value.
+    func expectation(for value: VariedValue) throws -> Expectation {
+        try FormatError.at("expect") {
+            try Expectation(expectation.filled(with: value), refusal: suite.operation.refusal)
+        }
+    }
+
+    private func vector(
+        _ number: Int, _ given: JSON, _ input: JSON, _ expectation: Expectation,
+        _ prepared: PreparedOperation
+    ) -> Vector {
+        Vector(
+            id: "\(id)/\(number)", rule: rule, comment: comment, input: input, given: given,
+            expectation: expectation, twin: twin, operation: suite.operation, prepared: prepared,
+            setUp: suite.setUp, family: id)
+    }
+}

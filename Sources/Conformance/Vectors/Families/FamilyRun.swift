@@ -1,14 +1,16 @@
+import StrictCodecs
+
 /// Runs the cases of a family in blocks, of which only the failures are kept.
 struct FamilyRun {
     let family: Family
-    let lanes: EnginePool
+    let pool: EnginePool
     let deadline: Duration
-    let watch: any RunObserver
+    let observer: any RunObserver
 
     /// The verdict on the twin, if the family has one.
     let twin: Verdict?
 
-    /// How many cases are in memory at once in each lane.
+    /// How many cases are in memory at once on each engine.
     private static let size = 2048
 
     /// What is kept of a case until its block is complete.
@@ -24,7 +26,7 @@ struct FamilyRun {
     ///   them.
     func cases() async -> [Report.Case] {
         let count = (family.count + Self.size - 1) / Self.size
-        let blocks = await lanes.share(0..<count) { block, engine in
+        let blocks = await pool.share(0..<count) { block, engine in
             await self.cases(of: block, engine)
         }
         return blocks.reduce(into: FamilyTally()) { whole, block in
@@ -43,10 +45,10 @@ struct FamilyRun {
             let entry = entry(of: execution, numbers.lowerBound + index)
             entries.withLock { $0[index] = entry }
         } isEnded: {
-            watch.isEnded
+            observer.isEnded
         }
         let ending =
-            watch.isEnded ? EnginePool.stopped : await engine.run(source, deadline: deadline)
+            observer.isEnded ? EnginePool.stopped : await engine.run(source, deadline: deadline)
         return judged(numbers, entries.withLock { $0 }, ending ?? "")
     }
 
@@ -71,10 +73,10 @@ struct FamilyRun {
                 continue
             }
             let result = result(number, entry, ending)
-            if case .missed = entry { watch.note(failed: result) }
+            if case .missed = entry { observer.note(failed: result) }
             tally.add(result)
         }
-        watch.note(passed: passed)
+        observer.note(passed: passed)
         return tally.cases
     }
 
@@ -84,8 +86,114 @@ struct FamilyRun {
         if case .missed(let missed) = entry { judged = missed }
         var result = Report.Case(
             family.vector(number), judged, twin: twin,
-            ending: watch.isEnded ? EnginePool.stopped : ending)
+            ending: observer.isEnded ? EnginePool.stopped : ending)
         result.numbers = NumberRanges(number...number)
         return result
+    }
+}
+
+extension Runner {
+    /// How many cases one run of vectors has, with their twins.
+    func count(of vectors: [Vector]) -> Int { vectors.count + missingTwins(of: vectors).count }
+
+    /// How many cases families have, with their twins.
+    func count(of families: [Family]) -> Int {
+        families.reduce(twins(of: families).count) { $0 + $1.count }
+    }
+
+    private func twins(of families: [Family]) -> [Vector] {
+        let names = Set(families.compactMap(\.twin))
+        return names.isEmpty ? [] : catalog.vectors.filter { names.contains($0.id) }
+    }
+
+    /// Runs the cases of families, and the twins on which their credit depends.
+    ///
+    /// - Parameters:
+    ///   - families: The families.
+    ///   - others: What has been run before, which may show that a rule is not met.
+    /// - Returns: The cases of each family; vectors with the same result are one case.
+    package func run(
+        _ families: [Family], beside others: [Report.Case] = []
+    ) async -> [Report.Case] {
+        let twins = twins(of: families)
+        let run = await pool.run(twins, deadline: deadline, observer: observer)
+        let ofTwins = zip(twins, run.executions).map {
+            Report.Case($0, $1, twin: nil, ending: run.ending ?? "")
+        }
+        let cases = await cases(of: families, ofTwins, after: run.ending)
+        return await attributed(
+            cases, beside: ofTwins + others,
+            addingControls: run.ending == nil && !observer.isEnded)
+    }
+
+    private func cases(
+        of families: [Family], _ twins: [Report.Case], after ending: String?
+    ) async -> [Report.Case] {
+        let verdicts = Dictionary(twins.map { ($0.id, $0.verdict) }) { first, _ in first }
+        let pool = pool.endingTogether(after: ending)
+        var cases: [Report.Case] = []
+        for family in families {
+            if let lack = family.vector(0).needs.first(where: adapter.lacks.contains) {
+                cases.append(family.notApplicable(lack))
+                continue
+            }
+            let twin = family.twin.map { verdicts[$0] ?? .notRun(ending ?? "") }
+            cases += await FamilyRun(
+                family: family, pool: pool, deadline: deadline, observer: observer, twin: twin
+            ).cases()
+        }
+        return cases
+    }
+}
+
+extension Family {
+    /// One case for all vectors, which do not apply to an implementation.
+    fileprivate func notApplicable(_ lack: Capability) -> Report.Case {
+        var result = Report.Case(
+            vector: vector(0), outcome: nil, recorded: .notApplicable(lack), twin: nil, log: "",
+            duration: nil)
+        result.numbers = NumberRanges(0...(count - 1))
+        return result
+    }
+}
+
+/// The cases of a family, one for all vectors with the same result.
+struct FamilyTally {
+    /// The cases, in the order of their first vectors.
+    private(set) var cases: [Report.Case] = []
+
+    /// Adds a case whose numbers are greater than those of the cases before.
+    mutating func add(_ result: Report.Case) {
+        guard let numbers = result.numbers else { return }
+        guard let index = cases.firstIndex(where: { $0.isAlike(result) }) else {
+            return cases.append(result)
+        }
+        for range in numbers.ranges { cases[index].numbers?.append(range) }
+    }
+
+    /// Adds a vector that passed, of which nothing else is kept.
+    mutating func addPassed(_ number: Int, reading: String?, of family: Family, twin: Verdict?) {
+        let index = cases.firstIndex { result in
+            if case .passed(reading) = result.verdict { true } else { false }
+        }
+        if let index {
+            cases[index].numbers?.append(number...number)
+        } else {
+            var result = Report.Case(
+                vector: family.vector(number), outcome: nil, recorded: .passed(reading: reading),
+                twin: twin, log: "", duration: nil)
+            result.numbers = NumberRanges(number...number)
+            cases.append(result)
+        }
+    }
+}
+
+extension Report.Case {
+    /// Whether the vectors of another case have the same result.
+    fileprivate func isAlike(_ other: Report.Case) -> Bool {
+        switch (verdict, other.verdict) {
+        case (.passed(let reading), .passed(let other)): reading == other
+        default: word.hasSameOctets(as: other.word)
+        }
     }
 }

@@ -38,3 +38,181 @@ enum Variations {
         return pairs
     }
 }
+
+/// What varies among the vectors of a family.
+enum VariedValue: Sendable {
+    /// A text, which need not be UTF-8.
+    case octets([UInt8])
+
+    /// Parameters in order.
+    case pairs([Pair])
+
+    /// A parameter.
+    struct Pair: Sendable {
+        let name: String
+        let value: String
+    }
+
+    /// The value with everything percent-encoded except letters, digits and `-._~`; parameters as a
+    /// form.
+    var percentEncoded: [UInt8] {
+        switch self {
+        case .octets(let octets): octets.withUnsafeBufferPointer(Form.escape)
+        case .pairs(let pairs): Array(Form.encode(pairs.map { ($0.name, $0.value) }).utf8)
+        }
+    }
+}
+
+/// All prefixes of a text that is repeated endlessly, from one length to another.
+struct Lengths: Variation {
+    private let lengths: ClosedRange<Int>
+
+    /// The longest of them.
+    private let longest: [UInt8]
+
+    init(_ json: JSON) throws {
+        let fields = try Fields(json, allowing: ["lengths", "of"])
+        let ends = try fields.list("lengths", Fields.integer)
+        guard ends.count == 2, 0 <= ends[0], ends[0] <= ends[1], ends[1] <= 65_536 else {
+            throw FormatError("must be two numbers from 0 to 65536", path: ["lengths"])
+        }
+        lengths = ends[0]...ends[1]
+        let text = Array(try fields.text("of").utf8)
+        guard !text.isEmpty else { throw FormatError("must not be empty", path: ["of"]) }
+        longest = (0..<ends[1]).map { text[$0 % text.count] }
+    }
+
+    var count: Int { lengths.count }
+
+    func value(_ number: Int) -> VariedValue {
+        .octets(Array(longest.prefix(lengths.lowerBound + number)))
+    }
+}
+
+/// A text with the case of one letter changed, for each letter at its beginning.
+struct LetterCases: Variation {
+    private let text: [UInt8]
+    private let places: [Int]
+
+    init(_ json: JSON) throws {
+        let fields = try Fields(json, allowing: ["letter_case_of", "first"])
+        text = Array(try fields.text("letter_case_of").utf8)
+        let first = try fields.optional("first", Fields.integer) ?? text.count
+        places = text.indices.prefix(max(0, first)).filter { [text] in text[$0].isLetter }
+        guard !places.isEmpty else { throw FormatError("has no letter", path: ["letter_case_of"]) }
+    }
+
+    var count: Int { places.count }
+
+    func value(_ number: Int) -> VariedValue {
+        var octets = text
+        octets[places[number]] ^= 0x20
+        return .octets(octets)
+    }
+}
+
+extension UInt8 {
+    /// Whether it is a letter of ASCII.
+    fileprivate var isLetter: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20 }
+
+    /// Whether another octet is the same letter in the other case.
+    func isOtherCase(of other: UInt8) -> Bool { isLetter && self ^ 0x20 == other }
+}
+
+/// A text with one octet replaced by each of a set, in each of several places.
+struct OctetPlaces: Variation {
+    private let text: [UInt8]
+    private let places: [Int]
+    private let octets: [UInt8]
+
+    init(_ json: JSON) throws {
+        let fields = try Fields(json, allowing: ["octets", "in", "at"])
+        text = Array(try fields.text("in").utf8)
+        places = try fields.list("at", Fields.integer)
+        octets = try fields.list("octets", Self.range).flatMap { Array($0) }
+        guard !places.isEmpty, places.allSatisfy(text.indices.contains) else {
+            throw FormatError("must be places in the text, from 0", path: ["at"])
+        }
+    }
+
+    /// Reads octets such as `2D` or `30-39`.
+    private static func range(_ json: JSON) throws -> ClosedRange<UInt8> {
+        let text = try Fields.text(json)
+        let ends = text.pieces(at: UInt8(ascii: "-"), omittingEmpty: false)
+        let octets = ends.compactMap { UInt8($0, radix: 16) }
+        guard 1...2 ~= ends.count, octets.count == ends.count,
+            ends.allSatisfy({ $0.utf8.count == 2 }),
+            octets[0] <= octets[octets.count - 1]
+        else { throw FormatError("\(JSON.quote(text)) is not a range such as \"30-39\"") }
+        return octets[0]...octets[octets.count - 1]
+    }
+
+    var count: Int { places.count * octets.count }
+
+    func value(_ number: Int) -> VariedValue {
+        var varied = text
+        varied[places[number / octets.count]] = octets[number % octets.count]
+        return .octets(varied)
+    }
+}
+
+/// Parameters in every order, each once; the first order is the one that is given.
+struct Orders: Variation {
+    private let pairs: [VariedValue.Pair]
+
+    init(_ json: JSON) throws {
+        let fields = try Fields(json, allowing: ["orders"])
+        pairs = try fields.required("orders", Variations.pairs)
+    }
+
+    var count: Int { (1...pairs.count).reduce(1, *) }
+
+    /// The order whose number in the factorial system says which of the rest comes next.
+    func value(_ number: Int) -> VariedValue {
+        var (rest, number, order) = (pairs, number, [VariedValue.Pair]())
+        var size = count
+        while !rest.isEmpty {
+            size /= rest.count
+            order.append(rest.remove(at: number / size))
+            number %= size
+        }
+        return .pairs(order)
+    }
+}
+
+/// Parameters with one of them once more, in every place: first with the same value, then with
+/// another.
+struct Repetitions: Variation {
+    private let pairs: [VariedValue.Pair]
+    private let repeated: [Int]
+
+    init(_ json: JSON) throws {
+        let fields = try Fields(json, allowing: ["repetitions", "only"])
+        let pairs = try fields.required("repetitions", Variations.pairs)
+        let only = try fields.optional("only") { try Fields.filledList($0, Fields.text) }
+        for name in only ?? [] where !pairs.contains(where: { $0.name.hasSameOctets(as: name) }) {
+            throw FormatError("there is no parameter \(JSON.quote(name))", path: ["only"])
+        }
+        self.pairs = pairs
+        repeated = pairs.indices.filter { only?.containsOctets(of: pairs[$0].name) ?? true }
+    }
+
+    /// How many cases there are for each parameter: a copy in each place except directly after the
+    /// original, where the two could not be distinguished, and another value in each place.
+    private var casesOfEach: Int { 2 * pairs.count + 1 }
+
+    var count: Int { repeated.count * casesOfEach }
+
+    func value(_ number: Int) -> VariedValue {
+        let index = repeated[number / casesOfEach]
+        let place = number % casesOfEach
+        var varied = pairs
+        if place < pairs.count {
+            varied.insert(pairs[index], at: place <= index ? place : place + 1)
+        } else {
+            let other = VariedValue.Pair(name: pairs[index].name, value: pairs[index].value + "x")
+            varied.insert(other, at: place - pairs.count)
+        }
+        return .pairs(varied)
+    }
+}

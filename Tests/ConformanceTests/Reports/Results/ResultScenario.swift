@@ -59,7 +59,7 @@ enum ResultScenario: String, CaseIterable {
     ) async throws -> Report {
         try await catalog.run(
             on: client, as: name, only: pattern, options: options, isExhaustive: isExhaustive,
-            watch: RunMonitor { _ in stops })
+            observer: RunMonitor { _ in stops })
     }
 
     /// A list of expected failures in which the first entry says how the first vector fails.

@@ -10,13 +10,13 @@ enum RunClient: Operation {
     static func perform(_ script: Script, by app: any InstalledApp) async throws -> Transcript {
         let world = ScriptedWorld(script)
         let session = try await app.session(for: script.settings, in: world)
-        var stage = Stage(app: app, script: script, world: world, session: session)
-        var scenes: [Transcript.Scene?] = []
+        var run = ScriptRun(app: app, script: script, world: world, session: session)
+        var steps: [Transcript.Step?] = []
         for step in script.steps {
             try Task.checkCancellation()
-            scenes.append(try await stage.play(step))
+            steps.append(try await run.perform(step))
         }
-        return Transcript(scenes: scenes, history: world.history, script: script)
+        return Transcript(steps: steps, history: world.history, script: script)
     }
 
     static func judgedForm(of output: Transcript, to input: Script) -> JSON { output.json }

@@ -3,7 +3,7 @@ import StrictCodecs
 /// What a client did, step by step.
 struct Transcript: Sendable {
     /// The result of one step.
-    struct Scene: Sendable {
+    struct Step: Sendable {
         let step: Script.Step
         let start: History.Mark
         let end: History.Mark
@@ -11,31 +11,31 @@ struct Transcript: Sendable {
         let statuses: [Int?]
     }
 
-    let scenes: [Scene?]
+    let steps: [Step?]
     let history: History
     let script: Script
 
     /// The judged form of `run-client`.
     var json: JSON {
         [
-            "steps": .array(scenes.map { $0.map(form) ?? .null }), "kept": kept,
+            "steps": .array(steps.map { $0.map(form) ?? .null }), "kept": kept,
             "guessable_states": .bool(hasGuessableStates),
         ]
     }
 
-    private func form(of scene: Scene) -> JSON {
-        let opened = scene.start.opened..<scene.end.opened
-        let all = history.sent[scene.start.sent..<scene.end.sent]
+    private func form(of step: Step) -> JSON {
+        let opened = step.start.opened..<step.end.opened
+        let all = history.sent[step.start.sent..<step.end.sent]
         let sent = all.filter { script.server(of: $0) != .keys }.map(form)
         let keys = script.settings.jwksURI.map { _ in
             JSON.Member("key_requests", .integer(all.count - sent.count))
         }
         return .object(
             [
-                .init("signed_in", .bool(scene.isSignedIn)),
+                .init("signed_in", .bool(step.isSignedIn)),
                 .init("opened", .array(opened.map(opening))),
-                .init("sent", .array(scene.isParallel ? Self.sorted(sent) : sent)),
-            ] + [keys].compactMap { $0 } + scene.statusMembers)
+                .init("sent", .array(step.isParallel ? Self.sorted(sent) : sent)),
+            ] + [keys].compactMap { $0 } + step.statusMembers)
     }
 
     private static func sorted(_ sent: [JSON]) -> [JSON] {
@@ -145,7 +145,7 @@ extension ArraySlice<UInt8> {
     fileprivate var isVerifier: Bool { 43...128 ~= count && allSatisfy(\.isUnreserved) }
 }
 
-extension Transcript.Scene {
+extension Transcript.Step {
     fileprivate var isParallel: Bool {
         if case .calls = step { true } else { false }
     }

@@ -1,5 +1,5 @@
 /// A client in its world, which goes through the steps of a script.
-struct Stage {
+struct ScriptRun {
     let app: any InstalledApp
     let script: Script
     let world: ScriptedWorld
@@ -8,13 +8,13 @@ struct Stage {
 
     /// Performs a step, to which belongs what the client did since the one before; nil if it needs
     /// an authorization request that was not opened.
-    mutating func play(_ step: Script.Step) async throws -> Transcript.Scene? {
+    mutating func perform(_ step: Script.Step) async throws -> Transcript.Step? {
         if case .redirect(let template) = step, world.redirect(template) == nil { return nil }
         let start = end
         let statuses = try await act(step)
         let isSignedIn = try await session.isSignedIn
         end = world.history.mark
-        return Transcript.Scene(
+        return Transcript.Step(
             step: step, start: start, end: end, isSignedIn: isSignedIn, statuses: statuses)
     }
 

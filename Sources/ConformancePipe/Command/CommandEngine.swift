@@ -2,7 +2,7 @@ import Conformance
 
 /// One process of a command, which runs the parts of a run in sequence; the first part starts it.
 @available(macOS 15, *)
-final class CommandLane: Engine {
+final class CommandEngine: Engine {
     private let command: Command
     private let hello: Hello
     private let settings: CommandAdapter.Settings
@@ -16,7 +16,7 @@ final class CommandLane: Engine {
         var isStopped = false
     }
 
-    /// Creates a lane, whose process may already run.
+    /// Creates a process, whose process may already run.
     init(
         _ command: Command, _ hello: Hello, _ settings: CommandAdapter.Settings,
         launcher: ProcessLauncher? = nil, connection: Connection? = nil
@@ -49,7 +49,7 @@ final class CommandLane: Engine {
         let run = CommandRun(
             source, deadline: deadline, launcher: launcher, hello: hello, settings: settings)
         run.connection = state.withLock { $0.connection }
-        let ending = await Task(executorPreference: launcher.loop) { await run.play() }.value
+        let ending = await Task(executorPreference: launcher.loop) { await run.run() }.value
         state.withLock { state in
             state.connection = run.connection
             state.notices += run.notices
