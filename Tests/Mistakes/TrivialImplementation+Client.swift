@@ -107,7 +107,7 @@ extension TrivialImplementation: ClientRegistration {
 }
 
 extension TrivialImplementation: ClientProgram {
-    public func run(_ visit: ProgramVisit) throws -> ProgramRun {
+    package func run(_ visit: ProgramVisit) throws -> ProgramRun {
         try answer(
             accepting: ProgramRun(signedIn: visit.starts, ended: visit.starts),
             echoing: ProgramRun(crossed: visit.starts, listening: visit.starts),

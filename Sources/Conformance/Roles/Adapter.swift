@@ -1,7 +1,7 @@
 /// The connection to an implementation under test.
 ///
 /// A type also conforms to the role that its implementation plays: ``AppFlipApp``, ``GoogleApp``,
-/// ``InstalledApp``, ``ClientProgram``, ``AuthorizationServer``, ``ClientRegistration``, or several of them.
+/// ``InstalledApp``, ``AuthorizationServer``, ``ClientRegistration``, or several of them.
 public protocol Adapter: Sendable {
     /// The roles that the implementation plays; by default, those to which the type conforms.
     var roles: [Role] { get }

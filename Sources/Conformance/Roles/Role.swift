@@ -11,7 +11,7 @@ public enum Role: String, CodableChoice, Sendable {
     /// The OAuth client of an installed app, ``InstalledApp``.
     case installedApp = "installed-app"
 
-    /// A program that signs in through the browser, ``ClientProgram``.
+    /// A program that signs in through the browser, as `conform client` runs it.
     case clientProgram = "client-program"
 
     /// The partner's or Google's endpoints, ``AuthorizationServer``.
@@ -21,11 +21,11 @@ public enum Role: String, CodableChoice, Sendable {
     case clientRegistration = "client-registration"
 
     /// The role as a type, and whether an adapter plays it.
-    private typealias Player = (
+    private typealias RoleProtocol = (
         role: Role, type: Any.Type, isPlayed: @Sendable (any Adapter) -> Bool
     )
 
-    private static let protocols: [Player] = [
+    private static let protocols: [RoleProtocol] = [
         (.appFlipApp, (any AppFlipApp).self, { $0 is any AppFlipApp }),
         (.googleApp, (any GoogleApp).self, { $0 is any GoogleApp }),
         (.installedApp, (any InstalledApp).self, { $0 is any InstalledApp }),

@@ -1,3 +1,4 @@
+import Foundation
 import StrictCodecs
 
 /// The vectors and families of a run.
@@ -87,7 +88,7 @@ extension Catalog {
         let description = RunDescription(
             implementation: implementation, selection: pattern.record, timeout: options.timeout,
             repetition: options.repetition, isExhaustive: isExhaustive,
-            wasStopped: observer.isEnded, rerun: rerun, date: Day.today.description)
+            wasStopped: observer.isEnded, rerun: rerun, date: Date().formatted(.iso8601.year().month().day()))
         return Report(run: description, cases: cases, omissions: omissions, catalog: catalog)
     }
 }

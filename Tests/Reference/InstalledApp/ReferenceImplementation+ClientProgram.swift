@@ -1,7 +1,7 @@
-public import Conformance
+package import Conformance
 
 extension ReferenceImplementation: ClientProgram {
-    public func run(_ visit: ProgramVisit) -> ProgramRun {
+    package func run(_ visit: ProgramVisit) -> ProgramRun {
         let pending = PendingAuthorization(
             redirectURI: "http://127.0.0.1:9004/callback", state: "state-of-this-start")
         let requests = visit.events.flatMap { $0.requests(at: "127.0.0.1:9004") }

@@ -1,22 +1,22 @@
-public import StrictCodecs
+import StrictCodecs
 
 /// A program that signs in through the browser, seen from outside.
-public protocol ClientProgram: Adapter {
+package protocol ClientProgram: Adapter {
     /// Starts the program, does what a browser does, and says what was seen.
     func run(_ visit: ProgramVisit) async throws -> ProgramRun
 }
 
 /// What a browser does at the listeners of programs.
-public struct ProgramVisit: Decodable, Sendable {
+package struct ProgramVisit: Decodable, Sendable {
     /// How many programs are started at the same time.
-    public let starts: Int
+    package let starts: Int
 
     /// What happens at the listener of each of them, in order.
-    public let events: [ProgramEvent]
+    package let events: [ProgramEvent]
 }
 
 /// What happens at the listener of a program.
-public enum ProgramEvent: String, CodableChoice, Sendable {
+package enum ProgramEvent: String, CodableChoice, Sendable {
     /// The authorization response arrives with a code.
     case answer
 
@@ -52,30 +52,30 @@ public enum ProgramEvent: String, CodableChoice, Sendable {
 }
 
 /// What was seen of programs.
-public struct ProgramRun: Codable, Sendable {
+package struct ProgramRun: Codable, Sendable {
     /// How many redeemed the code of their own authorization response.
-    public var signedIn: Int
+    package var signedIn: Int
 
     /// How many redeemed a code that was issued to another start.
-    public var crossed: Int
+    package var crossed: Int
 
     /// How many ports are open when nothing more happens.
-    public var listening: Int
+    package var listening: Int
 
     /// How many ended by themselves.
-    public var ended: Int
+    package var ended: Int
 
     /// Whether a code, a verifier or a token was an argument of a process.
-    public var secretsInArguments: Bool
+    package var secretsInArguments: Bool
 
     /// Whether a code, a verifier or a token was written to standard output or errors.
-    public var secretsInOutput: Bool
+    package var secretsInOutput: Bool
 
     /// Whether a code, a verifier or a token is in a file that other users may read.
-    public var secretsInFiles: Bool
+    package var secretsInFiles: Bool
 
     /// Creates a run.
-    public init(signedIn: Int = 0, crossed: Int = 0, listening: Int = 0, ended: Int = 0) {
+    package init(signedIn: Int = 0, crossed: Int = 0, listening: Int = 0, ended: Int = 0) {
         self.signedIn = signedIn
         self.crossed = crossed
         self.listening = listening
