@@ -11,6 +11,7 @@ SUITE = {
     "title": "A suite",
     "operation": "code-challenge",
     "defaults": {"code_challenge_method": "plain"},
+    "over_wire": "it is out of reach",
     "rules": [
         {"id": "rule-one", "title": "T", "statement": "It MUST.", "reason": "R", "level": "MUST", "basis": "rfc",
          "sources": ["RFC 7636, Section 4.2"]},

@@ -178,20 +178,9 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
 }
 
 extension LiveServer {
-    /// The vectors that are sent as Google sends them in any case, and so say once that a server turns
-    /// Google's requests down; they are no twins of others.
-    static let asGoogleSendsThem: [Vector.ID] = [
-        "authorization-endpoint/app-flip/redeem-at-sandbox-opa",
-        "authorization-endpoint/app-flip/redeem-at-sandbox-chromecast",
-    ]
-
-    /// The rule whose requests have no PKCE because it is about that.
-    static let aboutRequestsWithoutPKCE: Rule.ID = "authorization-samples-served"
-
     /// What is added to the requests of a vector, which says nothing of PKCE.
     private func proof(for vector: Vector) -> Proof? {
-        guard let proof = proof.withLock({ $0 }), !Self.asGoogleSendsThem.contains(vector.id),
-            vector.rule != Self.aboutRequestsWithoutPKCE,
+        guard let proof = proof.withLock({ $0 }), vector.overWire?.needs.contains(.noPKCE) != true,
             let input = try? Serve.input(vector.input), !RequestSummary(input.steps).mentionsPKCE
         else { return nil }
         return proof

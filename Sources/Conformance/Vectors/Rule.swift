@@ -30,6 +30,9 @@ public struct Rule: Identifiable, Sendable {
     /// What an implementation must have for the rule to apply to it.
     package var needs: [Capability] = []
 
+    /// Whether a running program or server shows it; nil if the files do not say.
+    package var overWire: OverWire?
+
     /// How strongly the sources require a rule.
     public enum Level: String, CaseIterable, Sendable {
         /// A rule that is not met fails the run.
@@ -85,7 +88,7 @@ extension Rule {
             json,
             allowing: [
                 "id", "title", "statement", "reason", "level", "basis", "sources", "revisions",
-                "needs",
+                "needs", "over_wire",
             ])
         id = try fields.text("id")
         title = try fields.text("title")
@@ -96,7 +99,18 @@ extension Rule {
         sources = try fields.list("sources") { try Source($0) }
         revisions = try fields.optional("revisions") { try Fields.list($0, Fields.choice) }
         needs = try fields.optional("needs") { try Fields.list($0, Fields.choice) } ?? []
+        overWire = try fields.optional("over_wire", OverWire.init)
         guard !sources.isEmpty else { throw FormatError("sources: must not be empty") }
+    }
+
+    /// Reads a rule of a suite that may have a reason why no running program shows any of its rules.
+    init(_ json: JSON, ofSuiteNotShown reason: String?) throws {
+        try self.init(json)
+        guard let reason else { return }
+        guard overWire == nil else {
+            throw FormatError("over_wire: the suite has it for all of its rules")
+        }
+        overWire = .notShown(reason)
     }
 }
 

@@ -47,8 +47,8 @@ extension Suite {
         let fields = try Fields(
             json,
             allowing: [
-                "title", "operation", "defaults", "set_up", "rules", "mistakes", "vectors",
-                "families",
+                "title", "operation", "defaults", "set_up", "over_wire", "rules", "mistakes",
+                "vectors", "families",
             ])
         let operation = try fields.required("operation") {
             try Operations.named(try Fields.text($0))
@@ -59,8 +59,9 @@ extension Suite {
         }
         self.id = id
         title = try fields.text("title")
+        let obstacle = try fields.optional("over_wire", Fields.text)
         let rules = try fields.list("rules") { json in
-            try FormatError.naming(json) { try Rule(json) }
+            try FormatError.naming(json) { try Rule(json, ofSuiteNotShown: obstacle) }
         }
         let setUp = try FormatError.at("set_up") { try SetUp(json["set_up"]) }
         let head = SuiteHead(

@@ -53,11 +53,17 @@ public final class Vector: Identifiable, Sendable {
     /// What an implementation must have for the vector to apply to it.
     package let needs: [Capability]
 
+    /// Whether a running program or server shows it; nil if the files do not say.
+    package let overWire: OverWire?
+
+    /// What the vector itself says of that, beside its rule; nil if nothing.
+    package let ownOverWire: OverWire?
+
     package init(
         id: String, rule: Rule, comment: String, input: JSON, given: JSON,
         expectation: Expectation, variants: [ExpectationVariant] = [], twin: Vector.ID?,
         origin: String? = nil, operation: any Operation.Type, prepared: PreparedOperation,
-        setUp: SetUp, needs: [Capability] = [], family: String? = nil
+        setUp: SetUp, needs: [Capability] = [], overWire: OverWire? = nil, family: String? = nil
     ) {
         self.id = id
         self.rule = rule.id
@@ -74,6 +80,8 @@ public final class Vector: Identifiable, Sendable {
         self.prepared = prepared
         self.setUp = setUp
         self.needs = rule.needs + needs
+        self.overWire = rule.overWire.map { $0.refined(by: overWire) } ?? overWire
+        ownOverWire = overWire
         self.family = family
     }
 
@@ -95,6 +103,8 @@ public final class Vector: Identifiable, Sendable {
         prepared = vector.prepared
         setUp = vector.setUp
         needs = vector.needs
+        overWire = vector.overWire
+        ownOverWire = vector.ownOverWire
     }
 }
 
@@ -150,7 +160,7 @@ extension Vector {
             json,
             allowing: [
                 "id", "rule", "comment", "input", "expect", "expect_in", "twin", "origin", "set_up",
-                "premises", "needs",
+                "premises", "needs", "over_wire",
             ])
         let id = try fields.text("id")
         let rule = try suite.rule(named: try fields.text("rule"))
@@ -172,6 +182,7 @@ extension Vector {
                 ? operation.prepare(trusting: input)
                 : FormatError.at("input") { try operation.prepare(input) },
             setUp: try suite.setUp.overridden(by: json["set_up"], judged: json["premises"]),
-            needs: try fields.optional("needs") { try Fields.list($0, Fields.choice) } ?? [])
+            needs: try fields.optional("needs") { try Fields.list($0, Fields.choice) } ?? [],
+            overWire: try fields.optional("over_wire", OverWire.init))
     }
 }

@@ -31,6 +31,7 @@ struct CatalogCheck {
                 try SuiteCheck(suite: suite, mistakes: mistakes[suite.id] ?? []).run()
                 try PremiseCheck(suite: suite).run()
                 try FamilyCheck(suite: suite, families: families.families(of: suite)).run()
+                try OverWireCheck(suite: suite).run()
             }
         }
         let rules = try rulesOnce()

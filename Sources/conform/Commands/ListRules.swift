@@ -1,5 +1,4 @@
 import Conformance
-import ConformanceClient
 import ConformanceReports
 import StrictCodecs
 
@@ -45,27 +44,25 @@ enum ListRules: Command {
         let selected = Set(vectors.map(\.rule))
         for suite in catalog.suites where roles.contains(suite.role) {
             for rule in suite.rules where selected.contains(rule.id) {
-                let reason = WireRules.obstacle(to: rule.id, of: suite.operation)
-                Console.print(asJSON ? json(rule, suite, reason) : line(rule, suite, reason))
+                Console.print(asJSON ? jsonOverWire(rule, suite) : lineOverWire(rule))
             }
         }
         return .success
     }
 
-    private static func line(_ rule: Rule, _ suite: Suite, _ reason: String?) -> String {
-        "\(rule.id.padding(to: 46))\(reason.map { "not shown: \($0)" } ?? shown(suite))"
+    private static func lineOverWire(_ rule: Rule) -> String {
+        let hasHandler = rule.overWire?.needs.contains(.handler) == true
+        let shown = hasHandler ? "shown, with a handler" : "shown"
+        return rule.id.padding(to: 46) + (rule.obstacle.map { "not shown: \($0)" } ?? shown)
     }
 
-    private static func json(_ rule: Rule, _ suite: Suite, _ reason: String?) -> String {
+    private static func jsonOverWire(_ rule: Rule, _ suite: Suite) -> String {
         let object: JSON = [
-            "id": .string(rule.id), "suite": .string(suite.id), "shown": .bool(reason == nil),
-            "reason": reason.map { .string($0) } ?? .null,
+            "id": .string(rule.id), "suite": .string(suite.id),
+            "shown": .bool(rule.obstacle == nil),
+            "reason": rule.obstacle.map { .string($0) } ?? .null,
         ]
         return object.compactText
-    }
-
-    private static func shown(_ suite: Suite) -> String {
-        suite.operation.hasSameOctets(as: "read-redirect") ? "shown, with a handler" : "shown"
     }
 
     private static func line(_ rule: Rule, _ count: Int) -> String {
@@ -83,4 +80,9 @@ enum ListRules: Command {
         ]
         return object.compactText
     }
+}
+
+extension Rule {
+    /// Why no running program shows it; nil if programs do.
+    fileprivate var obstacle: String? { (overWire ?? .unsaid).obstacle }
 }

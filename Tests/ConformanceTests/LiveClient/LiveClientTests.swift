@@ -149,11 +149,10 @@ struct LiveClientTests {
     func rules() throws {
         let suites = try catalog.get().suites
             .filter { [.installedApp, .clientProgram].contains($0.role) }
-        let reasons = suites.flatMap { suite in
-            suite.rules.map { WireRules.obstacle(to: $0.id, of: suite.operation) }
-        }
-        #expect(reasons.contains(nil))
-        #expect(!reasons.contains("it is not a rule about a program that signs in"))
+        let rules = suites.flatMap(\.rules)
+        #expect(rules.filter { $0.overWire == nil }.map(\.id) == [])
+        #expect(rules.contains { $0.overWire?.obstacle == nil })
+        #expect(rules.contains { $0.overWire?.obstacle != nil })
     }
 
     @Test(

@@ -1,10 +1,11 @@
 import Conformance
 import ConformancePipe
+import StrictCodecs
 import Testing
 
 @testable import ConformanceClient
 
-@Suite("Which sequences of sign-ins a program is led through")
+@Suite("Which vectors a program shows")
 struct WireFeasibilityTests {
     /// What is known of a program before its vectors run.
     enum Program: CaseIterable {
@@ -50,6 +51,99 @@ struct WireFeasibilityTests {
         case .withoutState: #expect(obstacle == "the program sends no state")
         case .withFixedPort: #expect(obstacle == "the program always listens at one port")
         }
+    }
+
+    /// A program that does not meet one need of a vector.
+    struct Unmet: CustomTestStringConvertible {
+        let vector: String
+        var url = "http://127.0.0.1:9/cb"
+        var state: String? = "s-of-the-program"
+        var usesBasic = false
+        var change: @Sendable (inout ClientConfiguration) -> Void = { _ in }
+        let reason: String
+
+        var testDescription: String { "\(vector): \(reason)" }
+
+        /// A program that meets all needs of its vector.
+        var met: Unmet {
+            let isHanded = vector.utf8.starts(with: "redirect/".utf8)
+            return Unmet(
+                vector: vector, url: isHanded ? "com.a.b:/cb" : "http://127.0.0.1:9/cb", reason: "")
+        }
+
+        func obstacle() throws -> String? {
+            var configuration = ClientConfiguration(command: ["sign-in"])
+            configuration.handler = ["handler", "{url}"]
+            configuration.refresh = ["refresh"]
+            configuration.signOut = ["sign-out"]
+            configuration.successStatus = 0
+            change(&configuration)
+            let query = Form.encode(
+                [("redirect_uri", url)] + (state.map { [("state", $0)] } ?? []))
+            let opened = try #require(
+                OpenedURL("https://a.example/?\(query)", hasHandler: true))
+            let id = "installed-app/\(vector)"
+            let vector = try #require(try Catalog.bundled.vectors.first { $0.id == id })
+            do {
+                try WireFeasibility(
+                    configuration: configuration, opened: opened, usesBasic: usesBasic
+                ).check(vector)
+                return nil
+            } catch let obstacle as Obstacle { return obstacle.description }
+        }
+
+        static let all = [
+            Unmet(
+                vector: "loopback/other-state", state: nil, reason: "the program sends no state"),
+            Unmet(
+                vector: "sign-in/state-missing", state: nil, reason: "the program sends no state"),
+            Unmet(
+                vector: "loopback-listener/bound-2", change: { $0.hasFixedPort = true },
+                reason: "the program always listens at one port"),
+            Unmet(
+                vector: "loopback-listener/bound-1", url: "com.a.b:/cb",
+                reason: "the program has no loopback listener"),
+            Unmet(
+                vector: "program/port-free", url: "com.a.b:/cb",
+                reason: "the program has no loopback listener"),
+            Unmet(
+                vector: "program/arguments-after-sign-in", url: "com.a.b:/cb",
+                reason: "the handler is given the code in its arguments"),
+            Unmet(
+                vector: "redirect/scheme-in-mixed-case", url: "com.a.b:/cb",
+                change: { $0.handler = [] },
+                reason: "the configuration names no handler of a custom scheme (handler)"),
+            Unmet(
+                vector: "token-request/client-id-google", usesBasic: true,
+                reason: "the program authenticates with the scheme Basic"),
+            Unmet(
+                vector: "token-request/client-id-google",
+                change: { $0.environment["SECRET"] = "{client_secret}" },
+                reason: "the program is given a client secret"),
+            Unmet(
+                vector: "token-response/order-backwards", change: { $0.successStatus = nil },
+                reason: "the configuration does not say how the program shows that it is signed in "
+                    + "(success_status, success_output)"),
+            Unmet(
+                vector: "refresh-request/token-of-the-sample", change: { $0.refresh = [] },
+                reason: "the configuration names no command that refreshes tokens (refresh)"),
+            Unmet(
+                vector: "revocation-request/token-of-the-rfc", change: { $0.signOut = [] },
+                reason: "the configuration names no command that revokes tokens (sign_out)"),
+        ]
+    }
+
+    @Test("A program that does not meet a need does not show the vector", arguments: Unmet.all)
+    func unmet(_ program: Unmet) throws {
+        #expect(try program.obstacle() == program.reason)
+        #expect(try program.met.obstacle() == nil)
+    }
+
+    @Test("An authorization request names the client however the program authenticates")
+    func basic() throws {
+        let program = Unmet(
+            vector: "authorization-request/client-id-of-digits", usesBasic: true, reason: "")
+        #expect(try program.obstacle() == nil)
     }
 
     @Test("A vector begins only if enough sessions are left for all of its starts")

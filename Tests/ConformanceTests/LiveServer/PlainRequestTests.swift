@@ -63,23 +63,26 @@ struct PlainRequestTests {
         #expect(unmet == ["flip-code-redeemable"], "\(report)")
         #expect(
             report.cases.filter { !$0.verdict.isPassed }.map(\.id)
-                == LiveServer.asGoogleSendsThem)
+                == [
+                    "authorization-endpoint/app-flip/redeem-at-sandbox-opa",
+                    "authorization-endpoint/app-flip/redeem-at-sandbox-chromecast",
+                ])
         #expect(
             !report.cases.contains {
                 $0.log.contains("code_verifier=") && !$0.log.contains("masked-code-verifier")
             })
     }
 
-    @Test("A request as Google sends it shows nothing about PKCE, and is not a twin")
-    func asGoogleSendsThem() throws {
+    @Test("Requests that go without PKCE to a server that requires it say nothing of it")
+    func withoutPKCE() throws {
         let vectors = try Catalog.bundled.vectors
-        for id in LiveServer.asGoogleSendsThem {
-            let vector = try #require(vectors.first { $0.id == id })
-            #expect(vector.rule == "flip-code-redeemable")
+        let plain = vectors.filter { $0.overWire?.needs.contains(.noPKCE) == true }
+        #expect(
+            Set(plain.map(\.rule)) == ["flip-code-redeemable", "authorization-samples-served"])
+        for vector in plain where vector.rule == "flip-code-redeemable" {
             #expect(!RequestSummary(try Serve.input(vector.input).steps).mentionsPKCE)
-            #expect(!vectors.contains { $0.twin == id })
+            #expect(!vectors.contains { $0.twin == vector.id })
         }
-        #expect(vectors.contains { $0.rule == LiveServer.aboutRequestsWithoutPKCE })
     }
 
     @Test("Without a code there is no run, and what was sent and received is reported")

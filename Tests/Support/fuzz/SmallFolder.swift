@@ -28,6 +28,7 @@ final class SmallFolder: Sendable {
         "pkce/small.json": """
         {
           "title": "A suite", "operation": "code-challenge", "defaults": {"code_challenge_method": "plain"},
+          "over_wire": "it is out of reach",
           "rules": [
             {"id": "rule-one", "title": "T", "statement": "It MUST.", "reason": "Why", "level": "MUST",
              "basis": "rfc", "sources": ["N001", "RFC 7636, Section 4.2"]}
