@@ -75,11 +75,6 @@ extension HeaderRecord {
             familyCases: cases.ofFamilies.vectorCount, omissions: report.omissions.count)
     }
 
-    /// Whether the command of the run is one that leaves vectors out.
-    package var canOmit: Bool {
-        [" server ", " client "].contains(where: rerun.prefix.containsText)
-    }
-
     /// What was run.
     ///
     /// - Throws: `FormatError` at the member that is wrong.

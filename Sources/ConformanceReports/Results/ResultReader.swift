@@ -67,10 +67,6 @@ private struct ResultReader {
         guard 0...vectors.count ~= header.declared.omissions else {
             throw records.damage("declared.omissions: is not as many as can be")
         }
-        guard header.declared.omissions == 0 || header.canOmit else {
-            throw records.damage(
-                "declared.omissions: only conform server and conform client omit vectors")
-        }
         var rest = vectors[...]
         return try (0..<header.declared.omissions).map { _ in
             let line = try records.next()

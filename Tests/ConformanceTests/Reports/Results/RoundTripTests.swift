@@ -74,8 +74,11 @@ struct RoundTripTests {
     }
 
     @Test(
-        "A file of a command that omits vectors is read",
-        arguments: ["conform server https://a --vector ", "conform client -- app --vector "])
+        "A file of a command that omits vectors is read, whatever the command is called",
+        arguments: [
+            "conform server https://a --vector ", "conform client -- app --vector ",
+            "tool --vector ",
+        ])
     func omissions(_ command: String) async throws {
         let kept = try KeptCatalog()
         let report = try await kept.catalog.run(
