@@ -31,7 +31,14 @@ struct SuitePage {
             reference, \(links.link(to: place.path, as: "`\(place.function)`")) performs it. A vector's full id is \
             `\(suite.id)/` and its name here.
             """
-        return ([head] + suite.rules.map(section)).joined(separator: "\n\n") + "\n"
+        let parts = [head] + (overWire.ofSuite.map { [$0] } ?? []) + suite.rules.map(section)
+        return parts.joined(separator: "\n\n") + "\n"
+    }
+
+    private var overWire: OverWireNote {
+        OverWireNote(
+            suite: suite,
+            link: links.link(to: "Vectors/README.md#over-the-wire", as: "Over the wire"))
     }
 
     private func section(on rule: Rule) -> String {
@@ -46,7 +53,8 @@ struct SuitePage {
 
             \(rule.reason)
 
-            \(rule.level.rawValue) · \(rule.basis.rawValue)\(revisions ?? "") · \(sources)
+            \(rule.level.rawValue) · \(rule.basis.rawValue)\(revisions ?? "") · \(sources)\
+            \(overWire.text(on: rule).map { "\n\n\($0)" } ?? "")
 
             \(vectors(of: rule))
 
