@@ -49,16 +49,19 @@ let package = Package(
         .target(
             name: "ConformancePipe", dependencies: core + ["ChildStart"], exclude: ["ChildStart"]),
         .target(name: "ChildStart", path: "Sources/ConformancePipe/ChildStart"),
-        .target(name: "ConformanceServer", dependencies: core + ["ConformancePipe"]),
+        .target(name: "ConformanceWire", dependencies: core),
         .target(
-            name: "ConformanceClient", dependencies: core + ["ChildStart", "ConformancePipe"]),
+            name: "ConformanceServer", dependencies: core + ["ConformancePipe", "ConformanceWire"]),
+        .target(
+            name: "ConformanceClient",
+            dependencies: core + ["ChildStart", "ConformancePipe", "ConformanceWire"]),
 
         // The tool. What it does is a library, since an executable cannot be tested by other programs.
         .target(
             name: "ConformTool",
             dependencies: core + [
                 "ConformanceClient", "ConformancePipe", "ConformanceReports", "ConformanceServer",
-                "Reference", "Samples",
+                "ConformanceWire", "Reference", "Samples",
             ],
             path: "Sources/conform", exclude: ["Main"]),
         .executableTarget(
@@ -107,7 +110,7 @@ let package = Package(
             name: "fuzz",
             dependencies: core + [
                 "ConformTool", "ConformancePipe", "ConformanceReports", "ConformanceServer",
-                "Reference",
+                "ConformanceWire", "Reference",
             ],
             path: "Tests/Support/fuzz"),
         .executableTarget(
@@ -124,8 +127,8 @@ let package = Package(
             name: "ConformanceTests",
             dependencies: core + implementations + [
                 "ConformTool", "ConformanceClient", "ConformancePipe", "ConformanceReports",
-                "ConformanceServer", "HTTPTypesStub", "Signatures", "bad-adapter", "conform",
-                "maintain", "reference-adapter",
+                "ConformanceServer", "ConformanceWire", "HTTPTypesStub", "Signatures",
+                "bad-adapter", "conform", "maintain", "reference-adapter",
             ],
             exclude: [
                 "Expected/refused-files.txt", "LiveServer/refused-files.txt",

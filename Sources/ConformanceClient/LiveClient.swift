@@ -1,6 +1,7 @@
 public import Conformance
 import ConformancePipe
 import Foundation
+import ConformanceWire
 import StrictCodecs
 
 /// A program that signs in through the browser, and is checked as it runs.
@@ -11,6 +12,9 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
     private let configuration: ClientConfiguration
     private let jobs: Int
     private let showsSecrets: Bool
+
+    /// Knows the client secret that the user has given.
+    private let own: Redactor
     private let budget: SessionBudget
     private let starts = StartPool()
     private let known = Locked(Known())
@@ -19,7 +23,7 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
     private struct Known {
         var opened: OpenedURL?
         var usesBasic = false
-        var pace = Pace.first
+        var timeouts = Timeouts.first
         var certificate: Certificate?
 
         /// The rule of the vector that was started last.
@@ -36,6 +40,8 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
         self.configuration = configuration
         self.jobs = configuration.hasFixedPort ? 1 : jobs
         self.showsSecrets = showsSecrets
+        own = Redactor(showsSecrets: showsSecrets)
+        if configuration.hasSecret { own.hide(configuration.clientSecret, as: "client-secret") }
         budget = SessionBudget(configuration.sessions)
     }
 
@@ -59,7 +65,7 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
     /// - Throws: ``NoSignIn`` if the program redeems no code, so that nothing could be judged, and
     ///   `StartFailure` if there is no such program.
     public func begin() async throws {
-        let trace = SessionTrace(showingSecrets: showsSecrets)
+        let trace = newTrace()
         do {
             let certificate = configuration.usesHTTPS ? try Certificate() : nil
             known.withLock { $0.certificate = certificate }
@@ -67,15 +73,14 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
         } catch let failure as StartFailure {
             throw failure
         } catch {
-            let lines = trace.text.split(separator: "\n").map(String.init)
-            throw NoSignIn(lines: lines + ["\(Fault(error))"])
+            throw NoSignIn(lines: trace.shown + [trace.redactor.masked("\(Fault(error))")])
         }
     }
 
     private func begin(_ made: ClientCase) async throws {
         let (opened, usesBasic, time) = try await made.withSessions(1) { sessions in
             let opened = try sessions[0].request()
-            var visit = BrowserVisit(to: opened, of: sessions[0], pace: .first)
+            var visit = BrowserVisit(to: opened, of: sessions[0], timeouts: .first)
             let start = ContinuousClock.now
             _ = try visit.send(opened.answer([("code", "c-first-sign-in")]))
             _ = visit.result()
@@ -93,7 +98,7 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
         }
         known.withLock { known in
             (known.opened, known.usesBasic) = (opened, usesBasic)
-            known.pace = Pace(after: time, patience: configuration.patience)
+            known.timeouts = Timeouts(after: time, patience: configuration.patience)
         }
         starts.note(opened)
     }
@@ -119,22 +124,34 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
     /// Runs one vector.
     fileprivate func execution(of vector: Vector) async -> Execution {
         known.withLock { $0.rule = vector.rule }
-        let trace = SessionTrace(showingSecrets: showsSecrets)
+        let trace = newTrace()
         let start = ContinuousClock.now
         let made = clientCase(for: vector, noting: trace)
         let outcome = vector.seen(in: await vector.prepared.outcome(with: made))
-        await made.endLed()
-        return Execution(outcome, in: .now - start, log: trace.text)
+        await made.endScripted()
+        return Execution(masked(outcome, by: trace.redactor), in: .now - start, log: trace.text)
     }
 
-    private func clientCase(for vector: Vector? = nil, noting trace: SessionTrace) -> ClientCase {
+    /// An outcome without the client secret of the configuration, and a reason without any secret: what a
+    /// program does with the codes and tokens of a vector is judged.
+    private func masked(_ outcome: Outcome, by redactor: Redactor) -> Outcome {
+        guard case .value = outcome else { return redactor.masked(outcome) }
+        return own.masked(outcome)
+    }
+
+    /// A trace of one case, which knows no secret yet.
+    private func newTrace() -> Trace {
+        Trace(by: Redactor(showsSecrets: showsSecrets), lines: 200, width: 1500)
+    }
+
+    private func clientCase(for vector: Vector? = nil, noting trace: Trace) -> ClientCase {
         var configuration = configuration
         if let id = vector?.input["client_id"]?.text, !id.isEmpty { configuration.clientID = id }
         if let secret = vector?.input["client_secret"]?.text { configuration.clientSecret = secret }
         let known = known.withLock { $0 }
         configuration.certificate = known.certificate
         return ClientCase(
-            configuration: configuration, pace: known.pace,
+            configuration: configuration, timeouts: known.timeouts,
             starts: starts, unused: starts.copy(), trace: trace, budget: budget)
     }
 }

@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceWire
 import StrictCodecs
 
 /// The server during one case, with the clients that the case needs.
@@ -12,7 +13,6 @@ struct LiveCase: AuthorizationServer {
     /// The file that keeps the cookies.
     let cookies: String
     let deadline: Duration
-    let secrets: SecretStore
     let trace: Trace
 
     func session(in setting: ServerSettings) -> any ServerSession {

@@ -1,4 +1,5 @@
 public import Conformance
+import ConformanceWire
 import StrictCodecs
 
 /// A running authorization server that is checked over HTTP.
@@ -7,7 +8,7 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
     private let transport: any Transport
     private let rateLimiter: RateLimiter
     private let cookies: CookieFile?
-    private let secrets: SecretStore
+    private let redactor: Redactor
 
     /// PKCE for requests that have none, if the server requires it.
     private let proof = Locked<Proof?>(nil)
@@ -40,7 +41,7 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
         self.transport = transport
         self.cookies = cookies
         rateLimiter = RateLimiter(configuration.limits)
-        secrets = SecretStore(isOpen: showsSecrets, configuration)
+        redactor = configuration.redactor(showingSecrets: showsSecrets)
     }
 
     /// Makes an adapter that sends nothing and prints the requests that it would send.
@@ -50,13 +51,13 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
     ///   - showsSecrets: Whether it prints secrets of clients.
     ///   - print: Receives each printed line.
     public convenience init(
-        rehearsing configuration: LiveConfiguration, showsSecrets: Bool = false,
+        dryRunOf configuration: LiveConfiguration, showsSecrets: Bool = false,
         print: @escaping @Sendable (String) -> Void
     ) {
-        let secrets = SecretStore(isOpen: showsSecrets, configuration)
+        let redactor = configuration.redactor(showingSecrets: showsSecrets)
         self.init(
             configuration.askingNobody, showsSecrets: true,
-            transport: DryRun { print(secrets.masked($0)) })
+            transport: DryRun { print(redactor.masked($0)) })
     }
 
     public var roles: [Role] { [.authorizationServer] }
@@ -88,7 +89,7 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
         guard !plain.hasCode else { return }
         guard plain.answer != nil else { throw NoCode(plain) }
         let proof = Proof()
-        secrets.keep(proof.verifier, as: "code-verifier")
+        redactor.hide(proof.verifier, as: "code-verifier")
         let proven = await attempt(client, proof: proof, within: deadline)
         guard proven.hasCode else { throw NoCode(plain, proven) }
         self.proof.withLock { $0 = proof }
@@ -105,7 +106,7 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
             return SignInAttempt(answer: answer, lines: trace.shown)
         } catch {
             return SignInAttempt(
-                answer: nil, lines: trace.shown + [secrets.masked("\(Fault(error))")])
+                answer: nil, lines: trace.shown + [redactor.masked("\(Fault(error))")])
         }
     }
 
@@ -145,7 +146,7 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
             }
             let server = liveCase(assignment, proof, deadline, trace)
             let outcome = await vector.prepared.outcome(with: server)
-            return Execution(secrets.masked(outcome), in: .now - start, log: trace.text)
+            return Execution(redactor.masked(outcome), in: .now - start, log: trace.text)
         } catch {
             let reason = "\(error)"
             return Execution(.unsupported(JSON.printable(reason)), in: .now - start)
@@ -155,8 +156,8 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
     /// Begins a case: without cookies, and with nothing written down.
     private func begin() -> Trace {
         cookies?.clear()
-        secrets.beginCase()
-        return Trace(hiding: secrets)
+        redactor.beginCase()
+        return Trace(by: redactor)
     }
 
     private func liveCase(
@@ -164,9 +165,8 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
     ) -> LiveCase {
         LiveCase(
             configuration: configuration, transport: transport, rateLimiter: rateLimiter,
-            translation: Translation(parts: assignment.parts, scopes: configuration.scopes),
-            proof: proof, cookies: cookies?.path ?? "", deadline: deadline, secrets: secrets,
-            trace: trace)
+            translation: Translation(pairs: assignment.pairs, scopes: configuration.scopes),
+            proof: proof, cookies: cookies?.path ?? "", deadline: deadline, trace: trace)
     }
 
     private func assignment(for vector: Vector) throws -> ClientAssignment {

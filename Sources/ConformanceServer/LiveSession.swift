@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceWire
 import StrictCodecs
 
 /// One sign-in at a server, and what the client does with it.
@@ -25,19 +26,19 @@ struct LiveSession: ServerSession {
         }
         let named = live.translation.request(request)
         let proven = live.proof.map { $0.added(to: named) } ?? named
-        let sent = LiveRequest(
+        let sent = HTTPRequest(
             method: proven.method, url: address.appending(query: proven.query),
             fields: proven.fields, body: proven.body)
-        live.trace.note(sent)
-        live.secrets.see(sent)
+        live.trace.note("> \(sent.line)")
+        live.trace.redactor.publish(sent)
         let answer = try await exchange(sent, request.endpoint)
-        live.secrets.see(answer.response)
+        live.trace.redactor.hideSecrets(of: answer.response)
         guard request.endpoint == .authorization else {
-            live.trace.note(answer, isPage: false)
+            live.trace.note(answer.line(isPage: false))
             return live.translation.response(answer.response)
         }
-        let shown = answer.response.withoutOwnPage(at: address, asked: proven)
-        live.trace.note(answer, isPage: shown[field: "Location"] == nil)
+        let shown = answer.response.withoutServerPage(at: address, asked: proven)
+        live.trace.note(answer.line(isPage: shown[field: "Location"] == nil))
         return live.translation.response(shown)
     }
 
@@ -46,7 +47,7 @@ struct LiveSession: ServerSession {
     }
 
     private func exchange(
-        _ request: LiveRequest, _ endpoint: WireRequest.Endpoint
+        _ request: HTTPRequest, _ endpoint: WireRequest.Endpoint
     ) async throws -> LiveAnswer {
         guard endpoint == .authorization, let consent = live.configuration.consent(for: answer)
         else {
@@ -63,17 +64,17 @@ struct LiveSession: ServerSession {
         }
     }
 
-    private func send(_ request: LiveRequest) async throws -> LiveAnswer {
+    private func send(_ request: HTTPRequest) async throws -> LiveAnswer {
         LiveAnswer(
             response: try await live.transport.send(
                 request, cookies: live.cookies, within: live.deadline))
     }
 }
 
-extension LiveRequest {
+extension HTTPRequest {
     /// The request with one more header field.
-    fileprivate func adding(_ field: HeaderField) -> LiveRequest {
-        LiveRequest(method: method, url: url, fields: fields + [field], body: body)
+    fileprivate func adding(_ field: HeaderField) -> HTTPRequest {
+        HTTPRequest(method: method, url: url, fields: fields + [field], body: body)
     }
 }
 

@@ -129,17 +129,11 @@ private struct TranslatedWorld: World {
             + (url.fragment.map { "#\($0)" } ?? "")
     }
 
-    /// Everything but the value of a constant stays as it was encoded.
     private func translated(form: String) -> String {
-        form.pieces(at: UInt8(ascii: "&"), omittingEmpty: false).map(translated(pair:))
-            .joined(separator: "&")
-    }
-
-    private func translated(pair text: String) -> String {
-        guard let pair = Form.decode(text)?.first, let value = pair.value else { return text }
-        let match = parameters.first {
-            pair.name.elementsEqual($0.name.utf8) && value.elementsEqual($0.own.utf8)
+        Form.replacingValues(in: form) { name, value in
+            parameters.first {
+                $0.name.hasSameOctets(as: name) && $0.own.hasSameOctets(as: value)
+            }?.given
         }
-        return match.map { Form.encode([($0.name, $0.given)]) } ?? text
     }
 }

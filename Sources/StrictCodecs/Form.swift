@@ -70,3 +70,33 @@ public enum Form {
         return isLegal ? octets : nil
     }
 }
+
+extension Form {
+    /// The only value of a name in a form, as text.
+    package static func only(_ name: String, in form: String) -> String? {
+        let values = (decode(form) ?? []).filter { $0.name.isText(name) }
+        return values.count == 1 ? values[0].value.flatMap { String(utf8: $0) } : nil
+    }
+
+    /// A form with other values; everything else stays as it was encoded.
+    ///
+    /// - Parameters:
+    ///   - form: The form, which need not be well formed.
+    ///   - change: The new value of a decoded name and value; nil for the same one.
+    /// - Returns: The form, in which new values are escaped.
+    package static func replacingValues(
+        in form: String, by change: (_ name: String, _ value: String) -> String?
+    ) -> String {
+        form.pieces(at: UInt8(ascii: "&"), omittingEmpty: false).map { pair in
+            let sides = pair.pieces(at: UInt8(ascii: "="), maxSplits: 1, omittingEmpty: false)
+            guard sides.count == 2, let name = decoded(sides[0]), let value = decoded(sides[1]),
+                let new = change(name, value), !new.hasSameOctets(as: value)
+            else { return pair }
+            return "\(sides[0])=\(escape(new))"
+        }.joined(separator: "&")
+    }
+
+    private static func decoded(_ text: String) -> String? {
+        unescape(text.utf8).flatMap { String(utf8: $0) }
+    }
+}

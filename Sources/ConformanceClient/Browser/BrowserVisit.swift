@@ -1,12 +1,13 @@
 import Conformance
 import Foundation
+import ConformanceWire
 import StrictCodecs
 
 /// What a browser sends to a listener, one connection after the other, and what comes of it.
 struct BrowserVisit {
     private let opened: OpenedURL
     private let session: ProgramSession
-    private let pace: Pace
+    private let timeouts: Timeouts
 
     /// The error of the first response that had one.
     private var error: String?
@@ -15,8 +16,8 @@ struct BrowserVisit {
     private var wasTaken = false
     private var isAnswered = false
 
-    init(to opened: OpenedURL, of session: ProgramSession, pace: Pace) {
-        (self.opened, self.session, self.pace) = (opened, session, pace)
+    init(to opened: OpenedURL, of session: ProgramSession, timeouts: Timeouts) {
+        (self.opened, self.session, self.timeouts) = (opened, session, timeouts)
     }
 
     /// Sends a request on a connection of its own, or gives a URL to a handler.
@@ -24,10 +25,10 @@ struct BrowserVisit {
     /// - Returns: The response, or nil if nothing listens any more.
     /// - Throws: `Fault` if nothing has listened at all.
     mutating func send(_ request: String) throws -> String? {
-        if opened.isHanded { return try hand(request) }
-        if isAnswered { _ = session.wait(pace.silence) { !isListening } }
+        if opened.isHanded { return try sendToHandler(request) }
+        if isAnswered { _ = session.wait(timeouts.silence) { !isListening } }
         // The first time it waits until something listens.
-        let patience = wasTaken ? .zero : pace.listening
+        let patience = wasTaken ? .zero : timeouts.listening
         guard let connection = session.connect(to: opened, within: patience) else {
             guard wasTaken else { throw Fault("nothing listens at \(opened.authority)") }
             session.trace.note("browser: nothing listens any more")
@@ -37,7 +38,7 @@ struct BrowserVisit {
         wasTaken = true
         issueCodes(of: request)
         connection.send(request)
-        let (response, isReset) = connection.response(within: pace.silence)
+        let (response, isReset) = connection.response(within: timeouts.silence)
         connection.close()
         session.trace.note("listener: \(response.isEmpty ? "no response" : response.firstLines)")
         // The system accepts a connection even for a listener that is about to close, and resets it.
@@ -47,10 +48,10 @@ struct BrowserVisit {
     }
 
     /// Gives a URL to the handler, which shows no response.
-    private mutating func hand(_ url: String) throws -> String? {
+    private mutating func sendToHandler(_ url: String) throws -> String? {
         let query = URIReference(url).query ?? ""
         issueCodes(in: query)
-        try session.hand(url)
+        try session.startHandler(for: url)
         error = error ?? Form.only("error", in: query)
         return nil
     }
@@ -84,7 +85,7 @@ struct BrowserVisit {
     /// What the program made of it: the code that it redeems; an error if it gave up without one; nil if
     /// it still waits.
     func result() -> RedirectResult? {
-        _ = session.waitForSilence(pace.silence) {
+        _ = session.waitForSilence(timeouts.silence) {
             !session.endpoints.seen.exchanges.isEmpty || !session.isRunning
         }
         if let request = session.endpoints.seen.exchanges.first {

@@ -67,7 +67,7 @@ extension ClientCase {
             guard session.showsSuccess else {
                 throw Refusal("the program is not signed in")
             }
-            _ = session.wait(pace.silence) { !session.isRunning }
+            _ = session.wait(timeouts.silence) { !session.isRunning }
             return try body(session, signIn)
         }
     }

@@ -1,23 +1,24 @@
 import Conformance
 import ConformancePipe
 import Foundation
+import ConformanceWire
 import StrictCodecs
 
 /// A program during one case, whose sessions take the place of calls of an adapter.
 struct ClientCase: InstalledApp {
     let configuration: ClientConfiguration
-    let pace: Pace
+    let timeouts: Timeouts
 
     /// Receives the authorization requests of all starts.
     let starts: StartPool
 
     /// Those of earlier starts that this case has not used.
     let unused: StartPool
-    let trace: SessionTrace
+    let trace: Trace
     let budget: SessionBudget
 
-    /// The programs that this case leads through steps.
-    let led = Locked<[LedSession]>([])
+    /// The programs that go through the steps of a script.
+    let scripted = Locked<[ScriptedSession]>([])
 
     var roles: [Role] { [.installedApp, .clientProgram] }
 
@@ -45,7 +46,7 @@ struct ClientCase: InstalledApp {
             return try await inSession { session in
                 let opened = try session.request()
                 starts.note(opened)
-                var visit = BrowserVisit(to: opened, of: session, pace: pace)
+                var visit = BrowserVisit(to: opened, of: session, timeouts: timeouts)
                 return try body(opened, &visit)
             }
         } catch is Obstacle where attempts > 1 {
@@ -70,7 +71,7 @@ struct ClientCase: InstalledApp {
         try await withSessions(count) { sessions in
             try sessions.map { session in
                 let opened = try session.request()
-                guard session.wait(pace.listening, until: { !opened.addresses.isEmpty }) else {
+                guard session.wait(timeouts.listening, until: { !opened.addresses.isEmpty }) else {
                     throw Fault("nothing listens at port \(opened.port)")
                 }
                 let uri = "http://\(opened.host):\(opened.port)\(path)"
@@ -130,7 +131,7 @@ struct ClientCase: InstalledApp {
     ) throws -> SignIn {
         let opened = try session.request()
         if isPlain { starts.note(opened) }
-        var visit = BrowserVisit(to: opened, of: session, pace: .first)
+        var visit = BrowserVisit(to: opened, of: session, timeouts: .first)
         _ = try visit.send(opened.answer([("code", code)]))
         _ = visit.result()
         guard let request = session.endpoints.seen.exchanges.first else {
@@ -174,10 +175,10 @@ struct ClientCase: InstalledApp {
 /// The outcome of a plain sign-in.
 struct SignIn: Sendable {
     /// The code of a sign-in whose vector names none.
-    static let code = "c-0Kz7"
+    static let code = "c-0Kz7pX4mWq9Tb2v"
 
     let opened: OpenedURL
-    let request: ReceivedRequest
+    let request: HTTPRequest
 
     /// Whether the token request proves the challenge of the authorization request.
     var isProven: Bool { opened.challenge != nil && request.proves(opened.challenge) }

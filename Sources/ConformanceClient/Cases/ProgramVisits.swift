@@ -1,5 +1,6 @@
 import Conformance
 import Foundation
+import ConformanceWire
 import StrictCodecs
 
 extension ClientCase: ClientProgram {
@@ -9,7 +10,7 @@ extension ClientCase: ClientProgram {
         defer { if let taken { close(taken.descriptor) } }
         return try await withSessions(visit.starts, sharingHome: true) { sessions in
             try ProgramVisitor(
-                of: sessions, pace: pace, mayLackRequest: isTaken || sessions.count > 1,
+                of: sessions, timeouts: timeouts, mayLackRequest: isTaken || sessions.count > 1,
                 starts: starts
             )
             .run(visit, patience: configuration.patience)
@@ -20,16 +21,16 @@ extension ClientCase: ClientProgram {
 /// A browser at the listeners of programs that run at the same time.
 struct ProgramVisitor {
     private let sessions: [ProgramSession]
-    private let pace: Pace
+    private let timeouts: Timeouts
 
     /// The authorization requests; nil for a program that could not start because of others.
     private let opened: [OpenedURL?]
     private let watch = SecretWatch()
 
     init(
-        of sessions: [ProgramSession], pace: Pace, mayLackRequest: Bool, starts: StartPool
+        of sessions: [ProgramSession], timeouts: Timeouts, mayLackRequest: Bool, starts: StartPool
     ) throws {
-        (self.sessions, self.pace) = (sessions, pace)
+        (self.sessions, self.timeouts) = (sessions, timeouts)
         opened = try sessions.map { session in
             do { return try session.request() } catch let fault as Fault {
                 guard mayLackRequest else { throw fault }
@@ -47,7 +48,7 @@ struct ProgramVisitor {
         for (number, event) in visit.events.enumerated() {
             for index in opened.indices {
                 try checkListener(number, event, at: index)
-                held += play(event, at: index)
+                held += perform(event, at: index)
             }
         }
         let leaves = visit.events.contains(.userLeaves)
@@ -59,7 +60,7 @@ struct ProgramVisitor {
             _ =
                 leaves
                 ? session.wait((patience ?? .zero) + .seconds(2), until: isSeen)
-                : session.waitForSilence(pace.silence, until: isSeen)
+                : session.waitForSilence(timeouts.silence, until: isSeen)
         }
         return report()
     }
@@ -83,7 +84,7 @@ struct ProgramVisitor {
         guard number == 0, opened.count == 1, event != .takenPort, let request = opened[index],
             Listeners.areKnown, !request.isHanded
         else { return }
-        let isBound = sessions[index].wait(pace.listening) {
+        let isBound = sessions[index].wait(timeouts.listening) {
             !request.addresses.isEmpty || !sessions[index].isRunning
         }
         guard isBound, sessions[index].isRunning else {
@@ -94,7 +95,7 @@ struct ProgramVisitor {
     // MARK: - Events
 
     /// Does what an event says, and returns the connections that stay open.
-    private func play(_ event: ProgramEvent, at index: Int) -> [BrowserConnection] {
+    private func perform(_ event: ProgramEvent, at index: Int) -> [BrowserConnection] {
         guard let request = opened[index] else { return [] }
         sessions[index].trace.note("browser: \(event.rawValue)")
         let answer = request.answer([("code", code(of: index))])
@@ -134,7 +135,7 @@ struct ProgramVisitor {
 
     private func connect(_ index: Int) -> BrowserConnection? {
         guard let request = opened[index] else { return nil }
-        let connection = sessions[index].connect(to: request, within: pace.listening)
+        let connection = sessions[index].connect(to: request, within: timeouts.listening)
         if connection == nil { sessions[index].trace.note("browser: nothing listens") }
         return connection
     }
@@ -145,14 +146,14 @@ struct ProgramVisitor {
             sessions[index].endpoints.issue(code(of: other), provenBy: opened[index]?.challenge)
         }
         if opened[index]?.isHanded == true {
-            return parts.forEach { try? sessions[index].hand($0) }
+            return parts.forEach { try? sessions[index].startHandler(for: $0) }
         }
         guard let connection = connect(index) else { return }
         for part in parts {
             connection.send(part)
             if parts.count > 1 { usleep(parts.count > 3 ? 300 : 100_000) }
         }
-        let response = connection.response(within: pace.silence).text
+        let response = connection.response(within: timeouts.silence).text
         connection.close()
         sessions[index].trace.note("listener: \(response.firstLines)")
     }
@@ -164,7 +165,7 @@ struct ProgramVisitor {
         for (index, session) in sessions.enumerated() {
             let codes = session.endpoints.seen.exchanges.compactMap { $0["code"] }
             run.crossed += codes.contains { !$0.hasSameOctets(as: code(of: index)) } ? 1 : 0
-            _ = session.wait(codes.isEmpty ? .zero : pace.silence) {
+            _ = session.wait(codes.isEmpty ? .zero : timeouts.silence) {
                 watch.look(at: session)
                 return !session.isRunning
             }

@@ -1,5 +1,5 @@
 import Conformance
-import ConformancePipe
+import ConformanceWire
 import StrictCodecs
 
 /// URLs of a vector as they reach the handler of a real program, whose scheme, path and state take the

@@ -1,5 +1,5 @@
 import Conformance
-import ConformancePipe
+import ConformanceWire
 import StrictCodecs
 
 /// Requests of a vector as they reach the listener of a real program.

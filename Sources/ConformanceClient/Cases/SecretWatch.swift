@@ -1,5 +1,6 @@
 import Conformance
 import Foundation
+import ConformanceWire
 import StrictCodecs
 
 /// Looks for codes, verifiers and tokens where others can see them.

@@ -1,5 +1,5 @@
 import Conformance
-import ConformancePipe
+import ConformanceWire
 
 /// Counts the sessions of a run.
 final class SessionBudget: Sendable {

@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceWire
 import StrictCodecs
 
 extension OpenedURL {
@@ -44,20 +45,20 @@ extension SignIn {
 
     /// A later request of the program as the client of a vector would send it.
     func request(
-        _ request: ReceivedRequest, for client: RegisteredClient, at endpoint: String
+        _ request: HTTPRequest, for client: RegisteredClient, at endpoint: String
     ) -> OutgoingRequest {
         request.translated(
             to: endpoint, values: [("client_id", opened.clientID, client.clientID)])
     }
 }
 
-extension ReceivedRequest {
+extension HTTPRequest {
     /// The request as it would be for an endpoint of a vector, with the query that the program has sent and
     /// other values where it has its own.
     func translated(
         to endpoint: String, values: [(name: String, old: String?, new: String?)]
     ) -> OutgoingRequest {
-        let query = URIReference(target).query.map { "?\($0)" } ?? ""
+        let query = URIReference(url).query.map { "?\($0)" } ?? ""
         let shown = fields.filter { field in
             ["content-type", "authorization"].containsOctets(of: field.name.lowercasedASCII)
         }
@@ -68,21 +69,12 @@ extension ReceivedRequest {
 }
 
 extension String {
-    /// The form with other values of names wherever they have given ones.
-    func replacingValues(
-        _ values: [(name: String, old: String?, new: String?)]
-    ) -> String {
-        values.reduce(self) { form, value in
-            guard let old = value.old, let new = value.new else { return form }
-            return form.replacingValue(of: value.name, old, with: new)
+    /// The form with other values of names wherever they have given ones; nil keeps a value.
+    func replacingValues(_ values: [(name: String, old: String?, new: String?)]) -> String {
+        Form.replacingValues(in: self) { name, value in
+            values.first { own in
+                own.name.hasSameOctets(as: name) && own.old?.hasSameOctets(as: value) == true
+            }?.new
         }
-    }
-
-    /// The form with another value of a name wherever it is a given one.
-    fileprivate func replacingValue(of name: String, _ old: String, with new: String) -> String {
-        pieces(at: UInt8(ascii: "&"), omittingEmpty: false).map { pair in
-            guard Form.only(name, in: pair)?.hasSameOctets(as: old) == true else { return pair }
-            return "\(name)=\(Form.escape(new))"
-        }.joined(separator: "&")
     }
 }

@@ -1,5 +1,5 @@
 import Conformance
-import ConformancePipe
+import ConformanceWire
 import StrictCodecs
 
 extension WireFeasibility {
@@ -37,7 +37,7 @@ extension WireFeasibility {
             url.replacingText("{redirect_uri\(number)}", with: redirectURI)
                 .replacingText("{state\(number)}", with: Form.escape(opened.state ?? ""))
         }
-        _ = try LedRedirect(redirectURI: redirectURI, opened: opened).text(url)
+        _ = try ScriptedRedirect(redirectURI: redirectURI, opened: opened).text(url)
     }
 }
 

@@ -1,5 +1,5 @@
 import Conformance
-import ConformancePipe
+import ConformanceWire
 import StrictCodecs
 
 /// Whether a vector can be run with a program.

@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceWire
 import StrictCodecs
 
 /// What the token endpoint issues for the first code of a session.
@@ -13,7 +14,7 @@ struct IssuedTokens: Sendable {
     var answer: WireResponse?
 
     /// Answers all token requests, whatever they prove, if there is a script.
-    var script: (@Sendable (ReceivedRequest) -> WireResponse)?
+    var script: (@Sendable (HTTPRequest) -> WireResponse)?
 
     fileprivate var response: WireResponse {
         answer
@@ -31,10 +32,10 @@ final class AuthorizationEndpoints: Sendable {
     /// What the server has seen, and what it issues.
     struct State {
         /// The requests to the token endpoint, in order.
-        var exchanges: [ReceivedRequest] = []
+        var exchanges: [HTTPRequest] = []
 
         /// The requests to the revocation endpoint, in order.
-        var revocations: [ReceivedRequest] = []
+        var revocations: [HTTPRequest] = []
 
         /// The codes that the browser has brought, each with the challenge of its request.
         var codes: [String: Challenge?] = [:]
@@ -50,12 +51,12 @@ final class AuthorizationEndpoints: Sendable {
     let issued: IssuedTokens
 
     private let state = Locked(State())
-    private let trace: SessionTrace
+    private let trace: Trace
 
-    init(noting trace: SessionTrace, issuing issued: IssuedTokens = IssuedTokens()) {
+    init(noting trace: Trace, issuing issued: IssuedTokens = IssuedTokens()) {
         (self.trace, self.issued) = (trace, issued)
-        trace.hide(issued.accessToken, as: "access_token")
-        trace.hide(issued.refreshToken, as: "refresh_token")
+        trace.redactor.hide(issued.accessToken, as: "access-token")
+        trace.redactor.hide(issued.refreshToken, as: "refresh-token")
     }
 
     /// What was seen so far.
@@ -63,20 +64,22 @@ final class AuthorizationEndpoints: Sendable {
 
     /// Issues a code, for a request with or without a challenge.
     func issue(_ code: String, provenBy challenge: Challenge?) {
+        trace.redactor.hide(code, as: "code", isOwn: false)
         state.withLock { $0.codes[code] = .some(challenge) }
     }
 
     /// Answers a request of the program.
-    func answer(_ request: ReceivedRequest, at base: String) -> WireResponse {
-        trace.hide(request["code_verifier"], as: "code_verifier")
+    func answer(_ request: HTTPRequest, at base: String) -> WireResponse {
+        trace.redactor.hideSecrets(of: request)
         trace.note(
             "> \(request.method) \(request.path)\(request.body.isEmpty ? "" : "  \(request.body)")")
         let response = response(to: request, base)
+        if request.path == "/token" { trace.redactor.hideSecrets(of: response) }
         trace.note("< \(response.status)  \(response.body)")
         return response
     }
 
-    private func response(to request: ReceivedRequest, _ base: String) -> WireResponse {
+    private func response(to request: HTTPRequest, _ base: String) -> WireResponse {
         switch request.path {
         case "/authorize": .page("<!DOCTYPE html><title>Sign in</title><p>Sign in.</p>")
         case "/token": exchange(request)
@@ -86,13 +89,13 @@ final class AuthorizationEndpoints: Sendable {
         }
     }
 
-    private func revoke(_ request: ReceivedRequest) -> WireResponse {
+    private func revoke(_ request: HTTPRequest) -> WireResponse {
         state.withLock { $0.revocations.append(request) }
         return .json(200, [:])
     }
 
     /// Redeems a code once, if the verifier fits.
-    private func exchange(_ request: ReceivedRequest) -> WireResponse {
+    private func exchange(_ request: HTTPRequest) -> WireResponse {
         guard state.withLock({ $0.exchanges.count < 1000 }) else {
             return .json(429, ["error": "slow_down"])
         }
@@ -111,7 +114,7 @@ final class AuthorizationEndpoints: Sendable {
     }
 
     private func exchange(
-        _ request: ReceivedRequest, by script: (ReceivedRequest) -> WireResponse
+        _ request: HTTPRequest, by script: (HTTPRequest) -> WireResponse
     ) -> WireResponse {
         state.withLock { state in
             state.exchanges.append(request)
@@ -142,7 +145,7 @@ final class AuthorizationEndpoints: Sendable {
     }
 }
 
-extension ReceivedRequest {
+extension HTTPRequest {
     /// Whether the verifier is that of a challenge (RFC 7636, Section 4.6); a request without a
     /// challenge needs none.
     func proves(_ challenge: Challenge?) -> Bool {

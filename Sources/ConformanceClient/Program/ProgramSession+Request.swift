@@ -1,5 +1,6 @@
 import Conformance
 import ConformancePipe
+import ConformanceWire
 import StrictCodecs
 
 extension ProgramSession {
@@ -22,9 +23,13 @@ extension ProgramSession {
         }
         // What it makes of an id that it was given stays visible: only that id is replaced.
         if configuration.isGiven("client_id") { opened.clientID = configuration.clientID }
-        trace.hide(opened.state, as: "state")
-        trace.hide(opened.challenge?.value, as: "code_challenge")
+        hide(opened.state, as: "state")
+        hide(opened.challenge?.value, as: "code-challenge")
         return opened
+    }
+
+    private func hide(_ text: String?, as kind: String) {
+        if let text { trace.redactor.hide(text, as: kind, isOwn: false) }
     }
 
     /// Connects to its listener as soon as it listens.

@@ -1,6 +1,7 @@
 import Conformance
 import ConformancePipe
 import Foundation
+import ConformanceWire
 import StrictCodecs
 
 /// One start of a program, with an authorization server and a browser of its own.
@@ -8,7 +9,7 @@ import StrictCodecs
 /// Its methods block; each session has a thread.
 final class ProgramSession: Sendable {
     let configuration: ClientConfiguration
-    let trace: SessionTrace
+    let trace: Trace
     let endpoints: AuthorizationEndpoints
     let folder: SessionFolder
 
@@ -40,7 +41,7 @@ final class ProgramSession: Sendable {
     ///   - issued: What the first code is exchanged for.
     /// - Throws: `Fault` or `StartFailure` if it cannot be started.
     init(
-        _ configuration: ClientConfiguration, noting trace: SessionTrace, home: URL? = nil,
+        _ configuration: ClientConfiguration, noting trace: Trace, home: URL? = nil,
         queries: EndpointQueries = EndpointQueries(), issuing issued: IssuedTokens = IssuedTokens()
     ) throws {
         let endpoints = AuthorizationEndpoints(noting: trace, issuing: issued)
@@ -73,7 +74,9 @@ final class ProgramSession: Sendable {
         (self.server, self.folder) = (server, folder)
         output = ProgramOutput(of: process) { [isOver] in isOver.withLock { $0 } }
         trace.note("$ \(words.filled(configuration.command).joined(separator: " "))")
-        if configuration.hasSecret { trace.hide(configuration.clientSecret, as: "client_secret") }
+        if configuration.hasSecret {
+            trace.redactor.hide(configuration.clientSecret, as: "client-secret")
+        }
     }
 
     private static func start(
@@ -139,7 +142,7 @@ final class ProgramSession: Sendable {
     /// Gives a URL to the program, as the system does whose scheme it is registered for.
     ///
     /// - Throws: `StartFailure` if the handler cannot be started.
-    func hand(_ url: String) throws {
+    func startHandler(for url: String) throws {
         let words = words.filled(configuration.handler).map { $0.replacingText("{url}", with: url) }
         let process = try start(words)
         let output = ProgramOutput(of: process) { [isOver] in isOver.withLock { $0 } }

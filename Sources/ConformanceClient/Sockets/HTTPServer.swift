@@ -1,6 +1,7 @@
 import Conformance
 import ConformancePipe
 import Foundation
+import ConformanceWire
 import StrictCodecs
 
 /// A server on a loopback address, which also reads what a program writes, on a thread of its own.
@@ -9,7 +10,7 @@ final class HTTPServer: Sendable {
     let port: Int
 
     private let listener: Int32
-    private let answer: @Sendable (ReceivedRequest) -> WireResponse
+    private let answer: @Sendable (HTTPRequest) -> WireResponse
     private let isEnded = Locked(false)
 
     /// How many connections are open at once, and how many octets one may send.
@@ -19,7 +20,7 @@ final class HTTPServer: Sendable {
     ///
     /// - Parameter answer: Answers a request, on the thread of the server.
     /// - Throws: `Descriptors.Failure` if the system provides no socket.
-    init(_ answer: @escaping @Sendable (ReceivedRequest) -> WireResponse) throws {
+    init(_ answer: @escaping @Sendable (HTTPRequest) -> WireResponse) throws {
         (listener, port) = try Sockets.listen()
         self.answer = answer
         Thread { self.serve() }.start()
@@ -56,19 +57,11 @@ final class HTTPServer: Sendable {
         let count = recv(descriptor, &buffer, buffer.count, 0)
         let octets = (connections[descriptor] ?? []) + buffer.prefix(max(0, count))
         connections[descriptor] = octets
-        let request = ReceivedRequest(octets)
-        if let request { Sockets.write(Self.octets(of: answer(request)), to: descriptor) }
+        let request = HTTPRequest(octets)
+        if let request { Sockets.write(answer(request).octets, to: descriptor) }
         guard request != nil || count <= 0 || octets.count > Self.mostOctets else { return }
         shutdown(descriptor, Int32(SHUT_WR))
         close(descriptor)
         connections[descriptor] = nil
-    }
-
-    private static func octets(of response: WireResponse) -> [UInt8] {
-        let fields = response.fields.map { "\($0.name): \($0.value)\r\n" }.joined()
-        let head =
-            "HTTP/1.1 \(response.status) -\r\n\(fields)"
-            + "Content-Length: \(response.body.utf8.count)\r\nConnection: close\r\n\r\n"
-        return Array((head + response.body).utf8)
     }
 }

@@ -1,29 +1,29 @@
 import Conformance
-import ConformancePipe
+import ConformanceWire
 import StrictCodecs
 
 /// Which registered client replaces which client of a vector.
 struct ClientAssignment {
     /// A client of the vector, and the registered one that replaces it.
-    struct Part {
-        let role: ServerSettings.Client
-        let player: ServerSettings.Client
+    struct Pair {
+        let given: ServerSettings.Client
+        let registered: ServerSettings.Client
 
         /// Whether the two have the same name and the same secret.
         var isIdentity: Bool {
-            role.clientID.hasSameOctets(as: player.clientID)
-                && role.clientSecret == player.clientSecret
+            given.clientID.hasSameOctets(as: registered.clientID)
+                && given.clientSecret == registered.clientSecret
         }
     }
 
-    /// The parts, in the order of the vector's clients.
-    let parts: [Part]
+    /// The pairs, in the order of the vector's clients.
+    let pairs: [Pair]
 
     /// No client is translated.
     static let none = ClientAssignment()
 
     private init() {
-        parts = []
+        pairs = []
     }
 
     /// Finds registered clients for the clients that a vector's requests name.
@@ -32,12 +32,12 @@ struct ClientAssignment {
     init(of input: Serve.Input, sent: RequestSummary, among clients: [ServerSettings.Client]) throws
     {
         var free = clients
-        parts = try input.setting.clients.filter(sent.names).map { role in
-            let search = ClientSearch(role: role, sent: sent)
+        pairs = try input.setting.clients.filter(sent.names).map { client in
+            let search = ClientSearch(client: client, sent: sent)
             guard let index = search.choice(among: free) else {
                 throw Obstacle(search.missing)
             }
-            return Part(role: role, player: free.remove(at: index))
+            return Pair(given: client, registered: free.remove(at: index))
         }
     }
 }

@@ -1,5 +1,5 @@
 import Conformance
-import ConformancePipe
+import ConformanceWire
 import StrictCodecs
 
 /// Whether vectors can be run at a server, apart from its clients.

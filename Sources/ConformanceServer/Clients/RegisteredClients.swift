@@ -7,7 +7,7 @@ import StrictCodecs
 public struct RegisteredClients: Sendable {
     private struct Registration {
         let id: String
-        let role: ServerSettings.Client
+        let client: ServerSettings.Client
     }
 
     private let registrations: [Registration]
@@ -28,16 +28,18 @@ public struct RegisteredClients: Sendable {
         }
         let named = isComplete ? all : all.compactMap(\.withoutPeculiarities)
         registrations = named.reduce(into: []) { found, client in
-            guard !found.contains(where: { $0.role.isSame(as: client) }) else { return }
-            let others = found.count { $0.role.clientID.hasSameOctets(as: client.clientID) }
+            guard !found.contains(where: { $0.client.isSame(as: client) }) else { return }
+            let others = found.count { $0.client.clientID.hasSameOctets(as: client.clientID) }
             let id = others == 0 ? client.clientID : "\(client.clientID).\(others + 1)"
-            found.append(Registration(id: id, role: client))
+            found.append(Registration(id: id, client: client))
         }
     }
 
     /// The clients in the form of a configuration file.
     public var text: String {
-        let lines = registrations.map { "  \($0.role.json(named: $0.id, isComplete).compactText)" }
+        let lines = registrations.map {
+            "  \($0.client.json(named: $0.id, isComplete).compactText)"
+        }
         return "[\n\(lines.joined(separator: ",\n"))\n]"
     }
 }

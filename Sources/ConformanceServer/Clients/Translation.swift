@@ -3,7 +3,7 @@ import StrictCodecs
 
 /// Replaces the names of the vectors by those that the server uses, and the reverse.
 struct Translation {
-    let parts: [ClientAssignment.Part]
+    let pairs: [ClientAssignment.Pair]
 
     /// The names of the vectors' scopes at the server.
     let scopes: [String: String]
@@ -30,28 +30,15 @@ struct Translation {
             status: response.status, fields: response.fields, body: JSON.object(own).compactText)
     }
 
-    private var isIdentity: Bool { scopes.isEmpty && parts.allSatisfy(\.isIdentity) }
+    private var isIdentity: Bool { scopes.isEmpty && pairs.allSatisfy(\.isIdentity) }
 
     private func form(_ text: String) -> String {
-        text.pieces(at: UInt8(ascii: "&"), omittingEmpty: false).map(pair).joined(separator: "&")
-    }
-
-    private func pair(_ text: String) -> String {
-        let sides = text.pieces(at: UInt8(ascii: "="), maxSplits: 1, omittingEmpty: false)
-        guard sides.count == 2, let name = decoded(sides[0]), let value = decoded(sides[1]) else {
-            return text
-        }
-        let new = translated(value, of: name)
-        return new.hasSameOctets(as: value) ? text : "\(sides[0])=\(Form.escape(new))"
-    }
-
-    private func decoded(_ text: String) -> String? {
-        Form.unescape(text.utf8).flatMap { String(utf8: $0) }
+        Form.replacingValues(in: text) { translated($1, of: $0) }
     }
 
     private func translated(_ value: String, of name: String) -> String {
         switch name {
-        case "client_id": clientID(value, by: parts[...])
+        case "client_id": clientID(value, by: pairs[...])
         case "client_secret": secret(value)
         case "scope": named(value, in: scopes)
         default: value
@@ -59,16 +46,16 @@ struct Translation {
     }
 
     /// Replaces each id once, whatever the ids of the others contain.
-    private func clientID(_ value: String, by parts: ArraySlice<ClientAssignment.Part>) -> String {
-        guard let part = parts.first else { return value }
-        return value.pieces(around: part.role.clientID)
-            .map { clientID($0, by: parts.dropFirst()) }
-            .joined(separator: part.player.clientID)
+    private func clientID(_ value: String, by pairs: ArraySlice<ClientAssignment.Pair>) -> String {
+        guard let pair = pairs.first else { return value }
+        return value.pieces(around: pair.given.clientID)
+            .map { clientID($0, by: pairs.dropFirst()) }
+            .joined(separator: pair.registered.clientID)
     }
 
     private func secret(_ value: String) -> String {
-        let part = parts.first { $0.role.clientSecret?.hasSameOctets(as: value) == true }
-        return part?.player.clientSecret ?? value
+        let pair = pairs.first { $0.given.clientSecret?.hasSameOctets(as: value) == true }
+        return pair?.registered.clientSecret ?? value
     }
 
     private func named(_ scope: String, in names: [String: String]) -> String {
@@ -78,11 +65,11 @@ struct Translation {
     private func field(_ field: HeaderField) -> HeaderField {
         guard field.name.isSameIgnoringCase(as: "Authorization"),
             let old = BasicCredentials(field.value),
-            let part = parts.first(where: { $0.role.clientID.hasSameOctets(as: old.clientID) })
+            let pair = pairs.first(where: { $0.given.clientID.hasSameOctets(as: old.clientID) })
         else { return field }
         let new = BasicCredentials(
-            clientID: part.player.clientID, clientSecret: secret(old.clientSecret))
-        return part.isIdentity ? field : HeaderField(name: field.name, value: new.value)
+            clientID: pair.registered.clientID, clientSecret: secret(old.clientSecret))
+        return pair.isIdentity ? field : HeaderField(name: field.name, value: new.value)
     }
 }
 

@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceWire
 import StrictCodecs
 
 /// The search for a server's endpoints in its metadata.
@@ -36,7 +37,7 @@ public struct Discovery: Sendable {
         let transport = try CurlTransport()
         var failures: [String] = []
         for url in places {
-            let request = LiveRequest(method: "GET", url: url, fields: [], body: "")
+            let request = HTTPRequest(method: "GET", url: url, fields: [], body: "")
             do {
                 let answer = try await transport.send(request, cookies: "", within: deadline)
                 guard answer.status == 200 else {

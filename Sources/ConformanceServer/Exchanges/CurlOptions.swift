@@ -1,9 +1,10 @@
 import Conformance
+import ConformanceWire
 import StrictCodecs
 
 /// A request as `curl` reads it from its configuration.
 struct CurlOptions {
-    let request: LiveRequest
+    let request: HTTPRequest
     let cookies: String
     let deadline: Duration
 

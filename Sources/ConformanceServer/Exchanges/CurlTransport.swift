@@ -1,5 +1,6 @@
 import Conformance
 import ConformancePipe
+import ConformanceWire
 import Foundation
 
 /// Sends requests with `curl`, which changes nothing in them and keeps all fields of the answer apart.
@@ -20,7 +21,7 @@ struct CurlTransport: Transport {
     }
 
     func send(
-        _ request: LiveRequest, cookies: String, within deadline: Duration
+        _ request: HTTPRequest, cookies: String, within deadline: Duration
     ) async throws -> WireResponse {
         // Credentials are passed in the input and not as arguments, which every user can read.
         let program = Program(path, ["--disable", "--config", "-"])
@@ -30,7 +31,7 @@ struct CurlTransport: Transport {
         guard result.ending == .exit(0) else {
             throw Fault(CurlEnding(ending: result.ending, deadline: deadline).description)
         }
-        return try ResponseReader.read(result.output)
+        return try WireResponse(octets: result.output)
     }
 }
 

@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceWire
 import StrictCodecs
 
 /// Prints the requests of a dry run, and answers as a server might, so that later ones follow.
@@ -7,7 +8,7 @@ struct DryRun: Transport {
     let print: @Sendable (String) -> Void
 
     func send(
-        _ request: LiveRequest, cookies: String, within deadline: Duration
+        _ request: HTTPRequest, cookies: String, within deadline: Duration
     ) async throws -> WireResponse {
         let fields = request.fields.filter { !$0.name.isSameIgnoringCase(as: "Cookie") }
         print(request.line)

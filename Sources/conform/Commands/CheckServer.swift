@@ -71,7 +71,7 @@ enum CheckServer: Command {
         _ call: ServerCall, _ checking: Checking, _ arguments: Arguments
     ) async throws -> ExitStatus {
         let server = LiveServer(
-            rehearsing: try call.givenConfiguration, showsSecrets: arguments.has("show-secrets")
+            dryRunOf: try call.givenConfiguration, showsSecrets: arguments.has("show-secrets")
         ) {
             Console.print(JSON.printable($0))
         }

@@ -1,5 +1,5 @@
 import Conformance
-import ConformancePipe
+import ConformanceWire
 import StrictCodecs
 import Testing
 
@@ -78,17 +78,6 @@ struct LiveClientTests {
         #expect(OpenedURL.opened(redirectURI) == nil)
     }
 
-    @Test("A request is read once all of it has arrived")
-    func reading() {
-        let whole = "POST /token?x HTTP/1.1\r\nContent-Length: 3\r\n\r\na=b"
-        #expect(ReceivedRequest(Array(whole.utf8.dropLast())) == nil)
-        #expect(ReceivedRequest(Array(whole.utf8))?["a"] == "b")
-        let chunked =
-            "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n2\r\na=\r\n1\r\nb\r\n0\r\n\r\n"
-        #expect(ReceivedRequest(Array(chunked.utf8.dropLast(7))) == nil)
-        #expect(ReceivedRequest(Array(chunked.utf8))?["a"] == "b")
-    }
-
     @Test(
         "A program that sends more than 1,000 token requests gets status 429",
         arguments: [
@@ -96,10 +85,10 @@ struct LiveClientTests {
             IssuedTokens(script: { _ in WireResponse(status: 400, fields: [], body: "{}") }),
         ])
     func tokenRequests(_ issued: IssuedTokens) throws {
-        let trace = SessionTrace(showingSecrets: false)
+        let trace = Trace(by: Redactor())
         let endpoints = AuthorizationEndpoints(noting: trace, issuing: issued)
         let text = "POST /token HTTP/1.1\r\nContent-Length: 0\r\n\r\n"
-        let request = try #require(ReceivedRequest(Array(text.utf8)))
+        let request = try #require(HTTPRequest(Array(text.utf8)))
         let statuses = (0..<1002).map { _ in endpoints.answer(request, at: "http://a").status }
         #expect(statuses == Array(repeating: 400, count: 1000) + [429, 429])
         #expect(endpoints.seen.exchanges.count == 1000 && endpoints.seen.unanswered == 0)
@@ -135,14 +124,6 @@ struct LiveClientTests {
         ])
     func fields(_ text: String, _ expected: [String]) {
         #expect(Listeners.addresses(inFields: text) == expected)
-    }
-
-    @Test("A trace has placeholders for secrets, in earlier lines as well")
-    func masking() {
-        let trace = SessionTrace(showingSecrets: false)
-        trace.note("a state+1 b state%2B1")
-        trace.hide("state+1", as: "state")
-        #expect(trace.text == "a {state} b {state}")
     }
 
     @Test("Every rule of clients is shown, or there is a reason")

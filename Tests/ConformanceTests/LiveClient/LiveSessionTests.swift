@@ -77,7 +77,7 @@ struct LiveSessionTests {
     }
 
     @Test(
-        "A program is led through sign-ins, each of which is a start in one home",
+        "A program goes through sign-ins, each of which is a start in one home",
         arguments: [
             ("again-after-a-failed-exchange", "flow-stays-busy-after-a-failure", scheme),
             ("states-after-cancel", "flow-keeps-one-state", []),
@@ -95,7 +95,7 @@ struct LiveSessionTests {
     }
 
     @Test(
-        "A program is not led through steps that do not reach it",
+        "A program does not go through steps that do not reach it",
         arguments: [
             ("again-after-sign-out", "no program is led through a step sign-out"),
             ("redirect-without-a-sign-in", "before its first start nothing reaches a program"),
@@ -104,7 +104,7 @@ struct LiveSessionTests {
             ("at-another-port", "only URLs with its own address reach the program's listener"),
             ("browser-open-again", "no program is led through a step sign-out"),
         ])
-    func notLed(_ vector: String, _ reason: String) async throws {
+    func otherSteps(_ vector: String, _ reason: String) async throws {
         let error = await #expect(throws: (any Error).self) {
             try await Self.report(of: ["installed-app/sign-in/\(vector)"])
         }

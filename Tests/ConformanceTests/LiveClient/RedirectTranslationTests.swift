@@ -1,5 +1,5 @@
 import Conformance
-import ConformancePipe
+import ConformanceWire
 import StrictCodecs
 import Testing
 
@@ -83,9 +83,9 @@ struct RedirectTranslationTests {
             ("http://a:1/x?code=c", "http://a:1/cb", "http://127.0.0.1:9/x", nil),
             ("http://a:1/y?code=c", "http://a:1/cb", "http://127.0.0.1:9", nil),
         ])
-    func led(_ url: String, _ given: String, _ own: String, _ target: String?) throws {
+    func scripted(_ url: String, _ given: String, _ own: String, _ target: String?) throws {
         let opened = try #require(OpenedURL.opened(own))
-        let text = try? LedRedirect(redirectURI: given, opened: opened).text(url)
+        let text = try? ScriptedRedirect(redirectURI: given, opened: opened).text(url)
         #expect(text?.pieces(at: 0x20)[1] == target)
     }
 
@@ -96,9 +96,9 @@ struct RedirectTranslationTests {
             ("com.vector:/evil?code=c", "com.vector:/cb", "com.program:/evil?code=c"),
             ("http://a:1/evil?code=c", "http://a:1/cb", nil),
         ])
-    func led(_ url: String, _ given: String, _ expected: String?) throws {
+    func scripted(_ url: String, _ given: String, _ expected: String?) throws {
         let opened = try #require(OpenedURL.opened("com.program:/x", hasHandler: true))
-        let text = try? LedRedirect(redirectURI: given, opened: opened).text(url)
+        let text = try? ScriptedRedirect(redirectURI: given, opened: opened).text(url)
         #expect(text == expected)
     }
 }

@@ -1,6 +1,7 @@
 import Conformance
 import ConformancePipe
 import StrictCodecs
+import ConformanceWire
 import Testing
 
 @testable import ConformanceClient

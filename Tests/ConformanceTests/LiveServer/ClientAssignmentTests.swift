@@ -1,5 +1,5 @@
 import Conformance
-import ConformancePipe
+import ConformanceWire
 import Testing
 
 @testable import ConformanceServer
@@ -24,8 +24,8 @@ struct ClientAssignmentTests {
     func otherID() throws {
         let uris = try Catalog.bundled.appFlipRedirectURIs
         let assignment = try Self.assignment(Self.flip, among: [Self.client("ours", uris)])
-        #expect(assignment.parts.map(\.player.clientID) == ["ours"])
-        #expect(assignment.parts.map(\.role.clientID) == ["google-client-id-42"])
+        #expect(assignment.pairs.map(\.registered.clientID) == ["ours"])
+        #expect(assignment.pairs.map(\.given.clientID) == ["google-client-id-42"])
     }
 
     @Test("The one with the same id comes first")
@@ -33,7 +33,7 @@ struct ClientAssignmentTests {
         let uris = try Catalog.bundled.appFlipRedirectURIs
         let clients = [Self.client("ours", uris), Self.client("google-client-id-42", uris)]
         #expect(
-            try Self.assignment(Self.flip, among: clients).parts.map(\.player.clientID)
+            try Self.assignment(Self.flip, among: clients).pairs.map(\.registered.clientID)
                 == ["google-client-id-42"])
     }
 

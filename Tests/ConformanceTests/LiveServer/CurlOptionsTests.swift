@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceWire
 import StrictCodecs
 import Testing
 
@@ -26,15 +27,15 @@ struct CurlOptionsTests {
         }
     }
 
-    private static func options(of request: LiveRequest) throws -> [(name: String, value: String)] {
+    private static func options(of request: HTTPRequest) throws -> [(name: String, value: String)] {
         try options(CurlOptions(request: request, cookies: "/c", deadline: .seconds(1)).text)
     }
 
     @Test("Every part of a request is read back as it is, and nothing else", arguments: values)
     func parts(_ value: String) throws {
-        let plain = LiveRequest(
+        let plain = HTTPRequest(
             method: "POST", url: "u", fields: [HeaderField(name: "A", value: "v")], body: "b")
-        let hostile = LiveRequest(
+        let hostile = HTTPRequest(
             method: value, url: value, fields: [HeaderField(name: "A", value: value)], body: value)
         let (expected, options) = (
             try Self.options(of: plain), try Self.options(of: hostile)

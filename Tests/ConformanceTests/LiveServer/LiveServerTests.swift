@@ -1,5 +1,6 @@
 import Conformance
 import ConformanceReports
+import ConformanceWire
 import StrictCodecs
 import Testing
 
@@ -176,7 +177,7 @@ struct LiveServerTests {
     }
 
     @Test("A dry run prints no secret of a client")
-    func rehearsedSecret() async throws {
+    func dryRunSecret() async throws {
         let (lines, open) = (Locked<[String]>([]), Locked<[String]>([]))
         let id: Vector.ID = "token-endpoint/code/redeem-loopback-of-the-page"
         let vector = try #require(try Catalog.bundled.vectors.first { $0.id == id })
@@ -188,7 +189,7 @@ struct LiveServerTests {
         let configuration = LiveConfiguration(
             endpoints: ReferenceTransport.endpoints, clients: clients)
         for (showsSecrets, kept) in [(false, lines), (true, open)] {
-            let server = LiveServer(rehearsing: configuration, showsSecrets: showsSecrets) { line in
+            let server = LiveServer(dryRunOf: configuration, showsSecrets: showsSecrets) { line in
                 kept.withLock { $0.append(line) }
             }
             _ = try await Catalog.bundled.run(
@@ -203,7 +204,7 @@ struct LiveServerTests {
     @Test("A dry run makes the requests of all steps and contacts nobody")
     func dryRunOfAllSteps() async throws {
         let lines = Locked<[String]>([])
-        let server = LiveServer(rehearsing: Self.configuration()) { line in
+        let server = LiveServer(dryRunOf: Self.configuration()) { line in
             lines.withLock { $0.append(line) }
         }
         _ = try await Catalog.bundled.run(

@@ -1,5 +1,6 @@
 import Conformance
 import ConformanceReports
+import ConformanceWire
 import Foundation
 import StrictCodecs
 import Testing
@@ -30,7 +31,7 @@ struct PlainRequestTests {
         let reference: any Transport
 
         func send(
-            _ request: LiveRequest, cookies: String, within deadline: Duration
+            _ request: HTTPRequest, cookies: String, within deadline: Duration
         ) async throws -> WireResponse {
             guard request.url.contains("/authorization"), !request.url.contains("code_challenge=")
             else {
@@ -129,7 +130,7 @@ struct PlainRequestTests {
     func ownPage() async throws {
         struct SigningIn: Transport {
             func send(
-                _ request: LiveRequest, cookies: String, within deadline: Duration
+                _ request: HTTPRequest, cookies: String, within deadline: Duration
             ) async throws -> WireResponse {
                 WireResponse(
                     status: 302, fields: [HeaderField(name: "Location", value: "/login?next=1")])

@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceWire
 import Reference
 import StrictCodecs
 
@@ -7,7 +8,7 @@ import StrictCodecs
 /// The reference server, reached by URLs in this process.
 final class ReferenceTransport: Transport {
     private let server: any ServerSession
-    private let sent = Locked<[LiveRequest]>([])
+    private let sent = Locked<[HTTPRequest]>([])
 
     /// Makes a server.
     ///
@@ -29,10 +30,10 @@ final class ReferenceTransport: Transport {
     }
 
     /// The requests that have arrived.
-    var requests: [LiveRequest] { sent.withLock { $0 } }
+    var requests: [HTTPRequest] { sent.withLock { $0 } }
 
     func send(
-        _ request: LiveRequest, cookies: String, within deadline: Duration
+        _ request: HTTPRequest, cookies: String, within deadline: Duration
     ) async throws -> WireResponse {
         sent.withLock { $0.append(request) }
         let url = URIReference(request.url)
@@ -48,7 +49,7 @@ final class ReferenceTransport: Transport {
 /// A server that never answers.
 struct SilentTransport: Transport {
     func send(
-        _ request: LiveRequest, cookies: String, within deadline: Duration
+        _ request: HTTPRequest, cookies: String, within deadline: Duration
     ) async throws -> WireResponse {
         throw Fault("the server accepts no connection")
     }

@@ -7,10 +7,10 @@ import Testing
 @Suite("The server receives its own names")
 struct TranslationTests {
     private static let translation = Translation(
-        parts: [
+        pairs: [
             .init(
-                role: .init(clientID: "vector-1", redirectURIs: [], clientSecret: "vector-secret"),
-                player: .init(clientID: "own/1", redirectURIs: [], clientSecret: "own&secret"))
+                given: .init(clientID: "vector-1", redirectURIs: [], clientSecret: "vector-secret"),
+                registered: .init(clientID: "own/1", redirectURIs: [], clientSecret: "own&secret"))
         ], scopes: ["devices": "read things"])
 
     private static func query(_ text: String) -> String? {
@@ -38,9 +38,9 @@ struct TranslationTests {
     func swapped() {
         let clients = ["a", "b"].map { ServerSettings.Client(clientID: $0, redirectURIs: []) }
         let translation = Translation(
-            parts: [
-                .init(role: clients[0], player: clients[1]),
-                .init(role: clients[1], player: clients[0]),
+            pairs: [
+                .init(given: clients[0], registered: clients[1]),
+                .init(given: clients[1], registered: clients[0]),
             ], scopes: [:])
         let sent = ["client_id=a", "client_id=b", "client_id=xabx"].map { query in
             translation.request(
@@ -64,7 +64,7 @@ struct TranslationTests {
 
     @Test("The scopes of an answer are translated back to those of the vectors")
     func responses() throws {
-        let one = Translation(parts: [], scopes: ["devices": "read"])
+        let one = Translation(pairs: [], scopes: ["devices": "read"])
         let answer = one.response(WireResponse(status: 200, body: #"{"scope": "read openid"}"#))
         #expect(answer.body == #"{"scope": "devices openid"}"#)
         let other = WireResponse(status: 200, body: "{ \"a\": 1}")

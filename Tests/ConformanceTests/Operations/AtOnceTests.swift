@@ -1,4 +1,5 @@
 @testable import Conformance
+import ConformanceWire
 import Mistakes
 import Reference
 import StrictCodecs
@@ -148,7 +149,7 @@ private struct SlowTransport: Transport {
     let crowd = Crowd()
 
     func send(
-        _ request: LiveRequest, cookies: String, within deadline: Duration
+        _ request: HTTPRequest, cookies: String, within deadline: Duration
     ) async throws -> WireResponse {
         guard request.method == "POST" else {
             return try await reference.send(request, cookies: cookies, within: deadline)

@@ -1,5 +1,6 @@
 import Conformance
 import ConformanceServer
+import ConformanceWire
 import Reference
 import StrictCodecs
 
@@ -83,7 +84,7 @@ private final class ChangingTransport: Transport {
     var secrets: [String] { state.withLock { $0.secrets } + [Self.clientSecret] }
 
     func send(
-        _ request: LiveRequest, cookies: String, within deadline: Duration
+        _ request: HTTPRequest, cookies: String, within deadline: Duration
     ) async throws -> WireResponse {
         let url = URIReference(request.url)
         let endpoint = WireRequest.Endpoint.allCases.first { url.base.hasSuffix("/\($0.rawValue)") }

@@ -1,32 +1,46 @@
-import Conformance
-package import StrictCodecs
+package import Conformance
+import StrictCodecs
 
-/// A request that came to the suite's authorization server.
-struct ReceivedRequest: Sendable {
-    let method: String
+/// A request of HTTP/1.1, on its way to a server or received from a program.
+package struct HTTPRequest: Sendable {
+    /// The method.
+    package let method: String
 
-    /// The path and the query.
-    let target: String
-    let fields: [HeaderField]
-    let body: String
+    /// The URL, unaltered; a request that was received has only its path and its query.
+    package let url: String
+
+    /// The header fields.
+    package let fields: [HeaderField]
+
+    /// The content.
+    package let body: String
+
+    /// Makes a request.
+    package init(method: String, url: String, fields: [HeaderField], body: String) {
+        self.method = method
+        self.url = url
+        self.fields = fields
+        self.body = body
+    }
 
     /// Reads a request once all of it has arrived.
     ///
     /// - Returns: nil if octets are missing.
-    init?(_ octets: [UInt8]) {
+    package init?(_ octets: [UInt8]) {
         guard let end = String.range(of: Array("\r\n\r\n".utf8), in: octets[...]) else {
             return nil
         }
         let head = HTTPText(String(decoding: octets[..<end.lowerBound], as: UTF8.self))
         let words = head.startLine.pieces(at: 0x20)
-        fields = head.fields.map { HeaderField(name: $0.name, value: $0.value) }
+        let fields = head.fields.map { HeaderField(name: $0.name, value: $0.value) }
         let content = octets[end.upperBound...]
         let isChunked = fields.values(of: "Transfer-Encoding").contains { !$0.isEmpty }
         guard let body = isChunked ? Self.joined(content) : Self.whole(content, fields) else {
             return nil
         }
-        (method, target) = (words.first ?? "", words.count > 1 ? words[1] : "/")
-        self.body = String(decoding: body, as: UTF8.self)
+        self.init(
+            method: words.first ?? "", url: words.count > 1 ? words[1] : "/", fields: fields,
+            body: String(decoding: body, as: UTF8.self))
     }
 
     private static func whole(_ content: ArraySlice<UInt8>, _ fields: [HeaderField]) -> [UInt8]? {
@@ -51,24 +65,16 @@ struct ReceivedRequest: Sendable {
         return nil
     }
 
-    /// The path without the query.
-    var path: String { URIReference(target).base }
+    /// The URL without the query.
+    package var path: String { URIReference(url).base }
 
     /// Whether it has credentials of the scheme Basic (RFC 6749, Section 2.3.1).
-    var usesBasic: Bool {
+    package var usesBasic: Bool {
         fields.values(of: "Authorization").contains { BasicCredentials($0) != nil }
     }
 
     /// The only value that a name has in the form of the content.
-    subscript(name: String) -> String? { Form.only(name, in: body) }
-}
-
-extension Form {
-    /// The only value of a name in a form, as text.
-    package static func only(_ name: String, in form: String) -> String? {
-        let values = (decode(form) ?? []).filter { $0.name.isText(name) }
-        return values.count == 1 ? values[0].value.flatMap { String(utf8: $0) } : nil
-    }
+    package subscript(name: String) -> String? { Form.only(name, in: body) }
 }
 
 extension String {

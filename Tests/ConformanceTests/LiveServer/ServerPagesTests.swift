@@ -1,10 +1,11 @@
 import Conformance
+import ConformanceWire
 import Testing
 
 @testable import ConformanceServer
 
 @Suite("A redirect to a page of the server is not a redirect to the app")
-struct OwnPagesTests {
+struct ServerPagesTests {
     private static let request = WireRequest(
         method: "GET", endpoint: .authorization,
         query: "redirect_uri=https%3A%2F%2FAuth.example%3A8443%2Fback%3Fa%3Db&state=x")
@@ -12,7 +13,7 @@ struct OwnPagesTests {
     private func shown(_ fields: [HeaderField]) throws -> [String] {
         let address = try WebAddress("https://auth.example:8443/authorize?g=1")
         let answer = WireResponse(status: 302, fields: fields, body: "b")
-        let shown = answer.withoutOwnPage(at: address, asked: Self.request)
+        let shown = answer.withoutServerPage(at: address, asked: Self.request)
         #expect(shown.status == 302)
         #expect(shown.body == "b")
         return shown.fields.map(\.value)
@@ -59,7 +60,7 @@ struct OwnPagesTests {
         let reference: ReferenceTransport
 
         func send(
-            _ request: LiveRequest, cookies: String, within deadline: Duration
+            _ request: HTTPRequest, cookies: String, within deadline: Duration
         ) async throws -> WireResponse {
             let answer = try await reference.send(request, cookies: cookies, within: deadline)
             guard request.url.contains("/authorization"), answer.status == 400 else {

@@ -1,9 +1,10 @@
 import Conformance
 import Foundation
+import ConformanceWire
 import StrictCodecs
 
-/// One of the starts of a program that is led through steps.
-final class LedStart: Sendable {
+/// One of the starts of a program that goes through the steps of a script.
+final class ScriptedStart: Sendable {
     private struct State {
         var opened: OpenedURL?
         var visit: BrowserVisit?
@@ -13,7 +14,7 @@ final class LedStart: Sendable {
     }
 
     private let session: ProgramSession
-    private let pace: Pace
+    private let timeouts: Timeouts
     private let state: Locked<State>
 
     /// How long a failed exchange may be followed by another one.
@@ -28,12 +29,12 @@ final class LedStart: Sendable {
         let state = Locked(State())
         let scripted = IssuedTokens(script: { request in
             let opened = state.withLock(\.opened)
-            let answer = Self.answer(to: request.led(by: settings, opened), in: world)
+            let answer = Self.answer(to: request.scripted(by: settings, opened), in: world)
             return answer.granting(opened?.scope, for: settings)
         })
         session = try ProgramSession(
             made.configuration, noting: made.trace, home: home, issuing: scripted)
-        (self.state, pace) = (state, made.pace)
+        (self.state, timeouts) = (state, made.timeouts)
     }
 
     /// The answer of the world, for which the program waits.
@@ -80,26 +81,26 @@ final class LedStart: Sendable {
         let opened = try session.request()
         state.withLock { state in
             state.opened = opened
-            state.visit = BrowserVisit(to: opened, of: session, pace: pace)
+            state.visit = BrowserVisit(to: opened, of: session, timeouts: timeouts)
         }
         return opened
     }
 
     /// Lets the browser visit its redirect URI, and waits for what comes of it.
     func receive(
-        _ url: String, for settings: AuthorizationSettings, beside starts: [LedStart]
+        _ url: String, for settings: AuthorizationSettings, beside starts: [ScriptedStart]
     ) throws {
         guard let opened, var visit = state.withLock(\.visit) else { return }
         let own = url.replacingValues([("scope", settings.scope, opened.scope)])
-        let text = try LedRedirect(redirectURI: settings.redirectURI, opened: opened).text(own)
+        let text = try ScriptedRedirect(redirectURI: settings.redirectURI, opened: opened).text(own)
         let count = { starts.reduce(0) { $0 + $1.exchanges } }
         let before = count()
         do { _ = try visit.send(text) } catch let fault as Fault where starts.count > 1 {
             session.trace.note("browser: \(fault)")
         }
         state.withLock { $0.visit = visit }
-        _ = session.waitForSilence(pace.silence) { count() > before || !session.isRunning }
-        if count() > before { settle(starts, count) }
+        _ = session.waitForSilence(timeouts.silence) { count() > before || !session.isRunning }
+        if count() > before { waitForLastExchange(starts, count) }
         guard count() > before || !session.isRunning else { return }
         state.withLock { $0.isAnswered = true }
         session.waitForOutput()
@@ -107,7 +108,9 @@ final class LedStart: Sendable {
 
     /// Waits until a program whose token request was answered shows success or ends, and until no other
     /// token request follows.
-    private func settle(_ starts: [LedStart], _ count: @escaping () -> Int) {
+    private func waitForLastExchange(
+        _ starts: [ScriptedStart], _ count: @escaping () -> Int
+    ) {
         let isOver = { starts.contains { $0.isSignedIn } || !self.session.isRunning }
         let end = ContinuousClock.now + Self.longest
         var known: Int
@@ -115,14 +118,14 @@ final class LedStart: Sendable {
             known = count()
             let isRepeated = { count() > known }
             _ = session.wait(Self.longest) { !starts.contains { $0.isUnanswered } }
-            _ = session.wait(max(pace.silence, Self.retry)) { isOver() || isRepeated() }
-            _ = session.wait(pace.silence) { !session.isRunning || isRepeated() }
+            _ = session.wait(max(timeouts.silence, Self.retry)) { isOver() || isRepeated() }
+            _ = session.wait(timeouts.silence) { !session.isRunning || isRepeated() }
         } while count() > known && ContinuousClock.now < end
     }
 
     /// Ends the program for good, after a time in which it may show success.
     func leave() {
-        _ = session.wait(max(pace.silence, .seconds(1))) { isSignedIn || !session.isRunning }
+        _ = session.wait(max(timeouts.silence, .seconds(1))) { isSignedIn || !session.isRunning }
         state.withLock { $0.hasLeft = true }
         session.leave()
     }
@@ -130,7 +133,7 @@ final class LedStart: Sendable {
     /// Waits until nothing listens at its port any more.
     func waitForPort() {
         guard let opened, !opened.isHanded else { return }
-        _ = session.wait(pace.listening) { opened.addresses.isEmpty }
+        _ = session.wait(timeouts.listening) { opened.addresses.isEmpty }
     }
 
     /// Ends the program, and lets go of its session, which knows this start.
@@ -156,9 +159,10 @@ extension WireResponse {
     }
 }
 
-extension ReceivedRequest {
+extension HTTPRequest {
     /// The token request as the client of a script would send it.
-    fileprivate func led(by settings: ClientSettings, _ opened: OpenedURL?) -> OutgoingRequest {
+    fileprivate func scripted(by settings: ClientSettings, _ opened: OpenedURL?) -> OutgoingRequest
+    {
         let authorization = settings.authorization
         return translated(
             to: settings.tokenEndpoint,

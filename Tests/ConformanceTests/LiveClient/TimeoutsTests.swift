@@ -3,7 +3,7 @@ import Testing
 @testable import ConformanceClient
 
 @Suite("How long silence lasts")
-struct PaceTests {
+struct TimeoutsTests {
     @Test(
         "It follows the first sign-in, and ends before the program gives up",
         arguments: [
@@ -11,7 +11,8 @@ struct PaceTests {
             (1_000, 3, 1_500), (10, 3, 500), (100, 60, 1_300), (1_000, 60, 5_000),
         ] as [(first: Int, patience: Int?, silence: Int)])
     func silence(first: Int, patience: Int?, silence: Int) {
-        let pace = Pace(after: .milliseconds(first), patience: patience.map { .seconds($0) })
-        #expect(pace.silence == .milliseconds(silence))
+        let timeouts = Timeouts(
+            after: .milliseconds(first), patience: patience.map { .seconds($0) })
+        #expect(timeouts.silence == .milliseconds(silence))
     }
 }

@@ -5,6 +5,9 @@ enum SecretForms {
     /// The minimum length of a secret that is masked; a shorter text may occur by chance.
     static let shortest = 8
 
+    /// How many octets of a secret are known; where more follow, everything after them is masked.
+    static let longest = 1 << 15
+
     /// The octets with frequent differences between encoders made equal: A to Z in lower case, and the
     /// two alphabets of base64 as one.
     static func folded(_ octet: UInt8) -> UInt8 {

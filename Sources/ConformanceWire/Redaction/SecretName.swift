@@ -10,6 +10,7 @@ struct SecretName {
         var end = index
         while end > 0, text[end - 1] <= 0x20 || "\"'\\".utf8.contains(text[end - 1]) { end -= 1 }
         let name = text[..<end].suffix(64).reversed().prefix { $0.isUnreserved || $0 == 0x5B }
+        guard !name.isEmpty else { return nil }
         self.init(String(decoding: name.reversed(), as: UTF8.self))
     }
 

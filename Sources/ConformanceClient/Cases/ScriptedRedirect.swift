@@ -1,10 +1,10 @@
 import Conformance
-import ConformancePipe
+import ConformanceWire
 import StrictCodecs
 
 /// A URL of a script as it reaches a start of a real program, whose redirect URI takes the place of the
 /// script's.
-struct LedRedirect {
+struct ScriptedRedirect {
     /// The redirect URI of the script.
     let redirectURI: String
     let opened: OpenedURL

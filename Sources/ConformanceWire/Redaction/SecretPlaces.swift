@@ -23,7 +23,7 @@ struct SecretPlaces {
         let views = DecodedView.unescaped(Array(text.utf8.prefix(most))).map(\.octets)
         return views.flatMap { view in
             let places = SecretPlaces(view)
-            return places.named + places.tokens
+            return (places.named + places.tokens).prefix(mostValues)
         }.map { Value(kind: $0.kind, octets: plain($0.octets)) }
     }
 
@@ -49,22 +49,35 @@ struct SecretPlaces {
     }
 
     /// How many octets of a text are searched.
-    private static let most = 1 << 16
+    private static let most = 1 << 20
+
+    /// How many values are found in a text, and how many octets they have.
+    private static let (mostValues, mostOctets) = (2048, 1 << 18)
+
+    /// How many octets of arrays and objects are searched, of which one may contain another.
+    private static let mostNested = 1 << 24
 
     /// The values after the name of a secret and `=` or `:`.
     private var named: [Value] {
-        text.indices.filter { text[$0] == UInt8(ascii: "=") || text[$0] == UInt8(ascii: ":") }
-            .flatMap { index in
-                SecretName(before: index, in: text).map { name in
-                    values(behind: index).map { Value(kind: name.kind, octets: $0) }
-                } ?? []
+        var (found, size, nested): ([Value], Int, Int) = ([], 0, 0)
+        for index in text.indices
+        where text[index] == UInt8(ascii: "=") || text[index] == UInt8(ascii: ":") {
+            guard found.count < Self.mostValues, size < Self.mostOctets else { break }
+            guard let name = SecretName(before: index, in: text) else { continue }
+            for value in values(after: index, &nested) {
+                let octets = Array(value.prefix(SecretForms.longest + 1))
+                found.append(Value(kind: name.kind, octets: octets))
+                size += octets.count
             }
+        }
+        return found
     }
 
-    private func values(behind index: Int) -> [[UInt8]] {
+    private func values(after index: Int, _ nested: inout Int) -> [[UInt8]] {
         let rest = text[(index + 1)...].drop { $0 <= 0x20 || $0 == UInt8(ascii: "\\") }
         switch rest.first {
-        case UInt8(ascii: "["), UInt8(ascii: "{"): return strings(in: rest)
+        case UInt8(ascii: "["), UInt8(ascii: "{"):
+            return nested < Self.mostNested ? strings(in: rest, &nested) : []
         case UInt8(ascii: "\""), UInt8(ascii: "'"):
             return words(in: string(in: rest).octets)
         default: return [Array(rest.prefix { !Self.isEnd($0) })]
@@ -90,7 +103,7 @@ struct SecretPlaces {
     }
 
     /// The strings in an array or an object, at any depth.
-    private func strings(in rest: ArraySlice<UInt8>) -> [[UInt8]] {
+    private func strings(in rest: ArraySlice<UInt8>, _ nested: inout Int) -> [[UInt8]] {
         var (found, depth, index): ([[UInt8]], Int, Int) = ([], 0, rest.startIndex)
         repeat {
             switch rest[index] {
@@ -103,7 +116,8 @@ struct SecretPlaces {
             default: break
             }
             index += 1
-        } while depth > 0 && index < rest.endIndex
+        } while depth > 0 && index < rest.endIndex && found.count < Self.mostValues
+        nested += index - rest.startIndex
         return found
     }
 

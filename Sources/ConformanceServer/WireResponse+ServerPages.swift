@@ -11,7 +11,7 @@ extension WireResponse {
     ///   - address: The endpoint's URL.
     ///   - request: The request.
     /// - Returns: The answer, without `Location` if that leads to a page of the server.
-    func withoutOwnPage(at address: WebAddress, asked request: WireRequest) -> WireResponse {
+    func withoutServerPage(at address: WebAddress, asked request: WireRequest) -> WireResponse {
         let locations = fields.values(of: "Location")
         guard locations.count == 1, address.isOrigin(of: locations[0]) else { return self }
         let page = URIReference(locations[0])

@@ -1,15 +1,16 @@
 import Conformance
 import Foundation
+import ConformanceWire
 import StrictCodecs
 
-/// A program that is led through the steps of a script: each sign-in is a start, and all have one home.
+/// A program that goes through the steps of a script: each sign-in is a start, and all have one home.
 ///
 /// What its starts open and send is what a client in a world opens and sends.
-final class LedSession: ClientSession {
+final class ScriptedSession: ClientSession {
     private let made: ClientCase
     private let settings: ClientSettings
     private let world: any World
-    private let starts = Locked<[LedStart]>([])
+    private let starts = Locked<[ScriptedStart]>([])
 
     init(_ made: ClientCase, settings: ClientSettings, in world: any World) {
         (self.made, self.settings, self.world) = (made, settings, world)
@@ -25,7 +26,7 @@ final class LedSession: ClientSession {
         try made.budget.take(1)
         let start = try await OwnThread.run { [made, settings, world] in
             if made.configuration.hasFixedPort { known.last?.waitForPort() }
-            return try LedStart(made, settings, in: world, home: known.first?.home)
+            return try ScriptedStart(made, settings, in: world, home: known.first?.home)
         }
         starts.withLock { $0.append(start) }
         do {
@@ -49,7 +50,7 @@ final class LedSession: ClientSession {
     /// The start whose state a URL has, otherwise the latest one.
     ///
     /// - Throws: `Unsupported` if several starts wait and the state of the URL is that of none of them.
-    private func start(for url: String) throws -> LedStart? {
+    private func start(for url: String) throws -> ScriptedStart? {
         let opened = starts.withLock { $0 }.filter { $0.opened != nil }
         let state = Form.only("state", in: URIReference(url).query ?? "")
         let named = opened.filter { start in
@@ -78,16 +79,16 @@ extension ClientCase {
     func session(
         for settings: ClientSettings, in world: any World
     ) async throws -> any ClientSession {
-        let session = LedSession(self, settings: settings, in: world)
-        led.withLock { $0.append(session) }
+        let session = ScriptedSession(self, settings: settings, in: world)
+        scripted.withLock { $0.append(session) }
         return session
     }
 
-    /// Ends the programs that were led through steps.
-    func endLed() async {
-        let sessions = led.withLock { led in
-            defer { led = [] }
-            return led
+    /// Ends the programs that went through the steps of a script.
+    func endScripted() async {
+        let sessions = scripted.withLock { scripted in
+            defer { scripted = [] }
+            return scripted
         }
         guard !sessions.isEmpty else { return }
         try? await OwnThread.run { for session in sessions { session.end() } }

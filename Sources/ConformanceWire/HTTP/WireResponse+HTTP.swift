@@ -1,21 +1,31 @@
-import Conformance
+package import Conformance
 import StrictCodecs
 
-/// Parses a response of HTTP/1.1, with unaltered field lines.
-enum ResponseReader {
-    /// Reads the last answer; informational ones before it are left out.
+extension WireResponse {
+    /// The octets of the response in HTTP/1.1, after which the connection ends.
+    package var octets: [UInt8] {
+        let lines = fields.map { "\($0.name): \($0.value)\r\n" }.joined()
+        let head =
+            "HTTP/1.1 \(status) -\r\n\(lines)"
+            + "Content-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n"
+        return Array((head + body).utf8)
+    }
+
+    /// Reads a response of HTTP/1.1 with unaltered field lines; informational ones before it are left out.
     ///
     /// - Throws: ``Fault`` if there is no status line.
-    static func read(_ octets: [UInt8]) throws -> WireResponse {
+    package init(octets: [UInt8]) throws {
         var rest = octets[...]
         while true {
             let head = Self.head(of: &rest)
-            guard let status = head.first.flatMap(status) else {
+            guard let status = head.first.flatMap(Self.status) else {
                 throw Fault("the server's response has no status line")
             }
             if 100...199 ~= status { continue }
-            return WireResponse(
-                status: status, fields: head.dropFirst().compactMap(field), body: text(of: rest))
+            self.init(
+                status: status, fields: head.dropFirst().compactMap(Self.field),
+                body: Self.text(of: rest))
+            return
         }
     }
 

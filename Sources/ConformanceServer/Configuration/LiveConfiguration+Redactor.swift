@@ -1,0 +1,24 @@
+import Conformance
+import ConformanceWire
+import StrictCodecs
+
+extension LiveConfiguration {
+    /// What masks the secrets of the configuration and those of the server.
+    func redactor(showingSecrets showsSecrets: Bool) -> Redactor {
+        let redactor = Redactor(showsSecrets: showsSecrets, publicTexts: publicTexts)
+        for secret in clients.compactMap(\.clientSecret) {
+            redactor.hide(secret, as: "client-secret")
+        }
+        for case .field(_, let value)? in [consent, denial, choice] as [Consent?] {
+            redactor.hide(field: value)
+        }
+        return redactor
+    }
+
+    /// What is public at the server.
+    private var publicTexts: [String] {
+        clients.map(\.clientID) + clients.flatMap(\.redirectURIs) + scopes.values
+            + [endpoints.authorization, endpoints.token, endpoints.revocation]
+            .compactMap { $0?.text }
+    }
+}

@@ -1,0 +1,49 @@
+import Conformance
+import StrictCodecs
+
+/// Records what was sent and received during a case, and shows it with placeholders for secrets.
+package final class Trace: Sendable {
+    /// What finds the secrets.
+    package let redactor: Redactor
+
+    private let lines = Locked<[String]>([])
+    private let most: Int
+    private let width: Int
+
+    /// Makes a trace.
+    ///
+    /// - Parameters:
+    ///   - redactor: What finds the secrets.
+    ///   - most: How many lines are kept.
+    ///   - width: How many octets of a line are shown.
+    package init(by redactor: Redactor, lines most: Int = .max, width: Int = 4000) {
+        self.redactor = redactor
+        self.most = most
+        self.width = width
+    }
+
+    /// Records a line.
+    package func note(_ line: String) {
+        lines.withLock { if $0.count < most { $0.append(line) } }
+    }
+
+    /// The lines so far, with placeholders for all secrets that are known by now.
+    package var shown: [String] { lines.withLock { $0 }.map(shown) }
+
+    /// The lines so far as one text.
+    package var text: String { shown.joined(separator: "\n") }
+
+    /// How many octets of a line are read, and how many of them at its end may be a part of a secret.
+    private static let (mostRead, mostCut) = (1 << 14, 1024)
+
+    /// A line with placeholders, shortened only afterwards, because a shortened secret would not be recognised.
+    private func shown(_ line: String) -> String {
+        let isLong = line.utf8.count > Self.mostRead
+        let read = isLong ? String(decoding: line.utf8.prefix(Self.mostRead), as: UTF8.self) : line
+        let masked = redactor.masked(read)
+        let end = min(width, masked.utf8.count - (isLong ? Self.mostCut : 0))
+        guard isLong || masked.utf8.count > width else { return masked }
+        let beginning = String(decoding: masked.utf8.prefix(max(0, end)), as: UTF8.self)
+        return "\(beginning)… (\(line.utf8.count) octets)"
+    }
+}
