@@ -62,7 +62,7 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
 
     /// Signs in once, before a run.
     ///
-    /// - Throws: ``NoSignIn`` if the program redeems no code, so that nothing could be judged, and
+    /// - Throws: ``NothingToJudge`` if the program redeems no code, so that nothing could be judged, and
     ///   `StartFailure` if there is no such program.
     public func begin() async throws {
         let trace = newTrace()
@@ -73,7 +73,9 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
         } catch let failure as StartFailure {
             throw failure
         } catch {
-            throw NoSignIn(lines: trace.shown + [trace.redactor.masked("\(Fault(error))")])
+            throw NothingToJudge(
+                "the program does not sign in, so nothing can be judged",
+                lines: trace.shown + [trace.redactor.masked("\(Fault(error))")])
         }
     }
 
@@ -169,17 +171,5 @@ private struct LiveClientEngine: Engine {
             source.note(index, await client.execution(of: vector))
         }
         return nil
-    }
-}
-
-/// A program does not sign in even once, so that a run would show nothing.
-public struct NoSignIn: Error, CustomStringConvertible {
-    /// What was seen, one line each.
-    public let lines: [String]
-
-    /// All of it.
-    public var description: String {
-        (["the program does not sign in, so nothing can be judged"] + lines).joined(
-            separator: "\n  ")
     }
 }

@@ -80,18 +80,18 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
     /// Requests a code as a registered client does, before a run.
     ///
     /// - Parameter deadline: How long the server may take.
-    /// - Throws: ``NoCode`` if none comes, neither without a code challenge nor with one.
+    /// - Throws: ``NothingToJudge`` if none comes, neither without a code challenge nor with one.
     public func begin(within deadline: Duration) async throws {
         guard let client = configuration.clients.first(where: { !$0.redirectURIs.isEmpty }) else {
             return
         }
         let plain = await attempt(client, proof: nil, within: deadline)
         guard !plain.hasCode else { return }
-        guard plain.answer != nil else { throw NoCode(plain) }
+        guard plain.answer != nil else { throw NothingToJudge(plain) }
         let proof = Proof()
         redactor.hide(proof.verifier, as: "code-verifier")
         let proven = await attempt(client, proof: proof, within: deadline)
-        guard proven.hasCode else { throw NoCode(plain, proven) }
+        guard proven.hasCode else { throw NothingToJudge(plain, proven) }
         self.proof.withLock { $0 = proof }
     }
 

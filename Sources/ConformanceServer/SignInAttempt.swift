@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceWire
 import StrictCodecs
 
 /// A registered client's request for a code, and its result.
@@ -38,21 +39,13 @@ struct SignInAttempt {
     }
 }
 
-/// A server issues no code for a plain request, so that a run would show nothing.
-public struct NoCode: Error, CustomStringConvertible {
-    /// The requests, the responses, and a possible reason, one line each.
-    public let lines: [String]
-
-    /// All of it.
-    public var description: String {
-        (["a plain authorization request does not result in a code"] + lines).joined(
-            separator: "\n  ")
-    }
-
+extension NothingToJudge {
     /// Tells of a request without a code challenge, and of one with it, if that was sent.
     init(_ plain: SignInAttempt, _ proven: SignInAttempt? = nil) {
         let second = proven.map { ["with a code challenge:"] + $0.lines } ?? []
-        lines = plain.lines + second + [plain.advice]
+        self.init(
+            "a plain authorization request does not result in a code",
+            lines: plain.lines + second + [plain.advice])
     }
 }
 

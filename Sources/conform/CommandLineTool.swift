@@ -1,7 +1,7 @@
 import Conformance
 import ConformancePipe
 import ConformanceReports
-import ConformanceServer
+import ConformanceWire
 import Foundation
 import StrictCodecs
 
@@ -41,6 +41,8 @@ enum CommandLineTool {
             return .incomplete
         } catch let failure as StartFailure {
             return fail(failure)
+        } catch let error as NothingToJudge {
+            return fail(error)
         } catch {
             return complain("\(error.localizedDescription)")
         }
@@ -119,6 +121,13 @@ enum CommandLineTool {
     private static func fail(_ failure: StartFailure) -> ExitStatus {
         Console.write("conform: \(failure)\n")
         return failure.isOfProcess ? .incomplete : .usage
+    }
+
+    /// Explains why nothing was judged.
+    private static func fail(_ error: NothingToJudge) -> ExitStatus {
+        let lines = "\(error)".split(separator: "\n").map { JSON.printable(String($0)) }
+        Console.write("conform: \(lines.joined(separator: "\n"))\n")
+        return .incomplete
     }
 
     /// How many characters an error has at most, whatever it quotes.

@@ -1,13 +1,6 @@
 import Conformance
+import ConformanceWire
 import StrictCodecs
-
-/// What is wrong with a configuration, in one line.
-public struct ClientConfigurationError: Error, CustomStringConvertible {
-    public let description: String
-
-    /// Makes an error.
-    public init(_ description: String) { self.description = description }
-}
 
 extension ClientConfiguration {
     private static let members = [
@@ -22,7 +15,7 @@ extension ClientConfiguration {
     ///   - octets: The file's content.
     ///   - name: The file's name, for errors.
     ///   - command: The command that replaces that of the file, unless it is empty.
-    /// - Throws: ``ClientConfigurationError`` that names the file and the place.
+    /// - Throws: ``ConfigurationError`` that names the file and the place.
     public init(octets: [UInt8], name: String, command: [String]) throws {
         do {
             let json = try JSONParser.parse(octets)
@@ -30,7 +23,7 @@ extension ClientConfiguration {
             guard json.members != nil else { throw FormatError("must be an object") }
             try self.init(Fields(.object(members), allowing: Self.members), command: command)
         } catch {
-            throw ClientConfigurationError("\(name): \(error)")
+            throw ConfigurationError("\(name): \(error)")
         }
     }
 

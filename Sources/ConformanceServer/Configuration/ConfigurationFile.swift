@@ -1,5 +1,6 @@
 import Conformance
 import Foundation
+import ConformanceWire
 public import StrictCodecs
 
 /// A configuration as its file has it (`Examples/servers/README.md`).

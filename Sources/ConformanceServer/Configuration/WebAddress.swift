@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceWire
 import StrictCodecs
 
 /// An `https` URL, or an `http` URL on the loopback interface.

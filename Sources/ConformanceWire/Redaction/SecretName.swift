@@ -14,6 +14,14 @@ struct SecretName {
         self.init(String(decoding: name.reversed(), as: UTF8.self))
     }
 
+    /// Reads the name of an XML element before the end of its tag.
+    init?(ofElementBefore index: Int, in text: [UInt8]) {
+        let name = text[..<index].suffix(64).reversed().prefix { $0.isUnreserved }
+        let start = index - name.count
+        guard start > 0, text[start - 1] == UInt8(ascii: "<") else { return nil }
+        self.init(String(decoding: name.reversed(), as: UTF8.self))
+    }
+
     /// Takes a name, unless its value is public.
     init?(_ name: String) {
         let octets = name.lowercasedASCII.utf8.filter { 0x61...0x7A ~= $0 || 0x30...0x39 ~= $0 }
@@ -32,7 +40,8 @@ struct SecretName {
     }
 
     private static let codes = [
-        "code", "authcode", "authorizationcode", "devicecode", "usercode", "sid",
+        "code", "authcode", "authorizationcode", "devicecode", "oauthcode", "usercode", "otp",
+        "pin", "pwd", "sid",
     ]
 
     /// Parts of names, the more specific ones first, and the names of the values in placeholders.
@@ -42,7 +51,8 @@ struct SecretName {
         ("clientsecret", "client-secret"), ("cookie", "cookie"), ("session", "cookie"),
         ("token", "token"), ("secret", "secret"), ("password", "secret"), ("passwd", "secret"),
         ("assertion", "secret"), ("credential", "secret"), ("authorization", "secret"),
-        ("apikey", "secret"), ("jwt", "token"),
+        ("apikey", "secret"), ("privatekey", "secret"), ("passphrase", "secret"),
+        ("ticket", "token"), ("bearer", "token"), ("jwt", "token"),
     ]
 
     /// Parts of names that are like those of secrets and name something else.

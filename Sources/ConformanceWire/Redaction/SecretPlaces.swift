@@ -57,13 +57,12 @@ struct SecretPlaces {
     /// How many octets of arrays and objects are searched, of which one may contain another.
     private static let mostNested = 1 << 24
 
-    /// The values after the name of a secret and `=` or `:`.
+    /// The values after the name of a secret and `=` or `:`, and those in XML elements of such a name.
     private var named: [Value] {
         var (found, size, nested): ([Value], Int, Int) = ([], 0, 0)
-        for index in text.indices
-        where text[index] == UInt8(ascii: "=") || text[index] == UInt8(ascii: ":") {
+        for index in text.indices {
             guard found.count < Self.mostValues, size < Self.mostOctets else { break }
-            guard let name = SecretName(before: index, in: text) else { continue }
+            guard let name = name(before: index) else { continue }
             for value in values(after: index, &nested) {
                 let octets = Array(value.prefix(SecretForms.longest + 1))
                 found.append(Value(kind: name.kind, octets: octets))
@@ -71,6 +70,14 @@ struct SecretPlaces {
             }
         }
         return found
+    }
+
+    private func name(before index: Int) -> SecretName? {
+        switch text[index] {
+        case UInt8(ascii: "="), UInt8(ascii: ":"): SecretName(before: index, in: text)
+        case UInt8(ascii: ">"): SecretName(ofElementBefore: index, in: text)
+        default: nil
+        }
     }
 
     private func values(after index: Int, _ nested: inout Int) -> [[UInt8]] {

@@ -47,7 +47,7 @@ enum CheckClient: Command {
         AbandonedSessions.remove()
         let watch = SignalWatch(before: checking.progress.end)
         defer { watch.end() }
-        do { try await client.begin() } catch let error as NoSignIn { return complain(error) }
+        try await client.begin()
         let report = try await checking.report(
             on: client, named: Implementation(name: configuration.command[0], language: ""),
             rerun: arguments.rerun(name, options, command: arguments.operands))
@@ -73,12 +73,8 @@ enum CheckClient: Command {
         guard let data else {
             throw UsageError("\(path ?? "") cannot be read; --init prints an initial one")
         }
-        do {
-            return try ClientConfiguration(
-                octets: [UInt8](data), name: path ?? "the command", command: arguments.operands)
-        } catch let error as ClientConfigurationError {
-            throw UsageError("\(error)")
-        }
+        return try ClientConfiguration(
+            octets: [UInt8](data), name: path ?? "the command", command: arguments.operands)
     }
 
     /// Lists what would be run.
@@ -93,12 +89,5 @@ enum CheckClient: Command {
         for vector in shown { Console.print("\(vector.id)\n\(client.steps(of: vector))") }
         Console.print("\(shown.count) of \(vectors.count) vectors would be run.")
         return .success
-    }
-
-    /// Reports why nothing was judged.
-    private static func complain(_ error: NoSignIn) -> ExitStatus {
-        let lines = "\(error)".split(separator: "\n").map { JSON.printable(String($0)) }
-        Console.write("conform: \(lines.joined(separator: "\n"))\n")
-        return .incomplete
     }
 }

@@ -43,11 +43,7 @@ enum CheckServer: Command {
         defer { watch.end() }
         let server = try LiveServer(
             try await call.configuration, showsSecrets: arguments.has("show-secrets"))
-        do { try await server.begin(within: try arguments.timeout(.seconds(10))) } catch let error
-            as NoCode
-        {
-            return complain(error)
-        }
+        try await server.begin(within: try arguments.timeout(.seconds(10)))
         if server.demandsPKCE { Console.warn(Self.aboutPKCE) }
         let report = try await checking.report(
             on: server, named: call.implementation, rerun: call.rerun)
@@ -59,13 +55,6 @@ enum CheckServer: Command {
     private static let aboutPKCE =
         "the server requires a code challenge, so PKCE is added to all requests that do not test it; "
         + "flip-code-redeemable reports that Google's own requests, without PKCE, are refused"
-
-    /// Reports why nothing was judged.
-    private static func complain(_ error: NoCode) -> ExitStatus {
-        let lines = "\(error)".split(separator: "\n").map { JSON.printable(String($0)) }
-        Console.write("conform: \(lines.joined(separator: "\n"))\n")
-        return .incomplete
-    }
 
     private static func dryRun(
         _ call: ServerCall, _ checking: Checking, _ arguments: Arguments

@@ -165,7 +165,7 @@ struct LiveClientTests {
             ),
         ])
     func configuration(_ text: String, _ message: String) {
-        let error = #expect(throws: ClientConfigurationError.self) {
+        let error = #expect(throws: ConfigurationError.self) {
             try ClientConfiguration(octets: Array(text.utf8), name: "x.json", command: [])
         }
         #expect(error?.description.containsText(message) == true)
@@ -189,7 +189,7 @@ struct LiveClientTests {
     @Test("A program that does not sign in is reported, with the reason")
     func noSignIn() async {
         let client = LiveClient(ClientConfiguration(command: ["true"]))
-        let error = await #expect(throws: NoSignIn.self) { try await client.begin() }
+        let error = await #expect(throws: NothingToJudge.self) { try await client.begin() }
         #expect(error?.lines.last == "ended with exit status 0 before it opened a URL")
     }
 }

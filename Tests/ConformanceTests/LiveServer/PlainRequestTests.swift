@@ -89,7 +89,7 @@ struct PlainRequestTests {
     @Test("Without a code there is no run, and what was sent and received is reported")
     func refused() async throws {
         let server = Self.server(ReferenceTransport(clients: []))
-        let error = await #expect(throws: NoCode.self) {
+        let error = await #expect(throws: NothingToJudge.self) {
             try await server.begin(within: .seconds(1))
         }
         let lines = try #require(error).lines
@@ -106,7 +106,7 @@ struct PlainRequestTests {
     @Test("A server that does not answer is asked once")
     func silent() async throws {
         let server = Self.server(SilentTransport())
-        let error = await #expect(throws: NoCode.self) {
+        let error = await #expect(throws: NothingToJudge.self) {
             try await server.begin(within: .seconds(1))
         }
         #expect(error?.lines.suffix(2).first == "the server accepts no connection")
@@ -116,7 +116,7 @@ struct PlainRequestTests {
     @Test("A command that prints nothing is reported as such, without an invented status")
     func emptyCommand() async throws {
         let server = Self.server(SilentTransport(), consent: .command(["true"]))
-        let error = await #expect(throws: NoCode.self) {
+        let error = await #expect(throws: NothingToJudge.self) {
             try await server.begin(within: .seconds(10))
         }
         let text = "\(try #require(error))"
@@ -136,7 +136,7 @@ struct PlainRequestTests {
                     status: 302, fields: [HeaderField(name: "Location", value: "/login?next=1")])
             }
         }
-        let error = await #expect(throws: NoCode.self) {
+        let error = await #expect(throws: NothingToJudge.self) {
             try await Self.server(SigningIn()).begin(within: .seconds(1))
         }
         let page =

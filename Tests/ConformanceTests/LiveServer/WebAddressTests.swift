@@ -1,3 +1,4 @@
+import ConformanceWire
 import Testing
 
 @testable import ConformanceServer

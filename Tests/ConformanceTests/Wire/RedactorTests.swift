@@ -52,6 +52,8 @@ struct RedactorTests {
             #"{"access_token":"SECRET-VALUE-1"#,
             #"{"\u0061ccess_token": "SECRET-VALUE-\u0031"}"#,
             #"{"note": "Authorization: Bearer SECRET-VALUE-1"}"#,
+            "<a><access_token>SECRET-VALUE-1</access_token></a>", "private_key=SECRET-VALUE-1",
+            #"{"pin": "SECRET-VALUE-1"}"#, "a.b:/c?oauth_code=SECRET-VALUE-1",
         ])
     func places(text: String) {
         let redactor = Self.redactor()
@@ -66,6 +68,8 @@ struct RedactorTests {
             #"{"token_type": "Bearer-token"}"#, #"{"error": {"code": "invalid_grant"}}"#,
             #"{"token_endpoint": "https://a.example/token"}"#, #"{"scope": "devices openid"}"#,
             #"{"error_description": "the code was used before"}"#, "a.b:/c?state=long-state-value",
+            #"{"error_code": "rate-limited", "html": "<b>SECRET-like</b>"}"#,
+            #"<p class="note">token>not-a-token-at-all</p>"#,
         ])
     func openTexts(text: String) {
         let redactor = Self.redactor()
