@@ -143,7 +143,7 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
 
     /// A trace of one case, which knows no secret yet.
     private func newTrace() -> Trace {
-        Trace(by: Redactor(showsSecrets: showsSecrets), lines: 200, width: 1500)
+        Trace(maskedBy: Redactor(showsSecrets: showsSecrets), lines: 200, width: 1500)
     }
 
     private func clientCase(for vector: Vector? = nil, noting trace: Trace) -> ClientCase {

@@ -157,7 +157,7 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
     private func begin() -> Trace {
         cookies?.clear()
         redactor.beginCase()
-        return Trace(by: redactor)
+        return Trace(maskedBy: redactor)
     }
 
     private func liveCase(

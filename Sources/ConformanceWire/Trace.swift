@@ -16,7 +16,7 @@ package final class Trace: Sendable {
     ///   - redactor: What finds the secrets.
     ///   - most: How many lines are kept.
     ///   - width: How many octets of a line are shown.
-    package init(by redactor: Redactor, lines most: Int = .max, width: Int = 4000) {
+    package init(maskedBy redactor: Redactor, lines most: Int = .max, width: Int = 4000) {
         self.redactor = redactor
         self.most = most
         self.width = width

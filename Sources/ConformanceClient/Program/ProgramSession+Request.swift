@@ -16,6 +16,7 @@ extension ProgramSession {
         }
         guard let url = found ?? opened(since: start) else { throw Fault(absence) }
         trace.note("opened \(url)")
+        hideSecrets(of: url)
         guard var opened = OpenedURL(url, hasHandler: !configuration.handler.isEmpty) else {
             throw Fault(
                 "opened a URL without a loopback redirect URI: \(JSON.printable(Excerpt.cut(url, to: 300)))"
@@ -23,13 +24,21 @@ extension ProgramSession {
         }
         // What it makes of an id that it was given stays visible: only that id is replaced.
         if configuration.isGiven("client_id") { opened.clientID = configuration.clientID }
-        hide(opened.state, as: "state")
-        hide(opened.challenge?.value, as: "code-challenge")
         return opened
     }
 
-    private func hide(_ text: String?, as kind: String) {
-        if let text { trace.redactor.hide(text, as: kind, isOwn: false) }
+    /// Hides the states and challenges of its requests, also of those for which nobody has waited.
+    func hideRequests() {
+        let written = [output.text.firstWord(startingWith: authorization)].compactMap { $0 }
+        for url in folder.opened.filter(isOurs) + written { hideSecrets(of: url) }
+    }
+
+    private func hideSecrets(of url: String) {
+        let query = URIReference(url).query ?? ""
+        for (name, kind) in [("state", "state"), ("code_challenge", "code-challenge")] {
+            guard let value = Form.only(name, in: query) else { continue }
+            trace.redactor.hide(value, as: kind, isOwn: false)
+        }
     }
 
     /// Connects to its listener as soon as it listens.

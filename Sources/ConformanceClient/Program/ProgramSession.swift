@@ -106,6 +106,7 @@ final class ProgramSession: Sendable {
             return isOver
         }
         guard !wasOver else { return }
+        hideRequests()
         stop()
         process.send(SIGTERM)
         process.destroy()

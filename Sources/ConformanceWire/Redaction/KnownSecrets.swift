@@ -28,27 +28,23 @@ struct KnownSecrets {
     /// How many octets they have.
     private var seenSize = 0
 
-    /// The public texts of a case, folded.
-    private var publicTexts: [[UInt8]] = []
+    private var publicTexts = PublicTexts()
 
     /// Removes the public texts of the last case, and counts from 0 again.
     mutating func beginCase() {
         caseNumber += 1
         count = 0
-        publicTexts = []
+        publicTexts = PublicTexts()
     }
 
     /// Takes a text for public, in all forms in which it may be read.
-    mutating func publish(_ text: String) {
-        publicTexts += DecodedView.unescaped(Array(text.utf8)).map {
-            $0.octets.map(SecretForms.folded)
-        }
-    }
+    mutating func publish(_ text: String) { publicTexts.add(text) }
 
     /// Adds a secret that the user or the tool has, or one that was seen unless it is public.
     mutating func add(_ value: SecretPlaces.Value, isOwn: Bool) {
         let octets = Array(value.octets.prefix(SecretForms.longest))
-        guard !texts.contains(octets), isOwn || !isPublic(octets.map(SecretForms.folded)) else {
+        guard !texts.contains(octets), isOwn || !publicTexts.contain(octets.map(SecretForms.folded))
+        else {
             return
         }
         keep(
@@ -96,11 +92,6 @@ struct KnownSecrets {
         return last.map { $0 + 1 } ?? 0
     }
 
-    /// Whether a public text contains a text, without regard to case.
-    private func isPublic(_ text: [UInt8]) -> Bool {
-        publicTexts.contains { String.range(of: text, in: $0[...]) != nil }
-    }
-
     /// A text with placeholders.
     func masked(_ text: String) -> String {
         let octets = Array(text.utf8)
@@ -116,7 +107,7 @@ struct KnownSecrets {
     /// The secrets in a text and in its decoded forms, without those that overlap better ones.
     private func hits(in octets: [UInt8]) -> [SecretIndex.Hit] {
         let all = DecodedView.all(of: octets).flatMap { view in
-            index.hits(in: view.octets, isPublic: isPublic).map { hit in
+            index.hits(in: view.octets, beside: publicTexts).map { hit in
                 let range = view.source(of: hit.range)
                 let end = secrets[hit.secret].isCut ? octets.count : range.upperBound
                 return SecretIndex.Hit(

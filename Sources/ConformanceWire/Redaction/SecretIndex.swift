@@ -51,16 +51,19 @@ struct SecretIndex {
         Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 48)
     }
 
-    /// How many octets of secrets are compared with one text; otherwise a server could make this endless.
+    /// How many octets are compared for one text; otherwise a server could make this endless.
     private static let mostCompared = 5_000_000
+
+    /// How many octets are searched in the time in which one is compared.
+    private static let searchedAtOnce = 16
 
     /// The secrets in a text; if that would take too long, all of the rest counts as a part of one.
     ///
     /// - Parameters:
     ///   - octets: The text.
-    ///   - isPublic: Whether a part of a secret may be seen.
+    ///   - publicTexts: What may be seen even if it is a part of a secret.
     /// - Returns: The places, from first to last.
-    func hits(in octets: [UInt8], isPublic: ([UInt8]) -> Bool) -> [Hit] {
+    func hits(in octets: [UInt8], beside publicTexts: PublicTexts) -> [Hit] {
         let text = octets.map(SecretForms.folded)
         var (hits, key, index, fresh): ([Hit], UInt64, Int, Int) = ([], 0, 0, 0)
         var compared = 0
@@ -70,7 +73,7 @@ struct SecretIndex {
             guard fresh >= 8, filter[Self.slot(key)], let place = places[key]?.last else {
                 continue
             }
-            let found = hit(at: index - 8, key, text, octets, &compared, isPublic)
+            let found = hit(at: index - 8, key, text, octets, &compared, publicTexts)
             guard compared <= Self.mostCompared else {
                 let rest = (index - 8)..<text.count
                 return hits + [
@@ -89,7 +92,7 @@ struct SecretIndex {
 
     private func hit(
         at start: Int, _ key: UInt64, _ text: [UInt8], _ octets: [UInt8], _ compared: inout Int,
-        _ isPublic: ([UInt8]) -> Bool
+        _ publicTexts: PublicTexts
     ) -> Hit? {
         var best: Hit?
         for place in (places[key] ?? []).suffix(Self.most).reversed() {
@@ -103,9 +106,9 @@ struct SecretIndex {
                 return Hit(
                     range: range, secret: needle.secret, likeness: isSame ? .whole : .changed)
             }
-            guard range.count > best?.range.count ?? 0, !isPublic(Array(text[range])) else {
-                continue
-            }
+            guard range.count > best?.range.count ?? 0 else { continue }
+            compared += publicTexts.size / Self.searchedAtOnce
+            guard !publicTexts.contain(Array(text[range])) else { continue }
             best = Hit(range: range, secret: needle.secret, likeness: .part)
         }
         return best

@@ -85,7 +85,7 @@ struct LiveClientTests {
             IssuedTokens(script: { _ in WireResponse(status: 400, fields: [], body: "{}") }),
         ])
     func tokenRequests(_ issued: IssuedTokens) throws {
-        let trace = Trace(by: Redactor())
+        let trace = Trace(maskedBy: Redactor())
         let endpoints = AuthorizationEndpoints(noting: trace, issuing: issued)
         let text = "POST /token HTTP/1.1\r\nContent-Length: 0\r\n\r\n"
         let request = try #require(HTTPRequest(Array(text.utf8)))

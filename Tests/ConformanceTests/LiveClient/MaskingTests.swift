@@ -24,7 +24,7 @@ struct MaskingTests {
             command: ["python3", program.path, "{authorization}", "{token}", "{client_secret}"])
         configuration.clientSecret = clientSecret
         configuration.successStatus = 0
-        let trace = Trace(by: Redactor(showsSecrets: showingSecrets))
+        let trace = Trace(maskedBy: Redactor(showsSecrets: showingSecrets))
         let client = ClientCase(
             configuration: configuration, timeouts: .first, starts: StartPool(),
             unused: StartPool(), trace: trace, budget: SessionBudget(1))

@@ -135,6 +135,18 @@ struct RedactorTests {
         #expect(!masked.containsText("abababababababab"))
     }
 
+    @Test(
+        "Searching public texts for parts of secrets takes a bounded time", .timeLimit(.minutes(1)))
+    func publicRepetitions() {
+        let redactor = Redactor()
+        let query = String(repeating: "a", count: 200_000)
+        redactor.publish(
+            HTTPRequest(method: "GET", url: "https://a.example/?\(query)", fields: [], body: ""))
+        redactor.hide("secret-" + String(repeating: "aab", count: 1000), as: "code")
+        let masked = redactor.masked(String(repeating: "aab", count: 10_000))
+        #expect(!masked.containsText("aabaabaabaabaabaab"))
+    }
+
     @Test("A redactor that shows secrets masks nothing")
     func shown() {
         let redactor = Self.redactor(showingSecrets: true)
