@@ -83,11 +83,23 @@ struct SessionFolder {
 
     /// The URLs that were opened so far; one that is still being written is left out.
     var opened: [String] {
-        guard let file = FileHandle(forReadingAtPath: path("opened")) else { return [] }
+        guard let file = Self.file(at: path("opened")) else { return [] }
         defer { try? file.close() }
         let data = (try? file.read(upToCount: Self.most)) ?? nil
         let lines = [UInt8](data ?? Data()).split(separator: 0x0A, omittingEmptySubsequences: false)
         return lines.dropLast().map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// Opens a regular file, and nothing in its place whose reading could last.
+    private static func file(at path: String) -> FileHandle? {
+        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            return nil
+        }
+        return file
     }
 
     /// The files of the program that others may read, up to a number of them.
