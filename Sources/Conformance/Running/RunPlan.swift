@@ -88,7 +88,8 @@ extension Catalog {
         let description = RunDescription(
             implementation: implementation, selection: pattern.record, timeout: options.timeout,
             repetition: options.repetition, isExhaustive: isExhaustive,
-            wasStopped: observer.isEnded, rerun: rerun, date: Date().formatted(.iso8601.year().month().day()))
+            wasStopped: observer.isEnded, rerun: rerun,
+            date: Date().formatted(.iso8601.year().month().day()))
         return Report(run: description, cases: cases, omissions: omissions, catalog: catalog)
     }
 }

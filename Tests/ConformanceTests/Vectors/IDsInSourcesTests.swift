@@ -1,5 +1,5 @@
 import Conformance
-import ConformanceCatalog
+import ConformTool
 import Foundation
 import StrictCodecs
 import Testing

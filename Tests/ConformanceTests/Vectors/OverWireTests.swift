@@ -1,6 +1,8 @@
 import StrictCodecs
 import Testing
 
+@testable import ConformTool
+
 @testable import Conformance
 
 @Suite("What the files say of running programs and servers")
