@@ -33,6 +33,9 @@ public struct Rule: Identifiable, Sendable {
     /// Whether a running program or server shows it; nil if the files do not say.
     package var overWire: OverWire?
 
+    /// The function of the reference that meets the rule; nil if it is the one of the operation.
+    package var reference: String?
+
     /// How strongly the sources require a rule.
     public enum Level: String, CaseIterable, Sendable {
         /// A rule that is not met fails the run.
@@ -88,7 +91,7 @@ extension Rule {
             json,
             allowing: [
                 "id", "title", "statement", "reason", "level", "basis", "sources", "revisions",
-                "needs", "over_wire",
+                "needs", "reference", "over_wire",
             ])
         id = try fields.text("id")
         title = try fields.text("title")
@@ -100,6 +103,7 @@ extension Rule {
         revisions = try fields.optional("revisions") { try Fields.list($0, Fields.choice) }
         needs = try fields.optional("needs") { try Fields.list($0, Fields.choice) } ?? []
         overWire = try fields.optional("over_wire", OverWire.init)
+        reference = try fields.optional("reference", Fields.text)
         guard !sources.isEmpty else { throw FormatError("sources: must not be empty") }
     }
 

@@ -47,7 +47,8 @@ extension Suite {
         let fields = try Fields(
             json,
             allowing: [
-                "title", "operation", "defaults", "set_up", "over_wire", "rules", "mistakes",
+                "title", "operation", "reference", "defaults", "set_up", "over_wire", "rules",
+                "mistakes",
                 "vectors", "families",
             ])
         let operation = try fields.required("operation") {
@@ -65,7 +66,8 @@ extension Suite {
         }
         let setUp = try FormatError.at("set_up") { try SetUp(json["set_up"]) }
         let head = SuiteHead(
-            defaults: defaults, operation: operation, rules: rules, setUp: setUp,
+            defaults: defaults, operation: operation,
+            reference: try fields.optional("reference", Fields.text), rules: rules, setUp: setUp,
             mistakes: json["mistakes"], families: json["families"])
         vectors = try fields.list("vectors") { json in
             try FormatError.naming(json) { try Vector(json, of: head, isTrusted: isTrusted) }
@@ -81,6 +83,9 @@ package struct SuiteHead: Sendable {
 
     /// The operation that the vectors exercise.
     package let operation: any Operation.Type
+
+    /// The function of the reference that performs the operation; nil if the file names none.
+    package var reference: String?
 
     /// The rules, in reading order.
     package let rules: [Rule]
