@@ -89,7 +89,7 @@ extension VectorFiles {
     fileprivate var suites: [Suite.ID] {
         let known = [
             "index.json", "statements.json", "standards.json", "defects.json", "answers.json",
-            "lookalikes.json", "aliases.json", "decisions.json",
+            "lookalikes.json", "aliases.json", "decisions.json", Places.path,
         ]
         let enumerator = FileManager.default.enumerator(atPath: directory.path)
         let paths = (enumerator?.allObjects ?? []).compactMap { $0 as? String }

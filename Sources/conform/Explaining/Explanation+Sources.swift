@@ -63,13 +63,15 @@ extension Explanation {
     func lines(on mistake: MistakeHead) -> [String] {
         let rules = catalog.rules
         let broken = mistake.alsoBreaks.keys.sorted()
-        let change = mistake.edit.map { "an edit of a value: \($0.compactText)" }
+        let place = places.mistakes[mistake.id].map { " in \($0)" } ?? ""
+        let change = mistake.edit.map { "an edit of a value\(place): \($0.compactText)" }
         return ["\(mistake.id)  a known mistake", "An implementation that \(mistake.title).", ""]
             + ["Caught by:"] + lines(on: rules.filter { $0.id == mistake.rule })
+            + lines(onReferenceOf: mistake.rule)
             + (broken.isEmpty ? [] : ["", "Also breaks:"])
             + broken.map { "  \($0): \(mistake.alsoBreaks[$0] ?? "")" }
             + failing(mistake)
-            + ["", "Change: \(change ?? "code in Tests/Mistakes, under its id")"]
+            + ["", "Change: \(change ?? "code\(place)")"]
     }
 
     /// The vectors that it fails, those of its own rule first.

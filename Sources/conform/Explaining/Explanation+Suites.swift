@@ -13,7 +13,7 @@ extension Explanation {
     // MARK: - Rules
 
     func lines(on rule: Rule) -> [String] {
-        let suite = catalog.suites.first { $0.rules.contains { $0.id == rule.id } }
+        let suite = suite(of: rule.id)
         let vectors = suite?.vectors(of: rule.id) ?? []
         return [
             "\(rule.id)  \(rule.level.rawValue)  [\(rule.basis.rawValue)]", "\(rule.title).", "",
@@ -28,9 +28,17 @@ extension Explanation {
             + vectors.map { "  \($0.expectation.kind.padding(to: 8))\($0.id)  \($0.comment)" }
             + families.filter { $0.rule == rule.id }.map(line(on:))
             + ["", "Known mistakes that it catches:"]
-            + index.mistakes.filter { $0.rule == rule.id }.map {
-                "  an implementation that \($0.title) (\($0.id))"
-            }
+            + index.mistakes.filter { $0.rule == rule.id }.flatMap(lines(naming:))
+    }
+
+    /// A mistake in a list, with the place of its change.
+    private func lines(naming mistake: MistakeHead) -> [String] {
+        ["  an implementation that \(mistake.title) (\(mistake.id))"]
+            + (places.mistakes[mistake.id].map { ["    \($0)"] } ?? [])
+    }
+
+    private func suite(of rule: Rule.ID) -> Suite? {
+        catalog.suites.first { $0.rules.contains { $0.id == rule } }
     }
 
     /// The suite, and where the page, the test and the reference are in the repository.
@@ -38,7 +46,8 @@ extension Explanation {
         let test = rule.id.replacing("-", with: "_")
         return ["Suite: \(suite.title) (\(suite.id))", "Page: Vectors/\(suite.id).md#\(rule.id)"]
             + ["Test: \(test) in Tests/RuleTests/RulesInSwiftTesting.swift"]
-            + reference(of: suite.operation)
+            + lines(onReference: suite.reference(of: rule))
+            + (rule.reference == nil ? [] : lines(onOperation: suite))
     }
 
     private func line(on source: Rule.Source) -> String {
@@ -76,10 +85,13 @@ extension Explanation {
             vector.id, vector.comment, "",
             "Rule: \(vector.rule), \(vector.level.rawValue): \(rule?.title ?? "")",
             rule?.statement ?? "", "",
-            "Operation: \(vector.operation) (\(vector.role.rawValue))", "", "Input:",
+            "Operation: \(vector.operation) (\(vector.role.rawValue))",
         ]
         let origin = vector.origin.map { ["", "Origin: \($0)"] } ?? []
-        return head + input + ["", "Expected:"] + lines(on: vector.expectation) + variants
+        return head + lines(onReferenceOf: vector.rule) + ["", "Input:"] + input + [
+            "", "Expected:",
+        ]
+            + lines(on: vector.expectation) + variants
             + twin(of: vector) + origin
     }
 
@@ -114,7 +126,7 @@ extension Explanation {
         ["\(suite.id)  a suite of \(suite.rules.count) rules and \(suite.vectors.count) vectors"]
             + ["\(suite.title).", "", "Role: \(suite.role.rawValue)"]
             + ["Operation: \(suite.operation)", "Page: Vectors/\(suite.id).md"]
-            + reference(of: suite.operation) + ["", "Rules:"]
+            + lines(onReference: suite.reference) + ["", "Rules:"]
             + lines(on: suite.rules)
     }
 
@@ -122,7 +134,7 @@ extension Explanation {
         let suites = catalog.suites.filter { $0.operation == name }
         guard let role = suites.first?.role else { return nil }
         return ["\(name)  an operation of the role \(role.rawValue)", ""]
-            + (try description(ofOperation: name)) + reference(of: name)
+            + (try description(ofOperation: name)) + lines(onReference: suites.first?.reference)
             + ["", "Suites:"] + suites.map { "  \($0.id)  \($0.title)" }
     }
 
@@ -132,8 +144,28 @@ extension Explanation {
         return ["\(name)  a role", "", "Suites:"] + suites.map { "  \($0.id)  \($0.title)" }
     }
 
-    private func reference(of operation: String) -> [String] {
-        ReferencePlace(of: operation).map { ["Reference: \($0.function) in \($0.path)"] } ?? []
+    // MARK: - The reference
+
+    /// The function of the reference that meets a rule or performs an operation.
+    func lines(onReference function: String?) -> [String] {
+        function.map { ["Reference: \(place(ofFunction: $0))"] } ?? []
+    }
+
+    /// The function that meets the rule with an id.
+    func lines(onReferenceOf rule: Rule.ID) -> [String] {
+        let suite = suite(of: rule)
+        let rule = suite?.rules.first { $0.id == rule }
+        return lines(onReference: rule.flatMap { suite?.reference(of: $0) })
+    }
+
+    /// The function with which a rule's own function is called.
+    private func lines(onOperation suite: Suite) -> [String] {
+        let function = suite.reference.map { ", performed by \(place(ofFunction: $0))" }
+        return ["Operation: \(suite.operation)\(function ?? "")"]
+    }
+
+    private func place(ofFunction name: String) -> String {
+        name + (places.functions[name].map { " in \($0)" } ?? "")
     }
 
     /// What `OPERATIONS.md` says of an operation; nothing if the folder lacks that page.

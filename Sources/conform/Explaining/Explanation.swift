@@ -8,6 +8,7 @@ struct Explanation {
     let families: [Family]
     let aliases: Aliases
     let answers: KnownAnswers
+    let places: Places
 
     /// Reads what belongs to a catalogue.
     ///
@@ -17,6 +18,7 @@ struct Explanation {
         index = try CatalogIndex(checking: catalog)
         families = try FamilyCatalog(of: catalog).families
         aliases = try Aliases(beside: catalog)
+        places = try Places(beside: catalog)
         answers =
             try catalog.files.has("answers.json")
             ? KnownAnswers.named(octets: catalog.files.octets("answers.json")) : KnownAnswers()

@@ -39,19 +39,19 @@ extension Mistake {
         }
     ])
 
-    private static let secretBesideBasic = revoking.changes([
-        "with-secret-twice": {
+    private static let secretBesideBasic: ClientChanges = [
+        "revocation-request-with-secret-twice": revoking.client {
             let request = try $0.authenticatedRequest().removing("client_secret")
             guard let secret = $0.secret, $0.client.type == .desktop else { return request }
             return request.adding("client_secret", secret)
         },
-        "with-secret-alone": {
+        "revocation-request-with-secret-alone": revoking.client {
             let request = try $0.request()
             guard let secret = $0.secret, $0.client.type == .desktop else { return request }
             return request.removing("client_id").removing("client_secret")
                 .adding("client_secret", secret)
         },
-    ])
+    ]
 }
 
 extension SecretRequest {

@@ -12,7 +12,8 @@ from .findings import Findings
 
 # The files that are no suites.
 NO_SUITES = (
-    "index", "statements", "standards", "defects", "answers", "lookalikes", "aliases", "decisions"
+    "index", "statements", "standards", "defects", "answers", "lookalikes", "aliases", "decisions",
+    "places",
 )
 
 
@@ -70,6 +71,7 @@ class Folder:
     lookalikes: dict[str, Any] | None
     aliases: dict[str, Any] | None
     decisions: dict[str, Any] | None
+    places: dict[str, Any] | None
 
     @classmethod
     def read(cls, root: Path, findings: Findings) -> Folder | None:
@@ -85,7 +87,7 @@ class Folder:
             return None
         suites = [Suite(id, content) for id, content in files.items() if id not in NO_SUITES]
         findings.check(bool(suites), str(root), "holds no suite; name the folder of the vectors")
-        names = ("index", "answers", "defects", "lookalikes", "aliases", "decisions")
+        names = ("index", "answers", "defects", "lookalikes", "aliases", "decisions", "places")
         others = [files.get(name) for name in names]
         return cls(root, suites, *[files[name] for name in needed], *others)
 

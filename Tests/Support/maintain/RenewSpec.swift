@@ -2,8 +2,8 @@ import ConformTool
 import Conformance
 import ConformanceReports
 
-/// Renews the generated parts of `SPEC.md`, the pages of suites and indexes, and the examples of the
-/// protocol.
+/// Renews the generated parts of `SPEC.md`, the pages of suites and indexes, the examples of the
+/// protocol, and the places of mistakes and functions.
 enum RenewSpec: Command {
     static let name = "spec"
     static let usage = "[--check] [FILE]"
@@ -26,10 +26,12 @@ enum RenewSpec: Command {
     private static func updatePages(isChecking: Bool) async throws -> ExitStatus {
         let catalog = try Catalog.bundled
         let index = try CatalogIndex(checking: catalog)
-        var pages = try catalog.suites.map { suite in
-            let page = SuitePage(suite: suite, catalog: catalog, index: index)
-            return (path: page.path, text: try page.text())
+        let places = try SourcePlaces(catalog: catalog, index: index).all()
+        var pages = catalog.suites.map { suite in
+            let page = SuitePage(suite: suite, catalog: catalog, index: index, places: places)
+            return (path: page.path, text: page.text)
         }
+        pages.append((path: PlacesFile.path, text: PlacesFile(places: places).text))
         pages += try await IndexPages(catalog: catalog, index: index).texts()
         return try pages.reduce(.success) { status, page in
             let file = GeneratedFile(path: page.path)

@@ -7,6 +7,7 @@ struct SuitePage {
     let suite: Suite
     let catalog: Catalog
     let index: CatalogIndex
+    let places: Places
 
     /// The file, beside that of the suite.
     var path: String { "Vectors/\(suite.id).md" }
@@ -16,19 +17,14 @@ struct SuitePage {
     }
 
     /// The text of the page.
-    ///
-    /// - Throws: ``UsageError`` if nothing is known of the reference's part in the operation.
-    func text() throws -> String {
+    var text: String {
         let file = suite.id.split(separator: "/").last ?? ""
-        guard let place = ReferencePlace(of: suite.operation) else {
-            throw UsageError("ReferencePlace knows no function for \(suite.operation)")
-        }
         let head = """
             # \(suite.title)
 
             Made from [\(file).json](\(file).json), which has \(suite.rules.count) rules and \
             \(suite.vectors.count) vectors for the role `\(suite.role.rawValue)`, operation `\(suite.operation)`. In the \
-            reference, \(links.link(to: place.path, as: "`\(place.function)`")) performs it. A vector's full id is \
+            reference, \(reference(suite.reference)) performs it. A vector's full id is \
             `\(suite.id)/` and its name here.
             """
         let parts = [head] + (overWire.ofSuite.map { [$0] } ?? []) + suite.rules.map(section)
@@ -55,6 +51,8 @@ struct SuitePage {
 
             \(rule.level.rawValue) · \(rule.basis.rawValue)\(revisions ?? "") · \(sources)\
             \(overWire.text(on: rule).map { "\n\n\($0)" } ?? "")
+
+            Reference: \(reference(suite.reference(of: rule)))
 
             \(vectors(of: rule))
 
@@ -84,7 +82,17 @@ struct SuitePage {
 
     private func mistakes(breaking rule: Rule) -> String {
         index.mistakes.filter { $0.rule == rule.id }
-            .map { "\($0.title) (`\($0.id)`)" }.joined(separator: "; ")
+            .map { "\($0.title) (\(link(to: places.mistakes[$0.id], as: $0.id)))" }
+            .joined(separator: "; ")
+    }
+
+    /// A link to a function of the reference; a dash if none is named.
+    private func reference(_ function: String?) -> String {
+        function.map { link(to: places.functions[$0], as: $0) } ?? "–"
+    }
+
+    private func link(to place: Places.Place?, as name: String) -> String {
+        place.map { links.link(to: "\($0.file)#L\($0.line)", as: "`\(name)`") } ?? "`\(name)`"
     }
 }
 
