@@ -43,11 +43,14 @@ extension Explanation {
 
     /// The suite, and where the page, the test and the reference are in the repository.
     private func places(of rule: Rule, in suite: Suite) -> [String] {
-        let test = rule.id.replacing("-", with: "_")
         return ["Suite: \(suite.title) (\(suite.id))", "Page: Vectors/\(suite.id).md#\(rule.id)"]
-            + ["Test: \(test) in Tests/RuleTests/RulesInSwiftTesting.swift"]
+            + [test(of: rule.id)]
             + lines(onReference: suite.reference(of: rule))
             + (rule.reference == nil ? [] : lines(onOperation: suite))
+    }
+
+    private func test(of rule: Rule.ID) -> String {
+        "Test: \(rule.replacing("-", with: "_")) in Tests/RuleTests/RulesInSwiftTesting.swift"
     }
 
     private func line(on source: Rule.Source) -> String {
@@ -88,11 +91,17 @@ extension Explanation {
             "Operation: \(vector.operation) (\(vector.role.rawValue))",
         ]
         let origin = vector.origin.map { ["", "Origin: \($0)"] } ?? []
-        return head + lines(onReferenceOf: vector.rule) + ["", "Input:"] + input + [
-            "", "Expected:",
-        ]
-            + lines(on: vector.expectation) + variants
-            + twin(of: vector) + origin
+        return head + [test(of: vector.rule)] + lines(onReferenceOf: vector.rule)
+            + ["", "Input:"] + input + ["", "Expected:"] + lines(on: vector.expectation) + variants
+            + twin(of: vector) + origin + mistakes(failing: vector)
+    }
+
+    /// The mistakes of a vector's rule that the vector shows.
+    private func mistakes(failing vector: Vector) -> [String] {
+        let failing = Set((answers.answers[vector.id] ?? []).flatMap(\.mistakes))
+        let own = index.mistakes.filter { $0.rule == vector.rule && failing.contains($0.id) }
+        return own.isEmpty
+            ? [] : ["", "Known mistakes that it catches:"] + own.flatMap(lines(naming:))
     }
 
     private func lines(on expectation: Expectation) -> [String] {

@@ -87,6 +87,11 @@ struct ToolTests {
             ("verifier-length", "performed by ReferenceImplementation.codeChallenge in Tests/Ref"),
             ("verifier-length", "(client-excludes-bounds)\n    Vectors/pkce/challenge.json:"),
             ("pkce/challenge/length-43", "Reference: CodeVerifier.isLegal in Tests/Reference"),
+            (
+                "pkce/challenge/length-43",
+                "(client-excludes-bounds)\n    Vectors/pkce/challenge.json:"
+            ),
+            ("pkce/challenge/length-43", "Test: verifier_length in Tests/RuleTests"),
             ("PKCE/challenge", "Reference: ReferenceImplementation.codeChallenge in Tests/Ref"),
             ("code-challenge", "Reference: ReferenceImplementation.codeChallenge in Tests/Ref"),
             ("client-hashes-twice", "Change: code in Tests/Mistakes/PKCE/Challenge.swift:"),
