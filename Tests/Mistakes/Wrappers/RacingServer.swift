@@ -20,17 +20,9 @@ struct RacingServer: AuthorizationServer {
 }
 
 private struct RacingSession: ServerSession {
-    /// How far simultaneous requests are.
-    private struct Race {
-        var requests = 0
-        var lookedUp = 0
-        var marked = 0
-        var successes: [String: WireResponse] = [:]
-    }
-
     let reference: any ServerSession
     let name: String
-    private let race = Memory(Race())
+    private let uses = Memory<[String: Use]>([:])
 
     init(reference: any ServerSession, name: String) {
         self.reference = reference
@@ -40,33 +32,34 @@ private struct RacingSession: ServerSession {
     func wait(seconds: Int) async throws { try await reference.wait(seconds: seconds) }
 
     func respond(to request: WireRequest) async throws -> WireResponse {
-        try await reference.respond(to: request)
-    }
-
-    func respond(atOnceTo requests: [WireRequest]) async throws -> [WireResponse] {
-        race.change { $0 = Race(requests: requests.count) }
-        return try await requests.responses { try await racingResponse(to: $0) }
-    }
-
-    private func racingResponse(to request: WireRequest) async throws -> WireResponse {
-        race.change { $0.lookedUp += 1 }
-        await reached(\.lookedUp)
+        guard let text = request.parameter(name) else {
+            return try await reference.respond(to: request)
+        }
+        uses.change { $0[text, default: Use()].begin() }
+        try await Task.sleep(for: .milliseconds(5))
         let response = try await reference.respond(to: request)
-        let text = request.parameter(name)
-        race.change { race in
-            race.marked += 1
-            if let text, response.isSuccess { race.successes[text] = response }
-        }
-        await reached(\.marked)
-        let success = text.flatMap { race.value.successes[$0] }
-        return success?.withTokensOfItsOwn ?? response
+        return uses.change { $0[text, default: Use()].end(with: response) }
+    }
+}
+
+/// How a code or a refresh token is used.
+private struct Use {
+    private var pending = 0
+    private var isRace = false
+    private var success: WireResponse?
+
+    /// Notes that a request has looked it up.
+    mutating func begin() {
+        pending += 1
+        isRace = isRace || pending > 1
     }
 
-    /// Waits until all requests are as far as one.
-    private func reached(_ count: any KeyPath<Race, Int> & Sendable) async {
-        while race.value[keyPath: count] < race.value.requests, !Task.isCancelled {
-            await Task.yield()
-        }
+    /// Notes that a request has marked it, and returns the response, which is a success for each of a race.
+    mutating func end(with response: WireResponse) -> WireResponse {
+        if response.isSuccess { success = response }
+        pending -= 1
+        defer { isRace = isRace && pending > 0 }
+        return isRace ? success?.withTokensOfItsOwn ?? response : response
     }
 }
 
