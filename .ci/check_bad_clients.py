@@ -45,6 +45,7 @@ REASONS = {
 DEFECTS = {
     "redeems-through-a-helper": "program-arguments-without-secrets",
     "has-a-verifier-of-20-characters": "sign-in-verifier-legal",
+    "keeps-a-code-in-a-shared-folder": "program-files-without-secrets",
 }
 
 
@@ -83,6 +84,7 @@ def problem(conform, name):
         left = [path for path in os.listdir(folder) if path != "client.json"]
         time.sleep(0.2)
         processes = living(mark.encode())
+        pathlib.Path(f"/tmp/code-of-{pathlib.Path(folder).name}").unlink(missing_ok=True)
     if ended.returncode != status or reason not in shown:
         return f"status {ended.returncode}: {shown[-300:]!r}"
     if any(ord(letter) < 32 and letter != "\n" for letter in shown):

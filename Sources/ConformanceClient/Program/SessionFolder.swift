@@ -9,6 +9,8 @@ struct SessionFolder {
     /// Shows other runs of the tool that the folder is in use; the system closes it when this one ends.
     private let lock: Int32
 
+    private let beginning = Date()
+
     /// How the names of the folders begin; the process that made them follows.
     static let prefix = "conform-session-"
 
@@ -102,14 +104,24 @@ struct SessionFolder {
         return file
     }
 
-    /// The files of the program that others may read, up to a number of them.
+    /// The files of the program that others may read, up to a number of them: those in its folders, and new ones in the
+    /// system's folders for temporary files, whatever `TMPDIR` says.
     var filesForOthers: [URL] {
-        [home, folder.url.appendingPathComponent("tmp")].flatMap { place -> [URL] in
-            let files = FileManager.default.enumerator(
-                at: place, includingPropertiesForKeys: [.isRegularFileKey, .fileSizeKey])
-            guard let files else { return [] }
-            return files.prefix(Self.mostFiles).compactMap { $0 as? URL }.filter(\.isForOthers)
-        }
+        let own = [home, folder.url.appendingPathComponent("tmp")].flatMap(Self.contents)
+        let shared = ["/tmp", "/var/tmp"].flatMap { newEntries(of: $0) }
+        return (own + shared + shared.flatMap(Self.contents)).filter(\.isForOthers)
+    }
+
+    private static func contents(of place: URL) -> [URL] {
+        let files = FileManager.default.enumerator(at: place, includingPropertiesForKeys: nil)
+        return files?.prefix(mostFiles).compactMap { $0 as? URL } ?? []
+    }
+
+    /// What the user has made or changed in a folder since the session began, unless it is closed to others.
+    private func newEntries(of place: String) -> [URL] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
+        let entries = names.prefix(Self.mostFiles).map { URL(fileURLWithPath: "\(place)/\($0)") }
+        return entries.filter { $0.isOpenToOthers(since: beginning) }
     }
 
     private static let mostFiles = 2000
@@ -119,10 +131,24 @@ struct SessionFolder {
 }
 
 extension URL {
+    private var attributes: [FileAttributeKey: Any] {
+        (try? FileManager.default.attributesOfItem(atPath: path)) ?? [:]
+    }
+
+    /// Whether it belongs to the user, is as new as a moment, and is open to others by its mode.
+    fileprivate func isOpenToOthers(since moment: Date) -> Bool {
+        let values = attributes
+        guard let mode = values[.posixPermissions] as? Int,
+            let time = values[.modificationDate] as? Date,
+            let owner = values[.ownerAccountID] as? Int
+        else { return false }
+        return mode & 0o055 != 0 && time >= moment && owner == Int(getuid())
+    }
+
     /// Whether it is a file of at most a megabyte whose mode lets others read it.
     fileprivate var isForOthers: Bool {
-        guard let values = try? FileManager.default.attributesOfItem(atPath: path),
-            values[.type] as? FileAttributeType == .typeRegular,
+        let values = attributes
+        guard values[.type] as? FileAttributeType == .typeRegular,
             let mode = values[.posixPermissions] as? Int, let size = values[.size] as? Int
         else { return false }
         return mode & 0o044 != 0 && size <= 1 << 20

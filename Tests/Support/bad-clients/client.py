@@ -100,6 +100,18 @@ def has_a_verifier_of_20_characters(client):
     sign_in(client)
 
 
+def keeps_a_code_in_a_shared_folder(client):
+    """Writes its code where TMPDIR does not lead, in a file with the usual mode, before it redeems the code."""
+    client.listen()
+    client.open()
+    code = code_in(client.answer(PAGE))
+    name = f"/tmp/code-of-{os.path.basename(os.environ['BAD_CLIENT'])}"
+    with open(name, "w", encoding="utf-8") as file:
+        file.write(code)
+    os.chmod(name, 0o644)
+    client.redeem(code)
+
+
 def exits_at_once(_):
     sys.exit(0)
 
