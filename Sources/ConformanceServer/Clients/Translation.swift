@@ -23,8 +23,7 @@ struct Translation {
         guard !scopes.isEmpty, let content = try? JSONParser.parse(Array(response.body.utf8)),
             let members = content.members, let scope = content["scope"]?.text
         else { return response }
-        let back = Dictionary(scopes.map { ($1, $0) }) { first, _ in first }
-        let text = JSON.string(named(scope, in: back))
+        let text = JSON.string(namedAgain(scope))
         let own = members.map { $0.name.hasSameOctets(as: "scope") ? .init($0.name, text) : $0 }
         return WireResponse(
             status: response.status, fields: response.fields, body: JSON.object(own).compactText)
@@ -40,7 +39,7 @@ struct Translation {
         switch name {
         case "client_id": clientID(value, by: pairs[...])
         case "client_secret": secret(value)
-        case "scope": named(value, in: scopes)
+        case "scope": named(value)
         default: value
         }
     }
@@ -58,8 +57,25 @@ struct Translation {
         return pair?.registered.clientSecret ?? value
     }
 
-    private func named(_ scope: String, in names: [String: String]) -> String {
-        scope.pieces(at: 0x20, omittingEmpty: false).map { names[$0] ?? $0 }.joined(separator: " ")
+    private func named(_ scope: String) -> String {
+        scope.pieces(at: 0x20, omittingEmpty: false).map { scopes[$0] ?? $0 }
+            .joined(separator: " ")
+    }
+
+    /// The names of the vectors for those of the server. The words of a name that has several count as one, and the name
+    /// with the most words comes first.
+    private func namedAgain(_ scope: String) -> String {
+        let words = scope.pieces(at: 0x20, omittingEmpty: false)
+        let names = scopes.map { (own: $0, words: $1.pieces(at: 0x20)) }
+            .filter { $0.words.allSatisfy(words.containsOctets) }
+            .sorted { ($1.words.count, $0.own) < ($0.words.count, $1.own) }
+        let own = words.compactMap { word in
+            guard let name = names.first(where: { $0.words.containsOctets(of: word) }) else {
+                return word
+            }
+            return name.words[0].hasSameOctets(as: word) ? name.own : nil
+        }
+        return own.joined(separator: " ")
     }
 
     private func field(_ field: HeaderField) -> HeaderField {

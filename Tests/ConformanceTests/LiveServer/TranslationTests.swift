@@ -70,4 +70,18 @@ struct TranslationTests {
         let other = WireResponse(status: 200, body: "{ \"a\": 1}")
         #expect(one.response(other).body == other.body)
     }
+
+    @Test(
+        "A name of several scopes counts as one, and only if all of them are there",
+        arguments: [
+            ("openid read", "devices"), ("read openid", "devices"),
+            ("read mail openid", "profile devices"), ("openid mail", "openid profile"),
+            ("read", "read"), ("openid  read", "devices "), ("", ""),
+        ])
+    func several(_ scope: String, own: String) {
+        let two = Translation(
+            parts: [], scopes: ["devices": "openid read", "profile": "mail"])
+        let answer = two.response(WireResponse(status: 200, body: #"{"scope": "\#(scope)"}"#))
+        #expect(answer.body == #"{"scope": "\#(own)"}"#)
+    }
 }
