@@ -80,7 +80,7 @@ struct TranslationTests {
         ])
     func several(_ scope: String, own: String) {
         let two = Translation(
-            parts: [], scopes: ["devices": "openid read", "profile": "mail"])
+            pairs: [], scopes: ["devices": "openid read", "profile": "mail"])
         let answer = two.response(WireResponse(status: 200, body: #"{"scope": "\#(scope)"}"#))
         #expect(answer.body == #"{"scope": "\#(own)"}"#)
     }
