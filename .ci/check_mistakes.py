@@ -43,7 +43,7 @@ def selection(known: dict[str, dict], rules: set[str]) -> list[str]:
 
 
 def broken(conform: str, adapter: str, id: str, options: list[str]) -> set[str]:
-    """The rules of which a case did not pass."""
+    """The rules of which a case did not pass although it showed something."""
     with tempfile.TemporaryDirectory() as folder:
         result = Path(folder) / "result.jsonl"
         subprocess.run(
@@ -53,7 +53,7 @@ def broken(conform: str, adapter: str, id: str, options: list[str]) -> set[str]:
         records = [json.loads(line) for line in result.read_bytes().split(b"\n") if line]
     return {
         record["rule"] for record in records
-        if record["record"] == "case" and record["verdict"]["kind"] != "passed"
+        if record["record"] == "case" and record["verdict"]["kind"] not in ("passed", "not shown")
     }
 
 
