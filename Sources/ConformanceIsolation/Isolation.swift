@@ -83,9 +83,7 @@ struct IsolationRequest {
 /// started otherwise.
 @_cdecl("conformance_isolation_started")
 func isolationStarted() {
-    guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *),
-        let text = getenv(IsolationRequest.variable).map({ String(cString: $0) })
-    else { return }
+    guard let text = getenv(IsolationRequest.variable).map({ String(cString: $0) }) else { return }
     unsetenv(IsolationRequest.variable)
     guard let request = IsolationRequest(text, parent: getppid()) else { return }
     // The adapter's other output must not disturb the protocol.

@@ -17,8 +17,7 @@ struct SignalWatch {
                 signal: number, queue: DispatchQueue(label: "conform.signals"))
             let end = { @Sendable in
                 body()
-                if #available(macOS 15, *) { CommandAdapter.abandonAll { exit(128 + number) } }
-                exit(128 + number)
+                CommandAdapter.abandonAll { exit(128 + number) }
             }
             source.setEventHandler(handler: end)
             source.setRegistrationHandler { if Signals.early == number { end() } }

@@ -2,7 +2,6 @@ import Conformance
 import StrictCodecs
 
 /// The adapter of one vector, which sends its requests to a process.
-@available(macOS 15, *)
 struct CaseAdapter: MessageAdapter, @unchecked Sendable {
     let connection: Connection
     let inFlight: InFlightCase
@@ -46,7 +45,6 @@ struct CaseAdapter: MessageAdapter, @unchecked Sendable {
 }
 
 /// A case of several steps in a process.
-@available(macOS 15, *)
 struct CommandCase: RemoteCase, @unchecked Sendable {
     let connection: Connection
     let inFlight: InFlightCase

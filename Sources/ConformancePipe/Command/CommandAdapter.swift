@@ -4,7 +4,6 @@ import StrictCodecs
 
 /// An implementation in another process, or in several, which speaks the protocol of
 /// `Vectors/PROTOCOL.md`.
-@available(macOS 15, *)
 public final class CommandAdapter: MultiEngineAdapter, ProcessAdapter {
     /// The description of the implementation by the process.
     public let implementation: Implementation
@@ -73,7 +72,7 @@ public final class CommandAdapter: MultiEngineAdapter, ProcessAdapter {
         let command = try Command(words)
         try settings.checkDirectory()
         let launcher = try ProcessLauncher(command, settings)
-        let start = Task(executorPreference: launcher.loop) { try await Connection.start(launcher) }
+        let start = launcher.loop.jobs.start { try await Connection.start(launcher) }
         do {
             let (connection, hello) = try await start.value
             let first = CommandEngine(
@@ -124,7 +123,6 @@ public final class CommandAdapter: MultiEngineAdapter, ProcessAdapter {
     }
 }
 
-@available(macOS 15, *)
 extension CommandAdapter.Settings {
     /// Checks that the folder in which the command runs is there.
     ///

@@ -1,7 +1,6 @@
 import Conformance
 
 /// One process of a command, which runs the parts of a run in sequence; the first part starts it.
-@available(macOS 15, *)
 final class CommandEngine: Engine {
     private let command: Command
     private let hello: Hello
@@ -49,7 +48,7 @@ final class CommandEngine: Engine {
         let run = CommandRun(
             source, deadline: deadline, launcher: launcher, hello: hello, settings: settings)
         run.connection = state.withLock { $0.connection }
-        let ending = await Task(executorPreference: launcher.loop) { await run.run() }.value
+        let ending = await launcher.loop.jobs.start { await run.run() }.value
         state.withLock { state in
             state.connection = run.connection
             state.notices += run.notices
@@ -82,7 +81,7 @@ final class CommandEngine: Engine {
         }
         guard let launcher = state.launcher else { return [] }
         let connection = state.connection
-        let complaint = await Task(executorPreference: launcher.loop) {
+        let complaint = await launcher.loop.jobs.start {
             await connection?.leave().complaint
         }.value
         launcher.end()

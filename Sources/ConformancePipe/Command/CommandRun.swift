@@ -2,7 +2,6 @@ import Conformance
 import StrictCodecs
 
 /// Vectors on their way through a command; only tasks of its loop touch it.
-@available(macOS 15, *)
 final class CommandRun: @unchecked Sendable {
     /// The process that runs, or nil before the first and after one was given up.
     var connection: Connection?

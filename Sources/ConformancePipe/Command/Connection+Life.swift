@@ -2,7 +2,6 @@ import Conformance
 import Foundation
 import StrictCodecs
 
-@available(macOS 15, *)
 extension Connection {
     /// How long a process may take to end after `bye`.
     static let byeDeadline = Duration.seconds(2)

@@ -1,7 +1,6 @@
 import Conformance
 import StrictCodecs
 
-@available(macOS 15, *)
 extension Connection {
     /// Reads the complete lines.
     func takeLines() {
@@ -114,7 +113,7 @@ extension Connection {
         as key: (id: String, name: UInt32, number: Int)
     ) {
         let place = InFlightCase.EffectKey(name: key.name, number: key.number)
-        inFlight.effects[place] = Task(executorPreference: loop) {
+        inFlight.effects[place] = loop.jobs.start {
             defer { inFlight.effects[place] = nil }
             guard !Task.isCancelled, self.failure == nil else { return }
             do {

@@ -1,6 +1,5 @@
 import Foundation
 
-@available(macOS 15, *)
 extension Connection {
     /// The descriptors to wait for.
     var polled: [pollfd] {

@@ -2,7 +2,6 @@ import Conformance
 import Foundation
 
 /// A process that speaks the protocol; only tasks of its loop touch it.
-@available(macOS 15, *)
 final class Connection: @unchecked Sendable {
     /// A request that waits for its result.
     struct Question {

@@ -1,16 +1,15 @@
+import Conformance
 import Foundation
 
 /// One thread that alternates between running tasks and waiting for pipes, so that no message
 /// changes threads.
 ///
 /// Output of tasks is sent when all tasks wait: several messages are written at once.
-@available(macOS 15, *)
-final class EventLoop: TaskExecutor, @unchecked Sendable {
-    private let lock = NSLock()
-    private var jobs: [UnownedJob] = []
-    private var isWaiting = false
-    private var isStopped = false
-    private let bell: WakeupPipe
+final class EventLoop: @unchecked Sendable {
+    /// The tasks of the loop.
+    let jobs: JobQueue
+
+    private let isStopped = Locked(false)
 
     /// The processes that are waited for; only tasks of this loop touch it.
     private var connections: [Connection] = []
@@ -31,18 +30,8 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
 
     /// Starts the thread.
     init() throws {
-        bell = try WakeupPipe()
+        jobs = try JobQueue()
         Thread.detachNewThread { self.run() }
-    }
-
-    func enqueue(_ job: consuming ExecutorJob) {
-        let job = UnownedJob(job)
-        lock.lock()
-        jobs.append(job)
-        let mustRing = isWaiting
-        isWaiting = false
-        lock.unlock()
-        if mustRing { bell.ring() }
     }
 
     /// Waits for a process as well, until it is removed.
@@ -57,10 +46,8 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
 
     /// Ends the thread once no task is ready.
     func stop() {
-        lock.lock()
-        isStopped = true
-        lock.unlock()
-        bell.ring()
+        isStopped.withLock { $0 = true }
+        jobs.ring()
     }
 
     // MARK: - The thread
@@ -77,31 +64,21 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     /// - Returns: Whether the loop continues.
     private func runJobs() -> Bool {
         while true {
-            lock.lock()
-            let ready = jobs
-            jobs = []
-            isWaiting = ready.isEmpty
-            let goesOn = !isStopped
-            lock.unlock()
-            guard !ready.isEmpty else { return goesOn }
+            let ready = jobs.take()
+            guard !ready.isEmpty else { return !isStopped.withLock { $0 } }
             for (index, job) in ready.enumerated() {
                 if index % Self.looks == 0 { look() }
-                job.runSynchronously(on: asUnownedTaskExecutor())
+                jobs.run(job)
             }
         }
     }
 
     private func wait() {
-        var polled = [pollfd(fd: bell.reading, events: Int16(POLLIN), revents: 0)]
+        var polled = [pollfd(fd: jobs.descriptor, events: Int16(POLLIN), revents: 0)]
         for connection in connections { polled += connection.polled }
         let count = arrivals(at: &polled)
-        lock.lock()
-        isWaiting = false
-        lock.unlock()
-        if count > 0 {
-            if polled[0].revents != 0 { bell.clear() }
-            for connection in connections { connection.transfer() }
-        }
+        jobs.resume(isRung: count > 0 && polled[0].revents != 0)
+        if count > 0 { for connection in connections { connection.transfer() } }
         look()
     }
 

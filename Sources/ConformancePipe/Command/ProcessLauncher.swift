@@ -3,7 +3,6 @@ import Foundation
 import StrictCodecs
 
 /// Starts a command as often as needed.
-@available(macOS 15, *)
 struct ProcessLauncher: Sendable {
     let command: Command
     let folder: URL

@@ -12,7 +12,6 @@ import StrictCodecs
 /// ```
 ///
 /// Nothing else may write to standard output; messages for people go to standard error.
-@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public struct AdapterServer {
     private let adapter: any Adapter
     private let name: String

@@ -10,46 +10,35 @@ import StrictCodecs
 /// One thread that reads standard input, runs tasks, and writes what they send when they wait.
 ///
 /// No message changes threads, and several answers are written at once.
-@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-final class MessageLoop: TaskExecutor {
-    private struct State {
-        var jobs: [UnownedJob] = []
-        var outgoing: [UInt8] = []
-        var isWaiting = false
-    }
-
+final class MessageLoop: Sendable {
     /// How many octets are buffered at most while tasks run.
     private static let batch = 1 << 10
 
-    private let state = Locked(State())
-    private let bell: WakeupPipe
+    private let jobs: JobQueue
+    private let outgoing = Locked([UInt8]())
     private let output: Int32
 
     /// Makes a loop.
     ///
     /// - Parameter output: Where it writes.
-    /// - Throws: ``Descriptors/Failure`` if the system has no more descriptors.
+    /// - Throws: What ``JobQueue/init()`` throws.
     init(output: Int32) throws {
-        bell = try WakeupPipe()
+        jobs = try JobQueue()
         self.output = output
-    }
-
-    func enqueue(_ job: consuming ExecutorJob) {
-        let job = UnownedJob(job)
-        change { $0.jobs.append(job) }
     }
 
     /// Starts a task of the loop.
     @Sendable func start(_ work: @escaping @Sendable () async -> Void) {
-        Task(executorPreference: self) { await work() }
+        jobs.start(work)
     }
 
     /// Sends a message, in time.
     @Sendable func send(_ message: JSON) {
-        change { state in
-            message.write(to: &state.outgoing)
-            state.outgoing.append(UInt8(ascii: "\n"))
+        outgoing.withLock { octets in
+            message.write(to: &octets)
+            octets.append(UInt8(ascii: "\n"))
         }
+        jobs.wake()
     }
 
     /// Runs until the input ends.
@@ -72,44 +61,25 @@ final class MessageLoop: TaskExecutor {
         }
     }
 
-    /// Changes the pending work, and wakes the thread if it waits.
-    private func change(_ body: (inout State) -> Void) {
-        let mustRing = state.withLock { state in
-            body(&state)
-            defer { state.isWaiting = false }
-            return state.isWaiting
-        }
-        if mustRing { bell.ring() }
-    }
-
     /// Runs tasks and writes what they send, until all of them wait.
     private func runJobs() {
-        while let jobs = takeJobs() {
-            for job in jobs {
-                job.runSynchronously(on: asUnownedTaskExecutor())
+        repeat {
+            for job in jobs.take() {
+                jobs.run(job)
                 flush(over: Self.batch)
             }
             flush(over: 0)
-        }
-    }
-
-    /// The tasks that are ready, or nil if there is nothing to do.
-    private func takeJobs() -> [UnownedJob]? {
-        state.withLock { state in
-            defer { state.jobs = [] }
-            state.isWaiting = state.jobs.isEmpty && state.outgoing.isEmpty
-            return state.isWaiting ? nil : state.jobs
-        }
+        } while !jobs.isWaiting
     }
 
     /// Writes the buffered output, if it is long enough.
     private func flush(over limit: Int) {
-        let outgoing = state.withLock { state -> [UInt8] in
-            guard state.outgoing.count > limit else { return [] }
-            defer { state.outgoing = [] }
-            return state.outgoing
+        let octets = outgoing.withLock { octets -> [UInt8] in
+            guard octets.count > limit else { return [] }
+            defer { octets = [] }
+            return octets
         }
-        write(outgoing)
+        write(octets)
     }
 
     /// Waits for input or for tasks that are ready.
@@ -117,13 +87,13 @@ final class MessageLoop: TaskExecutor {
     /// - Returns: Whether there is input; nil at the end of the input.
     private func wait() -> Bool? {
         var polled = [
-            pollfd(fd: bell.reading, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: jobs.descriptor, events: Int16(POLLIN), revents: 0),
             pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
         ]
         let count = Descriptors.wait(for: &polled, milliseconds: -1)
-        state.withLock { $0.isWaiting = false }
-        guard count > 0 else { return errno == EINTR ? false : nil }
-        if polled[0].revents != 0 { bell.clear() }
+        let isInterrupted = count < 0 && errno == EINTR
+        jobs.resume(isRung: count > 0 && polled[0].revents != 0)
+        guard count > 0 else { return isInterrupted ? false : nil }
         return polled[1].revents != 0
     }
 

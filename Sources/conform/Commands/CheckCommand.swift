@@ -28,7 +28,6 @@ enum CheckCommand: Command {
         guard !arguments.operands.isEmpty else {
             throw UsageError("check needs a command: conform check -- COMMAND [ARGUMENT ...]")
         }
-        guard #available(macOS 15, *) else { throw UsageError("check needs macOS 15") }
         let checking = try Checking(arguments, jobs: 1)
         let watch = SignalWatch(before: checking.progress.end)
         defer { watch.end() }
@@ -42,7 +41,6 @@ enum CheckCommand: Command {
         return try result.get()
     }
 
-    @available(macOS 15, *)
     private static func check(
         _ adapter: CommandAdapter, _ arguments: Arguments, _ checking: Checking
     ) async throws -> ExitStatus {
@@ -55,7 +53,6 @@ enum CheckCommand: Command {
         return try checking.conclude(report)
     }
 
-    @available(macOS 15, *)
     private static func settings(_ arguments: Arguments) throws -> CommandAdapter.Settings {
         CommandAdapter.Settings(
             window: try arguments.number("max-in-flight", in: 1...64) ?? 64,
@@ -67,7 +64,6 @@ enum CheckCommand: Command {
     }
 }
 
-@available(macOS 15, *)
 extension Implementation {
     /// Its name and version as a title.
     fileprivate var title: String {

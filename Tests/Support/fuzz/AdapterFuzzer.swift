@@ -18,7 +18,6 @@ struct AdapterFuzzer: Fuzzer {
     init() throws { catalog = try Catalog.bundled }
 
     func run(_ cases: Range<Int>, seed: UInt64) async throws -> [String] {
-        guard #available(macOS 15, *) else { return [] }
         let program = Bundle.main.executablePath ?? CommandLine.arguments[0]
         var settings = CommandAdapter.Settings(window: 4)
         settings.patience = .max

@@ -8,7 +8,6 @@ do {
         print(Call.help)
         exit(0)
     }
-    guard #available(macOS 15, *) else { throw CallError("this needs macOS 15") }
     try AdapterServer(
         call.adapter, name: call.name, version: call.version, window: call.window
     ).run()
