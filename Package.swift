@@ -104,6 +104,7 @@ let package = Package(
             name: "maintain",
             dependencies: core + implementations + [
                 "ConformTool", "ConformancePipe", "ConformanceReports", "Signatures",
+                "TestSupport",
             ],
             path: "Tests/Support/maintain"),
         .executableTarget(
@@ -121,26 +122,57 @@ let package = Package(
             ],
             path: "Tests/Support/benchmark", exclude: ["README.md", "adopter"]),
 
+        // The tests, a target for each module, and what they share.
+        .target(
+            name: "TestSupport",
+            dependencies: core + ["ConformancePipe", "ConformanceReports", "Reference"],
+            path: "Tests/Support/TestSupport"),
+        .target(name: "HTTPTypesStub", path: "Tests/Support/HTTPTypesStub"),
+        .testTarget(name: "StrictCodecsTests", dependencies: ["StrictCodecs"]),
         .testTarget(
-            name: "RuleTests", dependencies: ["Conformance", "Mistakes", "Reference"]),
+            name: "ConformanceTests", dependencies: core + implementations + ["TestSupport"]),
         .testTarget(
-            name: "ConformanceTests",
-            dependencies: core + implementations + [
-                "ConformTool", "ConformanceClient", "ConformancePipe", "ConformanceReports",
-                "ConformanceServer", "ConformanceWire", "HTTPTypesStub", "Signatures",
-                "bad-adapter", "conform", "maintain", "reference-adapter",
-            ],
-            exclude: [
-                "Expected/refused-files.txt", "LiveServer/refused-files.txt",
-                "Tool/wrong-calls.txt",
-                "Vectors/damages.json", "Vectors/refused-heads.txt",
-            ]),
+            name: "ConformanceReportsTests",
+            dependencies: core + implementations + ["ConformanceReports", "TestSupport", "conform"]
+        ),
         .testTarget(
             name: "ConformanceTestingTests",
             dependencies: core + [
                 "ConformanceIsolation", "ConformanceReports", "ConformanceTesting", "Reference",
             ]),
-        .target(name: "HTTPTypesStub", path: "Tests/Support/HTTPTypesStub"),
+        .testTarget(
+            name: "ConformancePipeTests",
+            dependencies: core + implementations + [
+                "ConformancePipe", "TestSupport", "bad-adapter", "conform", "reference-adapter",
+            ]),
+        .testTarget(
+            name: "ConformanceWireTests",
+            dependencies: core + ["ConformanceWire", "TestSupport"]),
+        .testTarget(
+            name: "ConformanceServerTests",
+            dependencies: core + [
+                "ConformancePipe", "ConformanceReports", "ConformanceServer", "ConformanceWire",
+                "Reference", "TestSupport",
+            ]),
+        .testTarget(
+            name: "ConformanceClientTests",
+            dependencies: core + [
+                "ConformanceClient", "ConformancePipe", "ConformanceWire", "TestSupport",
+                "reference-client",
+            ]),
+        .testTarget(
+            name: "ConformTests",
+            dependencies: core + implementations + [
+                "ConformTool", "ConformancePipe", "ConformanceReports", "HTTPTypesStub",
+                "TestSupport", "bad-adapter", "conform", "maintain",
+            ]),
+        .testTarget(
+            name: "ReferenceTests",
+            dependencies: core + implementations + [
+                "ConformanceReports", "Signatures", "TestSupport", "maintain", "reference-adapter",
+            ]),
+        .testTarget(
+            name: "RuleTests", dependencies: ["Conformance", "Mistakes", "Reference"]),
     ]
 )
 

@@ -1,9 +1,8 @@
 @testable import Conformance
 import Foundation
 import StrictCodecs
+import TestSupport
 import Testing
-
-@testable import ConformanceReports
 
 @Suite("Orders and repetition")
 struct RepetitionTests {
@@ -129,17 +128,6 @@ struct RepetitionTests {
         #expect(steady.cases.compactMap(\.failure) == [.wrongAnswer])
     }
 
-    @Test("No entry expects what is unstable")
-    func unstableIsNotExpected() async throws {
-        let count = try Self.selection.vectors(of: .bundled).count
-        let report = try await Catalog.bundled.run(
-            on: Memory(limit: count).client, only: Self.selection, options: RunOptions(runs: 2))
-        let entry = ExpectedFailure(.rule("s256-challenge"), .wrongAnswer, reason: "known")
-        let compared = report.expecting(ExpectedFailures([entry], file: "known.json"))
-        #expect(!compared.isAsExpected())
-        #expect(compared.staleEntries.map(\.reason).first?.contains("is unstable") == true)
-    }
-
     @Test("A run that ends early ends the repetition, which is incomplete")
     func incomplete() async throws {
         let asked = Locked(0)
@@ -157,6 +145,5 @@ struct RepetitionTests {
             options: RunOptions(timeout: .milliseconds(60), runs: 5))
         #expect(!report.isComplete)
         #expect(asked.withLock { $0 } == 10)
-        #expect(report.renewing(ExpectedFailures([], file: "known.json")) == nil)
     }
 }

@@ -1,6 +1,7 @@
 import Conformance
 import Foundation
 import Reference
+import TestSupport
 import Testing
 
 @Suite("The runner")

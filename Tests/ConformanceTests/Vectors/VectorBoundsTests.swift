@@ -1,5 +1,6 @@
 import Foundation
 import StrictCodecs
+import TestSupport
 import Testing
 
 @testable import Conformance

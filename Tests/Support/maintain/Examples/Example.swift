@@ -1,5 +1,6 @@
 import Conformance
 import ConformancePipe
+import TestSupport
 import Reference
 import StrictCodecs
 

@@ -1,0 +1,89 @@
+import Foundation
+import StrictCodecs
+import TestSupport
+import Testing
+
+@Suite("conform server")
+struct CheckServerTests {
+    private static let urls = ["https://a.example/authorize", "https://a.example/token"]
+
+    @Test("A dry run prints requests, and how many a run would make")
+    func dryRun() throws {
+        let tool = try Tool(
+            arguments: [
+                "server", "--client", "our-google", "--dry-run", "--rule", "flip-code-redeemable",
+            ]
+                + Self.urls)
+        let lines = tool.output.split(separator: "\n")
+        #expect(tool.status == 0, "\(tool.errors)")
+        #expect(
+            lines.first?.hasPrefix(
+                "GET https://a.example/authorize?response_type=code&client_id=our-google&") == true)
+        #expect(lines.last?.hasSuffix(" requests would be made.") == true)
+    }
+
+    @Test("For clients only what every server needs is printed, and the rest on request")
+    func clients() async throws {
+        let plain = await Tool.conform("server", "--clients").output
+        let whole = await Tool.conform("server", "--all-clients").output
+        for word in [
+            "\"type\"", "custom_scheme_enabled", "stands_for", "oob", "GOCSPX-unused",
+            "\"secret_demanded\": \"never\"",
+        ] {
+            #expect(!plain.contains(word))
+            #expect(whole.contains(word))
+        }
+        #expect(plain.contains("\"client_id\": \"google-client-id-42\""))
+        let clients = try #require(try JSONParser.parse(Array(plain.utf8)).elements)
+        let ids = clients.compactMap { $0["client_id"]?.text }
+        #expect(Set(ids).count == clients.count)
+    }
+
+    @Test("A malformed URL is refused before anything else, even in a dry run")
+    func wrongPort() async {
+        for more in [[], ["--dry-run"]] {
+            let tool = await Tool.conform(
+                ["server", "--client", "a"] + more + ["http://127.0.0.1:PORT/a", Self.urls[1]])
+            #expect(tool.status == 2)
+            #expect(tool.errors.contains("has a port that is none of 1 to 65535"))
+            #expect(tool.output.isEmpty)
+        }
+    }
+
+    @Test("Without a code the run ends with status 3 and reports what was sent and received")
+    func noCode() async throws {
+        let scratch = try Scratch()
+        let file = scratch.url.appendingPathComponent("server.json")
+        let text = """
+            {"authorization_endpoint": "http://127.0.0.1:9/a", "token_endpoint": "http://127.0.0.1:9/t",
+             "clients": [{"client_id": "a-client", "redirect_uris": ["https://a.example/"]}],
+             "consent": {"granted": {"command": ["true"]}}}
+            """
+        try Data(text.utf8).write(to: file)
+        let tool = await Tool.conform("server", "--config", file.path)
+        #expect(tool.status == 3)
+        #expect(tool.output.isEmpty)
+        #expect(
+            tool.errors.hasPrefix(
+                "conform: a plain authorization request does not result in a code\n"))
+        #expect(tool.errors.contains("  > GET http://127.0.0.1:9/a?response_type=code"))
+        #expect(tool.errors.contains("printed no redirect"))
+        #expect(!tool.errors.contains("< 400"))
+    }
+
+    @Test("The configuration that --init prints needs one edit")
+    func edit() async throws {
+        let start = await Tool.conform("server", "--init").output
+        let edited = start.replacing("https://auth.example.com/", with: "https://a.example/")
+        #expect(edited != start)
+        let scratch = try Scratch()
+        let file = scratch.url.appendingPathComponent("server.json")
+        try Data(edited.utf8).write(to: file)
+        setenv("SESSION_COOKIE", "sid=a-cookie-of-a-user", 1)
+        defer { unsetenv("SESSION_COOKIE") }
+        let tool = await Tool.conform(
+            "server", "--config", file.path, "--dry-run", "--rule", "flip-code-redeemable")
+        #expect(tool.status == 0, "\(tool.errors)")
+        #expect(tool.output.hasPrefix("GET https://a.example/authorize?"))
+    }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The articles of the documentation")
+struct ArticleTests {
+    private static let folders = [
+        "Sources/Conformance/Conformance.docc",
+        "Sources/ConformanceIsolation/ConformanceIsolation.docc",
+        "Sources/ConformanceTesting/ConformanceTesting.docc",
+    ]
+
+    /// The articles by their files.
+    private static let articles = Result {
+        try folders.flatMap { try Repository.files(in: $0, named: ".md") }
+            .map { ($0, try Repository.text(of: $0)) }
+    }
+
+    private static func listings(in languages: [String]) throws -> [Listing] {
+        try articles.get().flatMap { Listing.all(in: $1, of: $0) }.filter {
+            languages.contains($0.language)
+        }
+    }
+
+    /// Where the code of a language is compiled, run or read.
+    private static let places = [
+        "swift": [
+            "Examples/Adopter/Sources", "Examples/Adopter/Tests", "Tests/Mistakes",
+            "Tests/Reference", "Tests/ConformanceTestingTests", "Tests/RuleTests",
+        ],
+        "python": ["Examples/python"],
+        "json": ["Vectors"],
+    ]
+
+    private static let endings = ["swift": ".swift", "python": ".py", "json": ".json"]
+
+    @Test("show code that is part of what the tests build, run and load")
+    func code() throws {
+        let listings = try Self.listings(in: Self.places.keys.sorted())
+        #expect(Set(listings.map(\.language)) == Set(Self.places.keys))
+        for (language, folders) in Self.places {
+            let files = try folders.flatMap {
+                try Repository.files(in: $0, named: try #require(Self.endings[language]))
+            }
+            let texts = try files.map(Repository.text)
+            for listing in listings where listing.language == language {
+                let isFound = texts.contains(where: listing.isExcerpt)
+                #expect(isFound, "\(listing)")
+            }
+        }
+    }
+
+    @Test("show commands and reports as README.md and CONTRIBUTING.md do")
+    func terminal() throws {
+        let text = try ["README.md", "CONTRIBUTING.md"].map(Repository.text).joined()
+        let listings = try Self.listings(in: [""])
+        #expect(!listings.isEmpty)
+        for listing in listings {
+            for line in listing.lines {
+                let listing = Listing(file: listing.file, language: "", lines: [line])
+                #expect(listing.isExcerpt(of: text), "\(listing)")
+            }
+        }
+    }
+
+    @Test("use no language whose code is not checked")
+    func languages() throws {
+        let known = Set(Self.places.keys).union([""])
+        for (file, article) in try Self.articles.get() {
+            let languages = Listing.all(in: article, of: file).map(\.language)
+            #expect(known.isSuperset(of: languages), "\(file)")
+        }
+    }
+
+    @Test("name files that exist")
+    func paths() throws {
+        let path = /`((?:Sources|Tests|Examples|Vectors)[\/\w.]*|\w+\.md)`/
+        let named = try Self.articles.get().flatMap { _, article in
+            article.matches(of: path).map { String($0.1) }
+        }
+        #expect(named.count > 5)
+        for path in named {
+            let url = Repository.root.appendingPathComponent(path)
+            #expect(FileManager.default.fileExists(atPath: url.path), "\(path)")
+        }
+    }
+
+    @Test("An excerpt may be wrapped and elided, but not changed, completed or reordered")
+    func excerpts() throws {
+        let article = "Text.\n\n```swift\nif a,\n  c {\n    b(…)\n}\n```\n"
+        let listing = try #require(Listing.all(in: article, of: "A.md").first)
+        #expect(listing.lines == ["if a,", "  c {", "    b(…)", "}"])
+        #expect(listing.isExcerpt(of: "    if a, c {\n        b(1, 2)\n    }\n"))
+        #expect(!listing.isExcerpt(of: "if a, d { b() }"))
+        #expect(!listing.isExcerpt(of: "if a, c { b()"))
+        #expect(!listing.isExcerpt(of: "} if a, c { b()"))
+        #expect(!Listing(file: "A.md", language: "", lines: ["…"]).isExcerpt(of: "a"))
+    }
+
+    @Test("Code fits the column that a browser shows beside the contents")
+    func width() throws {
+        let listings = try Self.listings(in: Self.places.keys + [""])
+        for listing in listings {
+            for line in listing.lines {
+                #expect(line.count <= 72, "\(listing.file): \(line)")
+            }
+        }
+    }
+}

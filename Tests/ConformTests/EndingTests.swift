@@ -1,0 +1,121 @@
+import Foundation
+import StrictCodecs
+import TestSupport
+import Testing
+
+@Suite("A signal ends the tool at once, and nothing is left", .timeLimit(.minutes(10)))
+struct EndingTests {
+    /// A run of `conform server` whose consent command waits, with temporary files in a folder of its own.
+    private final class Waiting: Sendable {
+        let scratch: Scratch
+
+        init() throws {
+            scratch = try Scratch()
+            let folder = scratch.url.appendingPathComponent("temporary")
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: false)
+            let configuration = """
+                {"authorization_endpoint": "http://127.0.0.1:9/a",
+                 "token_endpoint": "http://127.0.0.1:9/t",
+                 "clients": [{"client_id": "a-client", "redirect_uris": ["https://a.example/"]}],
+                 "consent": {"command": ["/bin/sh", "-c", "echo $$ > \\"$NOTE\\"; exec sleep 60"]}}
+                """
+            try Data(configuration.utf8).write(to: scratch.url.appendingPathComponent("c.json"))
+        }
+
+        var temporary: [String] {
+            let path = scratch.url.appendingPathComponent("temporary").path
+            return (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        }
+
+        /// Runs a shell script in which `"$0" "$@"` is the tool that waits.
+        func start(_ script: String) throws -> Process {
+            let process = Process()
+            process.executableURL = URL(fileURLWithPath: "/bin/sh")
+            let tool = try #require(Tool.executable("conform")).path
+            let path = scratch.url.appendingPathComponent("c.json").path
+            process.arguments = [
+                "-c", script, tool, "server", "--config", path, "--timeout", "50",
+            ]
+            process.environment = ProcessInfo.processInfo.environment.merging([
+                "TMPDIR": scratch.url.appendingPathComponent("temporary").path,
+                "NOTE": scratch.url.appendingPathComponent("note").path,
+            ]) { $1 }
+            process.standardOutput = FileHandle.nullDevice
+            process.standardError = FileHandle.nullDevice
+            try process.run()
+            return process
+        }
+
+        /// The number of the consent command, once it runs.
+        func command() throws -> pid_t {
+            let note = scratch.url.appendingPathComponent("note")
+            for _ in 0..<3000 {
+                if let text = try? String(contentsOf: note, encoding: .utf8), text.hasSuffix("\n") {
+                    return try #require(pid_t(text.dropLast()))
+                }
+                usleep(20_000)
+            }
+            throw CancellationError()
+        }
+    }
+
+    private static func mode(_ path: String) -> mode_t {
+        var status = stat()
+        return stat(path, &status) == 0 ? status.st_mode & 0o777 : 0
+    }
+
+    /// Waits until something is so.
+    private static func holds(_ condition: () -> Bool) -> Bool {
+        for _ in 0..<500 where !condition() { usleep(20_000) }
+        return condition()
+    }
+
+    @Test(
+        "Files are private, and are removed with the process",
+        arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
+    func signals(number: Int32) async throws {
+        try await Tool.onThread {
+            let run = try Waiting()
+            let process = try run.start("exec \"$0\" \"$@\"")
+            let command = try run.command()
+            let folder = try #require(run.temporary.first)
+            let path = run.scratch.url.appendingPathComponent("temporary/\(folder)").path
+            #expect(Self.mode(path) == 0o700)
+            #expect(Self.mode("\(path)/cookies") == 0o600)
+            kill(process.processIdentifier, number)
+            process.waitUntilExit()
+            #expect(process.terminationStatus == 128 + number)
+            #expect(run.temporary.isEmpty)
+            #expect(Self.holds { !ProcessState.isRunning(command) })
+        }
+    }
+
+    @Test("A signal that is ignored stays ignored, as with nohup")
+    func nohup() async throws {
+        try await Tool.onThread {
+            let run = try Waiting()
+            let process = try run.start("trap '' HUP QUIT; exec \"$0\" \"$@\"")
+            _ = try run.command()
+            kill(process.processIdentifier, SIGHUP)
+            kill(process.processIdentifier, SIGQUIT)
+            usleep(700_000)
+            #expect(process.isRunning)
+            kill(process.processIdentifier, SIGTERM)
+            process.waitUntilExit()
+            #expect(process.terminationStatus == 128 + SIGTERM)
+        }
+    }
+
+    @Test("A missing folder for temporary files is not created")
+    func missingFolder() async throws {
+        try await Tool.onThread {
+            let run = try Waiting()
+            let missing = run.scratch.url.appendingPathComponent("missing").path
+            let process = try run.start("TMPDIR=\(missing) exec \"$0\" \"$@\"")
+            process.waitUntilExit()
+            #expect(process.terminationStatus == 2)
+            #expect(!FileManager.default.fileExists(atPath: missing))
+        }
+    }
+}

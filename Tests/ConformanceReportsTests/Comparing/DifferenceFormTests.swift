@@ -1,0 +1,50 @@
+@testable import ConformanceReports
+import TestSupport
+import Testing
+
+@testable import Conformance
+
+@Suite("The forms of a difference")
+struct DifferenceFormTests {
+    private static func difference(named name: String) async throws -> ResultDifference {
+        let kept = try KeptCatalog()
+        let implementation = Implementation(name: name, version: "2")
+        return try ResultDifference(
+            from: await ResultScenario.run(.right, in: kept.catalog, as: implementation),
+            to: await ResultScenario.run(.lenient, in: kept.catalog, as: implementation))
+    }
+
+    @Test("In Markdown it is a table of rules and a list of vectors")
+    func markdown() async throws {
+        let difference = try await Self.difference(named: "x")
+        let hash = try #require(difference.new.header.vectors.sha256).prefix(12)
+        #expect(
+            difference.text(in: .markdown) == """
+                ## WORSE\\: rules\\: 1 worse
+
+                - old: ` x 2 (Swift): CONFORMING, vectors 1.0.0, sha256 \(hash) `
+                - new: ` x 2 (Swift): NOT CONFORMING, vectors 1.0.0, sha256 \(hash) `
+
+                | change | rule | level | what |
+                | --- | --- | --- | --- |
+                | WORSE | ` rule-one ` | MUST | met \\-\\> not met |
+
+                ### ` rule-one `
+
+                - worse: ` pkce/small/bad `: passed \\-\\> accepted
+                """)
+    }
+
+    @Test("A hostile name stays on its line, and in its code span")
+    func hostile() async throws {
+        let difference = try await Self.difference(named: ResultScenario.text)
+        #expect(difference.text.split(separator: "\n").count == 5)
+        #expect(difference.text.utf8.allSatisfy { $0 == 0x0A || 0x20...0x7E ~= $0 })
+        let lines = difference.text(in: .markdown).split(separator: "\n")
+        #expect(lines.count == 8)
+        for line in lines.filter({ $0.contains("<b>") }) {
+            #expect(line.hasPrefix("- old: `` ") || line.hasPrefix("- new: `` "))
+            #expect(line.hasSuffix(" ``"))
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import Conformance
+import ConformanceReports
+import TestSupport
+import Testing
+
+@Suite("Families in the forms of a report")
+struct FamilyFormTests {
+    @Test("The page counts their cases, lists the numbers that failed, and shows the first in full")
+    func page() async throws {
+        let report = try await FamilyReport.failing(3...12)
+        let page = PageReader(html: try report.html(strict: false))
+        #expect(page.html.contains("(10 of the family, numbers <code>3-12</code>)"))
+        #expect(page.html.contains("<dd>240 of 250</dd>"))
+        #expect(page.html.contains("240 of 250 vectors of families passed"))
+        #expect(page.html.contains("<td class=\"number\">10 of 250</td>"))
+        let shown = page.pairs("id", "data-verdict").filter { $0.1 == "wrong-answer" }.map(\.0)
+        #expect(shown == ["vector-pkce/small/lengths/3"])
+    }
+
+    @Test("A family that passed is listed without any of its vectors")
+    func passed() async throws {
+        let report = try await FamilyReport.failing(9000...9000)
+        let page = PageReader(html: try report.html(strict: false))
+        #expect(page.html.contains("<code>lengths/0 and 249 more</code>"))
+        #expect(page.pairs("id", "data-verdict").count == report.cases.count)
+        #expect(page.html.contains("Conforming.</strong> 1 met of 1 rules."))
+    }
+
+    @Test("A run that ended at the first failure reports this, and how much was not run")
+    func stopped() async throws {
+        let report = try await FamilyReport.failing(0...0, of: 2500, stopping: true)
+        #expect(report.isStopped)
+        let notRun = report.families.flatMap(\.missed).filter { $0.verdict.kind == .notRun }
+            .vectorCount
+        #expect(notRun > 0)
+        let html = try report.html(strict: false)
+        #expect(html.contains("Not conforming.</strong> The run was ended at the first failure"))
+        #expect(html.contains(", \(notRun) not run</dd>"))
+    }
+
+    @Test(
+        "JUnit has one test case for a family, and an annotation and a table row count its failures"
+    )
+    func others() async throws {
+        let report = try await FamilyReport.failing(3...12)
+        let xml = try ParsedXML(report.junit(strict: false))
+        let names = xml.all("testcase").map { $0.attributes["name"] }
+        #expect(names.last == "pkce/small/lengths/3 and 9 more")
+        let message = try #require(xml.all("failure").first?.attributes["message"])
+        #expect(message.contains("wrong-answer: failed: "))
+        let count = ["10 of 250 of families"]
+        #expect(report.annotations(strict: false).map { $0.contains(count[0]) } == [true])
+        #expect(report.markdown(strict: false).contains(count[0]))
+    }
+}

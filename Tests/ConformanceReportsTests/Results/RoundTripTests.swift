@@ -1,0 +1,123 @@
+@testable import Conformance
+@testable import ConformanceReports
+import StrictCodecs
+import TestSupport
+import Testing
+
+@Suite("A report that was written to a file and read back")
+struct RoundTripTests {
+    @Test("Every form is the same as that of the run", arguments: ResultScenario.allCases)
+    func forms(_ scenario: ResultScenario) async throws {
+        let kept = try KeptCatalog.withFamilies()
+        let report = try await scenario.report(in: kept.catalog)
+        for strict in [false, true] {
+            let file = try ResultFile(of: report, strict: strict)
+            let stored = try ResultFile.read(file.octets, in: kept.catalog)
+            #expect(stored.isStrict == strict)
+            for form in ReportFormat.allCases {
+                let (old, new) = try (
+                    form.octets(of: report, strict: strict),
+                    form.octets(of: stored.report, strict: strict)
+                )
+                #expect(old == new, "\(form)")
+            }
+            let status = report.exitStatus(strict: strict)
+            #expect(stored.report.exitStatus(strict: strict) == status)
+        }
+    }
+
+    @Test("The runs have different reports", arguments: ResultScenario.allCases)
+    func conclusions(_ scenario: ResultScenario) async throws {
+        let kept = try KeptCatalog.withFamilies()
+        let report = try await scenario.report(in: kept.catalog)
+        let stored = try ResultFile.read(ResultFile(of: report).octets, in: kept.catalog).report
+        let conclusion =
+            switch scenario {
+            case .conforming, .families, .shuffled: "CONFORMING"
+            case .ended: "INCOMPLETE"
+            case .expectedFamilies: "AS EXPECTED"
+            default: "NOT CONFORMING"
+            }
+        #expect(stored.conclusion(strict: false) == conclusion)
+        #expect(
+            stored.exitStatus(strict: false) == [
+                "CONFORMING": 0, "AS EXPECTED": 0, "INCOMPLETE": 3,
+            ][conclusion] ?? 1)
+        #expect(
+            stored.run.isExhaustive
+                == [.families, .failingFamilies, .expectedFamilies].contains(scenario))
+        #expect(stored.isStopped == (scenario == .stopped))
+        #expect(stored.staleEntries.count == [.stale: 2, .expected: 1][scenario] ?? 0)
+    }
+
+    @Test("The entry of an expected failure is kept")
+    func expected() async throws {
+        let kept = try KeptCatalog()
+        let report = try await ResultScenario.expected.report(in: kept.catalog)
+        let stored = try ResultFile.read(ResultFile(of: report).octets, in: kept.catalog).report
+        let result = try #require(stored.cases.first)
+        let entry = try #require(stored.expectedFailure(of: result))
+        #expect(entry.reason == "known <b>")
+        #expect(entry.link == "https://example.com/1")
+        #expect(entry.expires?.description == "9999-12-31")
+        #expect(entry.line == 2)
+        #expect(try stored.html(strict: false).contains("known &lt;b&gt;"))
+    }
+
+    @Test("Times are kept to the microsecond")
+    func durations() async throws {
+        let kept = try KeptCatalog()
+        let report = try await ResultScenario.logged.report(in: kept.catalog)
+        let stored = try ResultFile.read(ResultFile(of: report).octets, in: kept.catalog).report
+        #expect(stored.cases.map(\.duration) == [.seconds(3601), .seconds(3601)])
+        #expect(stored.cases.map(\.log) == report.cases.map(\.log))
+        #expect(stored.run.timeout == .seconds(2))
+    }
+
+    @Test(
+        "A file of a command that omits vectors is read, whatever the command is called",
+        arguments: [
+            "conform server https://a --vector ", "conform client -- app --vector ",
+            "tool --vector ",
+        ])
+    func omissions(_ command: String) async throws {
+        let kept = try KeptCatalog()
+        let report = try await kept.catalog.run(
+            on: PartialClient(), as: Implementation(name: "x"), only: SelectionPattern(),
+            rerun: Rerun(prefix: command))
+        let stored = try ResultFile.read(ResultFile(of: report).octets, in: kept.catalog).report
+        #expect(stored.omissions.map(\.id) == ["pkce/small/bad"])
+        #expect(stored.omissions.map(\.reason) == ["out of reach"])
+        #expect(stored.text() == report.text())
+    }
+
+    @Test("The header counts what was selected, and the footer counts the outcomes")
+    func counts() async throws {
+        let kept = try KeptCatalog.withFamilies()
+        let report = try await ResultScenario.failingFamilies.report(in: kept.catalog)
+        let file = try ResultFile(of: report)
+        let (head, footer) = try (
+            JSONParser.parse(file.lines[0]), JSONParser.parse(try #require(file.lines.last))
+        )
+        #expect(
+            head["declared"] == [
+                "rules": 1, "vectors": 2, "families": 2, "family_cases": 50, "omissions": 0,
+            ])
+        #expect(footer["families"] == ["passed": 37, "missed": 13])
+        #expect(footer["cases"]?["wrong answer"] == 2)
+        #expect(footer["cases"]?["passed"] == 0)
+        #expect(footer["rules"]?["not met"] == 1)
+        #expect(footer["exit_status"] == 1)
+    }
+}
+
+/// A client that one vector cannot reach.
+private struct PartialClient: InstalledApp, PartialAdapter {
+    func codeChallenge(for codeVerifier: String, method: String) throws -> String {
+        try SmallClient.right.answer(codeVerifier)
+    }
+
+    func obstacle(to vector: Vector) -> String? {
+        vector.id == "pkce/small/bad" ? "out of reach" : nil
+    }
+}

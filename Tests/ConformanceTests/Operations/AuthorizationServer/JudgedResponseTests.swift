@@ -1,0 +1,55 @@
+import StrictCodecs
+import Testing
+
+@testable import Conformance
+
+@Suite("Codes in the answers of an authorization endpoint")
+struct JudgedResponseTests {
+    static let answers: [(response: WireResponse, form: JSON)] = [
+        (redirect("a:/b?code=x"), "issued"),
+        (redirect("a:/b?error=access_denied"), nil),
+        (redirect("a:/b#code=x"), "misplaced"),
+        (redirect("a:/b?code=x&code=y"), "misplaced"),
+        (redirect("a:/b?code=x", "https://evil.example/?code=x"), "misplaced"),
+        (redirect("a:/b?code=x", "a:/b?code=x"), "misplaced"),
+        (
+            forward("a:/b?code=x", field: "Refresh", "0; url=https://evil.example/?code=x"),
+            "misplaced"
+        ),
+        (page("The code_challenge is wrong, code= is missing"), nil),
+        (page("<title>Success code=4/x</title>"), "misplaced"),
+        (page("<meta http-equiv=refresh content='0;url=a:/b?state=s&amp;code=x'>"), "misplaced"),
+        (page("no code"), nil),
+    ]
+
+    @Test("A code counts only in its proper place", arguments: answers)
+    func code(_ answer: (response: WireResponse, form: JSON)) {
+        #expect(JudgedResponse(answer.response).codeForm == answer.form)
+    }
+
+    @Test("Several redirections are a list")
+    func several() {
+        let response = Self.redirect("a:/b?code=x", "c:/d")
+        #expect(JudgedResponse(response).redirectForm.elements?.count == 2)
+    }
+
+    private static func redirect(_ locations: String...) -> WireResponse {
+        WireResponse(
+            status: 302, fields: locations.map { HeaderField(name: "Location", value: $0) })
+    }
+
+    private static func forward(
+        _ location: String, field name: String, _ value: String
+    ) -> WireResponse {
+        WireResponse(
+            status: 302,
+            fields: [
+                HeaderField(name: "Location", value: location),
+                HeaderField(name: name, value: value),
+            ])
+    }
+
+    private static func page(_ body: String) -> WireResponse {
+        WireResponse(status: 200, body: body)
+    }
+}
