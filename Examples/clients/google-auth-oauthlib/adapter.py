@@ -1,4 +1,4 @@
-"""Answers vectors on loopback requests as run_local_server does, for .ci/compare_ways.py: without sockets or a browser.
+"""Answers vectors on loopback requests as run_local_server does, for Tests/CI/compare_ways.py: without sockets or a browser.
 
 The library's server handles one connection and ends. What it received is read as InstalledAppFlow reads it; the token
 request is left out, since it needs a server.

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """An adapter whose every text could spoil a report.
 
-    conform check -- python3 .ci/hostile_adapter.py NUMBER [everywhere | list]
+    conform check -- python3 Tests/CI/hostile_adapter.py NUMBER [everywhere | list]
 
 NUMBER picks a value; 0 is a harmless one. It is the name of the implementation, its answers, its reasons,
 its faults and its log, and now and then it stands in a line that is no message. With `everywhere` every

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks pages of `conform --format html`, each beside the result file of the same name.
 
-    python3 .ci/check_pages.py [--browser] PAGE.html...
+    python3 Tests/CI/check_pages.py [--browser] PAGE.html...
 
 A strict parser has to take the page; its statuses and counts have to be those of the result file;
 headings, ids and links have to fit together; and text has to stand out from its ground in light and dark.

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks result files, and that `conform` refuses bad ones.
 
-    python3 .ci/check_results.py CONFORM RESULT.jsonl...
+    python3 Tests/CI/check_results.py CONFORM RESULT.jsonl...
 
 Each line has to fit `Vectors/schema/result.schema.json`, the header and footer have to count what is
 there, the fingerprints have to be right, and `conform report` has to make the text that stands in

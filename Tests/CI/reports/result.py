@@ -7,7 +7,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from pathlib import Path
 
-VECTORS = Path(__file__).resolve().parents[2] / "Vectors"
+VECTORS = Path(__file__).resolve().parents[3] / "Vectors"
 
 
 @dataclass

@@ -16,7 +16,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 
-VECTORS = Path(__file__).parents[1] / "Vectors"
+VECTORS = Path(__file__).parents[2] / "Vectors"
 
 
 def suites() -> dict[str, dict]:

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks that every public symbol of a library has a documentation comment.
 
-    python3 .ci/check_documented.py GRAPH [PAGE]
+    python3 Tests/CI/check_documented.py GRAPH [PAGE]
 
 GRAPH is the library's file of `swift package dump-symbol-graph`. If there is a PAGE, the root page of
 a DocC catalogue, it must name each type of the library among its topics. A default implementation needs

@@ -6,4 +6,4 @@ The reader of JSON and the list of problems are those of the oracle, so its fold
 import sys
 from pathlib import Path
 
-sys.path.append(str(Path(__file__).parents[2] / "Tests/Oracle"))
+sys.path.append(str(Path(__file__).parents[2] / "Oracle"))

@@ -13,7 +13,7 @@ from oracle.findings import Findings
 
 from .lines import Record, records
 
-SCHEMA = Path(__file__).parents[2] / "Vectors/schema/result.schema.json"
+SCHEMA = Path(__file__).parents[3] / "Vectors/schema/result.schema.json"
 
 # Schemas refer to each other by the names of their files, which need some place.
 BASE = "https://schema.example/"

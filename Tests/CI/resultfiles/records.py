@@ -11,7 +11,7 @@ from oracle.findings import Findings
 
 from .lines import Record, compact, fingerprint, lines, records
 
-VECTORS = Path(__file__).parents[2] / "Vectors"
+VECTORS = Path(__file__).parents[3] / "Vectors"
 FIRST = ("index.json", "statements.json", "standards.json", "defects.json", "lookalikes.json")
 KINDS = (
     "passed",

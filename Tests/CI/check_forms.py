@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks the forms of reports that programs read, each beside the result file of the same name.
 
-    python3 .ci/check_forms.py SCHEMA RESULT.jsonl...
+    python3 Tests/CI/check_forms.py SCHEMA RESULT.jsonl...
 
 Of `NAME.jsonl` there are `NAME.xml` (JUnit), `NAME.md` and `NAME.remarks` (what was written to standard
 error with `--github-annotations`). The XML is validated against the XML schema SCHEMA and compared with the
