@@ -336,7 +336,7 @@ import Testing
     static func endpoint_denied_consent() async throws { try await expectMet("endpoint-denied-consent") }
     @Test("The error for a refused consent carries the state")
     static func endpoint_denied_consent_carries_state() async throws { try await expectMet("endpoint-denied-consent-carries-state") }
-    @Test("A state in an error is never altered")
+    @Test("A state in the error for a wrong client is never altered")
     static func endpoint_error_state_round_trip() async throws { try await expectMet("endpoint-error-state-round-trip") }
     @Test("A flip request that repeats a parameter gets no code")
     static func endpoint_repeated_parameter_refused() async throws { try await expectMet("endpoint-repeated-parameter-refused") }
@@ -1480,7 +1480,7 @@ import Testing
     static func registration_app_check_team() async throws { try await expectMet("registration-app-check-team") }
     @Test("App Check needs one app: no asterisk in the bundle ID")
     static func registration_app_check_wildcard() async throws { try await expectMet("registration-app-check-wildcard") }
-    @Test("The Microsoft Store id has twelve characters")
+    @Test("The Microsoft Store ID has twelve characters")
     static func registration_uwp_store_id() async throws { try await expectMet("registration-uwp-store-id") }
     @Test("A Chrome client needs its item ID")
     static func registration_chrome_item_id() async throws { try await expectMet("registration-chrome-item-id") }
