@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 
 from test_starting import SERVERS, free_port
 
-CHECK = SERVERS.parent.parent / ".ci" / "check_findings.py"
+CHECK = SERVERS.parent.parent / "Tests" / "CI" / "check_findings.py"
 
 START = """import sys, time
 print("ready http://127.0.0.1:" + sys.argv[1], flush=True)
