@@ -86,6 +86,7 @@ extension Arguments {
         SelectionPattern(
             roles: all("role"), suites: all("suite"), rules: all("rule"), vectors: all("vector"),
             levels: all("level"), bases: all("basis"), revisions: all("revision"),
+            profiles: all("profile"),
             excluded: all("exclude"))
     }
 

@@ -12,7 +12,7 @@ enum CommandLineTool {
             CheckCommand.self, CheckServer.self, CheckClient.self, CheckReference.self,
             CheckSamples.self,
             ShowReport.self, CompareResults.self, ListRules.self, ListVectors.self,
-            ListFamilies.self, Find.self, Explain.self,
+            ListFamilies.self, ListProfiles.self, Find.self, Explain.self,
         ]
     }
 

@@ -41,6 +41,9 @@ struct Option {
             name: "revision", value: "CODE",
             summary: "Select only rules that hold in revision 000, 001 or 002."),
         Option(
+            name: "profile", value: "NAME",
+            summary: "Select only rules of this profile (see conform profiles)."),
+        Option(
             name: "exclude", value: "ID", summary: "Exclude this suite, rule or vector."),
     ]
 

@@ -4,7 +4,7 @@ import StrictCodecs
 extension TextReport {
     /// How many rules and vectors there are of each kind.
     var totals: [String] {
-        levels + runs + selection + [vectors] + families + inapplicable + omissions
+        profiles + levels + runs + selection + newer + [vectors] + families + inapplicable + omissions
     }
 
     /// The lines on causes: known mistakes, groups of failures that none explains, and why none can be named.
@@ -45,6 +45,24 @@ extension TextReport {
     /// What was selected, unless that is everything.
     private var selection: [String] {
         report.selected.map { ["SELECTED".padding(to: 8) + " \($0)"] } ?? []
+    }
+
+    /// The profiles that the implementation makes up, a line each.
+    private var profiles: [String] {
+        let lines = report.profiles(strict: strict).map { "  \($0.line(strict: strict))" }
+        return lines.isEmpty ? [] : ["PROFILES"] + lines
+    }
+
+    /// What was added to sealed profiles later.
+    private var newer: [String] {
+        report.sealedClaims.compactMap { claim in
+            let count = claim.newer(in: report.catalog).count
+            let vectors = count.counting("vector")
+            return count == 0
+                ? nil
+                : "NEW".padding(to: 8) + "\(vectors) not in \(claim.name), not run and not scored; "
+                    + "--profile \(claim.profile.id) runs \(count == 1 ? "it" : "them")"
+        }
     }
 
     private var levels: [String] {
@@ -141,8 +159,16 @@ extension TextReport {
         let unselected = report.unselectedCount.listed(as: "rules not selected")
         let parts =
             ["\(report.metCount) of \(report.rules.count) rules met"]
-            + (report.isComplete ? remarks : stop) + unselected + ["vectors \(report.version)"]
+            + (report.isComplete ? remarks : stop) + unselected + conformingProfiles + ["vectors \(report.version)"]
         return "\(word): \(parts.joined(separator: ", "))"
+    }
+
+    /// The profiles to which an implementation conforms that does not meet all selected rules.
+    private var conformingProfiles: [String] {
+        guard word != "CONFORMING" else { return [] }
+        let names = report.profiles(strict: strict).filter { $0.isConforming(strict: strict) }
+            .map(\.claim.name)
+        return names.isEmpty ? [] : ["conforms to \(names.joined(separator: " and "))"]
     }
 
     var word: String {
@@ -165,6 +191,23 @@ extension TextReport {
             + report.unmet.count(where: report.isUnmetAsExpected).listed(as: "not met as expected")
             + warnings.listed(as: "SHOULD not met")
             + changes.listed(as: "expected \(changes == 1 ? "failure" : "failures") to change")
+    }
+}
+
+extension ProfileResult {
+    /// What the report says of the profile, in a line.
+    package func line(strict: Bool) -> String {
+        let due = due(strict: strict)
+        guard !due.isEmpty else {
+            let parts =
+                ["\(met.count.counting("rule")) met"]
+                + notApplicable.count.listed(as: "not applicable")
+                + missing.count.listed(as: "not met without effect")
+            return "conforms to \(claim.name): \(parts.joined(separator: ", "))"
+        }
+        let names = due.prefix(3).map(\.id) + (due.count > 3 ? ["…"] : [])
+        let kind = strict ? "rule" : "MUST rule"
+        return "\(due.count.counting(kind)) from \(claim.name): \(names.joined(separator: ", "))"
     }
 }
 

@@ -23,6 +23,9 @@ public struct Selection: Sendable {
     /// The revisions of the App Flip page in which the rules hold.
     package let revisions: [Rule.Revision]
 
+    /// The profiles whose rules are permitted.
+    package let profiles: [String]
+
     /// The parts that are excluded from what the lists permit.
     package let excluded: [Part]
 
@@ -39,10 +42,12 @@ public struct Selection: Sendable {
     }
 
     /// Selects what all the lists permit, except for what is excluded.
+    ///
+    /// - Parameter profiles: Names of profiles, such as `app-flip-app`, whose rules are permitted.
     public init(
         roles: [Role] = [], suites: [Suite.ID] = [], rules: [Rule.ID] = [],
         vectors: [Vector.ID] = [], levels: [Rule.Level] = [], bases: [Rule.Basis] = [],
-        revisions: [Rule.Revision] = [], excluding excluded: [Part] = []
+        revisions: [Rule.Revision] = [], profiles: [String] = [], excluding excluded: [Part] = []
     ) {
         self.roles = roles
         self.suites = suites
@@ -51,6 +56,7 @@ public struct Selection: Sendable {
         self.levels = levels
         self.bases = bases
         self.revisions = revisions
+        self.profiles = profiles
         self.excluded = excluded
     }
 }
@@ -67,7 +73,8 @@ extension Selection {
         of catalog: Catalog, playing played: [Role] = Role.allCases
     ) throws -> [Vector] {
         try check(against: catalog)
-        let selected = catalog.suites.flatMap(vectors)
+        let selection = try resolved(in: catalog)
+        let selected = catalog.suites.flatMap(selection.vectors)
         let result = selected.filter { played.contains($0.role) }
         guard !result.isEmpty else {
             let roles = Set(selected.map(\.role))
@@ -75,6 +82,25 @@ extension Selection {
                 played: played, selected: Role.allCases.filter(roles.contains))
         }
         return result
+    }
+
+    /// The selection with the rules and vectors of its profiles in the place of their names.
+    ///
+    /// - Throws: ``SelectionError`` if there is no such profile, or nothing of it is permitted.
+    func resolved(in catalog: Catalog) throws -> Selection {
+        guard !profiles.isEmpty else { return self }
+        let claims = try profiles.map(catalog.claim)
+        let ofProfiles = claims.flatMap { $0.vectors(in: catalog) }
+        let permitted = ofProfiles.filter { vector in
+            (rules.isEmpty || rules.containsOctets(of: vector.rule))
+                && (vectors.isEmpty || vectors.containsOctets(of: vector.id))
+        }
+        guard !permitted.isEmpty else { throw SelectionError.nothing(played: [], selected: []) }
+        let isSealed = claims.contains { $0.seal != nil }
+        return Selection(
+            roles: roles, suites: suites, rules: Set(permitted.map(\.rule)).sorted(),
+            vectors: isSealed ? permitted.map(\.id) : vectors, levels: levels, bases: bases,
+            revisions: revisions, excluding: excluded)
     }
 
     /// The vectors of a suite that are selected.

@@ -25,6 +25,9 @@ package struct SelectionPattern: Sendable {
     /// The revisions of the App Flip page.
     private let revisionNames: [String]
 
+    /// The profiles.
+    private let profiles: [String]
+
     /// The suites, rules and vectors that are left out.
     private let excluded: [String]
 
@@ -32,7 +35,7 @@ package struct SelectionPattern: Sendable {
     package init(
         roles: [String] = [], suites: [String] = [], rules: [String] = [], vectors: [String] = [],
         levels: [String] = [], bases: [String] = [], revisions: [String] = [],
-        excluded: [String] = []
+        profiles: [String] = [], excluded: [String] = []
     ) {
         self.roles = roles
         self.suites = suites
@@ -41,6 +44,7 @@ package struct SelectionPattern: Sendable {
         self.levels = levels
         self.bases = bases
         revisionNames = revisions
+        self.profiles = profiles
         self.excluded = excluded
     }
 }
@@ -52,7 +56,7 @@ extension SelectionPattern {
             roles: selection.roles.map(\.rawValue), suites: selection.suites,
             rules: selection.rules, vectors: selection.vectors,
             levels: selection.levels.map(\.rawValue), bases: selection.bases.map(\.rawValue),
-            revisions: selection.revisions.map(\.rawValue),
+            revisions: selection.revisions.map(\.rawValue), profiles: selection.profiles,
             excluded: selection.excluded.map(\.text))
     }
 
@@ -63,24 +67,26 @@ extension SelectionPattern {
         let fields = try Fields(
             record,
             allowing: [
-                "roles", "suites", "rules", "vectors", "levels", "bases", "revisions", "excluded",
+                "roles", "suites", "rules", "vectors", "levels", "bases", "revisions", "profiles",
+                "excluded",
             ])
         func texts(_ name: String) throws -> [String] { try fields.list(name, Fields.text) }
         self.init(
             roles: try texts("roles"), suites: try texts("suites"), rules: try texts("rules"),
             vectors: try texts("vectors"), levels: try texts("levels"), bases: try texts("bases"),
             revisions: try texts("revisions"),
+            profiles: fields.has("profiles") ? try texts("profiles") : [],
             excluded: fields.has("excluded") ? try texts("excluded") : [])
     }
 
-    /// The form of `Vectors/RESULTS.md`; its last member is absent if nothing is left out.
+    /// The form of `Vectors/RESULTS.md`; its last two members are absent if they are empty.
     package var record: JSON {
         let lists = [
             ("roles", roles), ("suites", suites), ("rules", rules), ("vectors", vectors),
             ("levels", levels), ("bases", bases), ("revisions", revisionNames),
         ]
-        let all = excluded.isEmpty ? lists : lists + [("excluded", excluded)]
-        return .object(all.map { JSON.Member($0, .array($1.map(JSON.string))) })
+        let optional = [("profiles", profiles), ("excluded", excluded)].filter { !$0.1.isEmpty }
+        return .object((lists + optional).map { JSON.Member($0, .array($1.map(JSON.string))) })
     }
 }
 
@@ -120,13 +126,16 @@ extension SelectionPattern {
     private func selection(
         in catalog: Catalog, _ families: @autoclosure () throws -> FamilyCatalog?
     ) throws -> Selection {
-        Selection(
+        try Selection(
             roles: try choices(roles, "role"),
             suites: try ids(suites, "suite", catalog.suites.map(\.id)),
             rules: try ids(rules, "rule", catalog.rules.map(\.id)),
             vectors: try vectorIDs(in: catalog, families),
             levels: try choices(levels, "level"), bases: try choices(bases, "basis"),
-            revisions: try revisions, excluding: try parts(in: catalog))
+            revisions: try revisions,
+            profiles: profiles,
+            excluding: try parts(in: catalog)
+        ).resolved(in: catalog)
     }
 
     /// The revisions of the App Flip page that match the texts.

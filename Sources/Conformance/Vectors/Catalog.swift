@@ -12,6 +12,9 @@ public struct Catalog: Sendable {
     /// The sections of the documents in which their statements are, by the statement's number.
     let sections: [String: String]
 
+    /// The profiles to which implementations can conform, in reading order.
+    package private(set) var profiles: [Profile] = []
+
     /// The folder that they were read from, or nil if they were made otherwise.
     package let directory: URL?
 
@@ -29,7 +32,9 @@ public struct Catalog: Sendable {
 
     /// The catalogue with other suites.
     package func with(_ suites: [Suite]) -> Catalog {
-        Catalog(version: version, suites: suites, sections: sections)
+        var catalog = Catalog(version: version, suites: suites, sections: sections)
+        catalog.profiles = profiles
+        return catalog
     }
 
     /// The catalogue as its vectors are judged where only some revisions of the App Flip page are selected.
@@ -112,6 +117,7 @@ public struct Catalog: Sendable {
             }
             return Dictionary(statements) { first, _ in first }
         }
+        profiles = try files.json(ifPresent: "profiles.json", Profile.all) ?? []
         try VectorBounds.check(index.1, in: files)
         let bounds = VectorBounds()
         suites = try index.1.concurrentlyMapped { id in

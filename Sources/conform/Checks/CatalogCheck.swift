@@ -37,6 +37,16 @@ struct CatalogCheck {
         let rules = try rulesOnce()
         try checkMistakes(rules)
         try SetUpCheck(catalog: catalog).run()
+        try checkProfiles()
+        try checkSeals()
+    }
+
+    /// Checks that each profile has rules.
+    private func checkProfiles() throws {
+        for profile in catalog.profiles where profile.rules(in: catalog).isEmpty {
+            throw VectorFileError(
+                file: "profiles.json", reason: "profiles: \(profile.id): no rule is of its suites")
+        }
     }
 
     private func checkIndex() throws {
@@ -61,6 +71,23 @@ struct CatalogCheck {
             }
         }
         return Set(owners.keys)
+    }
+
+    /// Checks that each sealed vector is as it was, or that the seal says why it is not.
+    private func checkSeals() throws {
+        guard !catalog.sealedVersions.isEmpty else { return }
+        let now = try Seal(of: catalog, in: files, version: catalog.version).vectors
+        for version in catalog.sealedVersions {
+            let seal = try catalog.seal(of: version)
+            let changed = seal.vectors.filter { id, hash in
+                seal.changes[id] == nil && now[id]?.hasSameOctets(as: hash) != true
+            }.keys.min()
+            guard let changed else { continue }
+            let word = now[changed] == nil ? "is gone" : "has changed"
+            throw VectorFileError(
+                file: "sealed/\(version).json",
+                reason: "changes: \(changed) \(word); add it there with the reason")
+        }
     }
 
     /// Checks that each mistake has an id of its own and breaks rules that there are.
@@ -89,12 +116,12 @@ extension VectorFiles {
     fileprivate var suites: [Suite.ID] {
         let known = [
             "index.json", "statements.json", "standards.json", "defects.json", "answers.json",
-            "lookalikes.json", "aliases.json", "decisions.json", Places.path,
+            "lookalikes.json", "aliases.json", "decisions.json", "profiles.json", Places.path,
         ]
         let enumerator = FileManager.default.enumerator(atPath: directory.path)
         let paths = (enumerator?.allObjects ?? []).compactMap { $0 as? String }
         return paths.filter { $0.hasSuffix(".json") && !known.contains($0) }
-            .filter { !$0.hasPrefix("schema/") }
+            .filter { !$0.hasPrefix("schema/") && !$0.hasPrefix("sealed/") }
             .map { String($0.dropLast(".json".count)) }
     }
 }

@@ -1,0 +1,95 @@
+import StrictCodecs
+
+/// What a report says of a profile.
+package struct ProfileResult: Sendable {
+    /// The profile, as it is now or as the run names it.
+    package let claim: ProfileClaim
+
+    /// Its rules that are met.
+    package let met: [Rule]
+
+    /// Its rules that are not applicable, as the profile permits.
+    package let notApplicable: [Rule]
+
+    /// Its other rules: not met, not shown, unsupported, or not run.
+    package let missing: [Rule]
+
+    /// How many of its rules were run and are supported.
+    private let supported: Int
+
+    init(_ claim: ProfileClaim, in report: Report, _ results: [Rule.ID: RuleResult]) {
+        self.claim = claim
+        let rules = claim.rules(in: report.catalog)
+        let groups = Dictionary(grouping: rules) { rule in
+            results[rule.id].map { $0.standing(permitting: claim.profile.mayLack) } ?? .missing
+        }
+        met = groups[.met] ?? []
+        notApplicable = groups[.notApplicable] ?? []
+        missing = groups[.missing] ?? []
+        supported = rules.count { rule in
+            results[rule.id].map { ![.unsupported, .notRun].contains($0.status) } ?? false
+        }
+    }
+
+    /// The rules that have to be met as well for the implementation to conform to the profile.
+    ///
+    /// - Parameter strict: Whether SHOULD rules count.
+    package func due(strict: Bool) -> [Rule] { missing.filter { $0.counts(strict: strict) } }
+
+    /// Whether the implementation conforms to the profile.
+    package func isConforming(strict: Bool) -> Bool { !met.isEmpty && due(strict: strict).isEmpty }
+
+    /// Whether the implementation performs at least half of what the profile is about, and some of it well.
+    var isPlayed: Bool {
+        !met.isEmpty && 2 * supported >= met.count + notApplicable.count + missing.count
+    }
+}
+
+extension RuleResult {
+    /// What a rule contributes to a profile.
+    fileprivate enum Standing {
+        case met, notApplicable, missing
+    }
+
+    /// The contribution of the rule to a profile that permits an implementation to lack something.
+    fileprivate func standing(permitting mayLack: Set<Capability>) -> Standing {
+        let isPermitted = cases.allSatisfy { result in
+            guard case .notApplicable(let lack) = result.verdict else { return true }
+            return mayLack.contains(lack)
+        }
+        switch status {
+        case .met where isPermitted: return .met
+        case .notApplicable where isPermitted: return .notApplicable
+        default: return .missing
+        }
+    }
+}
+
+extension Report {
+    /// The profiles that the operations of the implementation make up: first those to which it conforms.
+    ///
+    /// - Parameter strict: Whether a SHOULD rule that is not met counts.
+    package func profiles(strict: Bool) -> [ProfileResult] {
+        let results = Dictionary(rules.map { ($0.id, $0) }) { first, _ in first }
+        let claims = sealedClaims + catalog.profiles.map { ProfileClaim($0) }
+        let played = claims.map { ProfileResult($0, in: self, results) }.filter(\.isPlayed)
+        let (conforming, others) = played.divided { $0.isConforming(strict: strict) }
+        return conforming + others.sorted { $0.due(strict: strict).count < $1.due(strict: strict).count }
+    }
+}
+
+extension Report {
+    /// The profiles that the run names with a version.
+    package var sealedClaims: [ProfileClaim] {
+        let names = run.selection["profiles"]?.elements?.compactMap(\.text) ?? []
+        // The run has read the seals before, so that none of them is missing here.
+        return names.compactMap { try? catalog.claim(named: $0) }.filter { $0.seal != nil }
+    }
+}
+
+extension Array {
+    /// The elements that meet a condition, and the others, both in their order.
+    fileprivate func divided(_ condition: (Element) -> Bool) -> (Self, Self) {
+        (filter(condition), filter { !condition($0) })
+    }
+}
