@@ -31,9 +31,8 @@ package struct ProfileResult: Sendable {
         }
     }
 
-    /// The rules that have to be met as well for the implementation to conform to the profile.
-    ///
-    /// - Parameter strict: Whether SHOULD rules count.
+    /// The rules that have to be met as well for the implementation to conform to the profile; SHOULD
+    /// rules only if the run is strict.
     package func due(strict: Bool) -> [Rule] { missing.filter { $0.counts(strict: strict) } }
 
     /// Whether the implementation conforms to the profile.
@@ -66,15 +65,15 @@ extension RuleResult {
 }
 
 extension Report {
-    /// The profiles that the operations of the implementation make up: first those to which it conforms.
-    ///
-    /// - Parameter strict: Whether a SHOULD rule that is not met counts.
+    /// The profiles that the operations of the implementation make up, first those to which it
+    /// conforms; SHOULD rules count only if the run is strict.
     package func profiles(strict: Bool) -> [ProfileResult] {
         let results = Dictionary(rules.map { ($0.id, $0) }) { first, _ in first }
         let claims = sealedClaims + catalog.profiles.map { ProfileClaim($0) }
         let played = claims.map { ProfileResult($0, in: self, results) }.filter(\.isPlayed)
         let (conforming, others) = played.divided { $0.isConforming(strict: strict) }
-        return conforming + others.sorted { $0.due(strict: strict).count < $1.due(strict: strict).count }
+        return conforming
+            + others.sorted { $0.due(strict: strict).count < $1.due(strict: strict).count }
     }
 }
 

@@ -4,7 +4,8 @@ import StrictCodecs
 extension TextReport {
     /// How many rules and vectors there are of each kind.
     var totals: [String] {
-        profiles + levels + runs + selection + newer + [vectors] + families + inapplicable + omissions
+        profiles + levels + runs + selection + newer
+            + [vectors] + families + inapplicable + omissions
     }
 
     /// The lines on causes: known mistakes, groups of failures that none explains, and why none can be named.
@@ -159,7 +160,8 @@ extension TextReport {
         let unselected = report.unselectedCount.listed(as: "rules not selected")
         let parts =
             ["\(report.metCount) of \(report.rules.count) rules met"]
-            + (report.isComplete ? remarks : stop) + unselected + conformingProfiles + ["vectors \(report.version)"]
+            + (report.isComplete ? remarks : stop) + unselected + conformingProfiles
+            + ["vectors \(report.version)"]
         return "\(word): \(parts.joined(separator: ", "))"
     }
 

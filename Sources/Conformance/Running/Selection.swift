@@ -41,9 +41,8 @@ public struct Selection: Sendable {
         case vector(Vector.ID)
     }
 
-    /// Selects what all the lists permit, except for what is excluded.
-    ///
-    /// - Parameter profiles: Names of profiles, such as `app-flip-app`, whose rules are permitted.
+    /// Selects what all the lists permit, except for what is excluded; a profile has a name such as
+    /// `app-flip-app` or `native-client@0.6`.
     public init(
         roles: [Role] = [], suites: [Suite.ID] = [], rules: [Rule.ID] = [],
         vectors: [Vector.ID] = [], levels: [Rule.Level] = [], bases: [Rule.Basis] = [],

@@ -72,7 +72,7 @@ extension Seal {
         ) { first, _ in first }
         return (suite["vectors"]?.elements ?? []).map { vector in
             let level = levels[vector["rule"]?.text ?? ""] ?? ""
-            return (vector["id"]?.text ?? "", hash(of: vector, level, defaults: suite))
+            return (vector["id"]?.text ?? "", hash(of: vector, level, of: suite))
         }
     }
 
@@ -81,8 +81,9 @@ extension Seal {
         "rule", "expect", "expect_in", "twin", "needs", "set_up", "premises",
     ]
 
-    private static func hash(of vector: JSON, _ level: String, defaults suite: JSON) -> String {
-        let input = (suite["defaults"] ?? .object([])).overlaid(with: vector["input"] ?? .object([]))
+    private static func hash(of vector: JSON, _ level: String, of suite: JSON) -> String {
+        let defaults = suite["defaults"] ?? .object([])
+        let input = defaults.overlaid(with: vector["input"] ?? .object([]))
         let members =
             [JSON.Member("level", .string(level)), JSON.Member("input", input)]
             + judging.compactMap { name in vector[name].map { JSON.Member(name, $0) } }

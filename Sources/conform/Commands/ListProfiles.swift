@@ -6,7 +6,8 @@ import StrictCodecs
 enum ListProfiles: Command {
     static let name = "profiles"
     static let summary = "List the profiles to which an implementation can conform"
-    static let synopsis = "profiles [OPTIONS] [NAME…], or profiles --diff NAME@VERSION NAME[@VERSION]"
+    static let synopsis =
+        "profiles [OPTIONS] [NAME…], or profiles --diff NAME@VERSION NAME[@VERSION]"
     static let options = [
         Option(
             name: "diff", value: nil,

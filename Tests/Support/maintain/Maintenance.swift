@@ -5,7 +5,8 @@ import StrictCodecs
 /// Finds the command of a call and runs it.
 enum Maintenance {
     private static let commands: [any Command.Type] = [
-        RenewAll.self, SealVersion.self, CheckAll.self, RenewSpec.self, RenewRuleTests.self, KnownMistakes.self,
+        RenewAll.self, SealVersion.self, CheckAll.self, RenewSpec.self, RenewRuleTests.self,
+        KnownMistakes.self,
         ProveFamilies.self, MeasureCauses.self, VerifySignatures.self,
     ]
 
