@@ -1,0 +1,176 @@
+import Conformance
+import StrictCodecs
+
+/// The forms of a comparison.
+package enum TableFormat: String, CaseIterable {
+    case text, markdown, html
+}
+
+extension ResultTable {
+    /// The comparison in a form.
+    package func text(in format: TableFormat) -> String {
+        switch format {
+        case .text: text
+        case .markdown: markdown
+        case .html: InertText.of(page.html, .markup)
+        }
+    }
+
+    /// The number by which a column is named, counted from 1.
+    private var numbers: [String] { columns.indices.map { "[\($0 + 1)]" } }
+
+    /// What rules are left out, in a sentence.
+    private var remark: String {
+        omitted == 0
+            ? "All rules of the runs are shown."
+            : "\(omitted.counting("rule")) with the same status in every column "
+                + "\(omitted == 1 ? "is" : "are") left out; --all shows them."
+    }
+
+    // MARK: - Text
+
+    private var text: String {
+        let heads = zip(numbers, columns).flatMap { number, column in
+            ["\(number) \(column.name)  \(column.date)", "    \(column.conclusion)"]
+        }
+        let head = "".padding(to: 52) + numbers.map { $0.padding(to: 11) }.joined()
+        let lines = heads + ["", head] + sections.flatMap(lines) + [""] + causeLines + [remark]
+        return lines.map { InertText.of(JSON.printable($0)) }.joined(separator: "\n")
+    }
+
+    private func lines(_ section: Section) -> [String] {
+        let counts = section.counts.map { "\($0.met)/\($0.total)".padding(to: 11) }.joined()
+        return [section.suite.padding(to: 52) + counts]
+            + section.rows.map { row in
+                let cells = row.statuses.map { ($0?.short ?? "-").padding(to: 11) }.joined()
+                return "  \(row.rule.level.rawValue.padding(to: 7))"
+                    + "\(row.rule.id.padding(to: 42)) \(cells)"
+            }
+    }
+
+    private var causeLines: [String] {
+        guard !causes.isEmpty else { return [] }
+        let lines = causes.map { row in
+            row.cases.map { ($0 == 0 ? "-" : "\($0)").padding(to: 7) }.joined() + row.words
+        }
+        return ["CAUSES, in cases of each column"] + lines.map { "  \($0)" } + [""]
+    }
+
+    // MARK: - Markdown
+
+    private var markdown: String {
+        let list = zip(numbers, columns).map { number, column in
+            "- **\(MarkdownText.words(number))** \(MarkdownText.words(column.name)), "
+                + "\(column.date): \(MarkdownText.words(column.conclusion))"
+        }
+        let heads = numbers.map { MarkdownText.words($0) }
+        let rows = sections.flatMap { section in
+            [
+                ["**\(MarkdownText.words(section.suite))**", ""]
+                    + section.counts.map { "**\($0.met)/\($0.total)**" }
+            ]
+                + section.rows.map { row in
+                    [MarkdownText.code(row.rule.id), row.rule.level.rawValue]
+                        + row.statuses.map { $0?.short ?? "–" }
+                }
+        }
+        let causes = MarkdownTable(
+            head: ["Cause"] + heads,
+            rows: self.causes.map { row in
+                [MarkdownText.words(row.words)] + row.cases.map { $0 == 0 ? "–" : "\($0)" }
+            })
+        let rules = MarkdownTable(head: ["Rule", "Level"] + heads, rows: rows)
+        let parts = [["# Comparison"], list, rules.lines, causes.lines, [remark]]
+        return parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }
+            .joined(separator: "\n\n")
+    }
+
+    // MARK: - A page
+
+    private var page: Markup {
+        let style = StyleSheet(filters: ".wide { overflow-x: auto; }")
+        return """
+            <!DOCTYPE html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta http-equiv="Content-Security-Policy" content="default-src 'none'; \
+            style-src 'sha256-\(style.hash)'; base-uri 'none'; form-action 'none'">
+            <meta name="color-scheme" content="light dark">
+            <title>Comparison of \(columns.count) results</title>
+            <style>\(style.markup)</style>
+            </head>
+            <body>
+            <main id="main">
+            <h1>Comparison of \(columns.count) results</h1>
+            <ol>\(.list(columns.map(entry), separator: ""))</ol>
+            \(ruleTable)
+            \(causeTable)
+            <p>\(remark)</p>
+            </main>
+            </body>
+            </html>
+
+            """
+    }
+
+    private func entry(_ column: Column) -> Markup {
+        "<li><strong>\(column.name)</strong> \(column.date)<br>\(column.conclusion)</li>"
+    }
+
+    private var heads: Markup {
+        .list(
+            zip(numbers, columns).map { number, column in
+                "<th scope=\"col\">\(number)<br>\(column.name)</th>"
+            }, separator: "")
+    }
+
+    private var ruleTable: Markup {
+        """
+        <div class="wide"><table>
+        <caption>Rules: met of those that apply, and each rule on which the results differ</caption>
+        <thead><tr><th scope="col">Rule</th><th scope="col">Level</th>\(heads)</tr></thead>
+        <tbody>
+        \(.lines(sections.flatMap(rows)))
+        </tbody>
+        </table></div>
+        """
+    }
+
+    private func rows(_ section: Section) -> [Markup] {
+        let counts: [Markup] = section.counts.map {
+            "<td><strong>\($0.met)/\($0.total)</strong></td>"
+        }
+        let head: Markup = """
+            <tr><th scope="row" colspan="2">\(section.suite)</th>\(.list(counts, separator: ""))</tr>
+            """
+        return [head]
+            + section.rows.map { row in
+                let cells: [Markup] = row.statuses.map { "<td>\(PageStatus($0).mark)</td>" }
+                return """
+                    <tr><th scope="row"><code>\(row.rule.id)</code></th>\
+                    <td>\(row.rule.level.rawValue)</td>\(.list(cells, separator: ""))</tr>
+                    """
+            }
+    }
+
+    private var causeTable: Markup {
+        guard !causes.isEmpty else { return .none }
+        let rows: [Markup] = causes.map { row in
+            let cells: [Markup] = row.cases.map {
+                "<td class=\"number\">\($0 == 0 ? "–" : "\($0)")</td>"
+            }
+            return "<tr><th scope=\"row\">\(row.words)</th>\(.list(cells, separator: ""))</tr>"
+        }
+        return """
+            <div class="wide"><table>
+            <caption>Causes, by the cases that each explains</caption>
+            <thead><tr><th scope="col">Cause</th>\(heads)</tr></thead>
+            <tbody>
+            \(.lines(rows))
+            </tbody>
+            </table></div>
+            """
+    }
+}

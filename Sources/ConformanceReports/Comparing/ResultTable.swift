@@ -1,0 +1,144 @@
+package import Conformance
+import StrictCodecs
+
+/// The results of several implementations side by side: a column each, and a row for each rule.
+package struct ResultTable: Sendable {
+    /// The columns, in the order of the files.
+    package let columns: [Column]
+
+    /// The suites of which some column has a rule, in reading order.
+    package let sections: [Section]
+
+    /// The known mistakes that some column has, those that tell the columns apart first.
+    package let causes: [CauseRow]
+
+    /// How many rules are left out, because every column has the same status.
+    package let omitted: Int
+
+    /// A result.
+    package struct Column: Sendable {
+        /// The implementation and its version.
+        package let name: String
+
+        /// The day of the run, or an empty text.
+        package let date: String
+
+        /// The last line of its report.
+        package let conclusion: String
+
+        /// The profiles to which it conforms.
+        package let profiles: [String]
+    }
+
+    /// A suite, with the counts of its rules and the rules that are shown.
+    package struct Section: Sendable {
+        /// The id of the suite.
+        package let suite: Suite.ID
+
+        /// How many of its rules are met, of how many that apply, in each column.
+        package let counts: [Count]
+
+        /// Its rules.
+        package let rows: [Row]
+    }
+
+    /// How many rules of a suite a column meets.
+    package struct Count: Hashable, Sendable {
+        package let met: Int
+        package let total: Int
+    }
+
+    /// A rule, with its status in each column; nil if the run has no vector of it.
+    package struct Row: Sendable {
+        package let rule: Rule
+        package let statuses: [RuleResult.Status?]
+    }
+
+    /// A known mistake, and the number of cases that it explains in each column.
+    package struct CauseRow: Sendable {
+        package let words: String
+        package let cases: [Int]
+    }
+
+    /// Puts results side by side.
+    ///
+    /// - Parameters:
+    ///   - results: The results, which were made with the same vectors.
+    ///   - catalog: These vectors.
+    ///   - showsAll: Whether rules are shown that have the same status in every column.
+    package init(_ results: [StoredResult], in catalog: Catalog, showingAll showsAll: Bool) {
+        let tables = results.map { result in
+            Dictionary(result.report.rules.map { ($0.id, $0) }) { first, _ in first }
+        }
+        columns = results.map(Column.init)
+        causes = Self.causes(of: results.map(\.report))
+        var omitted = 0
+        sections = catalog.suites.compactMap { suite in
+            let rows = suite.rules.map { rule in
+                Row(rule: rule, statuses: tables.map { $0[rule.id]?.status })
+            }.filter { !$0.statuses.allSatisfy { $0 == nil } }
+            let shown = rows.filter { showsAll || Set($0.statuses).count > 1 }
+            omitted += rows.count - shown.count
+            return rows.isEmpty
+                ? nil : Section(suite: suite.id, counts: Self.counts(rows), rows: shown)
+        }
+        self.omitted = omitted
+    }
+
+    private static func counts(_ rows: [Row]) -> [Count] {
+        rows[0].statuses.indices.map { column in
+            let statuses = rows.compactMap { $0.statuses[column] }.filter { $0 != .notApplicable }
+            return Count(met: statuses.count { $0 == .met }, total: statuses.count)
+        }
+    }
+
+    /// The known causes by the words that name them; fewer columns first, then more cases.
+    private static func causes(of reports: [Report]) -> [CauseRow] {
+        let lists = reports.map { $0.causes.known }
+        let words = lists.flatMap { $0 }.grouped(by: \.words).map(\.text)
+        let rows = words.map { words in
+            CauseRow(
+                words: words,
+                cases: lists.map { causes in
+                    causes.filter { $0.words.hasSameOctets(as: words) }.reduce(0) {
+                        $0 + $1.cases.count
+                    }
+                })
+        }
+        return rows.sorted { ($0.spread, -$0.total) < ($1.spread, -$1.total) }
+    }
+}
+
+extension ResultTable.CauseRow {
+    /// In how many columns it is.
+    fileprivate var spread: Int { cases.count { $0 > 0 } }
+
+    /// How many cases it explains in all columns.
+    fileprivate var total: Int { cases.reduce(0, +) }
+}
+
+extension ResultTable.Column {
+    fileprivate init(_ result: StoredResult) {
+        let report = result.report
+        name = [report.run.implementation.name, report.run.implementation.version]
+            .filter { !$0.isEmpty }.joined(separator: " ")
+        date = report.run.date ?? ""
+        conclusion = report.lastLine(strict: result.isStrict)
+        profiles = report.profiles(strict: result.isStrict)
+            .filter { $0.isConforming(strict: result.isStrict) }.map(\.claim.name)
+    }
+}
+
+extension RuleResult.Status {
+    /// The status in a narrow column.
+    var short: String {
+        switch self {
+        case .met: "met"
+        case .notMet: "NOT MET"
+        case .notShown: "not shown"
+        case .notApplicable: "n/a"
+        case .unsupported: "lacks it"
+        case .notRun: "not run"
+        }
+    }
+}
