@@ -17,6 +17,9 @@ package struct ProfileResult: Sendable {
     /// How many of its rules were run and are supported.
     private let supported: Int
 
+    /// Whether the run was to have all of its rules.
+    private let isSelected: Bool
+
     init(_ claim: ProfileClaim, in report: Report, _ results: [Rule.ID: RuleResult]) {
         self.claim = claim
         let rules = claim.rules(in: report.catalog)
@@ -26,6 +29,8 @@ package struct ProfileResult: Sendable {
         met = groups[.met] ?? []
         notApplicable = groups[.notApplicable] ?? []
         missing = groups[.missing] ?? []
+        let omitted = Set(report.omissions.map(\.vector.rule))
+        isSelected = rules.allSatisfy { results[$0.id] != nil || omitted.contains($0.id) }
         supported = rules.count { rule in
             results[rule.id].map { ![.unsupported, .notRun].contains($0.status) } ?? false
         }
@@ -40,7 +45,7 @@ package struct ProfileResult: Sendable {
 
     /// Whether the implementation performs at least half of what the profile is about, and some of it well.
     var isPlayed: Bool {
-        !met.isEmpty && 2 * supported >= met.count + notApplicable.count + missing.count
+        isSelected && !met.isEmpty && 2 * supported >= met.count + notApplicable.count + missing.count
     }
 }
 

@@ -23,7 +23,8 @@ extension ResultTable {
     private var remark: String {
         omitted == 0
             ? "All rules of the runs are shown."
-            : "\(omitted.counting("rule")) with the same status in every column "
+            : "\(omitted.counting("rule")) with the same status in every run that has "
+                + "\(omitted == 1 ? "it" : "them") "
                 + "\(omitted == 1 ? "is" : "are") left out; --all shows them."
     }
 
@@ -39,10 +40,10 @@ extension ResultTable {
     }
 
     private func lines(_ section: Section) -> [String] {
-        let counts = section.counts.map { "\($0.met)/\($0.total)".padding(to: 11) }.joined()
+        let counts = section.counts.map { $0.text.padding(to: 11) }.joined()
         return [section.suite.padding(to: 52) + counts]
             + section.rows.map { row in
-                let cells = row.statuses.map { ($0?.short ?? "-").padding(to: 11) }.joined()
+                let cells = row.statuses.map { ($0?.short ?? "–").padding(to: 11) }.joined()
                 return "  \(row.rule.level.rawValue.padding(to: 7))"
                     + "\(row.rule.id.padding(to: 42)) \(cells)"
             }
@@ -51,7 +52,7 @@ extension ResultTable {
     private var causeLines: [String] {
         guard !causes.isEmpty else { return [] }
         let lines = causes.map { row in
-            row.cases.map { ($0 == 0 ? "-" : "\($0)").padding(to: 7) }.joined() + row.words
+            row.cases.map { ($0 == 0 ? "–" : "\($0)").padding(to: 7) }.joined() + row.words
         }
         return ["CAUSES, in cases of each column"] + lines.map { "  \($0)" } + [""]
     }
@@ -64,16 +65,7 @@ extension ResultTable {
                 + "\(column.date): \(MarkdownText.words(column.conclusion))"
         }
         let heads = numbers.map { MarkdownText.words($0) }
-        let rows = sections.flatMap { section in
-            [
-                ["**\(MarkdownText.words(section.suite))**", ""]
-                    + section.counts.map { "**\($0.met)/\($0.total)**" }
-            ]
-                + section.rows.map { row in
-                    [MarkdownText.code(row.rule.id), row.rule.level.rawValue]
-                        + row.statuses.map { $0?.short ?? "–" }
-                }
-        }
+        let rows = sections.flatMap(markdownRows)
         let causes = MarkdownTable(
             head: ["Cause"] + heads,
             rows: self.causes.map { row in
@@ -83,6 +75,16 @@ extension ResultTable {
         let parts = [["# Comparison"], list, rules.lines, causes.lines, [remark]]
         return parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }
             .joined(separator: "\n\n")
+    }
+
+    private func markdownRows(_ section: Section) -> [[String]] {
+        let counts = section.counts.map { "**\($0.text)**" }
+        let head = ["**\(MarkdownText.words(section.suite))**", ""] + counts
+        let rows = section.rows.map { row -> [String] in
+            let cells = row.statuses.map { $0?.short ?? "–" }
+            return [MarkdownText.code(row.rule.id), row.rule.level.rawValue] + cells
+        }
+        return [head] + rows
     }
 
     // MARK: - A page
@@ -140,7 +142,7 @@ extension ResultTable {
 
     private func rows(_ section: Section) -> [Markup] {
         let counts: [Markup] = section.counts.map {
-            "<td><strong>\($0.met)/\($0.total)</strong></td>"
+            "<td><strong>\($0.text)</strong></td>"
         }
         let head: Markup = """
             <tr><th scope="row" colspan="2">\(section.suite)</th>\(.list(counts, separator: ""))</tr>

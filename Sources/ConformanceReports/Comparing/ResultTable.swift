@@ -46,6 +46,9 @@ package struct ResultTable: Sendable {
     package struct Count: Hashable, Sendable {
         package let met: Int
         package let total: Int
+
+        /// The numbers as a fraction; a dash if no rule applies.
+        var text: String { total == 0 ? "–" : "\(met)/\(total)" }
     }
 
     /// A rule, with its status in each column; nil if the run has no vector of it.
@@ -77,7 +80,7 @@ package struct ResultTable: Sendable {
             let rows = suite.rules.map { rule in
                 Row(rule: rule, statuses: tables.map { $0[rule.id]?.status })
             }.filter { !$0.statuses.allSatisfy { $0 == nil } }
-            let shown = rows.filter { showsAll || Set($0.statuses).count > 1 }
+            let shown = rows.filter { showsAll || Set($0.statuses.compactMap { $0 }).count > 1 }
             omitted += rows.count - shown.count
             return rows.isEmpty
                 ? nil : Section(suite: suite.id, counts: Self.counts(rows), rows: shown)

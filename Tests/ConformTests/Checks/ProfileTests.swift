@@ -25,6 +25,9 @@ struct ProfileTests {
         #expect(report.rules.map(\.id) == expected?.map(\.id))
         #expect(report.text().contains("  conforms to pkce-client: 13 rules met"))
         #expect(!report.text().contains("conforms to pkce-server"))
+        let part = try await catalog.run(
+            on: ReferenceImplementation(), only: Selection(suites: ["pkce/challenge"]))
+        #expect(!part.text().contains("pkce-client"))
     }
 
     @Test("An app that plays App Flip alone conforms to its profile, and to nothing else")
