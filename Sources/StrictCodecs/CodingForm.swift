@@ -28,6 +28,9 @@ package struct CodingForm: Sendable {
     /// Whether a flag that is absent or null is false.
     let hasOptionalFlags: Bool
 
+    /// Whether a member without a value is left out, where it would be null otherwise.
+    let omitsAbsent: Bool
+
     /// The names that are not derived from those in Swift, by the latter.
     let names: [String: String]
 
@@ -39,11 +42,12 @@ package struct CodingForm: Sendable {
     /// Says what is different.
     package init(
         isInline: Bool = false, tag: String? = nil, hasOptionalFlags: Bool = false,
-        names: [String: String] = [:]
+        omitsAbsent: Bool = false, names: [String: String] = [:]
     ) {
         self.isInline = isInline
         self.tag = tag
         self.hasOptionalFlags = hasOptionalFlags
+        self.omitsAbsent = omitsAbsent
         self.names = names
     }
 }

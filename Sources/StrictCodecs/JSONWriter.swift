@@ -125,7 +125,9 @@ private struct MembersWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
         writer.members?.append((MemberName.text(writer.form?.names[name] ?? name), part))
     }
 
-    func encodeNil(forKey key: Key) { add(key, .json(.null)) }
+    func encodeNil(forKey key: Key) {
+        if writer.form?.omitsAbsent != true { add(key, .json(.null)) }
+    }
 
     func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
         let isInline = CodingForm.of(Value.self)?.isInline == true
@@ -142,14 +144,20 @@ private struct MembersWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
     // The defaults of the protocol for these types omit a member without a value.
 
-    func encodeIfPresent(_ value: String?, forKey key: Key) { add(key, .json(JSON(value))) }
+    func encodeIfPresent(_ value: String?, forKey key: Key) {
+        addIfPresent(key, value.map(JSON.string))
+    }
 
     func encodeIfPresent(_ value: Int?, forKey key: Key) {
-        add(key, .json(value.map(JSON.integer) ?? .null))
+        addIfPresent(key, value.map(JSON.integer))
     }
 
     func encodeIfPresent(_ value: Bool?, forKey key: Key) {
-        add(key, .json(value.map(JSON.bool) ?? .null))
+        addIfPresent(key, value.map(JSON.bool))
+    }
+
+    private func addIfPresent(_ key: Key, _ value: JSON?) {
+        if let value { add(key, .json(value)) } else { encodeNil(forKey: key) }
     }
 
     func nestedContainer<Nested>(

@@ -14,7 +14,7 @@ public struct ResultOutline {
 
     private var places: [String: Int] = [:]
     private var ids: Set<String> = []
-    private var kinds: [Verdict.Kind: Int] = [:]
+    private var kinds: [Verdict.Kind] = []
 
     /// How many vectors could not be run.
     private var omissions = 0
@@ -25,7 +25,7 @@ public struct ResultOutline {
     public init(path: String) throws {
         var records = try RecordReader(path: path)
         let head = try records.header()
-        header = try records.naming { try HeaderRecord(json: head.json) }
+        header = try records.read(HeaderRecord.self, from: head)
         records.accept(head)
         while true {
             let record = try records.next()
@@ -45,10 +45,11 @@ public struct ResultOutline {
     private mutating func take(_ record: RecordReader.Record) throws {
         switch record.kind {
         case "case":
-            let result = try CaseOutline(record.json)
+            let record = try CaseRecord(json: record.json)
+            let result = try CaseOutline(record)
             try take(result.id)
-            rules[try place(of: record.json)].take(result)
-            if result.family == nil { kinds[result.kind, default: 0] += 1 }
+            rules[place(of: record)].take(result)
+            if result.family == nil { kinds.append(result.kind) }
         case "family":
             throw FormatError("a family as version 1 of the format has it; run the suite again")
         case "omission":
@@ -65,37 +66,125 @@ public struct ResultOutline {
     }
 
     /// The index of the rule that a record is about.
-    private mutating func place(of record: JSON) throws -> Int {
-        let id = try record.member("rule", Fields.text)
-        let level: Rule.Level = try record.member("level", Fields.choice)
-        if let place = places[id] { return place }
-        places[id] = rules.count
-        rules.append(RuleOutline(id: id, level: level.rawValue))
+    private mutating func place(of record: CaseRecord) -> Int {
+        if let place = places[record.rule] { return place }
+        places[record.rule] = rules.count
+        rules.append(RuleOutline(id: record.rule, level: record.level.value.rawValue))
         return rules.count - 1
     }
 
-    /// The kinds that a footer counts; the first version of the format lacks those that came later.
-    private func expectedKinds(in counts: JSON?) -> [Verdict.Kind] {
-        Verdict.Kind.allCases.filter { kind in
-            header.formatVersion > 1 || kinds[kind] != nil || counts?[kind.rawValue] != nil
-        }
-    }
-
     /// Compares the footer with the lines before.
-    private mutating func end(with footer: RecordReader.Record, _ records: RecordReader) throws {
-        try records.checkSeal(of: footer)
+    private mutating func end(with line: RecordReader.Record, _ records: RecordReader) throws {
+        try records.checkSeal(of: line)
+        let footer = try records.read(FooterRecord.self, from: line)
         let families = rules.flatMap(\.families)
         let counts = HeaderRecord.Counts(
             rules: rules.count, vectors: rules.reduce(0) { $0 + $1.cases.count },
             families: families.count, familyCases: families.reduce(0) { $0 + $1.count },
             omissions: omissions)
-        let cases = JSON.object(
-            expectedKinds(in: footer.json["cases"]).map {
-                .init($0.rawValue, .integer(kinds[$0] ?? 0))
-            })
-        guard counts == header.declared, footer.json["cases"] == cases else {
+        guard counts == header.declared, agrees(footer.cases, with: Tally(kinds)) else {
             throw records.damage("the counts are not those of the lines before")
         }
-        conclusion = try records.naming { try footer.json.member("conclusion", Fields.text) }
+        conclusion = footer.conclusion
     }
+
+    /// Whether a footer has these counts; the first version of the format lacks kinds that came
+    /// later.
+    private func agrees(_ counts: Tally<Verdict.Kind>, with due: Tally<Verdict.Kind>) -> Bool {
+        Verdict.Kind.allCases.allSatisfy { kind in
+            let isKnown = counts.knows(kind) || header.formatVersion == 1
+            return isKnown && counts[kind] == due[kind]
+        }
+    }
+}
+
+/// What a result file says of a rule, without the vectors.
+struct RuleOutline {
+    let id: String
+    let level: String
+
+    /// The cases, in the order of the file.
+    var cases: [CaseOutline] = []
+
+    /// The families, in the order of the file.
+    var families: [FamilyResult] = []
+
+    /// Adds the next case.
+    mutating func take(_ result: CaseOutline) {
+        guard let family = result.family else { return cases.append(result) }
+        let index = families.firstIndex { $0.id.hasSameOctets(as: family) } ?? families.count
+        if index == families.count { families.append(FamilyResult(id: family)) }
+        families[index].cases.append(result)
+    }
+
+    /// The status of the rule.
+    var status: RuleResult.Status {
+        RuleResult.Status(of: Set((cases + families.flatMap(\.cases)).map(\.kind)))
+    }
+
+    /// What became of the cases that did not pass.
+    var missedKinds: Set<Verdict.Kind> {
+        Set((cases + families.flatMap(\.cases)).map(\.kind)).subtracting([.passed, .notApplicable])
+    }
+}
+
+/// What a result file says of a case.
+struct CaseOutline {
+    let id: String
+    let kind: Verdict.Kind
+
+    /// How the case failed, or the kind of its verdict.
+    let word: String
+
+    /// The verdict in full.
+    let verdict: JSON
+
+    /// The mistakes that are known to give the same answer.
+    let likelyMistakes: [String]
+
+    /// The family of whose vectors this is the case; nil for a vector of a file.
+    let family: String?
+
+    /// The numbers of these vectors.
+    let numbers: NumberRanges
+
+    /// Takes what a record says.
+    ///
+    /// - Throws: `FormatError` at the member that is wrong.
+    init(_ record: CaseRecord) throws {
+        id = record.subject.vector
+        kind = record.verdict.verdict.kind
+        word = record.failure?.value.rawValue ?? kind.rawValue
+        verdict = try record.verdict.json()
+        likelyMistakes = record.likely
+        family = record.subject.family
+        let numbers = try FormatError.at("numbers") {
+            try record.subject.numbers.map { try NumberRanges(record: .string($0)) }
+        }
+        self.numbers = numbers ?? NumberRanges()
+    }
+}
+
+/// What a result file says of a family.
+struct FamilyResult {
+    let id: String
+
+    /// Its cases, in the order of the file.
+    var cases: [CaseOutline] = []
+
+    /// How many vectors there are.
+    var count: Int { cases.reduce(0) { $0 + $1.numbers.count } }
+
+    /// The numbers of the vectors that did not pass.
+    var missed: NumberRanges {
+        NumberRanges(joining: cases.filter { $0.kind != .passed }.map(\.numbers))
+    }
+
+    /// The numbers of the vectors by what became of them.
+    var parts: [String: NumberRanges] {
+        Dictionary(cases.map { ($0.word, $0.numbers) }) { NumberRanges(joining: [$0, $1]) }
+    }
+
+    /// How many vectors passed, of how many.
+    var passed: Int { count - missed.count }
 }

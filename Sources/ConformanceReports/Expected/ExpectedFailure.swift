@@ -60,9 +60,13 @@ public struct ExpectedFailure: Sendable {
         _ scope: Scope, _ failure: Failure, reason: String, link: String?, expires: Day?,
         hiding hides: [Rule.ID] = [], line: Int?
     ) {
-        (self.scope, self.failure, self.reason) = (scope, failure, reason)
-        (self.link, self.expires, self.line) = (link, expires, line)
+        self.scope = scope
+        self.failure = failure
+        self.reason = reason
+        self.link = link
+        self.expires = expires
         self.hides = hides
+        self.line = line
     }
 }
 
@@ -121,5 +125,51 @@ extension ExpectedFailure {
         let list = hides.isEmpty ? [] : [JSON.Member("hides", .array(hides.map(JSON.string)))]
         return .object(
             members.compactMap { name, text in text.map { .init(name, .string($0)) } } + list)
+    }
+}
+
+extension ExpectedFailure {
+    /// Whether the entry is about a case, and says how it failed or that it can show nothing.
+    package func fits(_ result: Report.Case) -> Bool {
+        if case .notShown(let missed) = result.verdict, missed.rule != nil {
+            return hides(result, missed)
+        }
+        let vector = result.vector
+        return failure == result.failure
+            && scope.covers(vector.id, of: vector.rule, family: vector.family)
+    }
+
+    /// Whether the entry says that it hides what a case was to show.
+    func hides(_ result: Report.Case, _ missed: MissedSetUp) -> Bool {
+        hides.containsOctets(of: result.vector.rule) && covers(missed)
+    }
+
+    /// The rules that could show nothing in a run because of the failure.
+    func hidden(in cases: [Report.Case]) -> [Rule.ID] {
+        cases.reduce(into: []) { rules, result in
+            guard case .notShown(let missed) = result.verdict,
+                covers(missed),
+                !rules.containsOctets(of: result.vector.rule)
+            else { return }
+            rules.append(result.vector.rule)
+        }
+    }
+
+    /// Whether the entry is about the failure because of which a case showed nothing.
+    private func covers(_ missed: MissedSetUp) -> Bool {
+        guard let rule = missed.rule, let vector = missed.vector else { return false }
+        return scope.covers(vector, of: rule)
+    }
+}
+
+extension ExpectedFailure.Scope {
+    /// Whether the cases are those of a vector of a rule.
+    func covers(_ vector: Vector.ID, of rule: Rule.ID, family: FamilyOutline.ID? = nil) -> Bool {
+        switch self {
+        case .suite(let id): vector.utf8.starts(with: "\(id)/".utf8)
+        case .rule(let id): rule.hasSameOctets(as: id)
+        case .vector(let id): vector.hasSameOctets(as: id)
+        case .family(let id, _): family?.hasSameOctets(as: id) ?? false
+        }
     }
 }

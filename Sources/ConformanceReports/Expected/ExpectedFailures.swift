@@ -76,3 +76,50 @@ extension ExpectedFailure {
         return "{\(members.joined(separator: ", "))}"
     }
 }
+
+/// Finds the lines of the entries in a file.
+enum EntryLines {
+    /// The line of the id of each entry, or nil where it is spelled with escapes.
+    ///
+    /// The ids occur in the file in the order of the entries, so each is searched for after the one
+    /// before.
+    static func lines(of entries: [JSON], in octets: [UInt8]) -> [Int?] {
+        var (rest, line) = (octets[...], 1)
+        return entries.map { entry in
+            guard let id = ExpectedFailure.id(in: entry) else { return nil }
+            var sought: [UInt8] = []
+            JSON.write(id, to: &sought)
+            guard let found = String.range(of: sought, in: rest) else { return nil }
+            line += rest[..<found.lowerBound].count { $0 == UInt8(ascii: "\n") }
+            rest = rest[found.upperBound...]
+            return line
+        }
+    }
+}
+
+/// What is wrong with a file of expected failures, in one line that names the file and the place.
+public struct ExpectedFailuresError: Error, CustomStringConvertible {
+    /// The file, and the line or the member in it.
+    public let place: String
+
+    /// What is wrong there.
+    public let reason: String
+
+    public var description: String {
+        JSON.printable("\(place): \(reason)")
+    }
+
+    /// Prepends a place to any error that the body throws.
+    static func naming<Value>(_ place: String, _ body: () throws -> Value) throws -> Value {
+        do {
+            return try body()
+        } catch let error as ExpectedFailuresError {
+            throw error
+        } catch let error as JSONParser.SyntaxError {
+            throw ExpectedFailuresError(
+                place: "\(place):\(error.line):\(error.column)", reason: error.reason)
+        } catch {
+            throw ExpectedFailuresError(place: place, reason: "\(error)")
+        }
+    }
+}

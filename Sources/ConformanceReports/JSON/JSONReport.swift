@@ -8,6 +8,7 @@ struct JSONReport {
 
     /// The object of `Vectors/RESULTS.md`, "The report for programs".
     func json() throws -> JSON {
+        let footer = try footer()
         let causes = report.causes.all
         let places = Dictionary(
             causes.enumerated().flatMap { index, cause in cause.cases.map { ($0.id, index) } }
@@ -18,7 +19,7 @@ struct JSONReport {
                     .init("conclusion", .string(report.conclusion(strict: strict))),
                     .init("exit_status", .integer(report.exitStatus(strict: strict))),
                     .init("summary", .string(report.lastLine(strict: strict))),
-                    .init("cases", cases),
+                    .init("cases", cases(footer)),
                     .init("rules", footer["rules"] ?? .null),
                     .init(
                         "causes",
@@ -33,7 +34,7 @@ struct JSONReport {
     }
 
     /// The counts of the footer, where the vectors that cannot be run are not run either.
-    private var cases: JSON {
+    private func cases(_ footer: JSON) -> JSON {
         .object(
             (footer["cases"]?.members ?? []).map { member in
                 guard member.name.hasSameOctets(as: Verdict.Kind.notRun.rawValue),
@@ -64,8 +65,8 @@ struct JSONReport {
         }
     }
 
-    private var footer: JSON {
-        FooterRecord(report: report, isStrict: strict, digest: LineDigest()).json
+    private func footer() throws -> JSON {
+        try FooterRecord(of: report, strict: strict, after: LineDigest()).json()
     }
 
     /// A cause without the name of its record, and with its example in full.
@@ -97,7 +98,7 @@ struct JSONReport {
         guard let result else { return .null }
         return [
             "vector": .string(result.id), "comment": .string(result.vector.comment),
-            "input": result.vector.given, "verdict": try result.verdict.record(),
+            "input": result.vector.given, "verdict": try VerdictRecord(result.verdict).json(),
             "twin": JSON(result.vector.twin),
             "alone": .string(report.run.rerun.text(for: result.id)),
         ]

@@ -2,58 +2,180 @@ package import Conformance
 package import StrictCodecs
 
 /// The record of a case in a result file.
-package struct CaseRecord {
-    package let result: Report.Case
+package struct CaseRecord: Codable {
+    private let record: String
+    package let subject: Subject
+    package let rule: Rule.ID
+    private let suite: Suite.ID
+    package let level: Word<Rule.Level>
+    private let basis: Word<Rule.Basis>
+    package let verdict: VerdictRecord
+    package let failure: Word<Failure>?
+    private let outcome: Outcome?
+    private let twin: Twin?
 
-    /// The entry by which the case failed as expected, or nil if it did not.
-    package let expectedFailure: ExpectedFailure?
+    /// The mistakes that are known to give the same answer.
+    package let likely: [String]
 
-    package let likelyMistakes: [String]
-
-    /// The members of the record.
-    package func json() throws -> JSON { .object(head + (try members())) }
+    private let expected: ExpectedRecord?
+    private let log: String
+    private let durationUs: Int?
 
     /// The vector, or the vectors of a family of which the same became.
-    private var head: [JSON.Member] {
-        let vector: [JSON.Member] = [
-            .init("record", "case"), .init("vector", .string(result.id)),
-        ]
-        guard let numbers = result.numbers else { return vector }
-        return vector + [
-            .init("family", JSON(result.vector.family)),
-            .init("numbers", .string(numbers.description)),
-        ]
+    package struct Subject: Codable, HasCodingForm {
+        package static let codingForm = CodingForm(isInline: true, omitsAbsent: true)
+
+        /// The vector; of a family, the first one.
+        package let vector: Vector.ID
+
+        package let family: String?
+        package let numbers: String?
     }
 
-    private func members() throws -> [JSON.Member] {
-        [
-            .init("rule", .string(result.vector.rule)),
-            .init("suite", .string(result.vector.suite)),
-            .init("level", .string(result.vector.level.rawValue)), .init("basis", basis),
-            .init("verdict", try result.verdict.record()),
-            .init("failure", JSON(result.failure?.rawValue)),
-            .init("outcome", try result.outcome?.json() ?? .null), .init("twin", try twin()),
-            .init("likely", .array(likelyMistakes.map(JSON.string))),
-            .init("expected", try expectedFailure.map { try ExpectedRecord($0).json() } ?? .null),
-            .init("log", .string(result.log)),
-            .init("duration_us", result.duration.map { .integer($0.microseconds) } ?? .null),
-        ]
+    /// The vector's twin, and what the suite says of it.
+    private struct Twin: Codable {
+        let id: Vector.ID
+        let verdict: VerdictRecord?
+
+        init?(of result: Report.Case) {
+            guard let id = result.vector.twin else { return nil }
+            self.id = id
+            verdict = result.twin.map(VerdictRecord.init)
+        }
     }
+}
 
-    /// The basis of the rule, as the record has it.
-    package let basis: JSON
-
-    private func twin() throws -> JSON {
-        guard let id = result.vector.twin else { return .null }
-        return ["id": .string(id), "verdict": try result.twin?.record() ?? .null]
-    }
-
+extension CaseRecord {
+    /// Describes a case.
     package init(
         _ result: Report.Case, of rule: Rule, expectedFailure: ExpectedFailure?,
         likelyMistakes: [String]
     ) {
-        (self.result, self.expectedFailure) = (result, expectedFailure)
-        self.likelyMistakes = likelyMistakes
-        basis = .string(rule.basis.rawValue)
+        record = "case"
+        subject = Subject(
+            vector: result.id, family: result.numbers.flatMap { _ in result.vector.family },
+            numbers: result.numbers?.description)
+        self.rule = result.vector.rule
+        suite = result.vector.suite
+        level = Word(result.vector.level)
+        basis = Word(rule.basis)
+        verdict = VerdictRecord(result.verdict)
+        failure = result.failure.map(Word.init)
+        outcome = result.outcome
+        twin = Twin(of: result)
+        likely = likelyMistakes
+        expected = expectedFailure.map(ExpectedRecord.init)
+        log = result.log
+        durationUs = result.duration?.microseconds
+    }
+
+    /// The case, whose outcome is judged again.
+    ///
+    /// - Parameters:
+    ///   - vector: The vector that the record has to be about.
+    ///   - numbers: The numbers of the vectors of a family that it is about.
+    ///   - runs: How often the vectors were run.
+    /// - Returns: The case.
+    /// - Throws: `FormatError` at the member that is wrong.
+    package func result(
+        of vector: Vector, numbers: NumberRanges? = nil, runs: Int
+    ) throws -> Report.Case {
+        guard subject.vector.hasSameOctets(as: vector.id) else {
+            throw FormatError("the record of \(vector.id) is missing here")
+        }
+        var result = try judged(vector, isOfFamily: numbers != nil, runs: runs)
+        result.numbers = numbers
+        guard try expectedFailure()?.fits(result) ?? true else {
+            throw FormatError("expected: the entry is not about this case, or this failure")
+        }
+        return result
+    }
+
+    /// The case of vectors of a family, the first of which is judged again.
+    ///
+    /// - Throws: `FormatError` at the member that is wrong.
+    package func result(of family: Family) throws -> Report.Case {
+        let numbers = try FormatError.at("numbers") {
+            try NumberRanges(record: JSON(subject.numbers), below: family.count)
+        }
+        guard let first = numbers.ranges.first?.lowerBound else {
+            throw FormatError("numbers: must not be empty")
+        }
+        return try result(of: family.vector(first), numbers: numbers, runs: 1)
+    }
+
+    /// The entry by which the case failed as expected, or nil if it did not.
+    ///
+    /// - Throws: `FormatError` at the member that is wrong.
+    package func expectedFailure() throws -> ExpectedFailure? {
+        try FormatError.at("expected") { try expected?.failure() }
+    }
+
+    private func judged(_ vector: Vector, isOfFamily: Bool, runs: Int) throws -> Report.Case {
+        let verdict = verdict.verdict
+        guard let outcome, verdict.kind != .unstable else {
+            if !isOfFamily || !verdict.isPassed { try check(verdict, runs: runs) }
+            return Report.Case(
+                vector: vector, outcome: outcome, recorded: verdict, twin: twin?.verdict?.verdict,
+                log: log, duration: try duration())
+        }
+        let execution = Execution(outcome, in: try duration(), log: log)
+        let judged = Report.Case(
+            vector, JudgedExecution(execution, by: vector.expectation),
+            twin: twin?.verdict?.verdict, ending: "")
+        guard case .notShown(let missed) = verdict else { return judged }
+        guard judged.canBe(missed) else {
+            throw FormatError("verdict: the outcome shows what the vector takes for granted")
+        }
+        return judged.notShown(missed)
+    }
+
+    /// Checks a verdict that does not follow from one outcome.
+    private func check(_ verdict: Verdict, runs: Int) throws {
+        guard case .unstable(let verdicts) = verdict else {
+            guard [.notRun, .notApplicable].contains(verdict.kind) else {
+                throw FormatError("outcome: is missing")
+            }
+            return
+        }
+        guard outcome != nil, verdicts.count == runs, verdicts.contains(where: { !$0.isPassed })
+        else { throw FormatError("verdict: does not fit the number of runs and the outcome") }
+    }
+
+    /// The duration, up to eleven days.
+    private func duration() throws -> Duration? {
+        guard let durationUs else { return nil }
+        guard 0...1_000_000_000_000 ~= durationUs else {
+            throw FormatError("duration_us: must be 0 to 10^12")
+        }
+        return .microseconds(durationUs)
+    }
+}
+
+extension Report.Case {
+    /// Whether the case may be said not to have shown something, as far as it tells by itself.
+    fileprivate func canBe(_ missed: MissedSetUp) -> Bool {
+        guard let rule = missed.rule else {
+            return verdict.kind == .noCredit || silence?.description == missed.description
+        }
+        guard !gaps.isEmpty else { return verdict.kind == .noCredit }
+        return gaps.contains {
+            $0.premise.rule.hasSameOctets(as: rule)
+                && "\($0.difference)".hasSameOctets(as: "\(missed.difference)")
+        }
+    }
+}
+
+/// A value that is one of a few words in a record.
+package struct Word<Value: RawRepresentable & CaseIterable & Sendable>: Codable, Sendable
+where Value.RawValue == String {
+    package let value: Value
+
+    package init(_ value: Value) { self.value = value }
+
+    package init(from decoder: any Decoder) throws { value = try Fields.choice(decoder.json) }
+
+    package func encode(to encoder: any Encoder) throws {
+        try JSON.string(value.rawValue).encode(to: encoder)
     }
 }

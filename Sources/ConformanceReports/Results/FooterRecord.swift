@@ -2,62 +2,89 @@ package import Conformance
 package import StrictCodecs
 
 /// The last line of a result file: the counts, the conclusion, and a fingerprint of the whole.
-package struct FooterRecord {
-    package let report: Report
-    package let isStrict: Bool
+package struct FooterRecord: Codable {
+    private let record: String
 
-    /// The fingerprint of the lines before.
-    package let digest: LineDigest
+    /// How many cases of vectors of files have each kind of verdict.
+    package let cases: Tally<Verdict.Kind>
 
-    /// Takes what the record says, and the fingerprint of the lines before.
-    package init(report: Report, isStrict: Bool, digest: LineDigest) {
-        (self.report, self.isStrict, self.digest) = (report, isStrict, digest)
-    }
+    /// How many rules have each status.
+    package let rules: Tally<RuleResult.Status>
 
-    /// The members of the record.
-    package var json: JSON { Self.sealed(members, after: digest) }
+    private let families: Families
+    private let asExpected: Int
+    private let stale: Int
 
-    private var members: [JSON.Member] {
-        [
-            .init("record", "footer"), .init("cases", cases), .init("rules", rules),
-            .init("families", families),
-            .init("as_expected", .integer(report.cases.ofFiles.count(where: report.isExpected))),
-            .init("stale", .integer(report.staleEntries.count)),
-            .init("conclusion", .string(report.conclusion(strict: isStrict))),
-            .init("exit_status", .integer(report.exitStatus(strict: isStrict))),
-        ]
-    }
+    /// The word for the whole, such as `CONFORMING`.
+    package let conclusion: String
 
-    /// Appends the fingerprint to the members.
-    package static func sealed(_ members: [JSON.Member], after digest: LineDigest) -> JSON {
-        var digest = digest
-        digest.add(JSON.object(members).line)
-        return .object(members + [.init("sha256", .string(digest.text))])
-    }
-
-    private var cases: JSON {
-        let kinds = report.cases.ofFiles.map(\.verdict.kind)
-        return .object(
-            Verdict.Kind.allCases.map { kind in
-                .init(kind.rawValue, .integer(kinds.count { $0 == kind }))
-            })
-    }
-
-    private var rules: JSON {
-        let statuses = report.rules.map(\.status)
-        return .object(
-            RuleResult.Status.allCases.map { status in
-                .init(status.rawValue, .integer(statuses.count { $0 == status }))
-            })
-    }
+    private let exitStatus: Int
+    private let sha256: String
 
     /// How many cases of families passed, and how many did not.
-    private var families: JSON {
-        let cases = report.cases.ofFamilies
-        let passed = cases.filter(\.verdict.isPassed).vectorCount
-        return [
-            "passed": .integer(passed), "missed": .integer(cases.vectorCount - passed),
-        ]
+    private struct Families: Codable {
+        let passed: Int
+        let missed: Int
+    }
+
+    /// Describes a report, after lines with a fingerprint.
+    package init(of report: Report, strict: Bool, after digest: LineDigest) throws {
+        let seal = try digest.sealing(
+            FooterRecord(of: report, strict: strict, sha256: "").json().without("sha256"))
+        self.init(of: report, strict: strict, sha256: seal)
+    }
+
+    private init(of report: Report, strict: Bool, sha256: String) {
+        record = "footer"
+        cases = Tally(report.cases.ofFiles.map(\.verdict.kind))
+        rules = Tally(report.rules.map(\.status))
+        let ofFamilies = report.cases.ofFamilies
+        let passed = ofFamilies.filter(\.verdict.isPassed).vectorCount
+        families = Families(passed: passed, missed: ofFamilies.vectorCount - passed)
+        asExpected = report.cases.ofFiles.count(where: report.isExpected)
+        stale = report.staleEntries.count
+        conclusion = report.conclusion(strict: strict)
+        exitStatus = report.exitStatus(strict: strict)
+        self.sha256 = sha256
+    }
+}
+
+extension Tally: Codable where Item: RawRepresentable, Item.RawValue == String {
+    /// Reads the counts, by the words for what is counted.
+    package init(from decoder: any Decoder) throws {
+        let json = try decoder.json
+        let fields = try Fields(json, allowing: Item.allCases.map(\.rawValue))
+        var counts: [Item: Int] = [:]
+        for item in Item.allCases {
+            counts[item] = try fields.optional(item.rawValue, Fields.integer)
+        }
+        self.init(counts: counts)
+    }
+
+    /// Writes all counts in their order, those that are 0 as well.
+    package func encode(to encoder: any Encoder) throws {
+        let members = Item.allCases.map { JSON.Member($0.rawValue, .integer(self[$0])) }
+        try JSON.object(members).encode(to: encoder)
+    }
+}
+
+/// The fingerprint of lines: the SHA-256 of the list of their own, one on a line in hexadecimal.
+package struct LineDigest {
+    private var list: [UInt8] = []
+
+    /// Begins with no line.
+    package init() {}
+
+    /// Takes the next line, without its end.
+    package mutating func add(_ line: [UInt8]) {
+        list += "\(SHA256.text(of: line))\n".utf8
+    }
+
+    /// The fingerprint of the lines so far, and of a footer without its own, in hexadecimal.
+    package func sealing(_ footer: JSON) -> String {
+        var digest = self
+        digest.add(footer.line)
+        return SHA256.text(of: digest.list)
     }
 }
 

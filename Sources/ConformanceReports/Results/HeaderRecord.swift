@@ -28,7 +28,7 @@ package struct HeaderRecord: Codable {
     private let isStopped: Bool
     package let isStrict: Bool
     package let expectsFailures: Bool
-    private let date: String?
+    package let date: String?
     private let rerun: Rerun
     package let declared: Counts
 
@@ -50,8 +50,11 @@ package struct HeaderRecord: Codable {
         package init(
             rules: Int, vectors: Int, families: Int, familyCases: Int, omissions: Int
         ) {
-            (self.rules, self.vectors, self.omissions) = (rules, vectors, omissions)
-            (self.families, self.familyCases) = (families, familyCases)
+            self.rules = rules
+            self.vectors = vectors
+            self.families = families
+            self.familyCases = familyCases
+            self.omissions = omissions
         }
     }
 }
@@ -59,16 +62,25 @@ package struct HeaderRecord: Codable {
 extension HeaderRecord {
     /// Describes a report.
     package init(of report: Report, strict: Bool, hash: String?) {
-        let (run, cases) = (report.run, report.cases)
-        (record, format, formatVersion) = ("header", ResultFormat.name, ResultFormat.version)
+        record = "header"
+        format = ResultFormat.name
+        formatVersion = ResultFormat.version
         vectors = Vectors(version: report.version, sha256: hash)
-        (implementation, selection, rerun) = (run.implementation, run.selection, run.rerun)
+        let run = report.run
+        implementation = run.implementation
+        selection = run.selection
+        let cases = report.cases
         let played = Set(cases.map(\.vector.role) + report.omissions.map(\.vector.role))
         roles = Role.allCases.filter(played.contains)
-        (seed, runs) = (run.repetition.seed.map { String($0) }, run.repetition.count)
+        seed = run.repetition.seed.map { String($0) }
+        runs = run.repetition.count
         deadlineUs = run.timeout.microseconds
-        (isExhaustive, isStopped, isStrict) = (run.isExhaustive, run.wasStopped, strict)
-        (expectsFailures, date) = (report.comparison != nil, run.date)
+        isExhaustive = run.isExhaustive
+        isStopped = run.wasStopped
+        isStrict = strict
+        expectsFailures = report.comparison != nil
+        date = run.date
+        rerun = run.rerun
         declared = Counts(
             rules: report.rules.count, vectors: cases.ofFiles.count,
             families: Set(cases.ofFamilies.compactMap(\.vector.family)).count,
@@ -99,5 +111,32 @@ extension HeaderRecord {
             throw FormatError("seed: is not an integer below 2^64")
         }
         return Repetition(seed: number, count: runs)
+    }
+
+    /// Why its run was not made with the vectors that are there; nil if it was.
+    func misfit(with catalog: Catalog) throws -> String? {
+        let made = vectors.sha256
+        let here = try catalog.hash()
+        if let made, here?.hasSameOctets(as: made) == true { return nil }
+        return "was made with other vectors (\(Self.name(vectors.version, made))) than these "
+            + "(\(Self.name(catalog.version, here))); "
+            + "name the folder of its vectors with --vectors DIR"
+    }
+
+    private static func name(_ version: String, _ hash: String?) -> String {
+        "version \(version), sha256 \(hash?.prefix(12) ?? "unknown")"
+    }
+}
+
+/// The record in a result file of a vector that was selected and could not be run.
+package struct OmissionRecord: Codable {
+    private let record: String
+    package let vector: Vector.ID
+    package let reason: String
+
+    package init(_ omission: Omission) {
+        record = "omission"
+        vector = omission.id
+        reason = omission.reason
     }
 }

@@ -21,7 +21,8 @@ public struct StoredResult {
     }
 
     fileprivate init(_ report: Report, strict: Bool) {
-        (self.report, isStrict) = (report, strict)
+        self.report = report
+        isStrict = strict
     }
 }
 
@@ -45,12 +46,14 @@ private struct ResultReader {
     init(path: String, in catalog: Catalog) throws {
         var records = try RecordReader(path: path)
         let head = try records.header()
-        let header = try records.naming { try HeaderRecord(json: head.json) }
+        let header = try records.read(HeaderRecord.self, from: head)
         if let reason = try header.misfit(with: catalog) { throw records.error(reason) }
         let catalog = try records.naming { try Self.judged(catalog, by: header) }
         let rules = try records.naming { try Self.rules(of: header, in: catalog) }
         run = try records.naming { try header.run() }
-        (self.catalog, self.header, self.head) = (catalog, header, head)
+        self.catalog = catalog
+        self.header = header
+        self.head = head
         records.accept(head)
         omissions = try Self.omissions(among: rules.flatMap(\.vectors), header, &records)
         let omitted = Set(omissions.map(\.id))
@@ -73,12 +76,10 @@ private struct ResultReader {
             guard line.kind.hasSameOctets(as: "omission") else {
                 throw records.damage("the record of an omission is missing here")
             }
-            let record = try records.naming { try OmissionRecord(json: line.json) }
+            let record = try records.read(OmissionRecord.self, from: line)
             guard let index = rest.firstIndex(where: { $0.id.hasSameOctets(as: record.vector) })
             else { throw records.damage("vector: was not selected, or is in another place") }
-            guard try record.json().line == line.octets else {
-                throw records.damage("the record does not have the form that the format requires")
-            }
+            try records.compare(line, with: record)
             records.accept(line)
             defer { rest = rest[(index + 1)...] }
             return Omission(rest[index], record.reason)
@@ -131,36 +132,42 @@ private struct ResultReader {
     }
 
     private mutating func result(of vector: Vector, _ rule: Rule) throws -> Report.Case {
-        let record = try records.next()
-        guard record.kind.hasSameOctets(as: "case") else {
+        let line = try records.next()
+        guard line.kind.hasSameOctets(as: "case") else {
             throw records.damage("the record of \(vector.id) is missing here")
         }
+        let record = try records.read(CaseRecord.self, from: line)
         let result = try records.naming {
-            try CaseRecord(record.json, of: vector, rule, runs: run.repetition.count)
+            try record.result(of: vector, runs: run.repetition.count)
         }
-        try accept(record, result)
-        return result.result
+        try accept(line, record, result, rule)
+        return result
     }
 
+    /// Takes a record that is what would be written for its case.
     private mutating func accept(
-        _ record: RecordReader.Record, _ result: CaseRecord
+        _ line: RecordReader.Record, _ record: CaseRecord, _ result: Report.Case, _ rule: Rule
     ) throws {
-        try compare(record, with: try result.json())
-        expected[result.result.id] = result.expectedFailure
-        records.accept(record)
+        let failure = try records.naming { try record.expectedFailure() }
+        let due = CaseRecord(
+            result, of: rule, expectedFailure: failure, likelyMistakes: record.likely)
+        try records.compare(line, with: due)
+        expected[result.id] = failure
+        records.accept(line)
     }
 
     /// Reads the cases of a family, whose numbers have to be complete, each once.
     private mutating func familyCases(of family: Family, _ rule: Rule) throws -> [Report.Case] {
         var cases: [Report.Case] = []
         while cases.vectorCount < family.count {
-            let record = try records.next()
-            guard record.json["family"]?.text?.hasSameOctets(as: family.id) ?? false else {
+            let line = try records.next()
+            guard line.json["family"]?.text?.hasSameOctets(as: family.id) ?? false else {
                 throw records.damage("a record of \(family.id) is missing here")
             }
-            let result = try records.naming { try CaseRecord(record.json, of: family, rule) }
-            try accept(record, result)
-            cases.append(result.result)
+            let record = try records.read(CaseRecord.self, from: line)
+            let result = try records.naming { try record.result(of: family) }
+            try accept(line, record, result, rule)
+            cases.append(result)
         }
         let ranges = cases.flatMap { $0.numbers?.ranges ?? [] }
             .sorted { $0.lowerBound < $1.lowerBound }
@@ -177,8 +184,8 @@ private struct ResultReader {
             let record = try records.next()
             if record.kind.hasSameOctets(as: "footer") { return record }
             if record.kind.hasSameOctets(as: "cause") {
-                try compare(
-                    record, with: try records.naming { try CauseRecord(json: record.json).json() })
+                try records.compare(
+                    record, with: try records.read(CauseRecord.self, from: record))
                 records.accept(record)
                 areCausesRead = true
                 continue
@@ -187,8 +194,8 @@ private struct ResultReader {
             else {
                 throw records.damage("the record is unknown or does not belong here")
             }
-            let entry = try records.naming { try StaleRecord(json: record.json) }
-            try compare(record, with: try entry.json())
+            let entry = try records.read(StaleRecord.self, from: record)
+            try records.compare(record, with: entry)
             stale.append(try records.naming { try entry.stale() })
             records.accept(record)
         }
@@ -198,11 +205,11 @@ private struct ResultReader {
         try records.checkSeal(of: footer)
         let derived = HeaderRecord(
             of: report, strict: header.isStrict, hash: header.vectors.sha256)
-        try compare(head, with: try derived.json())
+        try records.compare(head, with: derived)
         try checkStop(report)
         try checkTwins(report)
-        let due = FooterRecord(report: report, isStrict: header.isStrict, digest: records.digest)
-        try compare(footer, with: due.json)
+        let due = try FooterRecord(of: report, strict: header.isStrict, after: records.digest)
+        try records.compare(footer, with: due)
     }
 
     /// Checks that the header of a stopped run says that it was stopped.
@@ -222,19 +229,11 @@ private struct ResultReader {
         let cases = Dictionary(report.cases.ofFiles.map { ($0.id, $0) }) { first, _ in first }
         for result in report.cases where result.verdict.kind != .notApplicable {
             guard let twin = result.vector.twin.flatMap({ cases[$0] }) else { continue }
-            guard try result.twin?.record() == twin.verdictWithoutTwin.record() else {
+            let due = try VerdictRecord(twin.verdictWithoutTwin).json()
+            guard try result.twin.map({ try VerdictRecord($0).json() }) == due else {
                 throw records.damage("\(result.id) does not say of its twin what became of it")
             }
         }
-    }
-
-    /// Checks that a record is what follows from its values, octet by octet.
-    private func compare(_ record: RecordReader.Record, with derived: JSON) throws {
-        guard record.octets != derived.line else { return }
-        let name = derived.members?.first { record.json[$0.name] != $0.value }?.name
-        throw records.damage(
-            name.map { "\($0): is not what follows from the rest and the vectors" }
-                ?? "the record does not have the form that the format requires", at: record.line)
     }
 }
 

@@ -1,5 +1,20 @@
 public import Conformance
-import StrictCodecs
+package import StrictCodecs
+
+/// The format that `Vectors/RESULTS.md` describes.
+package enum ResultFormat {
+    /// The name of the format in files.
+    package static let name = "conformance-result"
+
+    /// The octets with which every file begins.
+    package static let beginning = Array(#"{"record":"header","format":"\#(name)","#.utf8)
+
+    /// The version that is written: the second, in which cases of families are cases.
+    package static let version = 2
+
+    /// The versions that can be compared.
+    package static let readable = 1...version
+}
 
 /// Writes the result file of a report, one line at a time.
 package struct ResultWriter {
@@ -8,7 +23,8 @@ package struct ResultWriter {
 
     /// Takes a report.
     package init(report: Report, isStrict: Bool) {
-        (self.report, self.isStrict) = (report, isStrict)
+        self.report = report
+        self.isStrict = isStrict
     }
 
     /// Writes all lines.
@@ -18,21 +34,20 @@ package struct ResultWriter {
     package func write(to sink: ([UInt8]) throws -> Void) throws {
         let hash = try report.catalog.hash()
         var digest = LineDigest()
-        func write(_ json: JSON) throws {
-            var line = json.line
+        func write(_ record: some Encodable) throws {
+            var line = try record.json().line
             digest.add(line)
             line.append(UInt8(ascii: "\n"))
             try sink(line)
         }
-        try write(HeaderRecord(of: report, strict: isStrict, hash: hash).json())
-        for omission in report.omissions { try write(OmissionRecord(omission).json()) }
+        try write(HeaderRecord(of: report, strict: isStrict, hash: hash))
+        for omission in report.omissions { try write(OmissionRecord(omission)) }
         for result in report.rules {
-            for one in result.cases { try write(record(of: one, result.rule).json()) }
+            for one in result.cases { try write(record(of: one, result.rule)) }
         }
-        for entry in report.staleEntries { try write(StaleRecord(entry).json()) }
-        for cause in report.causes.records { try write(cause.json()) }
-        let footer = FooterRecord(report: report, isStrict: isStrict, digest: digest)
-        try sink(footer.json.line + [UInt8(ascii: "\n")])
+        for entry in report.staleEntries { try write(StaleRecord(entry)) }
+        for cause in report.causes.records { try write(cause) }
+        try write(FooterRecord(of: report, strict: isStrict, after: digest))
     }
 
     /// The fingerprint in the footer, by which the result is known.

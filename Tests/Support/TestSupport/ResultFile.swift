@@ -24,8 +24,9 @@ package struct ResultFile {
     package mutating func seal() throws {
         var digest = LineDigest()
         for line in lines.dropLast() { digest.add(line) }
-        let footer = try JSONParser.parse(lines[lines.count - 1]).members ?? []
-        lines[lines.count - 1] = FooterRecord.sealed(footer.dropLast(), after: digest).line
+        let footer = try JSONParser.parse(lines[lines.count - 1])
+        let seal = digest.sealing(footer.without("sha256"))
+        lines[lines.count - 1] = footer.changing("sha256") { _ in .string(seal) }.line
     }
 
     /// Replaces a text in a line, which is counted from 1 and must have it.

@@ -1,15 +1,6 @@
-/// How many rules or statements there are of each status.
-struct Tally {
-    private let counts: [PageStatus: Int]
+import Conformance
 
-    init(_ statuses: [PageStatus]) {
-        counts = Dictionary(grouping: statuses) { $0 }.mapValues(\.count)
-    }
-
-    var total: Int { counts.values.reduce(0, +) }
-
-    subscript(status: PageStatus) -> Int { counts[status] ?? 0 }
-
+extension Tally<PageStatus> {
     /// The counts that are not 0, each with its sign and word.
     var words: Markup {
         .list(

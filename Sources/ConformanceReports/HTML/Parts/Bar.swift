@@ -1,6 +1,8 @@
+import Conformance
+
 /// A bar with parts proportional to the counts, which the page also has as text.
 struct Bar {
-    let tally: Tally
+    let tally: Tally<PageStatus>
 
     var markup: Markup {
         guard tally.total > 0 else { return .none }

@@ -53,7 +53,7 @@ struct OverviewPart {
         }
     }
 
-    private func tally(_ isCounted: (Rule) -> Bool) -> Tally {
+    private func tally(_ isCounted: (Rule) -> Bool) -> Tally<PageStatus> {
         Tally(content.suites.flatMap(\.rules).filter(isCounted).map(content.status))
     }
 

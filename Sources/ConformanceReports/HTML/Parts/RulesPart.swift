@@ -35,5 +35,7 @@ struct RulesPart {
             """
     }
 
-    private func tally(of suite: Suite) -> Tally { Tally(suite.rules.map(content.status)) }
+    private func tally(of suite: Suite) -> Tally<PageStatus> {
+        Tally(suite.rules.map(content.status))
+    }
 }

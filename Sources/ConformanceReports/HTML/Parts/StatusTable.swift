@@ -1,3 +1,5 @@
+import Conformance
+
 /// A table of statuses: for each row its counts, and under them a bar as wide as the table.
 struct StatusTable {
     let caption: String
@@ -11,7 +13,7 @@ struct StatusTable {
     let rows: [Row]
 
     /// What is counted, and its counts by status.
-    typealias Row = (name: Markup, tally: Tally)
+    typealias Row = (name: Markup, tally: Tally<PageStatus>)
 
     var markup: Markup {
         """
