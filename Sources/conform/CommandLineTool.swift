@@ -11,7 +11,8 @@ enum CommandLineTool {
         [
             CheckCommand.self, CheckServer.self, CheckClient.self, CheckReference.self,
             CheckSamples.self,
-            ShowReport.self, CompareResults.self, CompareSeveral.self, ListRules.self,
+            ShowReport.self, CompareResults.self, CompareSeveral.self, VerifyResults.self,
+            ListRules.self,
             ListVectors.self,
             ListFamilies.self, ListProfiles.self, Find.self, Explain.self,
         ]

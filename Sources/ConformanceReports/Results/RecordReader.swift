@@ -220,6 +220,9 @@ public struct ResultFileError: Error, CustomStringConvertible {
     /// What is wrong, and what to do.
     let reason: String
 
+    /// Whether something in the file does not follow from the rest, so that it is not as a run wrote it.
+    package var isContradiction: Bool { reason.hasSuffix(Self.repeatRun) }
+
     /// The file, the line, what is wrong and what to do, in one line.
     public var description: String {
         JSON.printable("\(file)\(line.map { ":\($0)" } ?? ""): \(reason)")

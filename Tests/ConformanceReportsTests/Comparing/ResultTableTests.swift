@@ -1,5 +1,6 @@
 import Conformance
 import ConformanceReports
+import Foundation
 import Reference
 import TestSupport
 import Testing
@@ -19,8 +20,11 @@ struct ResultTableTests {
             try await catalog.run(on: ReferenceImplementation(), only: selection),
             try await catalog.run(on: padding, only: selection),
         ]
-        let results = try reports.map { report in
-            try Scratch.withFile(try report.resultFile()) { try StoredResult(path: $0, in: catalog) }
+        let scratch = try Scratch()
+        let results = try reports.enumerated().map { index, report in
+            let file = scratch.url.appendingPathComponent("\(index).jsonl")
+            try Data(try report.resultFile()).write(to: file)
+            return try StoredResult(path: file.path, in: catalog)
         }
         return ResultTable(results, in: catalog, showingAll: showingAll)
     }

@@ -1,0 +1,39 @@
+import Conformance
+import ConformanceReports
+
+/// Computes the verdicts of a result file again, without running anything.
+enum VerifyResults: Command {
+    static let name = "verify"
+    static let summary = "Compute every verdict and cause of a result file again, offline"
+    static let synopsis = "verify RESULT… [OPTIONS]"
+    static let options = [Option.vectors]
+
+    static func run(_ arguments: Arguments) async throws -> ExitStatus {
+        try arguments.expectOperands(1...100, "result files")
+        let catalog = try arguments.catalog
+        var status = ExitStatus.success
+        for path in arguments.operands {
+            do {
+                Console.print(line(path, try Verification(path: path, in: catalog)))
+            } catch let error as ResultFileError where error.isContradiction {
+                Console.print("NOT VERIFIED  \(error)")
+                status = .failure
+            }
+        }
+        return status
+    }
+
+    private static func line(_ path: String, _ verification: Verification) -> String {
+        let report = verification.result.report
+        let counts =
+            "\(report.cases.vectorCount.counting("case")), \(report.rules.count.counting("rule")), "
+            + "\(report.causes.all.count.counting("cause"))"
+        let rest = verification.restingElsewhere
+        let remark =
+            rest == 0
+            ? ""
+            : "; \(rest.counting("case")) not shown because of rules outside of the selection"
+        return "VERIFIED  \(path): \(counts)\(remark)\n"
+            + "          \(report.lastLine(strict: verification.result.isStrict))"
+    }
+}
