@@ -4,14 +4,17 @@ import StrictCodecs
 
 /// A running authorization server that is checked over HTTP.
 public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
-    private let configuration: LiveConfiguration
+    let configuration: LiveConfiguration
     private let transport: any Transport
     private let rateLimiter: RateLimiter
     private let cookies: CookieFile?
-    private let redactor: Redactor
+    let redactor: Redactor
 
     /// PKCE for requests that have none, if the server requires it.
-    private let proof = Locked<Proof?>(nil)
+    let proof = Locked<Proof?>(nil)
+
+    /// What the proof of the set-up leaves to the rules.
+    let doubts = Locked<[TokenAttempt]>([])
 
     /// Makes an adapter for a server; nothing is sent before the run.
     ///
@@ -77,39 +80,6 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
     /// except those that test it.
     public var demandsPKCE: Bool { proof.withLock { $0 != nil } }
 
-    /// Requests a code as a registered client does, before a run.
-    ///
-    /// - Parameter deadline: How long the server may take.
-    /// - Throws: ``NothingToJudge`` if none comes, neither without a code challenge nor with one.
-    public func begin(within deadline: Duration) async throws {
-        guard let client = configuration.clients.first(where: { !$0.redirectURIs.isEmpty }) else {
-            return
-        }
-        let plain = await attempt(client, proof: nil, within: deadline)
-        guard !plain.hasCode else { return }
-        guard plain.answer != nil else { throw NothingToJudge(plain) }
-        let proof = Proof()
-        redactor.hide(proof.verifier, as: "code-verifier")
-        let proven = await attempt(client, proof: proof, within: deadline)
-        guard proven.hasCode else { throw NothingToJudge(plain, proven) }
-        self.proof.withLock { $0 = proof }
-    }
-
-    private func attempt(
-        _ client: ServerSettings.Client, proof: Proof?, within deadline: Duration
-    ) async -> SignInAttempt {
-        let trace = begin()
-        let session = liveCase(.none, proof, deadline, trace)
-            .session(in: ServerSettings(clients: [], consent: .granted))
-        do {
-            let answer = try await session.respond(to: .asking(client))
-            return SignInAttempt(answer: answer, lines: trace.shown)
-        } catch {
-            return SignInAttempt(
-                answer: nil, lines: trace.shown + [redactor.masked("\(Fault(error))")])
-        }
-    }
-
     package func obstacle(to vector: Vector) -> String? {
         do {
             _ = try assignment(for: vector)
@@ -154,13 +124,13 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
     }
 
     /// Begins a case: without cookies, and with nothing written down.
-    private func begin() -> Trace {
+    func begin() -> Trace {
         cookies?.clear()
         redactor.beginCase()
         return Trace(maskedBy: redactor)
     }
 
-    private func liveCase(
+    func liveCase(
         _ assignment: ClientAssignment, _ proof: Proof?, _ deadline: Duration, _ trace: Trace
     ) -> LiveCase {
         LiveCase(
@@ -169,7 +139,7 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
             proof: proof, cookies: cookies?.path ?? "", deadline: deadline, trace: trace)
     }
 
-    private func assignment(for vector: Vector) throws -> ClientAssignment {
+    func assignment(for vector: Vector) throws -> ClientAssignment {
         let input = try Serve.input(vector.input)
         let sent = RequestSummary(input.steps)
         try Feasibility(configuration: configuration).check(input, sent)

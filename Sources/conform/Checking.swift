@@ -46,6 +46,13 @@ struct Checking {
         target = try ReportTarget(arguments)
     }
 
+    /// The vectors of files that would be run on an implementation with these roles.
+    ///
+    /// - Throws: ``SelectionError`` if there is nothing to run.
+    func vectors(for played: [Role]) throws -> [Vector] {
+        try arguments.selection.plan(in: catalog, playing: played).vectors
+    }
+
     /// Whether the options name a list of expected failures, which fits one implementation only.
     var hasExpectedFailures: Bool { expected != nil || draft != nil }
 

@@ -51,6 +51,17 @@ struct ServerCall {
         }
     }
 
+    /// How long a number of requests takes.
+    func cost(of requests: Int) -> String {
+        let pause =
+            Double(file.pause.components.attoseconds) * 1e-15
+            + Double(file.pause.components.seconds) * 1000
+        let (least, each) = (Double(requests) * pause / 60_000, Double(requests) / 6_000)
+        return
+            "They take \(least.tenths) minutes by the pause, and \(each.tenths) minutes more for every "
+            + "10 milliseconds in which the server answers."
+    }
+
     /// The name of the server in the report, which is its address.
     var implementation: Implementation {
         Implementation(
@@ -61,4 +72,9 @@ struct ServerCall {
     var rerun: Rerun {
         arguments.rerun(CheckServer.name, CheckServer.options, operands: arguments.operands)
     }
+}
+
+extension Double {
+    /// The number with one decimal.
+    fileprivate var tenths: String { "\((self * 10).rounded() / 10)" }
 }

@@ -45,7 +45,7 @@ struct PlainRequestTests {
     func plain() async throws {
         let transport = ReferenceTransport(clients: Self.clients)
         let server = Self.server(transport)
-        try await server.begin(within: .seconds(1))
+        try await server.begin(proving: [], within: .seconds(1))
         #expect(!server.demandsPKCE)
         #expect(transport.requests.count == 1)
     }
@@ -56,7 +56,7 @@ struct PlainRequestTests {
     func demanding() async throws {
         let reference = ReferenceTransport(clients: Self.clients)
         let server = Self.server(Demanding(reference: reference))
-        try await server.begin(within: .seconds(1))
+        try await server.begin(proving: [], within: .seconds(1))
         #expect(server.demandsPKCE)
         let report = try await Catalog.bundled.run(
             on: server, only: Selection(suites: [Self.suite]))
@@ -90,24 +90,28 @@ struct PlainRequestTests {
     func refused() async throws {
         let server = Self.server(ReferenceTransport(clients: []))
         let error = await #expect(throws: NothingToJudge.self) {
-            try await server.begin(within: .seconds(1))
+            try await server.begin(proving: [], within: .seconds(1))
         }
         let lines = try #require(error).lines
-        #expect(lines.count == 6)
+        let hint = "hint: is the client registered with this id and this redirect URI?"
+        #expect(lines.count == 9)
         #expect(lines[0].hasPrefix("> GET https://server.example/authorization?"))
         #expect(lines[1].hasPrefix("< 400"))
-        #expect(lines[2] == "with a code challenge:")
-        #expect(lines[5] == "is the client registered with this id and this redirect URI?")
+        #expect(lines[2] == "the page says: The request cannot be answered.")
+        #expect(lines[3] == hint)
+        #expect(lines[4] == "with a code challenge:")
+        #expect(lines[8] == hint)
         #expect(
             "\(try #require(error))".hasPrefix(
-                "a plain authorization request does not result in a code\n"))
+                "a plain authorization request does not result in a code for the client our-google\n"
+            ))
     }
 
     @Test("A server that does not answer is asked once")
     func silent() async throws {
         let server = Self.server(SilentTransport())
         let error = await #expect(throws: NothingToJudge.self) {
-            try await server.begin(within: .seconds(1))
+            try await server.begin(proving: [], within: .seconds(1))
         }
         #expect(error?.lines.suffix(2).first == "the server accepts no connection")
         #expect(await server.requests == 1)
@@ -117,7 +121,7 @@ struct PlainRequestTests {
     func emptyCommand() async throws {
         let server = Self.server(SilentTransport(), consent: .command(["true"]))
         let error = await #expect(throws: NothingToJudge.self) {
-            try await server.begin(within: .seconds(10))
+            try await server.begin(proving: [], within: .seconds(10))
         }
         let text = "\(try #require(error))"
         #expect(
@@ -137,7 +141,7 @@ struct PlainRequestTests {
             }
         }
         let error = await #expect(throws: NothingToJudge.self) {
-            try await Self.server(SigningIn()).begin(within: .seconds(1))
+            try await Self.server(SigningIn()).begin(proving: [], within: .seconds(1))
         }
         let page =
             "< 302  Location: /login?next=1  (another page of the server: the app gets nothing)"

@@ -21,6 +21,9 @@ public struct ConfigurationFile: Sendable {
     private let lacks: [Capability]
     private let limits: (pause: Duration, requests: Int)
 
+    /// How long there is quiet between two requests.
+    public var pause: Duration { limits.pause }
+
     /// Reads a configuration; members whose names begin with `//` are comments.
     ///
     /// - Parameters:

@@ -20,6 +20,12 @@ struct ConsentCommand: Sendable {
         let program = Program(
             "/usr/bin/env", words + [url], environment: ["CONSENT": answer.word])
         let result = try await program.run(input: [], within: deadline, most: 1 << 16)
+        // This is how `env` ends if there is no such program.
+        guard result.ending != .exit(127) else {
+            throw Fault(
+                "the consent command \(words[0]) is not found; a relative path begins at the folder in which "
+                    + "conform is started")
+        }
         guard result.ending == .exit(0) else {
             throw Fault("the consent command \(words[0]) \(result.ending)")
         }

@@ -24,7 +24,8 @@ struct LiveAnswer: Sendable {
             !isPage
             ? []
             : location.isEmpty
-                ? ["(a page)"] : ["(another page of the server: the app gets nothing)"]
+                ? [response.isJSON ? "(no redirect)" : "(a page)"]
+                : ["(another page of the server: the app gets nothing)"]
         let parts = ["\(response.status)"] + location + content + body + remark
         return "< " + parts.joined(separator: "  ")
     }
@@ -36,7 +37,8 @@ extension HTTPRequest {
 }
 
 extension WireResponse {
-    fileprivate var isJSON: Bool {
+    /// Whether the content is said to be JSON.
+    var isJSON: Bool {
         self[field: "Content-Type"]?.mediaType.hasSameOctets(as: "application/json") == true
     }
 }

@@ -43,8 +43,11 @@ enum CheckServer: Command {
         defer { watch.end() }
         let server = try LiveServer(
             try await call.configuration, showsSecrets: arguments.has("show-secrets"))
-        try await server.begin(within: try arguments.timeout(.seconds(10)))
+        try await server.begin(
+            proving: try checking.vectors(for: [.authorizationServer]),
+            within: try arguments.timeout(.seconds(10)))
         if server.demandsPKCE { Console.warn(Self.aboutPKCE) }
+        for remark in server.remarks { Console.warn(remark) }
         let report = try await checking.report(
             on: server, named: call.implementation, rerun: call.rerun)
         let status = try checking.conclude(report)
@@ -64,9 +67,16 @@ enum CheckServer: Command {
         ) {
             Console.print(JSON.printable($0))
         }
+        // A user who is not asked cannot say no, so that the set-up looks wrong.
+        try? await server.begin(
+            proving: try checking.vectors(for: [.authorizationServer]), within: .seconds(1))
+        let first = await server.requests
         _ = try await checking.report(
             on: server, named: call.implementation, rerun: call.rerun)
-        Console.print("\(await server.requests) requests would be made.")
+        let all = await server.requests
+        Console.print("\(first) of the requests prove the set-up before anything is judged.")
+        Console.print(call.cost(of: all))
+        Console.print("\(all) requests would be made.")
         return .success
     }
 

@@ -65,7 +65,8 @@ struct CheckServerTests {
         #expect(tool.output.isEmpty)
         #expect(
             tool.errors.hasPrefix(
-                "conform: a plain authorization request does not result in a code\n"))
+                "conform: a plain authorization request does not result in a code for the client a-client\n"
+            ))
         #expect(tool.errors.contains("  > GET http://127.0.0.1:9/a?response_type=code"))
         #expect(tool.errors.contains("printed no redirect"))
         #expect(!tool.errors.contains("< 400"))
