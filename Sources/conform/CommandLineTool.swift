@@ -12,9 +12,8 @@ enum CommandLineTool {
             CheckCommand.self, CheckServer.self, CheckClient.self, CheckReference.self,
             CheckSamples.self,
             ShowReport.self, CompareResults.self, CompareSeveral.self, VerifyResults.self,
-            ListRules.self,
-            ListVectors.self,
-            ListFamilies.self, ListProfiles.self, Find.self, Explain.self,
+            ListRules.self, ListVectors.self, ListFamilies.self, ListProfiles.self,
+            ListAttacks.self, Find.self, Explain.self,
         ]
     }
 

@@ -5,7 +5,7 @@ extension TextReport {
     /// How many rules and vectors there are of each kind.
     var totals: [String] {
         profiles + levels + runs + selection + newer
-            + [vectors] + families + inapplicable + omissions
+            + [vectors] + families + attackTotals + inapplicable + omissions
     }
 
     /// The lines on causes: known mistakes, groups of failures that none explains, and why none can be named.

@@ -11,8 +11,8 @@ struct TextReport {
         return Self.lines(
             verdict,
             [
-                causes(.max), Self.rules(ruleLines, .max), Self.lacks(lacks(naming: true), .max),
-                blocks, stale,
+                attacks(inFull: true), causes(.max), Self.rules(ruleLines, .max),
+                Self.lacks(lacks(naming: true), .max), blocks, stale,
             ],
             ending: totals + interpretations)
     }
@@ -135,6 +135,7 @@ struct TextReport {
 
 /// The parts of the short form, each made once and in full; the sizes that are tried take the first lines of each.
 private struct BriefParts {
+    private let attacks: [String]
     private let causes: TextReport.CauseLines
     private let rules: [(level: Rule.Level, line: String)]
     private let lacks: [[String]]
@@ -145,6 +146,7 @@ private struct BriefParts {
     private let verdict: String
 
     init(of text: TextReport, more: String) {
+        attacks = text.attacks(inFull: false)
         causes = text.causeLines
         rules = text.ruleLines
         examples = text.examples
@@ -159,7 +161,8 @@ private struct BriefParts {
         TextReport.lines(
             verdict,
             [
-                TextReport.causes(causes, size.others), TextReport.rules(rules, size.rules),
+                attacks, TextReport.causes(causes, size.others),
+                TextReport.rules(rules, size.rules),
                 TextReport.lacks(lacks, size.lacks),
                 TextReport.examples(examples, size.example),
                 TextReport.first(2 * size.others, of: stale),

@@ -9,6 +9,9 @@ public struct Catalog: Sendable {
     /// The suites, in reading order.
     public private(set) var suites: [Suite]
 
+    /// The known attacks, in reading order.
+    package let attacks: [Attack]
+
     /// The sections of the documents in which their statements are, by the statement's number.
     let sections: [String: String]
 
@@ -22,17 +25,21 @@ public struct Catalog: Sendable {
     package let isTrusted: Bool
 
     /// Makes a catalogue of suites that were read before.
-    package init(version: String, suites: [Suite], sections: [String: String] = [:]) {
+    package init(
+        version: String, suites: [Suite], sections: [String: String] = [:], attacks: [Attack] = []
+    ) {
         self.version = version
         self.suites = suites
         self.sections = sections
+        self.attacks = attacks
         directory = nil
         isTrusted = true
     }
 
     /// The catalogue with other suites.
     package func with(_ suites: [Suite]) -> Catalog {
-        var catalog = Catalog(version: version, suites: suites, sections: sections)
+        var catalog = Catalog(
+            version: version, suites: suites, sections: sections, attacks: attacks)
         catalog.profiles = profiles
         return catalog
     }
@@ -117,6 +124,7 @@ public struct Catalog: Sendable {
             }
             return Dictionary(statements) { first, _ in first }
         }
+        attacks = try Attack.all(in: files)
         profiles = try files.json(ifPresent: "profiles.json", Profile.all) ?? []
         try VectorBounds.check(index.1, in: files)
         let bounds = VectorBounds()

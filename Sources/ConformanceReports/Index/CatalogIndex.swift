@@ -18,6 +18,9 @@ package struct CatalogIndex: Sendable {
     /// The defects of the documents' samples, by number.
     package var defects: [Defect]
 
+    /// The lists of the tests of other suites.
+    package var foreignSuites: [ForeignSuite]
+
     /// The known wrong implementations, in reading order.
     package var mistakes: [MistakeHead]
 
@@ -58,6 +61,10 @@ package struct CatalogIndex: Sendable {
         defects =
             try files.json(ifPresent: "defects.json") { json in
                 try Fields(json, allowing: ["defects"]).list("defects") { try Defect($0) }
+            } ?? []
+        foreignSuites =
+            try files.json(ifPresent: "coverage.json") { json in
+                try Fields(json, allowing: ["lists"]).list("lists") { try ForeignSuite($0) }
             } ?? []
     }
 }

@@ -31,10 +31,17 @@ extension Defect {
         id = try fields.text("id")
         documents = try fields.list("documents", Fields.text)
         text = try fields.text("text")
+        coverage = try Coverage(fields)
+    }
+}
+
+extension Defect.Coverage {
+    /// Reads the one of both members that is there.
+    init(_ fields: Fields) throws {
         let rules = try fields.optional("rules") { try Fields.filledList($0, Fields.text) }
         switch (rules, try fields.optional("reason", Fields.text)) {
-        case (let rules?, nil): coverage = .rules(rules)
-        case (nil, let reason?): coverage = .reason(reason)
+        case (let rules?, nil): self = .rules(rules)
+        case (nil, let reason?): self = .reason(reason)
         default: throw FormatError("must have either \"rules\" or \"reason\"")
         }
     }

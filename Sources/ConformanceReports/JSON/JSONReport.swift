@@ -21,6 +21,7 @@ struct JSONReport {
                     .init("summary", .string(report.lastLine(strict: strict))),
                     .init("cases", cases(footer)),
                     .init("rules", footer["rules"] ?? .null),
+                    .init("attacks", .array(report.attacks.map(\.json))),
                     .init(
                         "causes",
                         .array(

@@ -18,6 +18,7 @@ struct MarkdownDocument {
         for part in head { bounded.append(part + "\n") }
         add(MarkdownLevels(report: report).table, to: &bounded)
         add("Entries to change", stale, to: &bounded)
+        addAttacks(to: &bounded)
         add("Causes", causes, to: &bounded)
         add("Rules that are not met", rules.table, to: &bounded)
         add("Failed as expected", expected, to: &bounded)
@@ -74,7 +75,7 @@ struct MarkdownDocument {
             rows: report.obstacles.map { ["\($0.count)", MarkdownText.code($0.reason)] })
     }
 
-    private func add(_ title: String, _ table: MarkdownTable, to text: inout BoundedText) {
+    func add(_ title: String, _ table: MarkdownTable, to text: inout BoundedText) {
         guard !table.rows.isEmpty else { return }
         text.append("### \(title): \(table.rows.count)\n\n")
         add(table, to: &text)

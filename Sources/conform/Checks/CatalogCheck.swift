@@ -115,8 +115,9 @@ extension VectorFiles {
     /// The ids of the suites whose files lie in the folders.
     fileprivate var suites: [Suite.ID] {
         let known = [
-            "index.json", "statements.json", "standards.json", "defects.json", "answers.json",
-            "lookalikes.json", "aliases.json", "decisions.json", "profiles.json", Places.path,
+            "index.json", "statements.json", "standards.json", "attacks.json", "coverage.json",
+            "defects.json", "answers.json", "lookalikes.json", "aliases.json", "decisions.json",
+            "profiles.json", Places.path,
         ]
         let enumerator = FileManager.default.enumerator(atPath: directory.path)
         let paths = (enumerator?.allObjects ?? []).compactMap { $0 as? String }

@@ -13,5 +13,7 @@ extension CatalogIndex {
         try SourceCheck(catalog: catalog, index: self).run()
         try StatementCheck(rules: catalog.rules, index: self).run()
         try DefectCheck(rules: Set(catalog.rules.map(\.id)), index: self).run()
+        try ForeignCheck(rules: Set(catalog.rules.map(\.id)), index: self).run()
+        try AttackCheck(catalog: catalog, index: self).run()
     }
 }

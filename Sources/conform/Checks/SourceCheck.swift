@@ -48,7 +48,8 @@ struct SourceCheck {
         }
     }
 
-    private func check(_ source: Rule.Source) throws {
+    /// Checks that a source exists.
+    func check(_ source: Rule.Source) throws {
         switch source {
         case .statement(let id) where !statements.contains(id):
             throw FormatError("\(id) is not in statements.json")

@@ -5,7 +5,7 @@ import ConformanceReports
 enum Explain: Command {
     static let name = "explain"
     static let summary =
-        "Explain a rule, vector, suite, statement, decision, mistake, standard or operation"
+        "Explain a rule, vector, suite, attack, statement, decision, mistake, standard or operation"
     static let synopsis = "explain ID"
     static let options = [Option.vectors]
 

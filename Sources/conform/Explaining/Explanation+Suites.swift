@@ -29,6 +29,7 @@ extension Explanation {
             + families.filter { $0.rule == rule.id }.map(line(on:))
             + ["", "Known mistakes that it catches:"]
             + index.mistakes.filter { $0.rule == rule.id }.flatMap(lines(naming:))
+            + attacks(against: rule)
     }
 
     /// A mistake in a list, with the place of its change.
@@ -53,7 +54,7 @@ extension Explanation {
         "Test: \(rule.replacing("-", with: "_")) in Tests/RuleTests/RulesInSwiftTesting.swift"
     }
 
-    private func line(on source: Rule.Source) -> String {
+    func line(on source: Rule.Source) -> String {
         switch source {
         case .statement(let id):
             let statement = index.statements.first { $0.id == id }

@@ -39,6 +39,7 @@ struct Explanation {
         if let family = Self.item(id, in: families) { return lines(on: family) }
         if let vector = generatedVector(id) { return lines(on: vector) }
         if let mistake = Self.item(id, in: index.mistakes) { return lines(on: mistake) }
+        if let attack = Self.item(id, in: catalog.attacks) { return lines(on: attack) }
         if let statement = Self.item(id, in: index.statements) { return lines(on: statement) }
         if let decision = Self.item(id, in: index.decisions) { return lines(on: decision) }
         if let defect = Self.item(id, in: index.defects) { return lines(on: defect) }
@@ -75,7 +76,9 @@ struct Explanation {
         let sources =
             index.documents.map(\.id) + index.standards.map(\.id) + index.statements.map(\.id)
             + index.decisions.map(\.id) + index.defects.map(\.id)
-        let own = operations + catalog.suites.map(\.id) + catalog.rules.map(\.id)
+        let own =
+            operations + catalog.suites.map(\.id) + catalog.attacks.map(\.id)
+            + catalog.rules.map(\.id)
         return own + sources + index.mistakes.map(\.id) + families.map(\.id)
             + catalog.vectors.map(\.id)
     }

@@ -20,9 +20,10 @@ extension References {
     /// The decisions on which no rule rests.
     fileprivate var idleDecisions: [String] { decisions.subtracting(sources).sorted() }
 
-    /// The standards that no rule cites.
+    /// The standards that neither a rule nor an attack cites.
     fileprivate var idleStandards: [String] {
-        let cited = Set(sources.compactMap { Citation($0)?.standard })
+        let attacks = catalog.attacks.flatMap(\.sources).map(\.text)
+        let cited = Set((sources + attacks).compactMap { Citation($0)?.standard })
         return index.standards.map(\.id).filter { !cited.contains($0) }
     }
 }
@@ -67,7 +68,7 @@ struct SourceIndexTests {
         #expect(references.idleDecisions == ["S999"])
     }
 
-    @Test("Every listed standard is cited by a rule")
+    @Test("Every listed standard is cited by a rule or an attack")
     func idleStandards() throws {
         var references = try current.get()
         #expect(references.idleStandards == [])

@@ -12,8 +12,8 @@ from .findings import Findings
 
 # The files that are no suites.
 NO_SUITES = (
-    "index", "statements", "standards", "defects", "answers", "lookalikes", "aliases", "decisions",
-    "places",
+    "index", "statements", "standards", "attacks", "coverage", "defects", "answers", "lookalikes",
+    "aliases", "decisions", "places",
 )
 
 
@@ -67,6 +67,8 @@ class Folder:
     standards: dict[str, Any]
     index: dict[str, Any] | None
     answers: dict[str, Any] | None
+    attacks: dict[str, Any] | None
+    coverage: dict[str, Any] | None
     defects: dict[str, Any] | None
     lookalikes: dict[str, Any] | None
     aliases: dict[str, Any] | None
@@ -87,7 +89,10 @@ class Folder:
             return None
         suites = [Suite(id, content) for id, content in files.items() if id not in NO_SUITES]
         findings.check(bool(suites), str(root), "holds no suite; name the folder of the vectors")
-        names = ("index", "answers", "defects", "lookalikes", "aliases", "decisions", "places")
+        names = (
+            "index", "answers", "attacks", "coverage", "defects", "lookalikes", "aliases", "decisions",
+            "places",
+        )
         others = [files.get(name) for name in names]
         return cls(root, suites, *[files[name] for name in needed], *others)
 

@@ -27,6 +27,10 @@ def check_references(folder: Folder, findings: Findings) -> None:
         _check_index(folder.index, folder, findings)
     if folder.defects is not None:
         _check_defects(folder.defects, folder, findings)
+    if folder.attacks is not None:
+        _check_attacks(folder.attacks, folder, findings)
+    if folder.coverage is not None:
+        _check_coverage(folder.coverage, folder, findings)
     _check_mistakes(folder, findings)
     _check_capabilities(folder, findings)
     if folder.answers is not None:
@@ -106,6 +110,33 @@ def _check_defects(defects: dict[str, Any], folder: Folder, findings: Findings) 
             findings.check(code in codes, where, f"there is no document {code}; correct it")
         for rule in defect.get("rules", []):
             findings.check(rule in rules, where, f"there is no rule {rule}; correct it")
+
+
+def _check_attacks(attacks: dict[str, Any], folder: Folder, findings: Findings) -> None:
+    """Whether the attacks have ids of their own, and rules that there are and that forbid something."""
+    levels = {rule["id"]: rule["level"] for suite in folder.suites for rule in suite.rules}
+    mistakes = {mistake["id"] for suite in folder.suites for mistake in suite.mistakes}
+    for id, count in Counter(attack["id"] for attack in attacks["attacks"]).items():
+        fine = count == 1 and id not in levels and id not in mistakes
+        findings.check(fine, f"attacks.json: {id}", "something else has the id, too; rename one")
+    for attack in attacks["attacks"]:
+        where = f"attacks.json: {attack['id']}"
+        for rule in attack.get("rules", []):
+            findings.check(rule in levels, where, f"there is no rule {rule}; correct it")
+            problem = f"{rule} is a MAY rule, which holds nothing off; remove it"
+            findings.check(levels.get(rule) != "MAY", where, problem)
+
+
+def _check_coverage(coverage: dict[str, Any], folder: Folder, findings: Findings) -> None:
+    """Whether the lists of other suites name rules that there are, and each test once."""
+    rules = {rule["id"] for suite in folder.suites for rule in suite.rules}
+    for suite in coverage["lists"]:
+        counts = Counter(test["test"] for test in suite["tests"])
+        for test in suite["tests"]:
+            where = f"coverage.json: {suite['id']}: {test['test']}"
+            findings.check(counts[test["test"]] == 1, where, "is listed twice; remove one")
+            for rule in test.get("rules", []):
+                findings.check(rule in rules, where, f"there is no rule {rule}; correct it")
 
 
 def _check_mistakes(folder: Folder, findings: Findings) -> None:

@@ -23,7 +23,7 @@ def check_sources(folder: Folder, findings: Findings) -> None:
     _check_decisions(sources, findings)
     _check_statements(sources, folder, findings)
     _check_documents(folder, findings)
-    _check_standards(sources, folder, findings)
+    _check_standards(sources | _sources_of_attacks(folder), folder, findings)
 
 
 def _check_cited(folder: Folder, findings: Findings) -> None:
@@ -35,6 +35,10 @@ def _check_cited(folder: Folder, findings: Findings) -> None:
             for source in rule["sources"]:
                 problem = f"its source {source} does not exist; correct it"
                 findings.check(source in known, suite.where(rule["id"]), problem)
+    for attack in (folder.attacks or {"attacks": []})["attacks"]:
+        for source in attack["sources"]:
+            problem = f"its source {source} does not exist; correct it"
+            findings.check(source in known, f"attacks.json: {attack['id']}", problem)
 
 
 def _check_decisions(sources: set[str], findings: Findings) -> None:
@@ -100,7 +104,14 @@ def _check_standards(sources: set[str], folder: Folder, findings: Findings) -> N
     cited = {source.partition(",")[0] for source in sources}
     for standard in folder.standards["standards"]:
         fine = standard["id"] in cited
-        findings.check(fine, f"standards.json: {standard['id']}", "no rule cites it; remove it")
+        problem = "no rule and no attack cites it; remove it"
+        findings.check(fine, f"standards.json: {standard['id']}", problem)
+
+
+def _sources_of_attacks(folder: Folder) -> set[str]:
+    """Where the known attacks are described."""
+    attacks = (folder.attacks or {"attacks": []})["attacks"]
+    return {source for attack in attacks for source in attack["sources"]}
 
 
 def _sections(folder: Folder) -> set[str]:

@@ -41,6 +41,12 @@ package struct VectorFolder {
           {"id": "D002", "documents": [], "text": "U", "reason": "R"}]}
         """
 
+    package static let attacks = """
+        {"attacks": [{"id": "attack-one", "title": "T", "gain": "All.",
+          "sources": ["RFC 7636, Section 4"], "rules": ["rule-one"]},
+          {"id": "attack-two", "title": "U", "gain": "Nothing.", "sources": ["N001"], "reason": "None."}]}
+        """
+
     /// A family of plain challenges, whose verifiers are the first octets of a text.
     package static func family(count: Int) -> String {
         """
@@ -98,6 +104,7 @@ package struct VectorFolder {
             at: folder.appendingPathComponent("pkce"), withIntermediateDirectories: true)
         let files = [
             "index": index, "statements": statements, "standards": standards, "defects": defects,
+            "attacks": attacks,
             "pkce/small": suite,
         ]
         let all = files.values.joined()

@@ -21,7 +21,7 @@ struct HeadPart {
     var front: Markup {
         """
         <div class="front">
-        <div>\(CausesPart(content: content).markup)
+        <div>\(AttacksPart(content: content).markup)\(CausesPart(content: content).markup)
         \(levels)</div>
         <section id="facts" aria-labelledby="facts-title">
         <h2 id="facts-title">The run</h2>

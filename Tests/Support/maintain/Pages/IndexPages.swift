@@ -13,6 +13,8 @@ struct IndexPages {
         [
             ("Vectors/STATEMENTS.md", statements), ("Vectors/DECISIONS.md", decisions),
             ("Vectors/STANDARDS.md", standards), ("Vectors/SAMPLES.md", try await samples()),
+            (AttackPages.path, AttackPages(catalog: catalog, index: index).text),
+            (CoveragePage.path, CoveragePage(catalog: catalog, index: index).text),
         ]
     }
 

@@ -8,11 +8,12 @@ struct SpecTables {
     private var links: PageLinks { PageLinks(from: 0, in: catalog) }
 
     /// The names of the parts.
-    var names: [String] { ["suites"] + catalog.suites.map { "rules \($0.id)" } }
+    var names: [String] { ["suites", "attacks"] + catalog.suites.map { "rules \($0.id)" } }
 
     /// The part with a name.
     func text(for name: String) -> String {
-        name == "suites"
+        if name == "attacks" { return AttackPages.summary(of: catalog) }
+        return name == "suites"
             ? suites : catalog.suites.first { "rules \($0.id)" == name }.map(rules) ?? ""
     }
 

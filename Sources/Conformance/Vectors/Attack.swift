@@ -1,0 +1,60 @@
+import StrictCodecs
+
+/// A known attack, and the rules that stand against it.
+public struct Attack: Identifiable, Sendable {
+    /// A slug that names the attack.
+    public let id: String
+
+    /// The name by which the field knows it.
+    public let title: String
+
+    /// What the attacker gains, in a sentence.
+    public let gain: String
+
+    /// Where the attack is described.
+    package let sources: [Rule.Source]
+
+    /// The rules that stand against it, or why there are none.
+    package let defence: Defence
+
+    /// What stands against an attack.
+    package enum Defence: Sendable {
+        /// An implementation that meets those of its roles holds the attack off.
+        case rules([Rule.ID])
+
+        /// No rule can, for this reason.
+        case reason(String)
+    }
+
+    /// The rules that stand against it, of whatever role; empty if there are none.
+    public var rules: [Rule.ID] {
+        if case .rules(let ids) = defence { ids } else { [] }
+    }
+}
+
+extension Attack {
+    init(_ json: JSON) throws {
+        let fields = try Fields(
+            json, allowing: ["id", "title", "gain", "sources", "rules", "reason"])
+        id = try fields.text("id")
+        title = try fields.text("title")
+        gain = try fields.text("gain")
+        sources = try fields.list("sources") { try Rule.Source($0) }
+        guard !sources.isEmpty else { throw FormatError("sources: must not be empty") }
+        let rules = try fields.optional("rules") { try Fields.filledList($0, Fields.text) }
+        switch (rules, try fields.optional("reason", Fields.text)) {
+        case (let rules?, nil): defence = .rules(rules)
+        case (nil, let reason?): defence = .reason(reason)
+        default: throw FormatError("must have either \"rules\" or \"reason\"")
+        }
+    }
+
+    /// Reads the attacks of a folder of vectors; none, if it has no such file.
+    static func all(in files: VectorFiles) throws -> [Attack] {
+        try files.json(ifPresent: "attacks.json") { json in
+            try Fields(json, allowing: ["attacks"]).list("attacks") { json in
+                try FormatError.naming(json) { try Attack(json) }
+            }
+        } ?? []
+    }
+}

@@ -1,0 +1,26 @@
+import Conformance
+
+/// What the summary of a job says of known attacks.
+extension MarkdownDocument {
+    /// Adds the attacks that succeed, and how many others there are.
+    func addAttacks(to text: inout BoundedText) {
+        let all = report.attacks
+        guard !all.isEmpty else { return }
+        let succeeding = all.with(.succeeds)
+        add("Attacks that succeed", table(of: succeeding), to: &text)
+        let counts = (succeeding.isEmpty ? ["no attack succeeds"] : []) + all.restWords
+        text.append("Attacks: \(MarkdownText.words(counts.joined(separator: "; "))).\n\n")
+    }
+
+    private func table(of results: [AttackResult]) -> MarkdownTable {
+        MarkdownTable(
+            head: ["Attack", "What the attacker gains", "Rules that are not met"],
+            rows: results.map { result in
+                [
+                    MarkdownText.words(result.attack.title),
+                    MarkdownText.words(result.attack.gain),
+                    result.broken.map(MarkdownText.code).joined(separator: ", "),
+                ]
+            })
+    }
+}

@@ -1,0 +1,64 @@
+import Conformance
+import ConformanceReports
+
+/// The page on known attacks, and the chapter of `SPEC.md`.
+struct AttackPages {
+    let catalog: Catalog
+    let index: CatalogIndex
+
+    static let path = "Vectors/ATTACKS.md"
+
+    private var links: PageLinks { PageLinks(from: 1, in: catalog) }
+
+    /// The page.
+    var text: String {
+        """
+        # Known attacks
+
+        Each attack, what the attacker gains, where it is described, and the rules that stand against it, by role.
+        [attacks.json](attacks.json) has them for programs, [SPEC.md](../SPEC.md#attacks) says what reports make of them.
+
+        \(catalog.attacks.map(section).joined(separator: "\n\n"))
+
+        """
+    }
+
+    private func section(on attack: Attack) -> String {
+        """
+        ## \(attack.title)
+
+        <a id="\(attack.id)"></a>`\(attack.id)`. \(attack.gain)
+
+        Described in: \(attack.sources.map(link).joined(separator: ", ")).
+
+        \(defence(of: attack))
+        """
+    }
+
+    /// A section leads to the standard itself, since the index has only those that rules cite.
+    private func link(to source: Rule.Source) -> String {
+        guard case .standard(let text) = source, let citation = Citation(text) else {
+            return links.link(to: source)
+        }
+        let standard = index.standards.first { $0.id == citation.standard }
+        return "[\(text)](\(standard?.url ?? ""))"
+    }
+
+    private func defence(of attack: Attack) -> String {
+        if case .reason(let reason) = attack.defence { return "No rule: \(reason)" }
+        let rows = Role.allCases.compactMap { role -> [String]? in
+            let rules = catalog.rules(against: attack, of: role)
+            return rules.isEmpty ? nil : ["`\(role.rawValue)`", links.links(to: rules)]
+        }
+        return MarkdownRows(head: ["role", "rules"], rows: rows).text
+    }
+
+    /// The table of `SPEC.md`.
+    static func summary(of catalog: Catalog) -> String {
+        let rows = catalog.attacks.map { attack in
+            let rules = attack.rules.isEmpty ? "–" : "\(attack.rules.count)"
+            return ["[\(attack.title)](Vectors/ATTACKS.md#\(attack.id))", attack.gain, rules]
+        }
+        return MarkdownRows(head: ["attack", "what the attacker gains", "rules"], rows: rows).text
+    }
+}
