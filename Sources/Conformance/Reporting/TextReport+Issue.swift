@@ -61,7 +61,7 @@ extension TextReport {
 
     /// The verdict, the causes, what the implementation lacks, and the totals.
     var summary: [String] {
-        let parts = [[verdict], causes(10), Self.lacks(lacks(naming: false), 10)]
+        let parts = [[verdict], causes(15), Self.lacks(lacks(naming: false), 10)]
         return Array(
             (parts + [totals + interpretationCount]).filter { !$0.isEmpty }.joined(separator: [""]))
     }

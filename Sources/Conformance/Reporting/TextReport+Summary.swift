@@ -8,27 +8,34 @@ extension TextReport {
             + [vectors] + families + attackTotals + inapplicable + omissions
     }
 
-    /// The lines on causes: known mistakes, groups of failures that none explains, and why none can be named.
-    typealias CauseLines = (known: [String], groups: [String], problem: [String])
+    /// A line for each cause with the number of its cases, and why no known mistake can be named.
+    typealias CauseLines = (causes: [(line: String, cases: Int)], problem: [String])
 
-    /// What explains the failures, the known mistakes first.
+    /// What explains the failures, in the order in which one would mend it.
     func causes(_ most: Int) -> [String] { Self.causes(causeLines, most) }
 
-    /// These lines, with so many groups at most.
-    static func causes(_ causes: CauseLines, _ most: Int) -> [String] {
-        let rest = causes.groups.count - most
-        let lines =
-            causes.known + causes.groups.prefix(most)
-            + (rest > 0 ? ["and \(rest) more groups"] : []) + causes.problem
-        return lines.isEmpty ? [] : ["CAUSES"] + lines.map { "  \($0)" }
+    /// The first of these lines, and what there is besides.
+    static func causes(_ lines: CauseLines, _ most: Int) -> [String] {
+        let rest = lines.causes.dropFirst(most).map(\.cases)
+        let more =
+            rest.isEmpty
+            ? []
+            : [
+                "and \(rest.count.counting("more cause")), "
+                    + rest.reduce(0, +).counting("case")
+            ]
+        let shown = lines.causes.prefix(most).map(\.line) + more + lines.problem
+        return shown.isEmpty ? [] : ["CAUSES"] + shown.map { "  \($0)" }
     }
 
     /// A line for each cause.
     var causeLines: CauseLines {
         let list = report.causes
         return (
-            list.known.map { "\($0.extent): \($0.description)" },
-            list.groups.map { "\($0.extent), no known mistake: \($0.description)" },
+            list.all.map { cause in
+                let known = cause.isKnown ? "" : ", no known mistake"
+                return ("\(cause.extent)\(known): \(cause.description)", cause.cases.count)
+            },
             list.problem.map { ["no known mistake can be named: \($0)"] } ?? []
         )
     }

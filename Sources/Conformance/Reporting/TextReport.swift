@@ -28,13 +28,15 @@ struct TextReport {
     private static let most = 104
 
     /// How many lines parts may have, tried in turn until all is short enough.
-    fileprivate typealias Size = (rules: Int, lacks: Int, example: Int, others: Int)
+    fileprivate typealias Size = (
+        causes: Int, rules: Int, lacks: Int, example: Int, others: Int
+    )
 
     private static let sizes: [Size] = [
-        (32, 32, 26, 12), (20, 32, 22, 8), (12, 32, 16, 6), (8, 24, 12, 4),
+        (15, 32, 32, 26, 12), (15, 20, 32, 22, 8), (15, 12, 32, 16, 6), (15, 8, 24, 12, 4),
     ]
 
-    private static let least: Size = (5, 16, 9, 3)
+    private static let least: Size = (10, 5, 16, 9, 3)
 
     /// Puts the parts together, with the verdict first and last, or last only if that is all there is.
     static func lines(
@@ -161,7 +163,7 @@ private struct BriefParts {
         TextReport.lines(
             verdict,
             [
-                attacks, TextReport.causes(causes, size.others),
+                attacks, TextReport.causes(causes, size.causes),
                 TextReport.rules(rules, size.rules),
                 TextReport.lacks(lacks, size.lacks),
                 TextReport.examples(examples, size.example),

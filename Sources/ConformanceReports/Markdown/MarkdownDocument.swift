@@ -39,12 +39,14 @@ struct MarkdownDocument {
     }
 
     private var causes: MarkdownTable {
-        let list = report.causes
-        let words =
-            list.known.map { MarkdownText.words($0.description) }
-            + list.groups.map { "no known mistake: \(MarkdownText.code($0.description))" }
-        let rows = zip(list.all, words).enumerated().map { index, row in
-            ["\(index + 1)", row.0.extent, row.1, MarkdownText.code(row.0.example?.id ?? "")]
+        let rows = report.causes.all.enumerated().map { index, cause in
+            let words =
+                cause.isKnown
+                ? MarkdownText.words(cause.description)
+                : "no known mistake: \(MarkdownText.code(cause.description))"
+            return [
+                "\(index + 1)", cause.extent, words, MarkdownText.code(cause.example?.id ?? ""),
+            ]
         }
         return MarkdownTable(
             head: ["Cause", "Explains", "What the implementation does", "Example"], rows: rows)

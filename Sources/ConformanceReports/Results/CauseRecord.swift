@@ -9,34 +9,42 @@ package struct CauseRecord: Codable {
     private let words: String
     private let cases: Int
     private let contradicted: Int
+    private let isHedged: Bool
+    private let hides: [Rule.ID]
+    private let also: [String]
     private let rules: [Rule.ID]
     private let example: Vector.ID?
+
+    private enum CodingKeys: String, CodingKey {
+        case record, kind, mistake, words, cases, contradicted, hides, also, rules, example
+        case isHedged = "hedged"
+    }
 
     /// What a cause is.
     private enum Kind: String, Codable {
         /// What a known mistake does.
         case mistake
 
-        /// A suite in which next to nothing is refused.
+        /// A suite in which next to nothing is refused, or next to nothing served.
         case unchecked
 
         /// What failures have in common that no known mistake explains.
         case group
     }
 
-    fileprivate init(_ cause: Cause, isKnown: Bool) {
+    fileprivate init(_ cause: Cause) {
         record = "cause"
-        kind = !isKnown ? .group : cause.mistake == nil ? .unchecked : .mistake
+        kind = !cause.isKnown ? .group : cause.mistake == nil ? .unchecked : .mistake
         (mistake, words) = (cause.mistake, cause.words)
         (cases, contradicted) = (cause.cases.count, cause.misfits)
+        isHedged = cause.isHedged
+        hides = cause.hidden
+        also = cause.otherMistakes
         (rules, example) = (cause.rules, cause.example?.id)
     }
 }
 
 extension CauseList {
-    /// The known causes and the groups, in that order.
-    package var records: [CauseRecord] {
-        known.map { CauseRecord($0, isKnown: true) }
-            + groups.map { CauseRecord($0, isKnown: false) }
-    }
+    /// A record for each cause, in the order of the report.
+    package var records: [CauseRecord] { all.map(CauseRecord.init) }
 }

@@ -20,6 +20,9 @@ package struct Fingerprint: Hashable, Sendable {
 }
 
 extension Fingerprint {
+    /// The hash of an answer where a refusal was expected, whatever the answer is.
+    static let acceptance = hash("accepted", nil)
+
     /// Reads hashes that are written so; nil if the text is written otherwise.
     package init?(_ text: String) {
         let hashes = text.withOctets(Self.hashes)

@@ -1,7 +1,8 @@
-/// Finds few known mistakes that explain many failures and fit what passed.
+/// Finds the known mistakes that explain the failures of a run and fit what passed.
 ///
-/// A mistake that fails alike in one place at least explains half of a failure; one that would have failed
-/// where the implementation passed is contradicted there.
+/// Answers are compared place by place. A mistake explains the places of a failure at which it fails in
+/// the same way, so that several can explain one failure; one that would have failed where the implementation passed is
+/// contradicted there.
 package struct MistakeSearch {
     /// A vector that failed, and how its answer differs from what was expected, if that can be said.
     package typealias Failure = (vector: String, fingerprint: Fingerprint?)
@@ -11,40 +12,67 @@ package struct MistakeSearch {
         /// The id of the mistake.
         package let mistake: String
 
-        /// The indices of the failures that it explains and no finding before it does.
+        /// The ids of other mistakes that fail the same vectors in the same way.
+        package let alike: [String]
+
+        /// The indices of the failures of which it explains more than the findings before it.
         package let failures: [Int]
 
-        /// Whether it explains many of them, or one in full.
+        /// Whether the implementation does most of what the mistake does.
         package let isSure: Bool
 
-        /// In how many places an implementation with this mistake would have done something else.
+        /// How many vectors passed that the mistake fails.
         package let misfits: Int
     }
 
     /// How a mistake compares with the run.
-    private struct Match {
-        /// How much of each failure it explains: 1 if it differs from what was expected in the same
-        /// places and ways, 0.5 if it shares one.
-        var weights: [Int: Double] = [:]
+    private struct Match: Equatable {
+        /// The failures that it explains, with how much of its places they have.
+        var shares: [Share] = []
+
+        /// The failures in which it fails in another way.
+        var differing: [Int] = []
 
         /// How many vectors passed that it fails.
         var contradicted = 0
 
-        /// The failures in which it fails in another way.
-        var differing: Set<Int> = []
-
         /// What of its failures it shares with the run, from 0 to 1.
         var fit: Double {
-            let shared = weights.values.reduce(0, +)
-            return shared / Double(weights.count + contradicted + differing.count)
+            let shared = shares.reduce(0) { $0 + $1.fit }
+            return shared / Double(shares.count + contradicted + differing.count)
         }
+    }
+
+    /// What a mistake has in common with a failure.
+    private struct Share: Equatable {
+        let failure: Int
+
+        /// The indices of the common places among all places of the run.
+        let places: [Int]
+
+        /// 1 if all places of the mistake are there.
+        let fit: Double
     }
 
     /// The least fit of a mistake that is contradicted more than it explains.
     private static let leastFit = 0.3
 
+    /// The least part of a failure that such a mistake explains.
+    private static let leastNews = 0.3
+
+    /// The least fit of what is said without reserve; `maintain defects` measures how often it is true.
+    private static let sureFit = 0.6
+
+    /// How much is known of an answer that accepts what must be refused, whatever it gives.
+    private static let acceptanceFit = 0.8
+
     private let failures: [Failure]
-    private let matches: [(id: String, match: Match)]
+    private let matches: [(id: String, match: Match, fit: Double)]
+
+    /// For each failure, the indices of its places.
+    private let places: [Range<Int>]
+
+    /// How much of each place is explained.
     private var explained: [Double]
 
     /// Compares a run with what is known.
@@ -58,99 +86,139 @@ package struct MistakeSearch {
         failures: [Failure], passed: [String], known: KnownAnswers, place: (String) -> Int
     ) {
         self.failures = failures
-        explained = failures.map { _ in 0 }
-        matches = Self.matches(failures, passed, known.answers)
-            .sorted { place($0.id) < place($1.id) }
+        var (places, end) = ([Range<Int>](), 0)
+        for failure in failures {
+            let count = failure.fingerprint?.hashes.count ?? 0
+            places.append(end..<end + count)
+            end += count
+        }
+        self.places = places
+        explained = [Double](repeating: 0, count: end)
+        matches = Self.matches(failures, places, passed, known.answers)
+            .map { ($0.key, $0.value, $0.value.fit) }.sorted { place($0.0) < place($1.0) }
     }
 
     private static func matches(
-        _ failures: [Failure], _ passed: [String], _ answers: [String: KnownAnswers.Groups]
-    ) -> [(id: String, match: Match)] {
+        _ failures: [Failure], _ places: [Range<Int>], _ passed: [String],
+        _ answers: [String: KnownAnswers.Groups]
+    ) -> [String: Match] {
         var matches: [String: Match] = [:]
         for (index, failure) in failures.enumerated() {
             guard let found = failure.fingerprint else { continue }
             for (fingerprint, mistakes) in answers[failure.vector] ?? [] {
-                let isAlike = fingerprint.hashes.contains(where: found.hashes.contains)
-                let weight = fingerprint == found ? 1 : isAlike ? 0.5 : 0
+                let share = Self.share(
+                    of: fingerprint, in: found, index, from: places[index].lowerBound)
                 for mistake in mistakes {
-                    if weight > 0 {
-                        matches[mistake, default: Match()].weights[index] = weight
+                    if let share {
+                        matches[mistake, default: Match()].shares.append(share)
                     } else {
-                        matches[mistake, default: Match()].differing.insert(index)
+                        matches[mistake, default: Match()].differing.append(index)
                     }
                 }
             }
         }
+        matches = matches.filter { !$0.value.shares.isEmpty }
         for vector in matches.isEmpty ? [] : Set(passed) {
-            for mistake in (answers[vector] ?? []).flatMap(\.mistakes) {
-                matches[mistake]?.contradicted += 1
+            for (_, mistakes) in answers[vector] ?? [] {
+                for mistake in mistakes { matches[mistake]?.contradicted += 1 }
             }
         }
-        return matches.filter { !$0.value.weights.isEmpty }.map { ($0.key, $0.value) }
+        return matches
     }
 
-    /// Whether one mistake explains four of five failures of some vectors.
+    /// What an answer of a mistake has in common with a failure; nil if that is nothing.
+    private static func share(
+        of answer: Fingerprint, in found: Fingerprint, _ failure: Int, from start: Int
+    ) -> Share? {
+        let common = found.hashes.indices.filter { answer.hashes.contains(found.hashes[$0]) }
+        guard !common.isEmpty else { return nil }
+        let isAccepted = common.contains { found.hashes[$0] == Fingerprint.acceptance }
+        let part = Double(common.count) / Double(answer.hashes.count)
+        return Share(
+            failure: failure, places: common.map { start + $0 },
+            fit: min(1, isAccepted ? max(part, acceptanceFit) : part))
+    }
+
+    /// Whether one mistake explains four of five failures of some vectors in full.
     package func hasMistake(for vectors: Set<String>) -> Bool {
-        let indices = failures.indices.filter { vectors.contains(failures[$0].vector) }
-        return matches.contains { _, match in
-            indices.count { match.weights[$0] == 1 } * 5 >= indices.count * 4
+        let indices = Set(failures.indices.filter { vectors.contains(failures[$0].vector) })
+        return matches.contains { _, match, _ in
+            let full = match.shares.count { indices.contains($0.failure) && $0.fit == 1 }
+            return full * 5 >= indices.count * 4
         }
     }
 
     /// Counts the failures of some vectors as explained already.
     package mutating func skip(_ vectors: Set<String>) {
         for index in failures.indices where vectors.contains(failures[index].vector) {
-            explained[index] = 1
+            for place in places[index] { explained[place] = 1 }
         }
     }
 
     /// The mistakes that explain most beyond those before them.
-    package mutating func findings(_ most: Int) -> [Finding] {
-        var findings: [Finding] = []
-        while findings.count < most, let index = mostGain ?? bestFit {
+    package mutating func findings() -> [Finding] {
+        var (findings, left) = ([Finding](), Array(matches.indices))
+        while true {
+            let gains = left.map { (index: $0, value: news(of: matches[$0].match)) }
+                .filter { $0.value > 1e-9 }
+            guard let index = mostGain(gains) ?? bestFit(gains) else { return findings }
             findings.append(take(index))
+            left = gains.map(\.index).filter { $0 != index }
         }
-        return findings
     }
 
     /// The mistake that explains most beyond what contradicts it.
-    private var mostGain: Int? {
-        best { match in
-            let differing = match.differing.count { explained[$0] == 0 }
-            let gain = news(of: match) - 0.5 - Double(match.contradicted) - 0.5 * Double(differing)
-            return gain > 0 ? (gain, match.fit) : nil
-        }
+    private func mostGain(_ news: [(index: Int, value: Double)]) -> Int? {
+        Self.best(
+            news.compactMap { index, value in
+                let (_, match, fit) = matches[index]
+                let differing = match.differing.count { isUnexplained($0) }
+                let gain =
+                    value * fit.squareRoot() - 0.5 - Double(match.contradicted)
+                    - 0.5 * Double(differing)
+                return gain > 0 ? (index, gain, fit) : nil
+            })
     }
 
     /// The mistake that fits best, though more contradicts it than it explains.
-    private var bestFit: Int? {
-        best { match in
-            match.fit >= Self.leastFit && news(of: match) > 0 ? (match.fit, news(of: match)) : nil
-        }
+    private func bestFit(_ news: [(index: Int, value: Double)]) -> Int? {
+        Self.best(
+            news.compactMap { index, value in
+                let fit = matches[index].fit
+                return fit >= Self.leastFit && value >= Self.leastNews ? (index, fit, value) : nil
+            })
     }
 
-    private func best(_ value: (Match) -> (Double, Double)?) -> Int? {
-        let candidates = matches.indices.compactMap { index in
-            value(matches[index].match).map { (index, $0) }
-        }
-        return candidates.max { ($0.1.0, $0.1.1, -$0.0) < ($1.1.0, $1.1.1, -$1.0) }?.0
+    private static func best(_ candidates: [(index: Int, first: Double, second: Double)]) -> Int? {
+        candidates.max {
+            ($0.first, $0.second, -$0.index) < ($1.first, $1.second, -$1.index)
+        }?.index
     }
 
-    /// How much a mistake explains that is not explained yet.
+    /// How much a mistake explains that is not explained yet, in failures.
     private func news(of match: Match) -> Double {
-        match.weights.reduce(0) { $0 + max(0, $1.value - explained[$1.key]) }
+        match.shares.reduce(0) { sum, share in
+            let gain = share.places.reduce(0) { $0 + max(0, share.fit - explained[$1]) }
+            return sum + gain / Double(places[share.failure].count)
+        }
+    }
+
+    private func isUnexplained(_ failure: Int) -> Bool {
+        places[failure].allSatisfy { explained[$0] == 0 }
     }
 
     /// Counts what a mistake explains as explained.
     private mutating func take(_ index: Int) -> Finding {
-        let (id, match) = matches[index]
-        let news = match.weights.keys.filter { explained[$0] < match.weights[$0] ?? 0 }.sorted()
-        for (failure, weight) in match.weights {
-            explained[failure] = max(explained[failure], weight)
+        let (id, match, fit) = matches[index]
+        let news = match.shares.filter { share in
+            share.places.contains { explained[$0] < share.fit }
+        }
+        for share in news {
+            for place in share.places { explained[place] = max(explained[place], share.fit) }
         }
         return Finding(
-            mistake: id, failures: news,
-            isSure: news.count > 3 || news.contains { match.weights[$0] == 1 },
-            misfits: match.contradicted + match.differing.count)
+            mistake: id, alike: matches.filter { $0.id != id && $0.match == match }.map(\.id),
+            failures: news.map(\.failure), isSure: fit >= Self.sureFit,
+            misfits: match.contradicted)
     }
 }

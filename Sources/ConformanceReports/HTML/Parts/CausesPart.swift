@@ -34,7 +34,7 @@ struct CausesPart {
     }
 
     private func item(_ cause: Cause, number: Int) -> Markup {
-        let isKnown = number <= content.report.causes.known.count
+        let isKnown = cause.isKnown
         return """
             <li id="cause-\(number)"\(isKnown ? .none : " class=\"group\"")>\
             <p>\(isKnown ? .none : "No known mistake: ")\(description(of: cause))</p>
@@ -62,7 +62,7 @@ struct CausesPart {
         let rules = cause.rules.compactMap { id in content.report.rules.first { $0.id == id } }
         let musts = rules.count { $0.rule.level == .must }
         let example: Markup = cause.example.map { "; for example <code>\($0.id)</code>" } ?? .none
-        return "\(cause.extent), \(musts) MUST\(cause.contradiction)\(example)"
+        return "\(cause.extent), \(musts) MUST\(cause.remarks)\(example)"
     }
 
     /// The number of failures that belong to no cause.

@@ -1,4 +1,5 @@
 import Mistakes
+import Reference
 import StrictCodecs
 import Testing
 
@@ -34,14 +35,14 @@ struct CauseTests {
         }
     }
 
-    @Test("What no mistake explains is grouped by the reason of the refusal or by the difference")
+    @Test("What no mistake explains is grouped by own words or by those of the protocol")
     func groups() async throws {
         let causes = try await Catalog.bundled.run(
             on: TwoBugs(), only: Selection(suites: ["pkce/challenge"])
         ).causes
         let words = causes.groups.map(\.words)
-        #expect(words.contains("a refusal: too short for this app"))
-        #expect(words.contains("code_challenge: a text other than expected"))
+        #expect(words.contains("refuses what it must accept: too short for this app"))
+        #expect(words.contains("the code challenge is another than expected"))
     }
 
     /// An app that refuses no verifier.
@@ -63,6 +64,58 @@ struct CauseTests {
         #expect(cause.words == "an implementation that accepts almost everything (pkce/challenge)")
         #expect(cause.cases.count == refusals.count)
         #expect(report.causes.known.count == 1)
+    }
+
+    /// A server that demands a nonce and says so.
+    private struct DemandingServer: AuthorizationServer {
+        let reference: any AuthorizationServer
+
+        func session(in settings: ServerSettings) async throws -> any ServerSession {
+            Session(reference: try await reference.session(in: settings))
+        }
+
+        private struct Session: ServerSession {
+            let reference: any ServerSession
+
+            func respond(to request: WireRequest) async throws -> WireResponse {
+                guard request.endpoint == .token else {
+                    return try await reference.respond(to: request)
+                }
+                let field = HeaderField(name: "Content-Type", value: "application/json")
+                return WireResponse(
+                    status: 400, fields: [field],
+                    body: #"{"error": "temporarily_unavailable"}"#)
+            }
+
+            func wait(seconds: Int) async throws { try await reference.wait(seconds: seconds) }
+        }
+    }
+
+    @Test("A server that serves next to nothing is one cause, in its own words")
+    func unserved() async throws {
+        let server = DemandingServer(reference: ReferenceImplementation())
+        let causes = try await Catalog.bundled.run(
+            on: server, only: Selection(suites: ["token-endpoint/code"])
+        ).causes
+        let words = causes.known.map(\.words)
+        #expect(words.contains { $0.contains("the server answers temporarily_unavailable") })
+        #expect(causes.all.allSatisfy { !$0.cases.isEmpty })
+    }
+
+    @Test("Every failure has a cause, and the first is one of a MUST")
+    func complete() async throws {
+        let mistakes = ["token-request-with-raw-secret", "token-request-by-put"]
+        for id in mistakes {
+            let mistake = try #require(Mistake.all.first { $0.id == id })
+            let catalog = try Catalog.bundled.quick.operations(of: [mistake.rule])
+            let report = try await catalog.run(on: mistake.adapter)
+            let explained = Set(report.causes.all.flatMap(\.cases).map(\.id))
+            let failed = report.cases.filter {
+                [.wrongAnswer, .noCredit, .fault].contains($0.verdict.kind)
+            }
+            #expect(Set(failed.map(\.id)) == explained)
+            #expect(report.causes.all.first?.cases.contains { $0.vector.level == .must } == true)
+        }
     }
 
     @Test("A case whose twin failed too has no likely cause of its own")

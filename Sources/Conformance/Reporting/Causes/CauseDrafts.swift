@@ -1,0 +1,131 @@
+import StrictCodecs
+
+/// The causes of a report while they are put together.
+struct CauseDrafts {
+    /// A cause without its cases.
+    private struct Draft {
+        let kind: Cause.Kind
+        let words: String
+        var misfits = 0
+        var cases: [Report.Case] = []
+    }
+
+    private let report: Report
+    private let failures: [Report.Case]
+    private var drafts: [Draft] = []
+
+    /// The places in `drafts` of the cases that they explain.
+    private var places: [Vector.ID: Int] = [:]
+
+    /// Finds what explains failures; what is known is read only if there are some.
+    init(of report: Report, failures: [Report.Case], known: () -> KnownAnswers) {
+        (self.report, self.failures) = (report, failures)
+        guard !failures.isEmpty else { return }
+        addKnown(known())
+        followTwins()
+        addGroups()
+    }
+
+    /// Those that explain a case, in the order in which one would mend them.
+    var causes: [Cause] {
+        let hidden = hiddenRules
+        let causes = drafts.enumerated().filter { !$1.cases.isEmpty }.map { place, draft in
+            Cause(
+                kind: draft.kind, words: draft.words, cases: draft.cases, misfits: draft.misfits,
+                hidden: hidden[place] ?? [])
+        }
+        let ranked = causes.enumerated().map { (place: $0, worth: $1.worth, cause: $1) }
+        return ranked.sorted {
+            $0.worth == $1.worth
+                ? $0.place < $1.place : $1.worth.lexicographicallyPrecedes($0.worth)
+        }.map(\.cause)
+    }
+
+    /// The suites in which almost everything is accepted or refused, then the mistakes that explain most besides.
+    private mutating func addKnown(_ known: KnownAnswers) {
+        var hashes = FingerprintHashes()
+        var search = MistakeSearch(
+            failures: failures.map { ($0.id, $0.fingerprint(&hashes)) }, passed: report.passed,
+            known: known, place: KnownAnswers.place)
+        let coarse = report.coarseCauses.filter {
+            !search.hasMistake(for: Set($0.cases.map(\.id)))
+        }
+        search.skip(Set(coarse.flatMap(\.cases).map(\.id)))
+        for cause in coarse {
+            add(Draft(kind: .coarse, words: cause.words, misfits: cause.misfits), cause.cases)
+        }
+        for finding in KnownAnswers.joined(search.findings()) {
+            add(
+                Draft(
+                    kind: .mistakes(
+                        finding.mistakes, alike: finding.alike, isHedged: finding.isHedged),
+                    words: finding.words, misfits: finding.misfits),
+                finding.failures.map { failures[$0] })
+        }
+    }
+
+    /// Adds a draft with those of the cases that no draft before it explains.
+    private mutating func add(_ draft: Draft, _ cases: [Report.Case]) {
+        for result in cases where places[result.id] == nil { places[result.id] = drafts.count }
+        drafts.append(draft)
+        let place = drafts.count - 1
+        drafts[place].cases = cases.filter { places[$0.id] == place }
+    }
+
+    /// What is not credited has the cause of its twin.
+    private mutating func followTwins() {
+        for result in failures where result.verdict.kind == .noCredit && places[result.id] == nil {
+            guard let place = result.vector.twin.flatMap({ places[$0] }) else { continue }
+            places[result.id] = place
+            drafts[place].cases.append(result)
+        }
+    }
+
+    /// Groups what is left by words, and what is not credited with its twin.
+    private mutating func addGroups() {
+        let rest = failures.filter { places[$0.id] == nil }
+        let shown = rest.filter { $0.verdict.kind != .noCredit }
+        for group in shown.grouped(by: { DifferenceWords(of: $0).text }) {
+            add(Draft(kind: .group, words: group.text), group.elements)
+        }
+        followTwins()
+        for group in rest.filter({ places[$0.id] == nil }).grouped(by: { "\($0.verdict)" }) {
+            add(Draft(kind: .group, words: group.text), group.elements)
+        }
+    }
+
+    /// The rules that are not shown, by the place of the draft that explains what they presuppose.
+    private var hiddenRules: [Int: [Rule.ID]] {
+        var hidden: [Int: [Rule.ID]] = [:]
+        for result in report.rules where result.status == .notShown {
+            for place in Set(result.cases.compactMap(place)) {
+                hidden[place, default: []].append(result.id)
+            }
+        }
+        return hidden
+    }
+
+    private func place(of result: Report.Case) -> Int? {
+        guard case .notShown(let missed) = result.verdict else { return nil }
+        return missed.vector.flatMap { places[$0] }
+    }
+}
+
+extension Report {
+    /// The ids of the vectors that passed.
+    fileprivate var passed: [Vector.ID] {
+        rules.flatMap { result in
+            result.cases.compactMap { $0.verdict.isPassed ? $0.id : nil }
+        }
+    }
+}
+
+extension Report.Case {
+    /// How the answer differs from what was expected, if it is a wrong one.
+    fileprivate func fingerprint(_ hashes: inout FingerprintHashes) -> Fingerprint? {
+        guard verdict.kind == .wrongAnswer, let outcome else {
+            return outcome.flatMap(vector.expectation.fingerprint(of:))
+        }
+        return vector.expectation.fingerprint(ofWrong: outcome) { hashes.hash($0, $1) }
+    }
+}

@@ -1,0 +1,132 @@
+import StrictCodecs
+
+/// What a failure that no known mistake explains may share with others, in words of the protocol and in
+/// those of the implementation.
+struct DifferenceWords {
+    /// The words.
+    let text: String
+
+    /// The implementation's own words for a refusal or a fault come first, then the difference.
+    init(of result: Report.Case) {
+        text =
+            switch (result.verdict, result.outcome) {
+            case (.fault(let reason), _): "a fault: \(Self.cut(reason))"
+            case (.failed, .refusal(let refusal)):
+                "refuses what it must accept: \(Self.cut(refusal.reason))"
+            case (.failed(let mismatch), .value(let answer)):
+                ([OwnWords(of: result, answer, at: mismatch.path).text].compactMap { $0 }
+                    + [mismatch.words]).joined(separator: ": ")
+            default: result.word
+            }
+    }
+
+    private static func cut(_ text: String) -> String {
+        Excerpt.cut(JSON.printable(text), to: 160)
+    }
+}
+
+/// What an implementation says of a step in an answer of its own: its error, and the description of it.
+private struct OwnWords {
+    /// The words; nil if it says nothing.
+    let text: String?
+
+    init(of result: Report.Case, _ answer: JSON, at path: String) {
+        let step = Self.step(of: answer, at: path)
+        let error = step?["error"]?.text ?? step?["redirect"]?["parameters"]?["error"]?.text
+        guard step?["status"] != nil, let error else {
+            text = nil
+            return
+        }
+        let remark = Self.description(in: result.log).map { ", \($0)" } ?? ""
+        text = "the server answers \(JSON.printable(error))\(remark)"
+    }
+
+    /// The step in which an answer differs from what was expected.
+    private static func step(of answer: JSON, at path: String) -> JSON? {
+        let pieces = path.utf8.split { !(0x30...0x39 ~= $0) }
+        guard path.utf8.starts(with: "steps[".utf8), let steps = answer["steps"]?.elements,
+            let index = pieces.first.flatMap({ Int(Substring($0)) }), steps.indices.contains(index)
+        else { return nil }
+        return steps[index]
+    }
+
+    /// The last description of an error in a log, in JSON.
+    private static func description(in log: String) -> String? {
+        guard let start = log.ranges(of: "\"error_description\":").last?.upperBound else {
+            return nil
+        }
+        let rest = log[start...].drop { $0 == " " }.dropFirst()
+        return Excerpt.cut(JSON.printable(String(rest.prefix { $0 != "\"" })), to: 80)
+    }
+}
+
+extension Mismatch {
+    /// The difference in words of the protocol.
+    fileprivate var words: String {
+        let name = leaf
+        let noun = Self.nouns[name] ?? "`\(name)`"
+        switch (expected, observed) {
+        case (.words(let words), .value(let found)) where words.utf8.starts(with: "a refusal".utf8):
+            return "accepts what it must refuse" + Self.gift(found)
+        case (.words("what can be decoded as a form"), _): return "\(noun) cannot be decoded"
+        case (_, .value("issued")): return "\(noun) was issued"
+        case (.value("issued"), _): return "\(noun) was not issued"
+        case (_, .value(.bool(let found))) where Self.events[name] != nil:
+            return "\(Self.events[name] ?? "") \(found ? "was" : "was not") signed in"
+        case (_, .words("nothing")): return "\(noun) is missing"
+        case (.words("nothing"), _): return "\(noun) is there and must not be"
+        case (_, .value(.string(let found))) where Self.named.contains(name):
+            return "\(noun) is \(Excerpt.cut(JSON.printable(found), to: 60))"
+        case (_, .value(.integer(let found))): return "\(noun) is \(found)"
+        default: return "\(noun) is another than expected"
+        }
+    }
+
+    /// The last name in the path.
+    private var leaf: String {
+        let names = path.utf8.split(separator: UInt8(ascii: ".")).map { Substring($0) }
+        return names.last.map { String($0.prefix { $0 != "[" }) } ?? ""
+    }
+
+    /// What an implementation gives where it must refuse.
+    private static func gift(_ found: JSON) -> String {
+        let names = (found.members ?? []).filter { $0.value != .null }.map(\.name)
+        let gifts = names.prefix(3).map { Self.nouns[$0] ?? "`\($0)`" }
+        return gifts.isEmpty ? "" : ", and gives \(gifts.joined(separator: " and "))"
+    }
+
+    /// Who is signed in.
+    private static let events = ["signed_in": "the user"]
+
+    /// What has names of its own, which say more than that it differs.
+    private static let named: Set = [
+        "error", "session", "token", "action", "client_type", "redirect", "method",
+        "code_challenge_method", "response_type", "grant_type",
+    ]
+
+    /// What the members of judged forms are called.
+    private static let nouns = [
+        "": "the answer", "access_token": "the access token", "action": "the action",
+        "actions": "what the app does", "answers": "the response",
+        "app_store_id": "the id of the app", "authorization": "the Authorization field",
+        "base": "the address", "client_id": "the client id", "client_secret": "the secret",
+        "client_type": "the type of the client", "code": "the code",
+        "code_challenge": "the code challenge", "code_challenge_method": "the challenge method",
+        "code_verifier": "the code verifier", "content_type": "the type of the content",
+        "email": "the email address", "error": "the error",
+        "error_description": "the description of the error", "events": "the security event",
+        "expires_in": "the lifetime of the token", "form": "the form", "fragment": "the fragment",
+        "grant_type": "the grant type", "handled": "whether the app takes the link",
+        "id_token": "the ID token", "listening": "the listener", "method": "the method",
+        "malformed": "the query", "nonce": "the nonce", "opened": "the link that is opened",
+        "parameters": "the parameters", "redirect": "the redirect",
+        "redirect_uri": "the redirect URI", "refresh_token": "the refresh token",
+        "requested_scopes": "the scopes of the request for a code", "result": "the result",
+        "response_type": "the response type", "revoked": "the revocation", "scheme": "the scheme",
+        "scope": "the scope", "scopes": "the scopes", "sent": "the requests that are sent",
+        "session": "the session", "signed_in": "the user", "state": "the state",
+        "status": "the status", "steps": "the steps", "subject": "the subject",
+        "text": "the text", "to": "the address of a request", "token": "the token",
+        "token_type": "the type of the token", "url": "the URL",
+    ]
+}

@@ -1,0 +1,74 @@
+import Testing
+
+@testable import Conformance
+
+@Suite("The search for known mistakes")
+struct MistakeSearchTests {
+    /// What is found, given the answers of mistakes `m0`, `m1` and so on in a suite `s`.
+    private func findings(
+        _ answers: String, mistakes: Int, failed: [(vector: String, hashes: String)],
+        passed: [String] = []
+    ) throws -> [MistakeSearch.Finding] {
+        let names = (0..<mistakes).map { "\"m\($0)\"" }.joined(separator: ", ")
+        let text = #"{"s": {"mistakes": [\#(names)], "answers": {\#(answers)}}}"#
+        var search = MistakeSearch(
+            failures: failed.map { ("s/\($0.vector)", Fingerprint($0.hashes)) },
+            passed: passed.map { "s/\($0)" }, known: try KnownAnswers(octets: Array(text.utf8)),
+            place: { Int($0.dropFirst()) ?? .max })
+        return search.findings()
+    }
+
+    @Test("Two mistakes that show at different places of one answer are both named")
+    func places() throws {
+        let found = try findings(
+            #""v": {"0000000a": [0], "0000000b": [1]}"#, mistakes: 2,
+            failed: [("v", "0000000a 0000000b")])
+        #expect(Set(found.map(\.mistake)) == ["m0", "m1"])
+        #expect(found.allSatisfy { $0.failures == [0] })
+    }
+
+    @Test("A mistake is named by the places at which it shows, whatever else is wrong there")
+    func besides() throws {
+        let found = try findings(
+            #""v": {"0000000a": [0]}, "w": {"0000000a": [0]}"#, mistakes: 1,
+            failed: [("v", "0000000a 0000000c"), ("w", "0000000d 0000000a")])
+        #expect(found.map(\.mistake) == ["m0"])
+        #expect(found.first?.isSure == true)
+    }
+
+    @Test("As many mistakes are named as there are")
+    func all() throws {
+        let answers = (0..<40).map { #""v\#($0)": {"0000000a": [\#($0)]}"# }
+        let found = try findings(
+            answers.joined(separator: ", "), mistakes: 40,
+            failed: (0..<40).map { ("v\($0)", "0000000a") })
+        #expect(Set(found.map(\.mistake)).count == 40)
+    }
+
+    @Test("A mistake of which most would have shown elsewhere is hedged, and says where")
+    func hedged() throws {
+        let answers = (0..<5).map { #""v\#($0)": {"0000000a": [0]}"# }
+        let found = try findings(
+            answers.joined(separator: ", "), mistakes: 1,
+            failed: [("v0", "0000000a"), ("v1", "0000000a")], passed: ["v2", "v3", "v4"])
+        #expect(found.map(\.isSure) == [false])
+        #expect(found.first?.misfits == 3)
+    }
+
+    @Test("A mistake of which next to nothing shows is not named")
+    func contradicted() throws {
+        let answers = (0..<9).map { #""v\#($0)": {"0000000a": [0]}"# }
+        let found = try findings(
+            answers.joined(separator: ", "), mistakes: 1, failed: [("v0", "0000000a")],
+            passed: (1..<9).map { "v\($0)" })
+        #expect(found.isEmpty)
+    }
+
+    @Test("Mistakes that no failure tells apart are one finding")
+    func alike() throws {
+        let found = try findings(
+            #""v": {"0000000a": [0, 1]}"#, mistakes: 2, failed: [("v", "0000000a")])
+        #expect(found.map(\.mistake) == ["m0"])
+        #expect(found.first?.alike == ["m1"])
+    }
+}
