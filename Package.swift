@@ -107,7 +107,7 @@ let package = Package(
                 "ConformTool", "ConformancePipe", "ConformanceReports", "Signatures",
                 "TestSupport",
             ],
-            path: "Tests/Support/maintain"),
+            path: "Tests/Support/maintain", exclude: ["Causes/defects.json"]),
         .executableTarget(
             name: "fuzz",
             dependencies: core + [

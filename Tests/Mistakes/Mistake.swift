@@ -1,6 +1,6 @@
 public import Conformance
 package import ConformanceReports
-import StrictCodecs
+package import StrictCodecs
 
 /// A known wrong behaviour, as an implementation that is right in everything else.
 public struct Mistake: Identifiable, Sendable {
@@ -35,6 +35,13 @@ extension Mistake {
     public static func adapter(making id: ID) -> (any Adapter)? {
         changes.first { $0.id.hasSameOctets(as: id) }?.adapter
             ?? all.first { $0.id.hasSameOctets(as: id) }?.adapter
+    }
+
+    /// The reference with one edit, as a head has it.
+    ///
+    /// - Throws: `FormatError` with the member that is wrong.
+    package static func adapter(editing json: JSON) throws -> any Adapter {
+        try Edit(json).adapter()
     }
 
     private static let bundled = MistakeList(

@@ -6,8 +6,8 @@ import StrictCodecs
 enum Maintenance {
     private static let commands: [any Command.Type] = [
         RenewAll.self, SealVersion.self, CheckAll.self, RenewSpec.self, RenewRuleTests.self,
-        KnownMistakes.self,
-        ProveFamilies.self, MeasureCauses.self, VerifySignatures.self,
+        KnownMistakes.self, ProveFamilies.self, MeasureCauses.self, MeasureDefects.self,
+        VerifySignatures.self,
     ]
 
     /// Runs a call; what is wrong with it goes to standard error in one line.

@@ -72,7 +72,7 @@ extension Mistake {
 }
 
 /// Numbers that follow from a seed on every system: the generator of Steele, Lea and Flood.
-private struct SeededNumbers: RandomNumberGenerator {
+struct SeededNumbers: RandomNumberGenerator {
     private var state: UInt64
 
     init(seed: UInt64) { state = seed }

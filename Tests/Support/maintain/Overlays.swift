@@ -41,7 +41,15 @@ struct Overlays: Sendable {
     }
 
     /// The mistakes whose known answers are the same, by each of them: no report can tell them apart.
-    private static func equals(in known: KnownAnswers) -> [Mistake.ID: Set<Mistake.ID>] {
+    static func equals(in known: KnownAnswers) -> [Mistake.ID: Set<Mistake.ID>] {
+        let answers = answers(in: known)
+        let groups = Dictionary(grouping: answers.keys) { answers[$0] ?? [:] }.values
+        return Dictionary(
+            uniqueKeysWithValues: groups.flatMap { ids in ids.map { ($0, Set(ids)) } })
+    }
+
+    /// The known answers of each mistake.
+    static func answers(in known: KnownAnswers) -> [Mistake.ID: [Vector.ID: Fingerprint]] {
         var answers: [Mistake.ID: [Vector.ID: Fingerprint]] = [:]
         for (vector, groups) in known.answers {
             for group in groups {
@@ -50,9 +58,7 @@ struct Overlays: Sendable {
                 }
             }
         }
-        let groups = Dictionary(grouping: answers.keys) { answers[$0] ?? [:] }.values
-        return Dictionary(
-            uniqueKeysWithValues: groups.flatMap { ids in ids.map { ($0, Set(ids)) } })
+        return answers
     }
 
     /// The mistakes of an implementation that its report does not name.
@@ -68,13 +74,16 @@ struct Overlays: Sendable {
             outcomes.merging(wrong[mistake.id] ?? [:]) { $1 }
         }
         let report = try await catalog.run(on: Replay(roles: roles, outcomes: outcomes))
-        let named = Set(report.causes.known.prefix(most).compactMap(\.mistake))
+        let named = Set(
+            report.causes.known.prefix(most).flatMap { cause in
+                [cause.mistake].compactMap { $0 } + cause.otherMistakes
+            })
         return mistakes.map(\.id).filter { (equals[$0] ?? [$0]).isDisjoint(with: named) }
     }
 }
 
 /// An implementation that answers as another one has answered before.
-private struct Replay: MultiEngineAdapter, Engine {
+struct Replay: MultiEngineAdapter, Engine {
     let roles: [Role]
     let outcomes: [Vector.ID: Outcome]
 
@@ -91,7 +100,7 @@ private struct Replay: MultiEngineAdapter, Engine {
 
 extension Report.Case {
     /// Whether what was done is right, whatever became of the twin.
-    fileprivate var isRightAlone: Bool {
+    var isRightAlone: Bool {
         guard let outcome, case .passed = vector.expectation.judgement(of: outcome).verdict
         else { return false }
         return true

@@ -1,0 +1,59 @@
+import Conformance
+import Mistakes
+import StrictCodecs
+
+/// A wrong behaviour from which implementations are composed, or a variation that is allowed.
+struct Defect: Sendable {
+    /// What it is called in the output.
+    let id: String
+
+    /// The known mistakes that say it truly; none if the catalogue has none.
+    let names: Set<Mistake.ID>
+
+    /// The implementation, right in everything else.
+    let adapter: any Adapter
+
+    /// The operations in which it shows; nil for all.
+    let rules: Set<Rule.ID>?
+}
+
+extension Defect {
+    /// A mistake of the catalogue, and those whose known answers are the same.
+    init(_ mistake: Mistake, equals: [Mistake.ID: Set<Mistake.ID>]) {
+        self.init(
+            id: mistake.id, names: equals[mistake.id] ?? [mistake.id], adapter: mistake.adapter,
+            rules: Set(mistake.alsoBreaks.keys).union([mistake.rule]))
+    }
+
+    fileprivate init(_ json: JSON) throws {
+        let fields = try Fields(json, allowing: ["id", "is", "edit"])
+        self.init(
+            id: try fields.text("id"),
+            names: Set(try fields.optional("is") { try Fields.list($0, Fields.text) } ?? []),
+            adapter: try fields.required("edit") { try Mistake.adapter(editing: $0) }, rules: nil)
+    }
+}
+
+/// Defects that are not in the catalogue, from `Tests/Support/maintain/Causes/defects.json`.
+struct DefectFile {
+    /// Those on which the search for causes may be tuned.
+    let tuning: [Defect]
+
+    /// Those that are kept for the end.
+    let heldOut: [Defect]
+
+    /// What implementations do differently without a fault.
+    let variations: [Defect]
+
+    /// Reads the file.
+    ///
+    /// - Throws: `FormatError` with the place of the first thing that is malformed.
+    init() throws {
+        let text = try GeneratedFile(path: "Tests/Support/maintain/Causes/defects.json").read()
+        let fields = try Fields(
+            try JSONParser.parse(Array(text.utf8)), allowing: ["tuning", "held_out", "variations"])
+        tuning = try fields.list("tuning", Defect.init)
+        heldOut = try fields.list("held_out", Defect.init)
+        variations = try fields.list("variations", Defect.init)
+    }
+}
