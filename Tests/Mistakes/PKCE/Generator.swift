@@ -10,6 +10,9 @@ extension Mistake {
         "client-reuses-verifier": repeating(after: 1),
         "client-uses-a-uuid": .verifying { UUID().uuidString },
         "client-uses-16-octets": .verifying { random(16).map(\.hexadecimal).joined() },
+        "client-uses-24-octets": .verifying { Base64URL.encode(random(24)) },
+        "client-uses-100-octets": .verifying { Base64URL.encode(random(100)) },
+        "client-uses-base64-verifiers": .verifying { Data(random(48)).base64EncodedString() },
         "client-uses-128-octets": .verifying { Base64URL.encode(random(128)) },
         "client-keeps-padding-of-verifier": .verifying { Base64URL.encode(random(32)) + "=" },
         "client-has-a-long-prefix": .verifying {
