@@ -84,7 +84,7 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
             let opened = try sessions[0].request()
             var visit = BrowserVisit(to: opened, of: sessions[0], timeouts: .first)
             let start = ContinuousClock.now
-            _ = try visit.send(opened.answer([("code", "c-first-sign-in")]))
+            _ = try visit.send(opened.answer([("code", RandomText.make())]))
             _ = visit.result()
             let isSignedIn = sessions[0].isSignedIn(within: .seconds(5))
             guard !sessions[0].endpoints.seen.redeemed.isEmpty else {
@@ -129,7 +129,8 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
         let trace = newTrace()
         let start = ContinuousClock.now
         let made = clientCase(for: vector, noting: trace)
-        let outcome = vector.seen(in: await vector.prepared.outcome(with: made))
+        let seen = made.unseen.checked(await vector.prepared.outcome(with: made), of: vector)
+        let outcome = vector.seen(in: seen)
         await made.endScripted()
         return Execution(masked(outcome, by: trace.redactor), in: .now - start, log: trace.text)
     }

@@ -25,6 +25,7 @@ enum CommandLineTool {
 
     /// Runs a call; what is wrong with it goes to standard error in one line.
     static func run(_ arguments: [String]) async -> ExitStatus {
+        defer { Console.warnOfFolders() }
         do {
             return try await runCommand(arguments)
         } catch let error as UsageError {

@@ -1,4 +1,5 @@
 import Conformance
+import ConformancePipe
 import Foundation
 import StrictCodecs
 
@@ -42,6 +43,13 @@ enum Console {
     /// Writes a line to standard error.
     static func warn(_ line: String) {
         write("conform: warning: \(JSON.printable(line))\n")
+    }
+
+    /// Says which temporary folders could not be removed.
+    static func warnOfFolders() {
+        for path in TemporaryFolder.takeLeft() {
+            warn("\(path) could not be removed; remove it with: rm -rf \(path.quotedForShell)")
+        }
     }
 
     /// Whether everything that was printed has arrived.

@@ -17,7 +17,10 @@ struct SignalWatch {
                 signal: number, queue: DispatchQueue(label: "conform.signals"))
             let end = { @Sendable in
                 body()
-                CommandAdapter.abandonAll { exit(128 + number) }
+                CommandAdapter.abandonAll {
+                    Console.warnOfFolders()
+                    exit(128 + number)
+                }
             }
             source.setEventHandler(handler: end)
             source.setRegistrationHandler { if Signals.early == number { end() } }

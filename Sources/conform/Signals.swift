@@ -4,8 +4,10 @@ import Foundation
 enum Signals {
     typealias Handler = @convention(c) (Int32) -> Void
 
-    /// Those that users, terminals and systems send to end a program.
-    static let ending = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+    /// Those that users, terminals, timers and limits send, and that end a program.
+    static let ending = [
+        SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU,
+    ]
 
     /// Takes a signal, unless it is ignored: who ignores one for a program means it, as `nohup` does.
     ///

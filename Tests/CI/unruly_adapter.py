@@ -57,7 +57,14 @@ def stop_parent() -> None:
         time.sleep(0.01)
 
 
+def deep_folders() -> None:
+    for _ in range(3000):
+        os.mkdir("d")
+        os.chdir("d")
+
+
 BEHAVIOURS = {
+    "deep-folders": deep_folders,
     "log-without-end": log_without_end,
     "log-ninety-megabytes": log_ninety_megabytes,
     "complain-without-end": complain_without_end,

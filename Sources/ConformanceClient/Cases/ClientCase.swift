@@ -16,6 +16,10 @@ struct ClientCase: InstalledApp {
     let unused: StartPool
     let trace: Trace
     let budget: SessionBudget
+    let unseen = Unseen()
+
+    /// Draws the codes of sign-ins whose vectors name none.
+    var newCode: @Sendable () -> String = RandomText.make
 
     /// The programs that go through the steps of a script.
     let scripted = Locked<[ScriptedSession]>([])
@@ -109,7 +113,7 @@ struct ClientCase: InstalledApp {
     }
 
     private func signIn(
-        _ queries: EndpointQueries, code: String = SignIn.code
+        _ queries: EndpointQueries, code: String? = nil
     ) async throws -> SignIn {
         let isPlain = queries.authorization.isEmpty
         return try await inSession(queries) { session in
@@ -121,18 +125,18 @@ struct ClientCase: InstalledApp {
     ///
     /// - Parameters:
     ///   - session: The program.
-    ///   - code: The code that it gets.
+    ///   - code: The code that it gets; nil for a new one.
     ///   - isPlain: Whether its authorization endpoint has no query, so that its request is one of many
     ///     that are alike.
     /// - Returns: The request that it opened and its token request.
     /// - Throws: `Fault` if there is none.
     func signIn(
-        _ session: ProgramSession, code: String = SignIn.code, isPlain: Bool = true
+        _ session: ProgramSession, code: String? = nil, isPlain: Bool = true
     ) throws -> SignIn {
         let opened = try session.request()
         if isPlain { starts.note(opened) }
         var visit = BrowserVisit(to: opened, of: session, timeouts: .first)
-        _ = try visit.send(opened.answer([("code", code)]))
+        _ = try visit.send(opened.answer([("code", code ?? newCode())]))
         _ = visit.result()
         guard let request = session.endpoints.seen.exchanges.first else {
             throw Fault("sent no token request")
@@ -174,9 +178,6 @@ struct ClientCase: InstalledApp {
 
 /// The outcome of a plain sign-in.
 struct SignIn: Sendable {
-    /// The code of a sign-in whose vector names none.
-    static let code = "c-0Kz7pX4mWq9Tb2v"
-
     let opened: OpenedURL
     let request: HTTPRequest
 

@@ -1,4 +1,5 @@
 import Conformance
+import ConformancePipe
 import Foundation
 import ConformanceWire
 import StrictCodecs
@@ -11,7 +12,7 @@ extension ClientCase: ClientProgram {
         return try await withSessions(visit.starts, sharingHome: true) { sessions in
             try ProgramVisitor(
                 of: sessions, timeouts: timeouts, mayLackRequest: isTaken || sessions.count > 1,
-                starts: starts
+                starts: starts, unseen: unseen
             )
             .run(visit, patience: configuration.patience)
         }
@@ -26,11 +27,17 @@ struct ProgramVisitor {
     /// The authorization requests; nil for a program that could not start because of others.
     private let opened: [OpenedURL?]
     private let watch = SecretWatch()
+    private let unseen: Unseen
+
+    /// The codes that the sessions get.
+    private let codes: [String]
 
     init(
-        of sessions: [ProgramSession], timeouts: Timeouts, mayLackRequest: Bool, starts: StartPool
+        of sessions: [ProgramSession], timeouts: Timeouts, mayLackRequest: Bool, starts: StartPool,
+        unseen: Unseen
     ) throws {
-        (self.sessions, self.timeouts) = (sessions, timeouts)
+        (self.sessions, self.timeouts, self.unseen) = (sessions, timeouts, unseen)
+        codes = sessions.map { _ in RandomText.make() }
         opened = try sessions.map { session in
             do { return try session.request() } catch let fault as Fault {
                 guard mayLackRequest else { throw fault }
@@ -131,7 +138,7 @@ struct ProgramVisitor {
         send([request.answer([("code", code(of: other))], state: foreign.state)], at: index)
     }
 
-    private func code(of index: Int) -> String { "c-start-\(index)" }
+    private func code(of index: Int) -> String { codes[index] }
 
     private func connect(_ index: Int) -> BrowserConnection? {
         guard let request = opened[index] else { return nil }
@@ -173,7 +180,12 @@ struct ProgramVisitor {
             run.signedIn += isOwn && session.showsSuccess ? 1 : 0
             run.ended += session.isRunning ? 0 : 1
             run.listening += isListening(index) ? 1 : 0
-            watch.lookAtFiles(of: session)
+            if !watch.lookAtRest(of: session) {
+                unseen.note("secrets_in_files", "it has more files than are looked at")
+            }
+        }
+        if !ProcessTable.isKnown {
+            unseen.note("secrets_in_arguments", "this system does not list processes")
         }
         run.secretsInArguments = watch.found.contains(.arguments)
         run.secretsInOutput = watch.found.contains(.output)
@@ -181,10 +193,21 @@ struct ProgramVisitor {
         return run
     }
 
+    /// Whether a process of a start listens; of a service that is stopped later, only the port of the redirect
+    /// URI counts.
     private func isListening(_ index: Int) -> Bool {
-        guard let request = opened[index], !request.isHanded, sessions[index].isRunning else {
-            return false
+        guard let request = opened[index], !request.isHanded else { return false }
+        guard ProcessTable.isKnown else { return isListeningSomewhere(request, index) }
+        guard let ports = sessions[index].listeningPorts else {
+            unseen.note("listening", "the system does not say what one of its processes has open")
+            return isListeningSomewhere(request, index)
         }
+        return sessions[index].isService ? ports.contains(request.port) : !ports.isEmpty
+    }
+
+    /// Whether anything listens at its port while it runs, where the system does not say what does.
+    private func isListeningSomewhere(_ request: OpenedURL, _ index: Int) -> Bool {
+        guard sessions[index].isRunning else { return false }
         if Listeners.areKnown { return !request.addresses.isEmpty }
         guard let connection = BrowserConnection(to: request) else { return false }
         connection.reset()

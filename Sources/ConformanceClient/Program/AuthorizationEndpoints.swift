@@ -4,8 +4,8 @@ import StrictCodecs
 
 /// What the token endpoint issues for the first code of a session.
 struct IssuedTokens: Sendable {
-    var accessToken = "at-5yQ0c2Vd8Kx1mZ7p"
-    var refreshToken = "rt-9wB3nT6fLr4sHj0e"
+    var accessToken = RandomText.make()
+    var refreshToken = RandomText.make()
 
     /// The lifetime of the access token in seconds.
     var lifetime = 3600

@@ -14,6 +14,7 @@ final class ProgramSession: Sendable {
     let folder: SessionFolder
 
     private let server: HTTPServer
+    private let family: ProcessFamily
     let process: ChildProcess
     let output: ProgramOutput
     private let isOver = Locked(false)
@@ -45,21 +46,26 @@ final class ProgramSession: Sendable {
         queries: EndpointQueries = EndpointQueries(), issuing issued: IssuedTokens = IssuedTokens()
     ) throws {
         let endpoints = AuthorizationEndpoints(noting: trace, issuing: issued)
-        let (base, mark, seen) = (Locked(""), Locked(""), Locked<[String]>([]))
+        let (base, seen) = (Locked(""), Locked<[String]>([]))
+        let folder = try SessionFolder(home: home)
+        let family = ProcessFamily(at: folder.place)
+        var isStarted = false
+        defer {
+            if !isStarted {
+                family.disband()
+                folder.remove()
+            }
+        }
         let server = try HTTPServer { request in
-            if request.path == "/token" { Self.note(mark.withLock { $0 }, in: seen) }
+            if request.path == "/token" { Self.noteArguments(of: family, in: seen) }
             return endpoints.answer(request, at: base.withLock { $0 })
         }
-        var isStarted = false
         defer { if !isStarted { server.end() } }
-        let folder = try SessionFolder(home: home)
-        defer { if !isStarted { folder.remove() } }
         let secure = try configuration.certificate?.terminator(of: server.port)
         defer { if !isStarted { secure?.process.destroy() } }
         let issuer =
             secure.map { "https://127.0.0.1:\($0.port)" } ?? "http://127.0.0.1:\(server.port)"
         base.withLock { $0 = issuer }
-        mark.withLock { $0 = folder.mark }
         seenArguments = seen
         authorization = "\(issuer)/authorize"
         words = Placeholders(
@@ -67,11 +73,11 @@ final class ProgramSession: Sendable {
         environment = Self.variables(configuration, words, folder)
         process = try Self.start(
             words.filled(configuration.command), input: words.filled(configuration.input),
-            in: folder, environment)
+            in: folder, environment, of: family)
         isStarted = true
         terminator = secure?.process
         (self.configuration, self.trace, self.endpoints) = (configuration, trace, endpoints)
-        (self.server, self.folder) = (server, folder)
+        (self.server, self.folder, self.family) = (server, folder, family)
         output = ProgramOutput(of: process) { [isOver] in isOver.withLock { $0 } }
         trace.note("$ \(words.filled(configuration.command).joined(separator: " "))")
         if configuration.hasSecret {
@@ -81,10 +87,11 @@ final class ProgramSession: Sendable {
 
     private static func start(
         _ words: [String], input: String = "", in folder: SessionFolder,
-        _ environment: [String: String]
+        _ environment: [String: String], of family: ProcessFamily
     ) throws -> ChildProcess {
         let process = try ChildProcess(
             try Command(words), in: folder.home, environment: environment)
+        family.add(process.identifier)
         Array(input.utf8).withUnsafeBytes { _ = Descriptors.write(process.input, $0) }
         process.closeInput()
         return process
@@ -114,7 +121,7 @@ final class ProgramSession: Sendable {
             note(output: handler.output.text)
             handler.process.destroy()
         }
-        Descendants.end(of: folder.mark)
+        family.disband()
         for process in [process] + handlers.withLock({ $0.map(\.process) }) {
             Descendants.reap(groupOf: process.identifier)
         }
@@ -131,7 +138,7 @@ final class ProgramSession: Sendable {
         process.send(SIGINT)
         _ = wait(.seconds(5)) { process.ending != nil }
         process.destroy()
-        Descendants.end(of: folder.mark)
+        family.end()
     }
 
     /// Runs the command that ends a service.
@@ -152,7 +159,7 @@ final class ProgramSession: Sendable {
 
     private func start(_ words: [String]) throws -> ChildProcess {
         trace.note("$ \(words.joined(separator: " "))")
-        return try Self.start(words, in: folder, environment)
+        return try Self.start(words, in: folder, environment, of: family)
     }
 
     /// Runs another command in the home of the program, until it ends or something is seen.
@@ -216,21 +223,27 @@ final class ProgramSession: Sendable {
         process.ending == nil || handlers.withLock { $0.contains { $0.process.ending == nil } }
     }
 
+    /// Whether it may leave a service running on purpose.
+    var isService: Bool { !configuration.stop.isEmpty }
+
     /// What it has written.
     var written: String {
         output.text + handlers.withLock { $0.map(\.output.text).joined() }
     }
 
     /// The arguments of its processes.
-    var arguments: [String] { Descendants.arguments(of: folder.mark) }
+    var arguments: [String] { family.arguments }
+
+    /// The ports at which its processes listen; nil if the system does not say so of one of them.
+    var listeningPorts: Set<Int>? { family.sockets.map(Listeners.ports(of:)) }
 
     /// The arguments that its processes had while they redeemed codes, however short they live.
     var argumentsAtRequests: [String] { seenArguments.withLock { $0 } }
 
     /// Keeps the arguments of the processes of a session for the first token requests.
-    private static func note(_ mark: String, in seen: Locked<[String]>) {
-        guard !mark.isEmpty, seen.withLock({ $0.count < 100 }) else { return }
-        let arguments = Descendants.arguments(of: mark)
+    private static func noteArguments(of family: ProcessFamily, in seen: Locked<[String]>) {
+        guard seen.withLock({ $0.count < 100 }) else { return }
+        let arguments = family.arguments
         seen.withLock { $0 += arguments }
     }
 
@@ -252,9 +265,9 @@ final class ProgramSession: Sendable {
     /// - Returns: Whether it was seen.
     func waitForSilence(_ time: Duration, until isSeen: () -> Bool) -> Bool {
         for _ in 0..<8 {
-            let used = Descendants.processorTime(of: folder.mark)
+            let used = family.processorTime
             if wait(time, until: isSeen) { return true }
-            guard isRunning, Descendants.processorTime(of: folder.mark) > used + 2 else {
+            guard isRunning, family.processorTime > used + 2 else {
                 return false
             }
         }

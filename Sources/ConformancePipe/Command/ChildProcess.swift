@@ -154,12 +154,19 @@ package final class ChildProcess: @unchecked Sendable {
     /// The processes that were not destroyed, each of which leads a group.
     private static let living = Locked<Set<pid_t>>([])
 
+    /// Whether a process is one of them.
+    static func isLiving(_ identifier: pid_t) -> Bool {
+        living.withLock { $0.contains(identifier) }
+    }
+
     /// Ends all processes with everything that they started, now.
     ///
     /// - Parameter body: What to do before another one can start.
     package static func destroyAll(before body: () -> Void) {
         living.withLock { living in
             for identifier in living { signal(identifier, SIGKILL) }
+            living = []
+            Descendants.endAll()
             body()
         }
     }

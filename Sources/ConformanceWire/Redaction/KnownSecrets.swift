@@ -104,6 +104,9 @@ struct KnownSecrets {
         return start == 0 ? text : String(decoding: done + octets[start...], as: UTF8.self)
     }
 
+    /// Whether one of the secrets is in some octets.
+    func finds(in octets: [UInt8]) -> Bool { !hits(in: octets).isEmpty }
+
     /// The secrets in a text and in its decoded forms, without those that overlap better ones.
     private func hits(in octets: [UInt8]) -> [SecretIndex.Hit] {
         let all = DecodedView.all(of: octets).flatMap { view in

@@ -110,6 +110,11 @@ package final class Redactor: Sendable {
 extension Redactor {
     // MARK: - What is shown
 
+    /// Whether a secret, or a part of one, is in some octets, in whatever form.
+    package func finds(in octets: [UInt8]) -> Bool {
+        known.withLock { $0.finds(in: octets) }
+    }
+
     /// A text with placeholders.
     package func masked(_ text: String) -> String {
         guard !showsSecrets, text.utf8.count >= SecretForms.shortest else { return text }

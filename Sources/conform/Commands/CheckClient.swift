@@ -1,5 +1,6 @@
 import Conformance
 import ConformanceClient
+import ConformancePipe
 import ConformanceReports
 import Foundation
 import StrictCodecs
@@ -44,6 +45,7 @@ enum CheckClient: Command {
             showsSecrets: arguments.has("show-secrets"))
         checking.progress.add { client.position }
         Descendants.adopt()
+        defer { Descendants.endAll() }
         AbandonedSessions.remove()
         let watch = SignalWatch(before: checking.progress.end)
         defer { watch.end() }

@@ -29,6 +29,7 @@ enum CheckCommand: Command {
             throw UsageError("check needs a command: conform check -- COMMAND [ARGUMENT ...]")
         }
         let checking = try Checking(arguments, jobs: 1)
+        AbandonedFolders.remove()
         let watch = SignalWatch(before: checking.progress.end)
         defer { watch.end() }
         let adapter = try await CommandAdapter.start(

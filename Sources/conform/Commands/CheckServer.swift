@@ -1,4 +1,5 @@
 import Conformance
+import ConformancePipe
 import ConformanceReports
 import Foundation
 import ConformanceServer
@@ -39,6 +40,7 @@ enum CheckServer: Command {
             arguments, jobs: 1, deadline: .seconds(10), playing: [.authorizationServer])
         let call = try ServerCall(arguments)
         if arguments.has("dry-run") { return try await dryRun(call, checking, arguments) }
+        AbandonedFolders.remove()
         let watch = SignalWatch(before: checking.progress.end)
         defer { watch.end() }
         let server = try LiveServer(

@@ -11,6 +11,7 @@ import Testing
 @Suite("No log of a program has its secrets, in whatever form it prints them")
 struct MaskingTests {
     private static let clientSecret = "s3cret+of/the=user"
+    private static let code = "4/0Kz7pX4mWq9Tb2vLr5"
     private static let answer: JSON = [
         "access_token": "ya29.a0AfH6SMBx/1234567890", "token_type": "Bearer",
         "refresh_token": "1//0g-refresh-1234567890", "id_token": "eyJhbGciOiJub25lIn0.eyJzdWIiOiIx",
@@ -28,7 +29,7 @@ struct MaskingTests {
         let trace = Trace(maskedBy: Redactor(showsSecrets: showingSecrets))
         let client = ClientCase(
             configuration: configuration, timeouts: .first, starts: StartPool(),
-            unused: StartPool(), trace: trace, budget: SessionBudget(1))
+            unused: StartPool(), trace: trace, budget: SessionBudget(1), newCode: { Self.code })
         _ = try await client.readTokenResponse(
             WireResponse(status: 200, body: answer.compactText), requestedScopes: [])
         return trace.text
@@ -52,7 +53,7 @@ struct MaskingTests {
         let tokens = ["access_token", "refresh_token", "id_token"].compactMap {
             Self.answer[$0]?.text
         }
-        for secret in tokens + [Self.clientSecret, SignIn.code, "state-of-the-program"] {
+        for secret in tokens + [Self.clientSecret, Self.code, "state-of-the-program"] {
             for (number, form) in Self.forms.enumerated() {
                 #expect(shown.containsText(form(secret)), "form \(number) of \(secret)")
                 #expect(!masked.containsText(form(secret)), "form \(number) of \(secret)")

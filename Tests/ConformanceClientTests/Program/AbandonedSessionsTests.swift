@@ -29,19 +29,18 @@ struct AbandonedSessionsTests {
         return folder
     }
 
-    /// The number of a process that has ended.
-    private func endedProcess() throws -> pid_t {
-        let process = try start("/bin/sh", ["-c", "exit 0"], home: scratch.url)
-        process.waitUntilExit()
-        return process.processIdentifier
+    /// A folder as a session makes it, whose tool has ended without removing it.
+    private func abandonedFolder() throws -> URL {
+        let session = try SessionFolder()
+        let name = URL(fileURLWithPath: session.place).lastPathComponent
+        session.remove()
+        return try makeFolder(name)
     }
 
-    @Test("Those of an ended process go, with the processes that have them for their home")
+    @Test("Those of a tool that has ended go, with the processes that have them for their home")
     func ended() throws {
-        let owner = try endedProcess()
-        let folder = try makeFolder("conform-session-\(owner)-abcdef")
-        let home = folder.appendingPathComponent("home")
-        let left = try start("/bin/sleep", ["60"], home: home)
+        let folder = try abandonedFolder()
+        let left = try start("/bin/sleep", ["60"], home: folder.appendingPathComponent("home"))
         let other = try start("/bin/sleep", ["60"], home: scratch.url)
         // The signal to terminate may be blocked in them, as it is in the threads of this program.
         defer { for process in [left, other] { kill(process.processIdentifier, SIGKILL) } }
@@ -57,28 +56,26 @@ struct AbandonedSessionsTests {
 
     @Test("Those that are in use, or have another name, stay")
     func used() throws {
-        let owner = try endedProcess()
-        let locked = try makeFolder("conform-session-\(owner)-locked")
+        let locked = try abandonedFolder()
         let lock = open(locked.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         defer { close(lock) }
         flock(lock, LOCK_EX)
-        let kept = try [
-            locked, makeFolder("conform-session-\(getpid())-abcdef"),
-            makeFolder("conform-\(owner)-abcdef"), makeFolder("conform-session-abcdef"),
-            makeFolder("conform-session-"),
-        ]
+        let kept =
+            try [locked] + ["tmp.abcdefABCDEF", "tmp.abcdef1234", "tmp.", "home"].map(makeFolder)
         AbandonedSessions.remove(in: scratch.url)
         for folder in kept {
             #expect(FileManager.default.fileExists(atPath: folder.path), "\(folder.path)")
         }
     }
 
-    @Test("A session has a folder whose name and lock say who uses it")
+    @Test(
+        "A session has a folder that is locked, and no variable that names the tool"
+    )
     func own() throws {
         let folder = try SessionFolder()
         defer { folder.remove() }
-        #expect(folder.mark.contains("/conform-session-\(getpid())-"))
-        let other = open(folder.mark, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        #expect(!folder.environment.contains { "\($0)\($1)".lowercased().contains("conform") })
+        let other = open(folder.place, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         defer { close(other) }
         #expect(flock(other, LOCK_EX | LOCK_NB) != 0)
     }

@@ -1,8 +1,10 @@
 """Programs that do not sign in as a client should: client.py BEHAVIOUR AUTHORIZATION TOKEN CLIENT_ID."""
 
 import base64
+import gzip
 import hashlib
 import os
+import pwd
 import secrets
 import signal
 import socket
@@ -110,6 +112,117 @@ def keeps_a_code_in_a_shared_folder(client):
         file.write(code)
     os.chmod(name, 0o644)
     client.redeem(code)
+
+
+# What stays behind has the folder of the check in its arguments, and nothing in its environment.
+MARK = os.environ.get("BAD_CLIENT", "")
+WAITS = [sys.executable, "-c", "import time; time.sleep(60)", MARK]
+
+
+def receives_a_code(client):
+    client.listen()
+    client.open()
+    return code_in(client.answer(PAGE))
+
+
+def hides_a_helper(client):
+    """Passes the code to a process without an environment, which others can list all the same."""
+    code = receives_a_code(client)
+    subprocess.Popen([*WAITS, code], env={})
+    time.sleep(0.3)
+    client.redeem(code)
+    time.sleep(0.5)
+
+
+def hides_a_helper_of_nobody(client):
+    """Passes the code to a process that has no parent, group, session or folder in common with this one."""
+    code = receives_a_code(client)
+    if os.fork() == 0:
+        os.setsid()
+        os.chdir("/")
+        if os.fork() == 0:
+            os.setsid()
+            os.execve(sys.executable, [*WAITS, code], {})
+        os._exit(0)
+    os.wait()
+    time.sleep(0.3)
+    client.redeem(code)
+    time.sleep(0.5)
+
+
+def keeps_a_code_in_the_home_of_the_user(client):
+    """Writes its code where the system says that the user's home is, whatever HOME says."""
+    code = receives_a_code(client)
+    with open(f"{pwd.getpwuid(os.getuid()).pw_dir}/code-of-{os.path.basename(MARK)}", "w", encoding="utf-8") as file:
+        file.write(code)
+    client.redeem(code)
+
+
+def keeps_a_compressed_code(client):
+    code = receives_a_code(client)
+    with open(f"{os.environ['HOME']}/log", "wb") as file:
+        file.write(b"log " + base64.b64encode(gzip.compress(b"a code: " + code.encode())) + b"\n")
+    client.redeem(code)
+
+
+def prints_a_code_in_base64(client):
+    code = receives_a_code(client)
+    print(base64.b64encode(b"the code is " + code.encode()).decode(), flush=True)
+    client.redeem(code)
+
+
+def listens_elsewhere(client):
+    code = receives_a_code(client)
+    client.socket.close()
+    client.socket = socket.create_server(("0.0.0.0", 0))
+    client.redeem(code)
+    time.sleep(60)
+
+
+def leaves_a_listener(client):
+    """Ends, but a process that it has started goes on to listen."""
+    code = receives_a_code(client)
+    client.socket.close()
+    other = socket.create_server(("127.0.0.1", 0))
+    other.set_inheritable(True)
+    if os.fork() == 0:
+        os.setsid()
+        os.execve(sys.executable, WAITS, {})
+    client.redeem(code)
+
+
+def leaves_an_orphan(client):
+    """Signs in, and leaves a process that has nothing of this one."""
+    if os.fork() == 0:
+        os.setsid()
+        os.chdir("/")
+        if os.fork() == 0:
+            os.setsid()
+            os.execve(sys.executable, WAITS, {})
+        os._exit(0)
+    os.wait()
+    signs_in(client)
+
+
+def makes_deep_folders(client):
+    """Signs in, and leaves folders with a longer path than the system takes."""
+    for place in ("HOME", "TMPDIR"):
+        os.chdir(os.environ[place])
+        for _ in range(3000):
+            os.mkdir("d")
+            os.chdir("d")
+    signs_in(client)
+
+
+def signs_in(client):
+    sign_in(client)
+    client.socket.close()
+
+
+def makes_a_pipe_of_the_record(client):
+    """Puts a pipe in the place of the file in which the stand-in of the browser records URLs."""
+    os.mkfifo(f"{os.path.dirname(os.path.dirname(os.environ['BROWSER']))}/opened")
+    hangs(client)
 
 
 def exits_at_once(_):

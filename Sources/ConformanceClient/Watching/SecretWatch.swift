@@ -1,4 +1,5 @@
 import Conformance
+import ConformancePipe
 import Foundation
 import ConformanceWire
 import StrictCodecs
@@ -11,6 +12,7 @@ final class SecretWatch: Sendable {
     private struct State {
         var found: Set<Place> = []
         var next = ContinuousClock.now
+        var seenOutput = 0
     }
 
     private let state = Locked(State())
@@ -25,20 +27,35 @@ final class SecretWatch: Sendable {
     /// now unless it has just done so.
     func look(at session: ProgramSession) {
         let secrets = session.secrets
-        guard !secrets.isEmpty else { return }
-        let arguments = session.argumentsAtRequests + (isDue ? session.arguments : [])
-        if arguments.contains(where: { $0.hasAny(of: secrets) }) { note(.arguments) }
-        if session.written.hasAny(of: secrets) { note(.output) }
+        guard !secrets.isEmpty, isDue else { return }
+        let search = SecretSearch(for: secrets)
+        let arguments = session.argumentsAtRequests + session.arguments
+        if arguments.contains(where: { search.finds(in: Array($0.utf8)) }) { note(.arguments) }
+        look(at: session.written, for: search)
     }
 
-    /// Looks at the files of a program that others may read.
-    func lookAtFiles(of session: ProgramSession) {
-        let secrets = session.secrets
-        let hasSome = session.folder.filesForOthers.contains { file in
-            FileManager.default.contents(atPath: file.path)
-                .map { String(decoding: $0, as: UTF8.self).hasAny(of: secrets) } ?? false
+    /// Looks for the last time at all that a program has written and at the files that others may read.
+    ///
+    /// - Returns: Whether all of it was seen.
+    func lookAtRest(of session: ProgramSession) -> Bool {
+        let search = SecretSearch(for: session.secrets)
+        state.withLock { $0.seenOutput = 0 }
+        look(at: session.written, for: search)
+        let files = session.folder.filesForOthers
+        let hasSome = files.files.contains { file in
+            SystemFile.octets(of: file, most: FileSearch.mostOctets).map(search.finds) ?? false
         }
         if hasSome { note(.files) }
+        return files.isComplete
+    }
+
+    private func look(at output: String, for search: SecretSearch) {
+        let octets = Array(output.utf8)
+        let isKnown = state.withLock { state in
+            defer { state.seenOutput = octets.count }
+            return state.seenOutput == octets.count
+        }
+        if !isKnown, search.finds(in: octets) { note(.output) }
     }
 
     private var isDue: Bool {
@@ -59,11 +76,5 @@ extension ProgramSession {
         let own = seen.exchanges.flatMap { [$0["code"], $0["code_verifier"]] }.compactMap { $0 }
         let tokens = [endpoints.issued.accessToken, endpoints.issued.refreshToken]
         return own + (seen.redeemed.isEmpty ? [] : tokens)
-    }
-}
-
-extension String {
-    fileprivate func hasAny(of secrets: [String]) -> Bool {
-        secrets.contains { containsText($0) }
     }
 }

@@ -18,6 +18,22 @@ enum Listeners {
         }
     }
 
+    /// The ports at which some sockets listen.
+    ///
+    /// - Parameter sockets: Their numbers, as the system has them.
+    /// - Returns: The ports, without those of other sockets.
+    static func ports(of sockets: Set<String>) -> Set<Int> {
+        let lines = ["/proc/net/tcp", "/proc/net/tcp6"].flatMap(lines)
+        return Set(
+            lines.compactMap { line in
+                let words = line.split(separator: " ")
+                guard words.count > 9, words[3] == "0A", sockets.contains(String(words[9])) else {
+                    return nil
+                }
+                return words[1].split(separator: ":").last.flatMap { Int($0, radix: 16) }
+            })
+    }
+
     // MARK: - lsof
 
     private static let lsof = ["/usr/sbin/lsof", "/usr/bin/lsof"].first {

@@ -1,0 +1,99 @@
+import Foundation
+import StrictCodecs
+
+/// The processes of this machine at one moment; none where the system does not list them in `/proc`.
+package struct ProcessTable: Sendable {
+    /// A process as the system lists it.
+    struct Entry: Sendable {
+        let identifier: pid_t
+        let parent: pid_t
+        let group: pid_t
+        let session: pid_t
+
+        /// When it started, in ticks since the system did.
+        let start: UInt64
+
+        /// The processor time that it has used, in ticks.
+        let time: Int
+
+        /// Whether it has ended, and its parent has not asked for it.
+        let isEnded: Bool
+
+        /// What tells it from a later process with the same number.
+        var key: Key { Key(identifier: identifier, start: start) }
+    }
+
+    /// A process that no later one is taken for.
+    struct Key: Hashable, Sendable {
+        let identifier: pid_t
+        let start: UInt64
+    }
+
+    let entries: [Entry]
+
+    /// Whether the system lists processes.
+    package static var isKnown: Bool { access("/proc/self/stat", R_OK) == 0 }
+
+    /// Asks the system.
+    init() {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+        entries = names.compactMap { pid_t($0) }.compactMap(Entry.init)
+    }
+
+    /// The processes that have one of some processes above them.
+    func descendants(of ancestor: pid_t) -> [Entry] {
+        let children = Dictionary(grouping: entries, by: \.parent)
+        var (found, next) = ([Entry](), children[ancestor] ?? [])
+        while let entry = next.popLast(), found.count <= entries.count {
+            found.append(entry)
+            next += children[entry.identifier] ?? []
+        }
+        return found
+    }
+}
+
+extension ProcessTable.Entry {
+    /// Reads `/proc/N/stat`: after the name in parentheses come a letter and numbers.
+    fileprivate init?(_ identifier: pid_t) {
+        guard let octets = SystemFile.octets(of: "/proc/\(identifier)/stat"),
+            let end = octets.lastIndex(of: UInt8(ascii: ")"))
+        else { return nil }
+        let words = octets[(end + 1)...].split(separator: 0x20).map {
+            String(decoding: $0, as: UTF8.self)
+        }
+        guard words.count > 19, let parent = pid_t(words[1]), let group = pid_t(words[2]),
+            let session = pid_t(words[3]), let start = UInt64(words[19])
+        else { return nil }
+        self.identifier = identifier
+        (self.parent, self.group, self.session, self.start) = (parent, group, session, start)
+        time = (Int(words[11]) ?? 0) + (Int(words[12]) ?? 0)
+        isEnded = ["Z", "X"].contains(words[0])
+    }
+
+    /// What follows it in `/proc`.
+    private func path(_ name: String) -> String { "/proc/\(identifier)/\(name)" }
+
+    /// Its arguments, separated by the octet 0; nil if they cannot be read.
+    var arguments: String? {
+        SystemFile.octets(of: path("cmdline")).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// Whether its environment or the folder in which it runs names a place.
+    func isAt(_ place: String) -> Bool {
+        let environment = SystemFile.octets(of: path("environ")) ?? []
+        return String.range(of: Array(place.utf8), in: environment[...]) != nil
+            || SystemFile.destination(of: path("cwd"))?.utf8.starts(with: place.utf8) == true
+    }
+
+    /// The numbers of the sockets that it has open; nil if they cannot be read.
+    var sockets: [String]? {
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: path("fd")) else {
+            return nil
+        }
+        return names.compactMap { name in
+            let target = SystemFile.destination(of: path("fd/\(name)"))
+            guard let target, target.utf8.starts(with: "socket:[".utf8) else { return nil }
+            return String(decoding: target.utf8.dropFirst(8).dropLast(), as: UTF8.self)
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import ConformancePipe
+
+@Suite("Folders are removed with all that is in them")
+struct FolderRemovalTests {
+    private let scratch: Scratch
+
+    init() throws { scratch = try Scratch() }
+
+    /// Makes folders in each other, by a name of a hundred letters.
+    private func makeFolders(_ count: Int) -> Bool {
+        let name = String(repeating: "d", count: 100)
+        var folder = open(scratch.url.path, O_RDONLY | O_DIRECTORY)
+        for _ in 0..<count where folder >= 0 {
+            mkdirat(folder, name, 0o500)
+            let next = openat(folder, name, O_RDONLY | O_DIRECTORY)
+            fchmod(next, 0o700)
+            close(folder)
+            folder = next
+        }
+        defer { close(folder) }
+        return folder >= 0
+    }
+
+    @Test("Deeper than a path can be", arguments: [1, 30, 2_000])
+    func depth(_ count: Int) throws {
+        let place = scratch.url.path
+        #expect(makeFolders(count))
+        #expect(FolderRemoval.remove(place))
+        #expect(!FileManager.default.fileExists(atPath: place))
+    }
+
+    @Test("Links are removed, and what they lead to stays")
+    func links() throws {
+        let other = try Scratch()
+        let victim = other.url.appendingPathComponent("victim")
+        try Data("kept".utf8).write(to: victim)
+        for (name, target) in [("file", victim), ("folder", other.url)] {
+            try FileManager.default.createSymbolicLink(
+                at: scratch.url.appendingPathComponent(name), withDestinationURL: target)
+        }
+        #expect(FolderRemoval.remove(scratch.url.path))
+        #expect(try Data(contentsOf: victim) == Data("kept".utf8))
+    }
+
+    @Test("A folder that is closed to its owner is opened")
+    func closed() throws {
+        let folder = scratch.url.appendingPathComponent("a/b/c")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for name in ["a/b", "a"] {
+            chmod(scratch.url.appendingPathComponent(name).path, 0)
+        }
+        #expect(FolderRemoval.remove(scratch.url.path))
+    }
+
+    @Test("What is gone already is removed")
+    func gone() {
+        #expect(FolderRemoval.remove(scratch.url.appendingPathComponent("none").path))
+    }
+}
