@@ -30,7 +30,7 @@ final class HTTPServer: Sendable {
     func end() { isEnded.withLock { $0 = true } }
 
     private func serve() {
-        var connections: [Int32: [UInt8]] = [:]
+        var connections: [Int32: ReceivedRequest] = [:]
         while !isEnded.withLock({ $0 }) {
             let watched =
                 connections.keys + (connections.count < Self.mostConnections ? [listener] : [])
@@ -45,21 +45,21 @@ final class HTTPServer: Sendable {
         for descriptor in connections.keys + [listener] { close(descriptor) }
     }
 
-    private func accept(into connections: inout [Int32: [UInt8]]) {
+    private func accept(into connections: inout [Int32: ReceivedRequest]) {
         let accepted = Foundation.accept(listener, nil, nil)
         guard accepted >= 0 else { return }
         _ = fcntl(accepted, F_SETFD, FD_CLOEXEC)
-        connections[accepted] = []
+        connections[accepted] = ReceivedRequest()
     }
 
-    private func read(_ descriptor: Int32, _ connections: inout [Int32: [UInt8]]) {
+    private func read(_ descriptor: Int32, _ connections: inout [Int32: ReceivedRequest]) {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         let count = recv(descriptor, &buffer, buffer.count, 0)
-        let octets = (connections[descriptor] ?? []) + buffer.prefix(max(0, count))
-        connections[descriptor] = octets
-        let request = HTTPRequest(octets)
+        let new = buffer.prefix(max(0, count))
+        let request = connections[descriptor]?.append(new)
         if let request { Sockets.write(answer(request).octets, to: descriptor) }
-        guard request != nil || count <= 0 || octets.count > Self.mostOctets else { return }
+        let isLong = (connections[descriptor]?.count ?? 0) > Self.mostOctets
+        guard request != nil || count <= 0 || isLong else { return }
         shutdown(descriptor, Int32(SHUT_WR))
         close(descriptor)
         connections[descriptor] = nil
