@@ -1,6 +1,7 @@
 import Conformance
 import ConformanceReports
 import Foundation
+import StrictCodecs
 
 /// The arguments of a command, checked against the options that it knows.
 struct Arguments {
@@ -29,6 +30,9 @@ struct Arguments {
                 String.init)
             let option = try Self.option(argument, parts.first ?? "", options, command)
             let value = try Self.value(of: option, parts, &rest)
+            guard option.repeats || values[option.name] == nil else {
+                throw UsageError("--\(option.name) is given twice; give it once")
+            }
             values[option.name, default: []].append(value)
         }
     }
@@ -80,6 +84,14 @@ struct Arguments {
     }
 }
 
+extension String {
+    /// Whether it has digits alone, or digits on both sides of one point.
+    fileprivate var isDecimal: Bool {
+        let parts = pieces(at: UInt8(ascii: "."), omittingEmpty: false)
+        return parts.count <= 2 && parts.allSatisfy(\.isNumber)
+    }
+}
+
 extension Arguments {
     /// The selection that the options make.
     var selection: SelectionPattern {
@@ -93,7 +105,7 @@ extension Arguments {
     /// How long one case may take.
     func timeout(_ usual: Duration) throws -> Duration {
         guard let text = all("timeout").last else { return usual }
-        guard let seconds = Double(text), seconds >= 0.001, seconds <= 3600 else {
+        guard text.isDecimal, let seconds = Double(text), 0.001...3600 ~= seconds else {
             throw UsageError("--timeout needs seconds from 0.001 to 3600, got \(text)")
         }
         return .microseconds(Int((seconds * 1_000_000).rounded()))

@@ -11,6 +11,9 @@ struct Option {
     /// What it does, on one line.
     let summary: String
 
+    /// Whether it may be given more than once.
+    var repeats = false
+
     var usage: String {
         "--\(name)" + (value.map { " \($0)" } ?? "")
     }
@@ -25,26 +28,33 @@ struct Option {
 
     /// The options that select vectors; each may be repeated, and its value may be a glob.
     static let selection = [
-        Option(name: "role", value: "NAME", summary: "Select only suites for this role."),
-        Option(name: "suite", value: "ID", summary: "Select only this suite."),
-        Option(name: "rule", value: "ID", summary: "Select only this rule."),
         Option(
-            name: "vector", value: "ID", summary: "Select only this vector (its twin runs as well)."
+            name: "role", value: "NAME", summary: "Select only suites for this role.", repeats: true
         ),
+        Option(name: "suite", value: "ID", summary: "Select only this suite.", repeats: true),
+        Option(name: "rule", value: "ID", summary: "Select only this rule.", repeats: true),
+        Option(
+            name: "vector", value: "ID",
+            summary: "Select only this vector (its twin runs as well).",
+            repeats: true),
         Option(
             name: "level", value: "LEVEL",
-            summary: "Select only rules of this level: MUST, SHOULD or MAY."),
+            summary: "Select only rules of this level: MUST, SHOULD or MAY.",
+            repeats: true),
         Option(
             name: "basis", value: "BASIS",
-            summary: "Select only rules with this basis: documents, rfc or hardening."),
+            summary: "Select only rules with this basis: documents, rfc or hardening.",
+            repeats: true),
         Option(
             name: "revision", value: "CODE",
-            summary: "Select only rules that hold in revision 000, 001 or 002."),
+            summary: "Select only rules that hold in revision 000, 001 or 002.",
+            repeats: true),
         Option(
             name: "profile", value: "NAME",
-            summary: "Select only rules of this profile (see conform profiles)."),
+            summary: "Select only rules of this profile (see conform profiles).", repeats: true),
         Option(
-            name: "exclude", value: "ID", summary: "Exclude this suite, rule or vector."),
+            name: "exclude", value: "ID", summary: "Exclude this suite, rule or vector.",
+            repeats: true),
     ]
 
     /// The options that say where a report goes, and in which form.

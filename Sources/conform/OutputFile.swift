@@ -12,6 +12,9 @@ struct OutputFile {
     ///
     /// - Throws: ``UsageError`` if it cannot.
     init(path: String) throws {
+        guard path.utf8.last != UInt8(ascii: "/") else {
+            throw UsageError("\(path) is the name of a folder; name a file in it")
+        }
         self.path = path
         target = Self.place(of: path)
         let attributes = try? FileManager.default.attributesOfItem(atPath: target.path)

@@ -1,4 +1,5 @@
 import Conformance
+import ConformancePipe
 import ConformanceServer
 import StrictCodecs
 
@@ -13,7 +14,11 @@ struct ServerOptions {
         Option(name: "client", value: "ID", summary: "The id of a registered public client."),
         Option(
             name: "redirect-uri", value: "URI",
-            summary: "A redirect URI of that client (default: the twelve of App Flip)."),
+            summary: "A redirect URI of that client (default: the twelve of App Flip).",
+            repeats: true),
+        Option(
+            name: "cookie-file", value: "FILE",
+            summary: "Read the cookie of a signed-in user from FILE, so that no process shows it."),
         Option(name: "cookie", value: "TEXT", summary: "The cookie of a signed-in user."),
         Option(
             name: "header", value: "FIELD",
@@ -26,7 +31,7 @@ struct ServerOptions {
     ///
     /// - Throws: ``UsageError`` if they do not go together.
     var members: [JSON.Member] {
-        get throws { try urls + clients + consent + (try limits) }
+        get throws { try urls + clients + (try consent) + (try limits) }
     }
 
     private var urls: [JSON.Member] {
@@ -61,10 +66,29 @@ struct ServerOptions {
     }
 
     private var consent: [JSON.Member] {
-        let fields = ["cookie", "header"].compactMap { name in
-            arguments.all(name).last.map { JSON.Member(name, .string($0)) }
+        get throws {
+            let given = ["cookie-file", "cookie", "header"].filter(arguments.has)
+            guard given.count < 2 else {
+                throw UsageError("--\(given[0]) and --\(given[1]) cannot be combined")
+            }
+            let fields = try given.map { option in
+                let value = arguments.all(option).last ?? ""
+                return option == "cookie-file"
+                    ? JSON.Member("cookie", .string(try cookie(in: value)))
+                    : JSON.Member(option, .string(value))
+            }
+            return fields.isEmpty ? [] : [.init("consent", .object(fields))]
         }
-        return fields.isEmpty ? [] : [.init("consent", .object(Array(fields.prefix(1))))]
+    }
+
+    /// The only line of a file.
+    private func cookie(in path: String) throws -> String {
+        let octets = SystemFile.octets(of: path, most: 1 << 16) ?? []
+        let lines = octets.split { $0 == 0x0A || $0 == 0x0D }
+        guard lines.count == 1, let line = lines.first else {
+            throw UsageError("--cookie-file needs a file with one line, the cookie, got \(path)")
+        }
+        return String(decoding: line, as: UTF8.self)
     }
 
     private var limits: [JSON.Member] {

@@ -34,10 +34,12 @@ ADAPTERS = {
     "complain-without-end": PASSES,
     "signal-parent": PASSES,
     "stop-parent": PASSES,
+    "deep-folders": PASSES,
     "keep": TOO_MUCH, "open": TOO_MUCH, "send": TOO_MUCH, "random": TOO_MUCH, "now": TOO_MUCH,
 }
 
 # What a shell does with `conform` in "$0" and a folder of odd files, how it ends, and what is printed.
+WITHOUT_PROC = "unshare -rm sh -c 'mount -t tmpfs none /proc && exec \"$@\"' -"
 SUITE = "--suite pkce/base64url"
 MET, LOST = "CONFORMING: 1 of 1 rules met", "conform: standard output cannot be written; the report is lost"
 CALLS = [
@@ -62,6 +64,14 @@ CALLS = [
     (f'"$0" {SUITE} --output pipe', 2, "conform: pipe is not a file"),
     (f'"$0" {SUITE} --output /dev/full', 2, "conform: /dev/full is not a file"),
     (f'"$0" {SUITE} --output folder', 2, "conform: folder is not a file"),
+    (f'"$0" {SUITE} --output new/', 2, "conform: new/ is the name of a folder; name a file in it"),
+    (f'"$0" {SUITE} --timeout 0x10', 2, "conform: --timeout needs seconds from 0.001 to 3600, got 0x10"),
+    (f'"$0" {SUITE} --timeout 1 --timeout=2', 2, "conform: --timeout is given twice; give it once"),
+    ('"$0" server --client x --cookie-file pipe http://127.0.0.1:1/a http://127.0.0.1:1/t', 2,
+     "conform: --cookie-file needs a file with one line"),
+    # Where a process may not have a file system of its own, this is not seen.
+    (f'{WITHOUT_PROC} true 2>/dev/null || {{ echo "conform: /proc is missing; -"; exit 3; }}; '
+     f'{WITHOUT_PROC} "$0" --version', 3, r"^conform: /proc is missing; [^\n]*\n$"),
     *[
         (f'"$0" {option} {place}', 2, "conform: .*" + re.escape(place.removeprefix(".")))
         for option in (f"{SUITE} --expected-failures", "server --config", "client --config", "--vectors")
@@ -75,6 +85,9 @@ CALLS = [
     (f'"$0" check {SUITE} -- ./octets', 2, "conform: cannot start "),
     (f'"$0" check {SUITE} -- .', 2, "conform: cannot start "),
 ]
+
+ENDING = (
+    signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGUSR1, signal.SIGUSR2, signal.SIGALRM, signal.SIGXCPU)
 
 # The options and the surroundings of runs that have to give the same result.
 SURROUNDINGS: list[tuple[list[str], dict[str, str]]] = [
@@ -204,7 +217,7 @@ def main() -> int:
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         for body, cases in (
             (checks.adapter, [(name,) for name in ADAPTERS]), (checks.call, CALLS),
-            (checks.ending, [(number,) for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)]),
+            (checks.ending, [(number,) for number in ENDING]),
         ):
             list(pool.map(lambda case, body=body: body(*case), cases))
     checks.same()
