@@ -1,5 +1,6 @@
 import Conformance
 import Foundation
+import StrictCodecs
 
 extension Arguments {
     /// The call that runs one vector alone: this one, with all options but those that select vectors (the revision
@@ -53,11 +54,21 @@ extension Arguments {
 }
 
 extension String {
+    /// The text as one word for a shell, in printable characters alone.
+    private var quotedInOctets: String {
+        let octets = utf8.map { octet in
+            let isPlain = 0x20..<0x7F ~= octet && octet != 0x27 && octet != 0x5C
+            return isPlain ? String(Unicode.Scalar(octet)) : "\\x" + octet.hexadecimal
+        }
+        return "$'\(octets.joined())'"
+    }
+
     /// The text as one word for a shell.
     var quotedForShell: String {
         let plain = allSatisfy {
             $0.isASCII && ($0.isLetter || $0.isNumber || "-_./=:,@+".contains($0))
         }
+        guard isInert else { return quotedInOctets }
         return plain && !isEmpty ? self : "'\(replacing("'", with: #"'\''"#))'"
     }
 }

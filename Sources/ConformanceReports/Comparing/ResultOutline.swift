@@ -1,4 +1,4 @@
-import Conformance
+package import Conformance
 import StrictCodecs
 
 /// What a result file says, rule by rule, for those who do not have its vectors.
@@ -26,6 +26,7 @@ public struct ResultOutline {
         var records = try RecordReader(path: path)
         let head = try records.header()
         header = try records.read(HeaderRecord.self, from: head)
+        _ = try records.naming { try header.run() }
         records.accept(head)
         while true {
             let record = try records.next()
@@ -37,6 +38,11 @@ public struct ResultOutline {
             try records.naming { try take(record) }
             records.accept(record)
         }
+    }
+
+    /// Whether the run was made with some vectors, by which every line of the file can be checked.
+    package func isOf(_ catalog: Catalog) throws -> Bool {
+        try header.formatVersion == ResultFormat.version && header.misfit(with: catalog) == nil
     }
 
     /// Whether the run came to its end.

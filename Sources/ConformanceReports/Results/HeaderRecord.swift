@@ -91,7 +91,10 @@ extension HeaderRecord {
     ///
     /// - Throws: `FormatError` at the member that is wrong.
     package func run() throws -> RunDescription {
-        RunDescription(
+        guard [rerun.prefix, rerun.suffix].allSatisfy(\.isInert) else {
+            throw FormatError("rerun: has a character that is not shown as itself")
+        }
+        return RunDescription(
             implementation: implementation, selection: selection,
             timeout: .microseconds(deadlineUs), repetition: try repetition(),
             isExhaustive: isExhaustive, wasStopped: isStopped, rerun: rerun,

@@ -16,7 +16,11 @@ enum CompareResults: Command {
     static func run(_ arguments: Arguments) async throws -> ExitStatus {
         try arguments.expectOperands(2...2, "two result files, the old one first")
         let format = try arguments.choice("format", among: DifferenceFormat.self) ?? .text
-        let outlines = try arguments.operands.map { try ResultOutline(path: $0) }
+        let outlines = try arguments.operands.map { path in
+            let outline = try ResultOutline(path: path)
+            if try outline.isOf(.bundled) { _ = try StoredResult(path: path, in: .bundled) }
+            return outline
+        }
         let difference = ResultDifference(from: outlines[0], to: outlines[1])
         Console.print(difference.text(in: format))
         return difference.isWorse ? .failure : .success

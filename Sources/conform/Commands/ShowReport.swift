@@ -18,8 +18,14 @@ enum ShowReport: Command {
         try arguments.expectOperands(1...1, "one result file")
         let target = try ReportTarget(arguments)
         let stored = try StoredResult(path: arguments.operands[0], in: try arguments.catalog)
+        if target.isForPeople, stored.report.cases.contains(where: { !$0.verdict.isPassed }) {
+            Console.write(Self.aboutCommands)
+        }
         let isStrict = stored.isStrict || arguments.has("strict")
         try target.write(stored.report, strict: isStrict)
         return ExitStatus(of: stored.report, strict: isStrict)
     }
+
+    private static let aboutCommands =
+        "conform: the commands after \"alone\" come from the file; read one before you run it\n"
 }

@@ -52,6 +52,10 @@ struct BadResultTests {
             "roles[0]: \"it\" is not one of"),
         Edit(1, #""suites":[]"#, to: #""suites":["x/y"]"#, "selection: there is no suite \"x/y\""),
         Edit(1, #""runs":1"#, to: #""runs":0"#, "runs: must be 1 to 1000000"),
+        Edit(
+            1, #""behind":""#, to: #""behind":"\u202E"#, "rerun: has a character that is not shown"),
+        Edit(
+            1, #""before":""#, to: #""before":"\u000A"#, "rerun: has a character that is not shown"),
         Edit(1, #""seed":null"#, to: #""seed":"-1""#, "seed: is not an integer below 2^64"),
         Edit(1, #""strict":false"#, to: #""strict":0"#, "strict: must be true or false"),
         Edit(1, #""record":"header","#, to: #""record":"header", "#, "is not a result file"),
