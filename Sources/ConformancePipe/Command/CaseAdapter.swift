@@ -31,7 +31,7 @@ struct CaseAdapter: MessageAdapter, @unchecked Sendable {
             try Fault.readingNothing(
                 try await connection.reply(number, inFlight, question).answer)
         } catch {
-            connection.openCases[number] = nil
+            connection.forget(number)
             throw error
         }
         return CommandCase(connection: connection, inFlight: inFlight, number: number)
@@ -56,7 +56,7 @@ struct CommandCase: RemoteCase, @unchecked Sendable {
     }
 
     func end() async {
-        connection.openCases[number] = nil
+        connection.forget(number)
         connection.send(.end(case: connection.ids.text(of: number)))
     }
 }

@@ -90,6 +90,11 @@ extension Connection {
             throw ProcessFailure("wrote an effect of \(JSON.quote(id)), an id that was never given")
         }
         guard let open = openCases[name] else {
+            guard pastCases[name] != nil else {
+                throw ProcessFailure(
+                    "wrote an effect outside of a session",
+                    failedCase: questions[name]?.inFlight.index ?? answered[name])
+            }
             return send(.effectResult(case: id, number: number, ["failure": "ended"]))
         }
         let failedCase = open.inFlight.index

@@ -36,6 +36,9 @@ final class Connection: @unchecked Sendable {
 
     var questions: [UInt32: Question] = [:]
     var openCases: [UInt32: OpenCase] = [:]
+
+    /// The vectors of the last cases that have ended, whose effects may still be on their way.
+    var pastCases = RecentAnswers()
     var cases: [InFlightCase] = []
 
     /// How many cases there are at most at the same time.
@@ -122,6 +125,11 @@ final class Connection: @unchecked Sendable {
 
     /// Records that a result arrived.
     func noteResult() { lastResult = loop.now }
+
+    /// Closes a case of several steps.
+    func forget(_ number: UInt32) {
+        pastCases[number] = openCases.removeValue(forKey: number)?.inFlight.index
+    }
 
     // MARK: - Failing
 

@@ -77,7 +77,7 @@ struct BadMessageTests {
         Mishap("hello-again", "said hello twice"),
         Mishap(
             "effect-of-unknown-case", "wrote an effect of \"00000000\", an id that was never given"),
-        Mishap("effect-of-a-question", "", .passed),
+        Mishap("effect-of-a-question", "wrote an effect outside of a session"),
     ]
 
     private static let isComplete =

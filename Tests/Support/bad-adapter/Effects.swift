@@ -9,7 +9,10 @@ extension Behaviour {
             "effect-of-unknown-case": .atChosen { _ in
                 Port.write(Client.effect("00000000", 1, "now", [:]))
             },
-            "effect-of-a-question": effectOfAQuestion,
+            "effect-of-a-question": .atChosen { question in
+                Port.write(Client.effect(question.id, 1, "now", [:]))
+                Port.write(question.honest)
+            },
             "effect-number-twice": Client.stepping {
                 Port.write(Client.effect($0, 1, "now", [:]))
                 Port.write(Client.effect($0, 1, "now", [:]))
@@ -40,22 +43,6 @@ extension Behaviour {
             },
             "step-without-result": Client.stepping { _ in },
         ]
-    }
-
-    /// Answers the chosen question when the effect that it asked for is answered.
-    private static var effectOfAQuestion: Behaviour {
-        var waiting: Question?
-        return Behaviour(
-            chosen: {
-                waiting = $0
-                Port.write(Client.effect($0.id, 1, "now", [:]))
-            },
-            message: { message in
-                guard message["type"] == "effect-result", let question = waiting else { return }
-                let isEnded = message["failure"] == "ended"
-                Port.write(
-                    isEnded ? question.honest : question.result("fault", "the case has a world"))
-            })
     }
 }
 
