@@ -43,9 +43,11 @@ package struct ProfileResult: Sendable {
     /// Whether the implementation conforms to the profile.
     package func isConforming(strict: Bool) -> Bool { !met.isEmpty && due(strict: strict).isEmpty }
 
-    /// Whether the implementation performs at least half of what the profile is about, and some of it well.
+    /// Whether the implementation performs at least half of what the profile is about, and meets some
+    /// of it.
     var isPlayed: Bool {
-        isSelected && !met.isEmpty && 2 * supported >= met.count + notApplicable.count + missing.count
+        let all = met.count + notApplicable.count + missing.count
+        return isSelected && !met.isEmpty && 2 * supported >= all
     }
 }
 
