@@ -38,10 +38,11 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     ) throws {
         switch self {
         case .text: try sink(Array("\(report.text(strict: strict, details: true))\n".utf8))
-        case .jsonl: try ResultWriter(report: report, isStrict: strict).write(to: sink)
+        case .jsonl: try ResultWriter(ReportModel(report, strict: strict)).write(to: sink)
         case .html: try sink(Array(try report.html(strict: strict, scope: scope).utf8))
         case .json:
-            try sink(try JSONReport(report: report, strict: strict).json().line + [0x0A])
+            let model = ReportModel(report, strict: strict)
+            try sink(try JSONReport(of: model).json().line + [0x0A])
         case .junit: try sink(Array(report.junit(strict: strict).utf8))
         case .markdown: try sink(Array(report.markdown(strict: strict).utf8))
         }

@@ -18,4 +18,9 @@ package struct Tally<Item: Hashable & CaseIterable & Sendable>: Sendable {
 
     /// Whether the count of a thing is known, be it 0.
     package func knows(_ item: Item) -> Bool { counts[item] != nil }
+
+    /// The counts with more of a thing.
+    package func adding(_ count: Int, of item: Item) -> Tally {
+        Tally(counts: counts.merging([item: count], uniquingKeysWith: +))
+    }
 }

@@ -35,7 +35,7 @@ extension TextReport {
 
     /// The line that begins what is said of a rule.
     func head(of result: RuleResult) -> String {
-        let head = "\(result.label(strict: strict))  \(result.id)"
+        let head = "\(result.label(strict: model.strict))  \(result.id)"
         return head + String(repeating: " ", count: max(2, 94 - head.count))
             + result.rule.level.rawValue
     }
@@ -90,13 +90,10 @@ extension TextReport {
     }
 
     func twin(of result: Report.Case) -> [String] {
-        guard let id = result.vector.twin, let verdict = result.twin else { return [] }
-        let accepted = verdict.isPassed ? "was accepted, as it must be" : "was not accepted"
-        let inputs = report.catalog.vector(id)?.input
-        guard let place = inputs.flatMap({ TwinDifference.between(result.vector.input, $0) }) else {
-            return line("twin", "\(id) \(accepted)")
-        }
-        return line("twin", "\(id) \(accepted); only \(place.path) differs:")
+        guard let twin = report.twinRemark(on: result) else { return [] }
+        let text = "\(twin.id) \(twin.acceptance)"
+        guard let place = twin.difference else { return line("twin", text) }
+        return line("twin", "\(text); only \(place.path) differs:")
             + line("", "here         \(place.here)") + line("", "in the twin  \(place.there)")
     }
 
@@ -118,17 +115,13 @@ extension TextReport {
         guard case .failed(let mismatch) = verdict else {
             return line("verdict", Excerpt.cut("\(verdict)", to: 600))
         }
-        let place = mismatch.path.isEmpty ? "" : "\(mismatch.path) = "
-        guard case .value(.string(let expected)) = mismatch.expected,
-            case .value(.string(let observed)) = mismatch.observed
-        else {
-            return line("expected", place + Excerpt.cut("\(mismatch.expected)", to: 400))
-                + line("observed", place + Excerpt.cut("\(mismatch.observed)", to: 400))
-        }
-        let pair = Excerpt.pair(expected, observed)
-        let caret = String(repeating: " ", count: place.count + pair.offset) + "^ "
-        return line("expected", place + pair.expected) + line("observed", place + pair.observed)
-            + line("", caret + pair.remark)
+        let remark = MismatchRemark(mismatch)
+        let place = remark.place
+        let lines =
+            line("expected", place + remark.expected) + line("observed", place + remark.observed)
+        guard let difference = remark.difference else { return lines }
+        let caret = String(repeating: " ", count: place.count + difference.offset) + "^ "
+        return lines + line("", caret + difference.remark)
     }
 }
 

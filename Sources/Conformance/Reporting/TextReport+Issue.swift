@@ -7,7 +7,10 @@ extension TextReport {
         let rank: Int
         let lines: [String]
 
-        init(_ rank: Int, _ lines: [String]) { (self.rank, self.lines) = (rank, lines) }
+        init(_ rank: Int, _ lines: [String]) {
+            self.rank = rank
+            self.lines = lines
+        }
     }
 
     /// The lines that say most about a rule, so many at most; `lines(on:)` has all.
@@ -54,14 +57,15 @@ extension TextReport {
     private func reasonUnits(_ result: RuleResult) -> [Unit] {
         let missed = result.cases.filter { !$0.verdict.isPassed }
         let reasons = missed.grouped { Excerpt.cut("\($0.verdict)", to: 300) }.map(\.text)
-        let rule = "\(result.label(strict: strict))  \(result.id) (\(result.rule.level.rawValue))"
+        let label = result.label(strict: model.strict)
+        let rule = "\(label)  \(result.id) (\(result.rule.level.rawValue))"
         return [Unit(0, ["\(rule): \(reasons.first ?? result.status.rawValue)"])]
             + reasons.dropFirst().prefix(3).map { Unit(12, ["      \($0)"]) }
     }
 
     /// The verdict, the causes, what the implementation lacks, and the totals.
     var summary: [String] {
-        let parts = [[verdict], causes(15), Self.lacks(lacks(naming: false), 10)]
+        let parts = [[model.summary], causes(15), Self.lacks(lacks(naming: false), 10)]
         return Array(
             (parts + [totals + interpretationCount]).filter { !$0.isEmpty }.joined(separator: [""]))
     }

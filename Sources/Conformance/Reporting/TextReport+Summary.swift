@@ -74,28 +74,25 @@ extension TextReport {
     }
 
     private var levels: [String] {
-        Rule.Level.allCases.compactMap { level in
-            let rules = report.rules.filter { $0.rule.level == level }
-            return rules.isEmpty ? nil : "\(level.rawValue.padding(to: 8))\(counts(rules))"
+        model.levels.map { level in
+            "\(level.level.rawValue.padding(to: 8))\(counts(level.all))  (\(counts(level.bases)))"
         }
     }
 
-    private func counts(_ rules: [RuleResult]) -> String {
-        let expected = rules.count(where: report.isUnmetAsExpected)
+    private func counts(_ rules: RuleTally) -> String {
         let statuses = RuleResult.Status.allCases.dropFirst().flatMap { status in
-            rules.count { $0.status == status && !report.isUnmetAsExpected($0) }
-                .listed(as: status.rawValue)
-        }
-        let met = rules.count { $0.status == .met }
-        let bases = Rule.Basis.allCases.compactMap { basis in
-            let of = rules.filter { $0.rule.basis == basis }
-            return of.isEmpty
-                ? nil : "\(basis.rawValue) \(of.count { $0.status == .met })/\(of.count)"
+            (rules.statuses[status] - rules.expected[status]).listed(as: status.rawValue)
         }
         let parts =
-            ["\(met) of \(rules.count) rules met"] + expected.listed(as: "not met as expected")
-            + statuses
-        return "\(parts.joined(separator: ", "))  (\(bases.joined(separator: ", ")))"
+            ["\(rules.met) of \(rules.total) rules met"]
+            + rules.expected.total.listed(as: "not met as expected") + statuses
+        return parts.joined(separator: ", ")
+    }
+
+    private func counts(_ bases: [(basis: Rule.Basis, rules: RuleTally)]) -> String {
+        bases.filter { $0.rules.total > 0 }.map {
+            "\($0.basis.rawValue) \($0.rules.met)/\($0.rules.total)"
+        }.joined(separator: ", ")
     }
 
     /// The interpretations that the implementation takes where the sources allow several.
@@ -115,32 +112,29 @@ extension TextReport {
     }
 
     private var vectors: String {
-        let cases = report.cases.ofFiles
-        let unexpected = cases.filter { !report.isExpected($0) }
-        let counts = unexpected.reduce(into: [:]) { $0[$1.verdict.kind, default: 0] += 1 }
+        let tally = model.vectors
         let kinds: [Verdict.Kind] = [
             .wrongAnswer, .noCredit, .fault, .unstable, .notShown, .notApplicable,
             .unsupported, .notRun,
         ]
         let parts =
-            ["\(counts[.passed, default: 0]) of \(cases.count) passed"]
-            + (cases.count - unexpected.count).listed(as: "as expected")
-            + kinds.flatMap { counts[$0, default: 0].listed(as: $0.rawValue) }
+            ["\(tally.passedOfAll) passed"] + tally.expected.total.listed(as: "as expected")
+            + kinds.flatMap { kind in
+                (tally.kinds[kind] - tally.expected[kind]).listed(as: kind.rawValue)
+            }
         return "VECTORS ".padding(to: 8) + parts.joined(separator: ", ")
     }
 
     /// How many vectors of families passed, if any were run.
     private var families: [String] {
-        let cases = report.cases.ofFamilies
-        guard !cases.isEmpty else { return [] }
-        let passed = cases.filter(\.verdict.isPassed).vectorCount
-        let expected = cases.filter(report.isExpected).vectorCount
-        let count = Set(cases.compactMap(\.vector.family)).count
+        let tally = model.families
+        guard tally.total > 0 else { return [] }
+        let count = report.familyCount
         return [
             "FAMILIES".padding(to: 8)
-                + " \(passed) of \(cases.vectorCount) vectors of \(count) "
+                + " \(tally.passedOfAll) vectors of \(count) "
                 + (count == 1 ? "family" : "families") + " passed"
-                + (expected == 0 ? "" : ", \(expected) as expected")
+                + (tally.expected.total == 0 ? "" : ", \(tally.expected.total) as expected")
         ]
     }
 
@@ -160,47 +154,6 @@ extension TextReport {
         let lines = report.obstacles.map { "  \($0.count.counting("vector")): \($0.reason)" }
         return ["NOT RUN".padding(to: 8) + report.omissions.count.counting("vector")] + lines
     }
-
-    var verdict: String {
-        let stop = report.isStopped ? ["ended at the first failure"] : []
-        // So that a run of a few rules does not read like one of all.
-        let unselected = report.unselectedCount.listed(as: "rules not selected")
-        let parts =
-            ["\(report.metCount) of \(report.rules.count) rules met"]
-            + (report.isComplete ? remarks : stop) + unselected + conformingProfiles
-            + ["vectors \(report.version)"]
-        return "\(word): \(parts.joined(separator: ", "))"
-    }
-
-    /// The profiles to which an implementation conforms that does not meet all selected rules.
-    private var conformingProfiles: [String] {
-        guard word != "CONFORMING" else { return [] }
-        let names = report.profiles(strict: strict).filter { $0.isConforming(strict: strict) }
-            .map(\.claim.name)
-        return names.isEmpty ? [] : ["conforms to \(names.joined(separator: " and "))"]
-    }
-
-    var word: String {
-        guard report.isComplete else { return report.isStopped ? "NOT CONFORMING" : "INCOMPLETE" }
-        switch (report.isConforming(strict: strict), report.isAsExpected(strict: strict)) {
-        case (true, true): return "CONFORMING"
-        case (false, true): return "AS EXPECTED"
-        case (true, false): return "NOT AS EXPECTED"
-        case (false, false): return "NOT CONFORMING"
-        }
-    }
-
-    /// What the verdict on a complete run says of rules that are not met.
-    private var remarks: [String] {
-        let isPassed = report.isConforming(strict: strict) || report.isAsExpected(strict: strict)
-        let warnings = isPassed ? report.unexpected.count { $0.rule.level == .should } : 0
-        let changes = report.comparison?.outdated.count ?? 0
-        return report.unexpected.count { $0.status == .notShown }.listed(as: "not shown")
-            + report.rules.count { $0.status == .notApplicable }.listed(as: "not applicable")
-            + report.unmet.count(where: report.isUnmetAsExpected).listed(as: "not met as expected")
-            + warnings.listed(as: "SHOULD not met")
-            + changes.listed(as: "expected \(changes == 1 ? "failure" : "failures") to change")
-    }
 }
 
 extension ProfileResult {
@@ -217,45 +170,5 @@ extension ProfileResult {
         let names = due.prefix(3).map(\.id) + (due.count > 3 ? ["…"] : [])
         let kind = strict ? "rule" : "MUST rule"
         return "\(due.count.counting(kind)) from \(claim.name): \(names.joined(separator: ", "))"
-    }
-}
-
-extension Report {
-    /// The word that begins the last line of the text, such as `CONFORMING`.
-    package func conclusion(strict: Bool) -> String {
-        TextReport(report: self, strict: strict).word
-    }
-
-    /// The last line of the text.
-    package func lastLine(strict: Bool) -> String {
-        InertText.of(TextReport(report: self, strict: strict).verdict)
-    }
-
-    /// What was selected, in the words of the options; nil if that is everything that the
-    /// implementation plays.
-    package var selected: String? { run.selection.selected }
-
-    /// How many rules are outside of the selection; 0 if all were selected.
-    package var unselectedCount: Int {
-        guard selected != nil else { return 0 }
-        let omitted = omissions.map(\.vector.rule)
-        return catalog.rules.count - Set(rules.map(\.id) + omitted).count
-    }
-
-    /// The interpretations that the implementation takes where the sources allow several, each once.
-    package var interpretations: [(rule: Rule, reading: String)] {
-        rules.flatMap { result in
-            var readings: [String] = []
-            for case .passed(let reading?) in result.cases.lazy.map(\.verdict)
-            where !readings.containsOctets(of: reading) {
-                readings.append(reading)
-            }
-            return readings.map { (result.rule, $0) }
-        }
-    }
-
-    /// What stood in the way of vectors, each reason once, with the number of those it kept away.
-    package var obstacles: [(reason: String, count: Int)] {
-        omissions.grouped(by: \.reason).map { ($0.text, $0.elements.count) }
     }
 }

@@ -2,14 +2,18 @@ import StrictCodecs
 
 /// A report for people: the verdict, the causes, the rules, examples, and the totals last.
 struct TextReport {
-    let report: Report
-    let strict: Bool
+    let model: ReportModel
+
+    init(report: Report, strict: Bool) { model = ReportModel(report, strict: strict) }
+
+    var report: Report { model.report }
 
     /// Everything.
     var full: [String] {
-        let blocks = ranked.filter { $0.status != .unsupported }.flatMap(lines(on:))
+        let blocks = model.ranked.map(\.result).filter { $0.status != .unsupported }
+            .flatMap(lines(on:))
         return Self.lines(
-            verdict,
+            model.summary,
             [
                 attacks(inFull: true), causes(.max), Self.rules(ruleLines, .max),
                 Self.lacks(lacks(naming: true), .max), blocks, stale,
@@ -56,27 +60,14 @@ struct TextReport {
 
     // MARK: - The rules
 
-    /// The rules that are not met although that was not expected: those that were not run last, MUST
-    /// before SHOULD before MAY.
-    var ranked: [RuleResult] {
-        let unexpected = report.unexpected
-        return [false, true].flatMap { isUnrun in
-            Rule.Level.allCases.flatMap { level in
-                unexpected.filter {
-                    $0.rule.level == level && ($0.status == .notRun) == isUnrun
-                }
-            }
-        }
-    }
-
     /// The rules with failures, one a line.
     fileprivate var ruleLines: [(level: Rule.Level, line: String)] {
-        ranked.filter { $0.status != .unsupported }.map { result in
-            (
-                result.rule.level,
-                "\(result.label(strict: strict))  \(result.id.padding(to: 50))  "
-                    + "\(result.rule.level.rawValue.padding(to: 6))  "
-                    + CaseCount(report, result).unexpected
+        model.ranked.filter { $0.result.status != .unsupported }.map { row in
+            let (id, level) = (row.result.id, row.result.rule.level)
+            return (
+                level,
+                "\(row.label)  \(id.padding(to: 50))  \(level.rawValue.padding(to: 6))  "
+                    + row.count.unexpected
             )
         }
     }
@@ -96,7 +87,7 @@ struct TextReport {
 
     /// What the implementation lacks: a line for each reason, with the rules that it leaves unmet.
     func lacks(naming: Bool) -> [[String]] {
-        report.lacks(among: ranked).map { lack in
+        report.lacks(among: model.ranked.map(\.result)).map { lack in
             let musts = lack.rules.count { $0.level == .must }
             let count = lack.rules.count.counting("rule")
             let reason = Excerpt.cut(lack.reason, to: 160)
@@ -155,7 +146,7 @@ private struct BriefParts {
         lacks = text.lacks(naming: false)
         stale = text.stale
         totals = text.totals
-        verdict = text.verdict
+        verdict = text.model.summary
         ending = text.interpretationCount + (more.isEmpty ? [] : [more])
     }
 

@@ -1,10 +1,12 @@
 package import Conformance
+import StrictCodecs
 
 /// The remarks on a run: one for each entry that has to be changed, for each cause, and for each rule
 /// that is not met for no cause.
 struct AnnotationList {
-    let report: Report
-    let strict: Bool
+    let model: ReportModel
+
+    private var report: Report { model.report }
 
     /// How many remarks of a kind GitHub shows for a step.
     private static let most = 10
@@ -64,24 +66,25 @@ struct AnnotationList {
 
     private func kind(of result: RuleResult) -> WorkflowCommand.Kind {
         let kinds = result.cases.map(\.verdict.kind)
-        if kinds.contains(where: { report.fails($0, of: result.rule, strict: strict) }) {
+        if kinds.contains(where: { model.fails($0, of: result.rule) }) {
             return .error
         }
         return result.rule.level == .should ? .warning : .notice
     }
 
     private func message(on result: RuleResult) -> String {
-        let count = "\(result.rule.title). \(CaseCount(report, result).failed)"
-        guard let first = report.unexpectedCases(of: result).first else { return count }
-        return "\(count); \(first.id) \(report.line(on: first))"
+        let row = model.row(of: result)
+        let count = "\(result.rule.title). \(row.count.failed)"
+        guard let first = row.missed.first else { return count }
+        return "\(count); \(first.id) \(model.line(on: first))"
     }
 
     /// A remark on a run that fails as a whole, since it meets no rule.
     private var conclusion: [WorkflowCommand] {
-        guard !report.isAsExpected(strict: strict),
+        guard !model.conclusion.isGood,
             !(stale + causes + rules).contains(where: { $0.kind == .error })
         else { return [] }
-        let line = report.lastLine(strict: strict)
+        let line = report.lastLine(strict: model.strict)
         return [WorkflowCommand(kind: .error, title: "Conformance", message: line)]
     }
 }
@@ -92,6 +95,43 @@ extension Report {
     /// - Parameter strict: Whether a SHOULD rule that is not met fails the run.
     /// - Returns: The commands, one a line.
     package func annotations(strict: Bool) -> [String] {
-        AnnotationList(report: self, strict: strict).commands.map(\.text)
+        AnnotationList(model: ReportModel(self, strict: strict)).commands.map(\.text)
+    }
+}
+
+/// A line that GitHub's runner reads as a remark on a run.
+struct WorkflowCommand {
+    let kind: Kind
+    let title: String
+
+    /// The file that the remark is on, and its line.
+    var place: (file: String, line: Int?)?
+
+    let message: String
+
+    /// How much a remark weighs.
+    enum Kind: String, CaseIterable { case error, warning, notice }
+
+    var text: String {
+        let properties = [
+            ("title", title), ("file", place?.file), ("line", place?.line.map(String.init)),
+        ]
+        let list = properties.compactMap { name, value in
+            value.map { "\(name)=\(Self.escape(InertText.of($0.legible), "%:,"))" }
+        }
+        return
+            "::\(kind.rawValue) \(list.joined(separator: ","))::"
+            + Self.escape(InertText.of(message.legible), "%")
+    }
+
+    /// Writes the octets that end a message or a property in hexadecimal; ends of lines are gone.
+    private static func escape(_ text: String, _ special: String) -> String {
+        text.unicodeScalars.reduce(into: "") { escaped, scalar in
+            if special.unicodeScalars.contains(scalar) {
+                escaped += "%" + String(scalar.value, radix: 16, uppercase: true)
+            } else {
+                escaped.unicodeScalars.append(scalar)
+            }
+        }
     }
 }

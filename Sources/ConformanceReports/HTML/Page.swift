@@ -1,4 +1,5 @@
-import Conformance
+public import Conformance
+import StrictCodecs
 
 /// A report as one page that needs no script and no other file.
 struct Page {
@@ -45,7 +46,8 @@ struct Page {
             [UnmetPart(content: content).chapter, LacksPart(content: content).chapter]
             .compactMap { $0 } + ExpectedPart(content: content).chapters
         guard content.scope != .failures else {
-            return found + (content.failed.isEmpty ? [] : [RulesPart(content: content).chapter])
+            let rules = RulesPart(content: content).chapter
+            return found + (content.model.failed.isEmpty ? [] : [rules])
         }
         return found + [OverviewPart(content: content).chapter]
             + [
@@ -73,5 +75,51 @@ struct Page {
         <rect class="dotted" width="6" height="6"/><rect class="dot" x="2" y="2" width="2" \
         height="2"/></pattern></defs></svg>
         """
+    }
+}
+
+/// A chapter of the page, to which the contents lead.
+struct Chapter {
+    let id: String
+    let title: String
+    let body: Markup
+
+    var markup: Markup {
+        """
+        <section id="\(id)" aria-labelledby="\(id)-title">
+        <h2 id="\(id)-title">\(title)</h2>
+        <p class="back"><a href="#contents">Contents</a></p>
+        \(body)
+        </section>
+        """
+    }
+
+    /// The entry of the contents.
+    var item: Markup { "<li><a href=\"#\(id)\">\(title)</a></li>" }
+}
+
+/// Which rules and vectors a page has.
+public enum PageScope: String, CaseIterable, Sendable {
+    /// Every rule of the suite, and the documents with all statements.
+    case all
+
+    /// The rules of the roles that the implementation plays, and the documents.
+    case played
+
+    /// The rules that are not met, each with its shortest example: a few sheets of paper.
+    case failures
+}
+
+extension Report {
+    /// The report as a page of HTML, for those who read from a document to the verdicts.
+    ///
+    /// - Parameters:
+    ///   - strict: Whether a SHOULD rule that is not met fails the run.
+    ///   - scope: Which rules the page has.
+    /// - Returns: One file without scripts, which loads nothing.
+    /// - Throws: `VectorFileError` if the documents of the vectors cannot be read.
+    public func html(strict: Bool, scope: PageScope = .played) throws -> String {
+        let page = Page(content: try PageContent(self, strict: strict, scope: scope))
+        return InertText.of(page.markup.html, .markup)
     }
 }

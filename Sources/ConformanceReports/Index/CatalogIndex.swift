@@ -1,5 +1,5 @@
 package import Conformance
-import StrictCodecs
+package import StrictCodecs
 
 /// What the rules of a catalogue are drawn from, and the known wrong implementations that they catch.
 package struct CatalogIndex: Sendable {
@@ -86,5 +86,90 @@ extension Catalog {
     /// The rules that are drawn from a source.
     package func rules(drawnFrom source: Rule.Source) -> [Rule] {
         rules.filter { $0.sources.contains(source) }
+    }
+}
+
+extension Suite {
+    /// The vectors of one rule.
+    package func vectors(of rule: Rule.ID) -> [Vector] {
+        vectors.filter { $0.rule == rule }
+    }
+}
+
+/// One of the documents that the statements are drawn from.
+package struct Document: Identifiable, Decodable, HasCodingForm, Sendable {
+    package static let codingForm = CodingForm(names: ["id": "code"])
+
+    /// The code by which statements and defects name it, such as `003`.
+    package let id: String
+
+    /// Its title.
+    package let title: String
+
+    /// What sets it apart from documents of the same title.
+    package let edition: String
+
+    /// What it has, in a sentence.
+    package let about: String?
+}
+
+/// An answer to a question on which the documents are silent or contradict themselves or a standard.
+package struct Decision: Identifiable, Decodable, Sendable {
+    /// The number, such as `S001`.
+    package let id: String
+
+    /// What the documents leave open.
+    package let question: String
+
+    /// What this specification does.
+    package let decision: String
+
+    /// Why.
+    package let reason: String
+}
+
+/// A defect of a sample that a document prints, or a trap on the way to checking one.
+package struct Defect: Identifiable, Sendable {
+    /// The number, such as `D041`.
+    package let id: String
+
+    /// The codes of the documents whose sample has it; empty for traps of the toolchain.
+    package let documents: [String]
+
+    /// What is wrong, in our words.
+    package let text: String
+
+    /// The rules whose vectors show it, or why none can.
+    package let coverage: Coverage
+
+    /// How a defect is covered.
+    package enum Coverage: Sendable {
+        /// Vectors of these rules show it.
+        case rules([Rule.ID])
+
+        /// No vector can show it, for this reason.
+        case reason(String)
+    }
+}
+
+extension Defect {
+    init(_ json: JSON) throws {
+        let fields = try Fields(json, allowing: ["id", "documents", "text", "rules", "reason"])
+        id = try fields.text("id")
+        documents = try fields.list("documents", Fields.text)
+        text = try fields.text("text")
+        coverage = try Coverage(fields)
+    }
+}
+
+extension Defect.Coverage {
+    /// Reads the one of both members that is there.
+    init(_ fields: Fields) throws {
+        let rules = try fields.optional("rules") { try Fields.filledList($0, Fields.text) }
+        switch (rules, try fields.optional("reason", Fields.text)) {
+        case (let rules?, nil): self = .rules(rules)
+        case (nil, let reason?): self = .reason(reason)
+        default: throw FormatError("must have either \"rules\" or \"reason\"")
+        }
     }
 }

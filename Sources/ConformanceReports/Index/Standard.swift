@@ -1,3 +1,4 @@
+import Conformance
 import StrictCodecs
 
 /// A standard that rules cite, with the sections that it has.
@@ -37,5 +38,56 @@ extension Standard {
                 return Section(number: member.name, title: title)
             }
         }
+    }
+}
+
+/// A section of a standard as sources cite it, such as `RFC 9700, Section 4.1.3`.
+package struct Citation: Hashable, Sendable {
+    /// The standard, such as `RFC 9700`.
+    package let standard: Standard.ID
+
+    /// The number of the section, such as `4.1.3`; that of an appendix begins with a letter.
+    package let section: String
+
+    package init(standard: Standard.ID, section: String) {
+        self.standard = standard
+        self.section = section
+    }
+}
+
+extension Citation {
+    /// Reads a citation, or gives nil if the text has another form.
+    package init?(_ text: String) {
+        let words = text.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+        guard words.count > 2, words.allSatisfy({ !$0.isEmpty }),
+            Self.isPlace(words[words.count - 2], words[words.count - 1])
+        else { return nil }
+        let standard = text.utf8.dropLast(words.suffix(2).reduce(2) { $0 + $1.count })
+        guard standard.count > 1, standard.last == UInt8(ascii: ",") else { return nil }
+        self.standard = String(decoding: standard.dropLast(), as: UTF8.self)
+        section = String(decoding: words[words.count - 1], as: UTF8.self)
+    }
+
+    /// Whether a kind and a number are those of a section or an appendix.
+    private static func isPlace(
+        _ kind: Substring.UTF8View, _ number: Substring.UTF8View
+    ) -> Bool {
+        let parts = number.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        guard let first = parts.first, !first.isEmpty else { return false }
+        let isSection = kind.elementsEqual("Section".utf8) && first.allSatisfy(\.isDigit)
+        let isAppendix =
+            kind.elementsEqual("Appendix".utf8) && first.count == 1
+            && first.allSatisfy { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }
+        return (isSection || isAppendix)
+            && parts.dropFirst().allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isDigit) }
+    }
+}
+
+extension Citation: CustomStringConvertible {
+    package var description: String { "\(standard), \(place)" }
+
+    /// The section without the standard.
+    package var place: String {
+        section.utf8.first?.isDigit == true ? "Section \(section)" : "Appendix \(section)"
     }
 }

@@ -1,107 +1,158 @@
 import Conformance
 import StrictCodecs
 
-/// A report for programs that need the verdict, the causes and the rules, not every case.
-struct JSONReport {
-    let report: Report
-    let strict: Bool
-
-    /// The object of `Vectors/RESULTS.md`, "The report for programs".
-    func json() throws -> JSON {
-        let footer = try footer()
-        let causes = report.causes.all
-        let places = Dictionary(
-            causes.enumerated().flatMap { index, cause in cause.cases.map { ($0.id, index) } }
-        ) { first, _ in first }
-        return .object(
-            [.init("format", "conformance-report"), .init("format_version", 1)] + (try run())
-                + [
-                    .init("conclusion", .string(report.conclusion(strict: strict))),
-                    .init("exit_status", .integer(report.exitStatus(strict: strict))),
-                    .init("summary", .string(report.lastLine(strict: strict))),
-                    .init("cases", cases(footer)),
-                    .init("rules", footer["rules"] ?? .null),
-                    .init("attacks", .array(report.attacks.map(\.json))),
-                    .init(
-                        "causes",
-                        .array(
-                            try zip(report.causes.records, causes).map { record, cause in
-                                try self.cause(try record.json(), example: cause.example)
-                            })),
-                    .init("unmet", .array(try report.unmet.map { try rule($0, places) })),
-                    .init("lacks", .array(report.inapplicable.map(lack))),
-                    .init("not_run", .array(report.omissions.map(omission))),
-                ])
-    }
+/// A report for programs that need the verdict, the causes and the rules, not every case: the object
+/// of `Vectors/RESULTS.md`, "The report for programs".
+struct JSONReport: Encodable {
+    let format = "conformance-report"
+    let formatVersion = 1
+    let vectors: HeaderRecord.Vectors
+    let implementation: Implementation
+    let selection: JSON
+    let roles: [Role]
+    let isStrict: Bool
+    let date: String?
+    let conclusion: String
+    let exitStatus: Int
+    let summary: String
 
     /// The counts of the footer, where the vectors that cannot be run are not run either.
-    private func cases(_ footer: JSON) -> JSON {
-        .object(
-            (footer["cases"]?.members ?? []).map { member in
-                guard member.name.hasSameOctets(as: Verdict.Kind.notRun.rawValue),
-                    case .integer(let count) = member.value
-                else { return member }
-                return .init(member.name, .integer(count + report.omissions.count))
-            })
+    let cases: Tally<Verdict.Kind>
+
+    let rules: Tally<RuleResult.Status>
+    let profiles: [Profile]
+    let attacks: [JSON]
+    let causes: [JSON]
+    let unmet: [UnmetRule]
+    let lacks: [Lack]
+    let notRun: [NotRun]
+
+    /// What is said of a profile.
+    struct Profile: Encodable {
+        let id: String
+        let conforms: Bool
+        let met: Int
+        let notApplicable: Int
+
+        /// The rules that have to be met as well.
+        let due: [Rule.ID]
     }
 
-    private func lack(_ group: Report.Inapplicable) -> JSON {
-        [
-            "lacks": .string(group.lack.rawValue), "rules": .integer(group.rules),
-            "vectors": .integer(group.vectors),
-        ]
-    }
+    /// A rule that is not met, expected or not.
+    struct UnmetRule: Encodable {
+        let id: Rule.ID
+        let suite: Suite.ID?
+        let level: String
+        let basis: String
+        let title: String
+        let statement: String
+        let status: String
+        let isExpected: Bool
+        let vectors: Int
+        let missed: Int
 
-    private func omission(_ omission: Omission) -> JSON {
-        ["vector": .string(omission.id), "reason": .string(omission.reason)]
-    }
+        /// The index of the cause that explains a case of it.
+        let cause: Int?
 
-    /// What was run, as the header of the result file has it.
-    private func run() throws -> [JSON.Member] {
-        let header = try HeaderRecord(
-            of: report, strict: strict, hash: try report.catalog.hash()
-        ).json()
-        return ["vectors", "implementation", "selection", "roles", "strict", "date"].compactMap {
-            name in header[name].map { .init(name, $0) }
-        }
-    }
-
-    private func footer() throws -> JSON {
-        try FooterRecord(of: report, strict: strict, after: LineDigest()).json()
-    }
-
-    /// A cause without the name of its record, and with its example in full.
-    private func cause(_ record: JSON, example: Report.Case?) throws -> JSON {
-        let members = (record.members ?? []).filter { !["record", "example"].contains($0.name) }
-        return .object(members + [.init("example", try self.example(example))])
-    }
-
-    private func rule(_ result: RuleResult, _ causes: [Vector.ID: Int]) throws -> JSON {
-        let missed = report.unexpectedCases(of: result)
-        let cause = missed.lazy.compactMap { causes[$0.id] }.first
-        return [
-            "id": .string(result.id),
-            "suite": JSON(result.cases.first?.vector.suite),
-            "level": .string(result.rule.level.rawValue),
-            "basis": .string(result.rule.basis.rawValue),
-            "title": .string(result.rule.title), "statement": .string(result.rule.statement),
-            "status": .string(result.status.rawValue),
-            "expected": .bool(report.isUnmetAsExpected(result)),
-            "vectors": .integer(result.cases.vectorCount),
-            "missed": .integer(missed.vectorCount),
-            "cause": cause.map { .integer($0) } ?? .null,
-            "example": try example(missed.mostTelling),
-        ]
+        let example: Example?
     }
 
     /// The shortest case that shows something.
-    private func example(_ result: Report.Case?) throws -> JSON {
-        guard let result else { return .null }
-        return [
-            "vector": .string(result.id), "comment": .string(result.vector.comment),
-            "input": result.vector.given, "verdict": try VerdictRecord(result.verdict).json(),
-            "twin": JSON(result.vector.twin),
-            "alone": .string(report.run.rerun.text(for: result.id)),
-        ]
+    struct Example: Encodable {
+        let vector: Vector.ID
+        let comment: String
+        let input: JSON
+        let verdict: VerdictRecord
+        let twin: Vector.ID?
+        let alone: String
+    }
+
+    /// What the implementation lacks, so that vectors do not apply.
+    struct Lack: Encodable {
+        let lacks: String
+        let rules: Int
+        let vectors: Int
+    }
+
+    /// A vector that cannot be run through the adapter.
+    struct NotRun: Encodable {
+        let vector: Vector.ID
+        let reason: String
+    }
+}
+
+extension JSONReport {
+    /// Describes a report.
+    ///
+    /// - Throws: `VectorFileError` if the vectors cannot be read.
+    init(of model: ReportModel) throws {
+        let report = model.report
+        let header = HeaderRecord(of: model, hash: try report.catalog.hash())
+        vectors = header.vectors
+        implementation = header.implementation
+        selection = header.selection
+        roles = header.roles
+        isStrict = model.strict
+        date = header.date
+        conclusion = model.conclusion.word
+        exitStatus = model.conclusion.exitStatus
+        summary = report.lastLine(strict: model.strict)
+        cases = model.vectors.kinds.adding(report.omissions.count, of: .notRun)
+        rules = model.rules.statuses
+        profiles = report.profiles(strict: model.strict).map { Profile($0, strict: model.strict) }
+        attacks = report.attacks.map(\.json)
+        let causes = report.causes.all
+        self.causes = try zip(report.causes.records, causes).map { record, cause in
+            let members = try record.json().without("record", "example").members ?? []
+            let example = try cause.example.map { try Example($0, in: report).json() }
+            return .object(members + [.init("example", example ?? .null)])
+        }
+        let places = Dictionary(
+            causes.enumerated().flatMap { index, cause in cause.cases.map { ($0.id, index) } }
+        ) { first, _ in first }
+        unmet = report.unmet.map { UnmetRule(model.row(of: $0), in: report, places) }
+        lacks = report.inapplicable.map {
+            Lack(lacks: $0.lack.rawValue, rules: $0.rules, vectors: $0.vectors)
+        }
+        notRun = report.omissions.map { NotRun(vector: $0.id, reason: $0.reason) }
+    }
+}
+
+extension JSONReport.Profile {
+    init(_ result: ProfileResult, strict: Bool) {
+        id = result.claim.name
+        conforms = result.isConforming(strict: strict)
+        met = result.met.count
+        notApplicable = result.notApplicable.count
+        due = result.due(strict: strict).map(\.id)
+    }
+}
+
+extension JSONReport.UnmetRule {
+    init(_ row: RuleRow, in report: Report, _ causes: [Vector.ID: Int]) {
+        let rule = row.result.rule
+        id = rule.id
+        suite = row.result.cases.first?.vector.suite
+        level = rule.level.rawValue
+        basis = rule.basis.rawValue
+        title = rule.title
+        statement = rule.statement
+        status = row.result.status.rawValue
+        isExpected = report.isUnmetAsExpected(row.result)
+        vectors = row.result.cases.vectorCount
+        missed = row.missed.vectorCount
+        cause = row.missed.lazy.compactMap { causes[$0.id] }.first
+        example = row.missed.mostTelling.map { JSONReport.Example($0, in: report) }
+    }
+}
+
+extension JSONReport.Example {
+    init(_ result: Report.Case, in report: Report) {
+        vector = result.id
+        comment = result.vector.comment
+        input = result.vector.given
+        verdict = VerdictRecord(result.verdict)
+        twin = result.vector.twin
+        alone = report.run.rerun.text(for: result.id)
     }
 }

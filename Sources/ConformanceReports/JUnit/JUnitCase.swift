@@ -2,10 +2,11 @@ import Conformance
 
 /// A case as a test case of JUnit.
 struct JUnitCase {
-    let report: Report
+    let model: ReportModel
     let rule: Rule
     let result: Report.Case
-    let strict: Bool
+
+    private var report: Report { model.report }
 
     var element: JUnitElement {
         JUnitElement(
@@ -24,13 +25,13 @@ struct JUnitCase {
     private var children: [JUnitElement] {
         if result.verdict.isPassed { return [] }
         if result.verdict.kind == .notApplicable { return [skipped("\(result.verdict)")] }
-        if let reason = report.acceptedReason(for: result) {
+        if let reason = model.acceptedReason(for: result) {
             return [skipped("expected failure (\(result.word)): \(reason)")]
         }
-        guard report.fails(result.verdict.kind, of: rule, strict: strict) else {
+        guard model.fails(result.verdict.kind, of: rule) else {
             return [
                 skipped(
-                    "warning, the rule is a \(rule.level.rawValue): \(report.line(on: result))\(cause)"
+                    "warning, the rule is a \(rule.level.rawValue): \(model.line(on: result))\(cause)"
                 ),
                 JUnitElement("system-out", lines: report.lines(on: result)),
             ]
@@ -45,7 +46,7 @@ struct JUnitCase {
             kind == .fault || kind == .notRun ? "error" : "failure",
             [
                 ("type", result.word.replacing(" ", with: "-")),
-                ("message", "\(rule.title): \(report.line(on: result))\(cause)"),
+                ("message", "\(rule.title): \(model.line(on: result))\(cause)"),
             ], lines: report.lines(on: result))
     }
 

@@ -7,8 +7,9 @@ import StrictCodecs
 /// error, so that there is one exactly if the exit status is not 0. A warning or an expected
 /// failure is skipped.
 struct JUnitDocument {
-    let report: Report
-    let strict: Bool
+    let model: ReportModel
+
+    private var report: Report { model.report }
 
     var text: String {
         var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
@@ -19,8 +20,8 @@ struct JUnitDocument {
     private var root: JUnitElement {
         let tested = [stale].compactMap { $0 } + rules + [omitted].compactMap { $0 }
         let isGreen = tested.allSatisfy { $0.count("failure") + $0.count("error") == 0 }
-        let isUnsaid = isGreen && !report.isAsExpected(strict: strict)
-        let suites = tested + attacks + (isUnsaid ? [conclusion] : [])
+        let suites =
+            tested + attacks + (isGreen && !model.conclusion.isGood ? [conclusion] : [])
         func sum(_ name: String) -> String { "\(suites.reduce(0) { $0 + $1.count(name) })" }
         return JUnitElement(
             "testsuites",
@@ -39,7 +40,7 @@ struct JUnitDocument {
     }
 
     private var rules: [JUnitSuite] {
-        report.rules.map { JUnitRule(report: report, result: $0, strict: strict).suite }
+        report.rules.map { JUnitRule(model: model, result: $0).suite }
     }
 
     /// The entries of the list of expected failures that have to be changed; nil if none has.
@@ -67,7 +68,7 @@ struct JUnitDocument {
 
     /// A suite for a run that fails as a whole, since it meets no rule.
     private var conclusion: JUnitSuite {
-        let line = report.lastLine(strict: strict)
+        let line = report.lastLine(strict: model.strict)
         return suite("run", [failure(of: "run", "conclusion", type: "run", line, lines: [line])])
     }
 
@@ -85,12 +86,39 @@ struct JUnitDocument {
     }
 }
 
+/// A rule as a test suite of JUnit.
+struct JUnitRule {
+    let model: ReportModel
+    let result: RuleResult
+
+    var suite: JUnitSuite {
+        let rule = result.rule
+        let cases = result.cases.map {
+            JUnitCase(model: model, rule: rule, result: $0).element
+        }
+        return JUnitSuite(
+            name: rule.id,
+            package: result.cases.first?.vector.suite.replacing("/", with: ".") ?? "",
+            properties: properties,
+            cases: cases, time: JUnitTime(result.cases.map(\.duration)))
+    }
+
+    private var properties: [JUnitElement.Attribute] {
+        let rule = result.rule
+        return [
+            ("title", rule.title), ("statement", rule.statement),
+            ("reason", rule.reason), ("level", rule.level.rawValue),
+            ("basis", rule.basis.rawValue), ("source", model.report.sourceLine(of: rule)),
+        ]
+    }
+}
+
 extension Report {
     /// The report in JUnit's XML.
     ///
     /// - Parameter strict: Whether a SHOULD rule that is not met fails the run.
     /// - Returns: The XML.
     public func junit(strict: Bool) -> String {
-        InertText.of(JUnitDocument(report: self, strict: strict).text, .markup)
+        InertText.of(JUnitDocument(model: ReportModel(self, strict: strict)).text, .markup)
     }
 }

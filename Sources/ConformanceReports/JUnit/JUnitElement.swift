@@ -1,3 +1,5 @@
+import Conformance
+
 /// An element of a report in JUnit's XML.
 struct JUnitElement {
     let name: String
@@ -11,11 +13,17 @@ struct JUnitElement {
     typealias Attribute = (name: String, value: String)
 
     init(_ name: String, _ attributes: [Attribute], _ children: [JUnitElement] = []) {
-        (self.name, self.attributes, self.children, lines) = (name, attributes, children, [])
+        self.name = name
+        self.attributes = attributes
+        self.children = children
+        lines = []
     }
 
     init(_ name: String, _ attributes: [Attribute] = [], lines: [String]) {
-        (self.name, self.attributes, self.lines, children) = (name, attributes, lines, [])
+        self.name = name
+        self.attributes = attributes
+        self.lines = lines
+        children = []
     }
 
     /// Writes the element, indented by a number of spaces.
@@ -32,5 +40,61 @@ struct JUnitElement {
             text += indent
         }
         text += "</\(name)>\n"
+    }
+}
+
+/// A test suite of JUnit, with its counts.
+struct JUnitSuite {
+    let name: String
+    let package: String
+    let properties: [JUnitElement.Attribute]
+
+    /// The test cases.
+    let cases: [JUnitElement]
+
+    let time: JUnitTime
+
+    var element: JUnitElement {
+        let list = properties.map {
+            JUnitElement("property", [("name", $0.name), ("value", $0.value)])
+        }
+        let head = list.isEmpty ? [] : [JUnitElement("properties", [], list)]
+        return JUnitElement("testsuite", attributes, head + cases)
+    }
+
+    /// How many test cases have an element with this name.
+    func count(_ name: String) -> Int {
+        cases.count { $0.children.contains { $0.name == name } }
+    }
+
+    private var attributes: [JUnitElement.Attribute] {
+        [
+            ("name", name), ("package", package), ("tests", "\(cases.count)"),
+            ("failures", "\(count("failure"))"), ("errors", "\(count("error"))"),
+            ("skipped", "\(count("skipped"))"), ("time", time.short),
+        ]
+    }
+}
+
+/// A time in seconds, as JUnit's XML has it.
+struct JUnitTime {
+    private let microseconds: Int
+
+    /// Adds up times, each rounded down to microseconds.
+    init(_ durations: some Sequence<Duration?>) {
+        microseconds = durations.reduce(0) { $0 + ($1?.microseconds ?? 0) }
+    }
+
+    /// The time of a test case, with six decimals.
+    var text: String { text(digits: 6) }
+
+    /// The time of a test suite, with three decimals: Jenkins' schema has no more.
+    var short: String { text(digits: 3) }
+
+    private func text(digits count: Int) -> String {
+        let (seconds, rest) = microseconds.quotientAndRemainder(dividingBy: 1_000_000)
+        let fraction = String(rest)
+        let digits = String(repeating: "0", count: 6 - fraction.count) + fraction
+        return "\(seconds).\(digits.prefix(count))"
     }
 }

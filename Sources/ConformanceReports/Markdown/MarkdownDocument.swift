@@ -5,18 +5,19 @@ import StrictCodecs
 ///
 /// The words of an implementation are only in code, so that they are never markup.
 struct MarkdownDocument {
-    let report: Report
-    let strict: Bool
+    let model: ReportModel
+
+    private var report: Report { model.report }
 
     /// How many octets a summary has at most: GitHub takes 1 MiB from a step, and other commands of
     /// the step may write, too.
     static let size = 1_000_000
 
     var text: String {
-        let rules = MarkdownRules(report: report, strict: strict)
+        let rules = MarkdownRules(model: model)
         var bounded = BoundedText(size: Self.size - 200)
         for part in head { bounded.append(part + "\n") }
-        add(MarkdownLevels(report: report).table, to: &bounded)
+        add(levels, to: &bounded)
         add("Entries to change", stale, to: &bounded)
         addAttacks(to: &bounded)
         add("Causes", causes, to: &bounded)
@@ -31,11 +32,25 @@ struct MarkdownDocument {
     }
 
     private var head: [String] {
-        let line = report.lastLine(strict: strict)
+        let line = report.lastLine(strict: model.strict)
         return [
             "## \(MarkdownText.words(line))", "",
             MarkdownText.code(report.run.implementation.title), "",
         ] + (report.selected.map { ["Selected: \(MarkdownText.code($0))", ""] } ?? [])
+    }
+
+    /// The rules by level and basis.
+    private var levels: MarkdownTable {
+        MarkdownTable(
+            head: ["Level"] + Rule.Basis.allCases.map(\.rawValue) + ["Rules met"],
+            rows: model.levels.map { level in
+                [level.level.rawValue] + level.bases.map { Self.count($0.rules) }
+                    + [Self.count(level.all)]
+            })
+    }
+
+    private static func count(_ rules: RuleTally) -> String {
+        rules.total == 0 ? "–" : "\(rules.met) of \(rules.total)"
     }
 
     private var causes: MarkdownTable {
@@ -65,7 +80,7 @@ struct MarkdownDocument {
         MarkdownTable(
             head: ["Vector", "Failure", "Accepted because"],
             rows: report.cases.compactMap { result in
-                report.acceptedReason(for: result).map { reason in
+                model.acceptedReason(for: result).map { reason in
                     [MarkdownText.code(result.id), result.word, MarkdownText.code(reason)]
                 }
             })
@@ -89,12 +104,43 @@ struct MarkdownDocument {
     }
 }
 
+/// The rules that are not met: a row of a table for each, and the blocks of the text report.
+private struct MarkdownRules {
+    let model: ReportModel
+
+    var table: MarkdownTable {
+        let causes = model.causesOfRules
+        return MarkdownTable(
+            head: ["", "Level", "Rule", "Did not pass", "First vector", "Cause"],
+            rows: model.unexpected.map { row in
+                let rule = row.result.rule
+                return [
+                    row.label, rule.level.rawValue,
+                    "\(MarkdownText.code(rule.id)) \(MarkdownText.words(rule.title))",
+                    row.count.unexpected, MarkdownText.code(row.missed.first?.id ?? ""),
+                    causes[rule.id].map(String.init) ?? "",
+                ]
+            })
+    }
+
+    /// A block that unfolds, for each rule.
+    var details: [String] {
+        model.report.unexpected.map { result in
+            let title =
+                "\(result.label(strict: model.strict)) <code>\(XMLText.attribute(result.id))</code>"
+            let lines = model.report.lines(on: result, strict: model.strict)
+            return "<details><summary>\(title)</summary>\n\n"
+                + MarkdownText.block(lines.dropLast()) + "\n</details>\n\n"
+        }
+    }
+}
+
 extension Report {
     /// The report in GitHub's Markdown, of 1 MiB at most.
     ///
     /// - Parameter strict: Whether a SHOULD rule that is not met fails the run.
     /// - Returns: The Markdown.
     public func markdown(strict: Bool) -> String {
-        InertText.of(MarkdownDocument(report: self, strict: strict).text)
+        InertText.of(MarkdownDocument(model: ReportModel(self, strict: strict)).text)
     }
 }

@@ -41,3 +41,37 @@ enum MarkdownText {
         octets.split { $0 != UInt8(ascii: "`") }.map(\.count).max() ?? 0
     }
 }
+
+/// A table in GitHub's Markdown.
+struct MarkdownTable {
+    let head: [String]
+    let rows: [[String]]
+
+    /// The lines of the table; none without rows.
+    var lines: [String] {
+        guard !rows.isEmpty else { return [] }
+        let rule = "|" + String(repeating: " --- |", count: head.count)
+        return [line(head), rule] + rows.map(line)
+    }
+
+    private func line(_ cells: [String]) -> String {
+        "| \(cells.joined(separator: " | ")) |"
+    }
+}
+
+/// Text that grows up to a size, and counts the parts that did not fit.
+struct BoundedText {
+    private(set) var text = ""
+
+    /// How many parts were left out.
+    private(set) var omitted = 0
+
+    /// How many octets the text has at most.
+    let size: Int
+
+    /// Adds a part, if it fits completely.
+    mutating func append(_ part: String) {
+        guard text.utf8.count + part.utf8.count <= size else { return omitted += 1 }
+        text += part
+    }
+}

@@ -28,23 +28,21 @@ package struct FooterRecord: Codable {
     }
 
     /// Describes a report, after lines with a fingerprint.
-    package init(of report: Report, strict: Bool, after digest: LineDigest) throws {
-        let seal = try digest.sealing(
-            FooterRecord(of: report, strict: strict, sha256: "").json().without("sha256"))
-        self.init(of: report, strict: strict, sha256: seal)
+    package init(of model: ReportModel, after digest: LineDigest) throws {
+        let unsealed = try FooterRecord(of: model, sha256: "").json().without("sha256")
+        self.init(of: model, sha256: digest.sealing(unsealed))
     }
 
-    private init(of report: Report, strict: Bool, sha256: String) {
+    private init(of model: ReportModel, sha256: String) {
         record = "footer"
-        cases = Tally(report.cases.ofFiles.map(\.verdict.kind))
-        rules = Tally(report.rules.map(\.status))
-        let ofFamilies = report.cases.ofFamilies
-        let passed = ofFamilies.filter(\.verdict.isPassed).vectorCount
-        families = Families(passed: passed, missed: ofFamilies.vectorCount - passed)
-        asExpected = report.cases.ofFiles.count(where: report.isExpected)
-        stale = report.staleEntries.count
-        conclusion = report.conclusion(strict: strict)
-        exitStatus = report.exitStatus(strict: strict)
+        cases = model.vectors.kinds
+        rules = model.rules.statuses
+        let tally = model.families
+        families = Families(passed: tally.passed, missed: tally.total - tally.passed)
+        asExpected = model.vectors.expected.total
+        stale = model.report.staleEntries.count
+        conclusion = model.conclusion.word
+        exitStatus = model.conclusion.exitStatus
         self.sha256 = sha256
     }
 }
@@ -85,13 +83,5 @@ package struct LineDigest {
         var digest = self
         digest.add(footer.line)
         return SHA256.text(of: digest.list)
-    }
-}
-
-extension Report {
-    /// The exit status: 0 if the run is as it should be, 1 if not, 3 if it is incomplete.
-    package func exitStatus(strict: Bool) -> Int {
-        guard isComplete else { return isStopped ? 1 : 3 }
-        return isAsExpected(strict: strict) ? 0 : 1
     }
 }

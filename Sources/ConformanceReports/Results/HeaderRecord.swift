@@ -61,30 +61,28 @@ package struct HeaderRecord: Codable {
 
 extension HeaderRecord {
     /// Describes a report.
-    package init(of report: Report, strict: Bool, hash: String?) {
+    package init(of model: ReportModel, hash: String?) {
+        let (report, run) = (model.report, model.report.run)
         record = "header"
         format = ResultFormat.name
         formatVersion = ResultFormat.version
         vectors = Vectors(version: report.version, sha256: hash)
-        let run = report.run
         implementation = run.implementation
         selection = run.selection
-        let cases = report.cases
-        let played = Set(cases.map(\.vector.role) + report.omissions.map(\.vector.role))
-        roles = Role.allCases.filter(played.contains)
+        roles = report.roles
         seed = run.repetition.seed.map { String($0) }
         runs = run.repetition.count
         deadlineUs = run.timeout.microseconds
         isExhaustive = run.isExhaustive
         isStopped = run.wasStopped
-        isStrict = strict
+        isStrict = model.strict
         expectsFailures = report.comparison != nil
         date = run.date
         rerun = run.rerun
         declared = Counts(
-            rules: report.rules.count, vectors: cases.ofFiles.count,
-            families: Set(cases.ofFamilies.compactMap(\.vector.family)).count,
-            familyCases: cases.ofFamilies.vectorCount, omissions: report.omissions.count)
+            rules: report.rules.count, vectors: model.vectors.total,
+            families: report.familyCount, familyCases: model.families.total,
+            omissions: report.omissions.count)
     }
 
     /// What was run.

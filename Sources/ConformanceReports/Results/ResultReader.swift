@@ -203,13 +203,11 @@ private struct ResultReader {
 
     private func check(_ footer: RecordReader.Record, _ report: Report) throws {
         try records.checkSeal(of: footer)
-        let derived = HeaderRecord(
-            of: report, strict: header.isStrict, hash: header.vectors.sha256)
-        try records.compare(head, with: derived)
+        let model = ReportModel(report, strict: header.isStrict)
+        try records.compare(head, with: HeaderRecord(of: model, hash: header.vectors.sha256))
         try checkStop(report)
         try checkTwins(report)
-        let due = try FooterRecord(of: report, strict: header.isStrict, after: records.digest)
-        try records.compare(footer, with: due)
+        try records.compare(footer, with: FooterRecord(of: model, after: records.digest))
     }
 
     /// Checks that the header of a stopped run says that it was stopped.

@@ -18,14 +18,12 @@ package enum ResultFormat {
 
 /// Writes the result file of a report, one line at a time.
 package struct ResultWriter {
-    private let report: Report
-    private let isStrict: Bool
+    private let model: ReportModel
+
+    private var report: Report { model.report }
 
     /// Takes a report.
-    package init(report: Report, isStrict: Bool) {
-        self.report = report
-        self.isStrict = isStrict
-    }
+    package init(_ model: ReportModel) { self.model = model }
 
     /// Writes all lines.
     ///
@@ -40,14 +38,14 @@ package struct ResultWriter {
             line.append(UInt8(ascii: "\n"))
             try sink(line)
         }
-        try write(HeaderRecord(of: report, strict: isStrict, hash: hash))
+        try write(HeaderRecord(of: model, hash: hash))
         for omission in report.omissions { try write(OmissionRecord(omission)) }
         for result in report.rules {
             for one in result.cases { try write(record(of: one, result.rule)) }
         }
         for entry in report.staleEntries { try write(StaleRecord(entry)) }
         for cause in report.causes.records { try write(cause) }
-        try write(FooterRecord(of: report, strict: isStrict, after: digest))
+        try write(FooterRecord(of: model, after: digest))
     }
 
     /// The fingerprint in the footer, by which the result is known.
@@ -74,7 +72,7 @@ extension Report {
     /// - Throws: `VectorFileError` if the vectors cannot be read.
     public func resultFile(strict: Bool = false) throws -> [UInt8] {
         var octets: [UInt8] = []
-        try ResultWriter(report: self, isStrict: strict).write { octets += $0 }
+        try ResultWriter(ReportModel(self, strict: strict)).write { octets += $0 }
         return octets
     }
 }

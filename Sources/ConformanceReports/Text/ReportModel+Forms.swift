@@ -1,8 +1,8 @@
 import Conformance
 
-extension Report {
+extension ReportModel {
     /// Whether a verdict that is not expected fails the run.
-    func fails(_ kind: Verdict.Kind, of rule: Rule, strict: Bool) -> Bool {
+    func fails(_ kind: Verdict.Kind, of rule: Rule) -> Bool {
         switch kind {
         case .passed, .notApplicable: false
         case .unstable, .notRun: true
@@ -12,15 +12,23 @@ extension Report {
     }
 
     /// Why the failure of a case is accepted; nil if it is not, empty if that is not known.
-    func acceptedReason(for result: Case) -> String? {
-        isExpected(result) ? expectedFailure(of: result)?.reason ?? "" : nil
+    func acceptedReason(for result: Report.Case) -> String? {
+        report.isExpected(result) ? report.expectedFailure(of: result)?.reason ?? "" : nil
     }
 
     /// The verdict on a case and its details, on one line.
-    func line(on result: Case) -> String {
+    func line(on result: Report.Case) -> String {
         let verdict = Excerpt.cut("\(result.verdict)".legible, to: 300)
         let word = "\(result.word):"
         return verdict.utf8.starts(with: word.utf8) ? verdict : "\(word) \(verdict)"
+    }
+
+    /// For each rule the number of the first cause that breaks it, counted from 1.
+    var causesOfRules: [Rule.ID: Int] {
+        let rules = report.causes.all.enumerated().flatMap { index, cause in
+            cause.rules.map { ($0, index + 1) }
+        }
+        return Dictionary(rules) { first, _ in first }
     }
 }
 

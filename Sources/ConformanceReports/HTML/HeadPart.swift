@@ -35,46 +35,35 @@ struct HeadPart {
 
     // MARK: - The verdict
 
-    private var isGood: Bool { report.isAsExpected(strict: content.strict) }
-
-    private var style: Markup { isGood ? "met" : "notmet" }
+    private var style: Markup { content.model.conclusion.isGood ? "met" : "notmet" }
 
     private var words: (head: String, sentence: String) {
         let counts = "\(Self.list(self.counts)) of \(report.rules.count) rules."
-        guard report.isComplete else {
-            return report.isStopped
-                ? (
-                    "Not conforming",
-                    "The run was ended at the first failure, as requested. \(counts)"
-                )
-                : ("Incomplete", "The run ended before all vectors had been run. \(counts)")
-        }
-        switch (report.isConforming(strict: content.strict), isGood) {
-        case (true, true): return ("Conforming", "\(counts) \(scope)")
-        case (false, true):
-            return ("As expected, not conforming", "All failures are known and listed. \(counts)")
-        case (true, false):
-            return (
+        return switch content.model.conclusion {
+        case .conforming: ("Conforming", "\(counts) \(scope)")
+        case .asExpected:
+            ("As expected, not conforming", "All failures are known and listed. \(counts)")
+        case .notAsExpected:
+            (
                 "Conforming, but not as expected",
                 "\(counts) The list of expected failures has to be updated."
             )
-        case (false, false): return ("Not conforming", counts)
+        case .notConforming: ("Not conforming", counts)
+        case .stopped:
+            ("Not conforming", "The run was ended at the first failure, as requested. \(counts)")
+        case .incomplete: ("Incomplete", "The run ended before all vectors had been run. \(counts)")
         }
     }
 
     /// The number of rules of each status, those that are not met by level.
     private var counts: [String] {
-        let met = report.rules.count { $0.status == .met }
-        let broken = Rule.Level.allCases.compactMap { level -> String? in
-            let count = content.failed.count { $0.rule.level == level }
-            return count == 0 ? nil : "\(count) \(level.rawValue) not met"
+        let rules = content.model.rules
+        let broken = content.model.levels.flatMap { level in
+            level.all.statuses[.notMet].listed(as: "\(level.level.rawValue) not met")
         }
-        let others = RuleResult.Status.allCases.compactMap { status -> String? in
-            let count = report.rules.count { $0.status == status }
-            return [.met, .notMet].contains(status) || count == 0
-                ? nil : "\(count) \(status.rawValue)"
-        }
-        return ["\(met) met"] + broken + others
+        let others = RuleResult.Status.allCases.filter { ![.met, .notMet].contains($0) }
+        return ["\(rules.met) met"] + broken
+            + others.flatMap { rules.statuses[$0].listed(as: $0.rawValue) }
     }
 
     private static func list(_ parts: [String]) -> String {
@@ -90,10 +79,8 @@ struct HeadPart {
     // MARK: - The levels
 
     private var levels: Markup {
-        let rows = Rule.Level.allCases.compactMap { level -> StatusTable.Row? in
-            let rules = report.rules.filter { $0.rule.level == level }
-            guard !rules.isEmpty else { return nil }
-            return ("\(level.rawValue)", Tally(rules.map { PageStatus($0.status) }))
+        let rows: [StatusTable.Row] = content.model.levels.map { level in
+            ("\(level.level.rawValue)", Tally<PageStatus>(level.all.statuses))
         }
         return StatusTable(
             caption: "Rules of this run", kind: "Level", statuses: PageStatus.ofRules, rows: rows
@@ -111,13 +98,13 @@ struct HeadPart {
             ("Command", "<code>\(Excerpt.cut(run.rerun.call, to: 1000))</code>"),
             ("Vectors", "version \(report.version)\(hash(content.vectorsHash))"),
             ("Result", "\(hash(content.resultHash))"),
-            ("Roles", "\(roles)"),
+            ("Roles", "\(report.roles.map(\.rawValue).joined(separator: ", "))"),
             ("Selection", "\(report.selected ?? "all vectors of the roles it plays")"),
-            ("Vectors passed", "\(Self.count(report.cases.ofFiles))"),
+            ("Vectors passed", "\(Self.count(content.model.vectors))"),
         ] + families + [
             ("Runs", "\(run.repetition.description)"),
             ("Time limit of a vector", "\("\(run.timeout)")"),
-            ("SHOULD rules", content.strict ? "must be met" : "warn and do not fail the run"),
+            ("SHOULD rules", content.model.strict ? "must be met" : "warn and do not fail the run"),
         ]
     }
 
@@ -126,25 +113,18 @@ struct HeadPart {
         return " <span class=\"note\">SHA-256</span> <code class=\"hash\">\(text)</code>"
     }
 
-    private var roles: String {
-        let played = Set(report.cases.map(\.vector.role))
-        return Role.allCases.filter(played.contains).map(\.rawValue).joined(separator: ", ")
-    }
-
     private static func told(_ text: String) -> String {
         text.isEmpty ? "not reported" : Excerpt.cut(text, to: 200)
     }
 
     /// The results of the families, if any were run.
     private var families: [(name: String, text: Markup)] {
-        let cases = report.cases.ofFamilies
-        return cases.isEmpty ? [] : [("Vectors of families passed", "\(Self.count(cases))")]
+        let tally = content.model.families
+        return tally.total == 0 ? [] : [("Vectors of families passed", "\(Self.count(tally))")]
     }
 
-    private static func count(_ cases: [Report.Case]) -> String {
-        let passed = cases.filter(\.verdict.isPassed).vectorCount
-        let notRun = cases.filter { $0.verdict.kind == .notRun }.vectorCount
-        return "\(passed) of \(cases.vectorCount)" + (notRun == 0 ? "" : ", \(notRun) not run")
+    private static func count(_ tally: CaseTally) -> String {
+        tally.passedOfAll + (tally.notRun == 0 ? "" : ", \(tally.notRun) not run")
     }
 }
 

@@ -2,12 +2,10 @@ import Conformance
 
 /// A report with the values that are looked up in it repeatedly.
 struct PageContent {
-    let report: Report
+    let model: ReportModel
 
-    /// Whether a SHOULD rule that is not met fails the run.
-    let strict: Bool
-
-    let catalog: Catalog
+    var report: Report { model.report }
+    var catalog: Catalog { model.report.catalog }
 
     /// Which rules the page has.
     let scope: PageScope
@@ -34,27 +32,24 @@ struct PageContent {
     private let causesOfRules: [Rule.ID: Int]
     private let results: [Rule.ID: RuleResult]
     private let rulesBySource: [Rule.Source: [Rule]]
-    private let vectors: [Vector.ID: Vector]
 
     init(_ report: Report, strict: Bool, scope: PageScope) throws {
-        (self.report, self.strict, catalog) = (report, strict, report.catalog)
+        model = ReportModel(report, strict: strict)
         self.scope = scope
+        let catalog = report.catalog
         vectorsHash = try report.catalog.hash()
-        resultHash = try ResultWriter(report: report, isStrict: strict).fingerprint()
-        let played = Set(report.cases.map(\.vector.role) + report.omissions.map(\.vector.role))
+        resultHash = try ResultWriter(model).fingerprint()
+        let played = report.roles
         suites = catalog.suites.filter { scope == .all || played.contains($0.role) }
-        let failed = Set(report.rules.filter { $0.status == .notMet }.map(\.id))
+        let failed = Set(model.failed.map(\.id))
         shown = Set(
             suites.flatMap(\.rules).map(\.id).filter { scope != .failures || failed.contains($0) })
         index = try CatalogIndex(of: catalog)
         selected = Set(report.cases.map(\.id))
         most = scope == .failures ? 1 : report.unmet.count > 100 ? 3 : 10
         causes = report.causes.all
-        causesOfRules = Dictionary(
-            causes.enumerated().flatMap { index, cause in cause.rules.map { ($0, index + 1) } }
-        ) { first, _ in first }
+        causesOfRules = model.causesOfRules
         results = Dictionary(report.rules.map { ($0.id, $0) }) { first, _ in first }
-        vectors = Dictionary(catalog.vectors.map { ($0.id, $0) }) { first, _ in first }
         var rulesBySource: [Rule.Source: [Rule]] = [:]
         for rule in catalog.rules {
             for source in rule.sources { rulesBySource[source, default: []].append(rule) }
@@ -71,9 +66,6 @@ struct PageContent {
 
     /// The rules that are drawn from a source.
     func rules(drawnFrom source: Rule.Source) -> [Rule] { rulesBySource[source] ?? [] }
-
-    /// The vector with an id.
-    func vector(_ id: Vector.ID) -> Vector? { vectors[id] }
 
     /// What the run says of a rule.
     func status(of rule: Rule) -> PageStatus {
@@ -93,13 +85,6 @@ struct PageContent {
 
     /// The name of the implementation, which is cut if it is long.
     var name: String { Excerpt.cut(report.run.implementation.name, to: 200) }
-
-    /// The rules with a failure, MUST before SHOULD before MAY.
-    var failed: [RuleResult] {
-        Rule.Level.allCases.flatMap { level in
-            report.rules.filter { $0.status == .notMet && $0.rule.level == level }
-        }
-    }
 
     /// The number of the cause that explains most of a rule's cases, counted from 1; nil without one.
     func cause(of result: RuleResult) -> Int? {

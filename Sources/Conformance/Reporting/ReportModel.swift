@@ -1,0 +1,382 @@
+import StrictCodecs
+
+/// What every form of a report says: each word and count is made here, and a form only writes it.
+package struct ReportModel: Sendable {
+    package let report: Report
+
+    /// Whether a SHOULD rule that is not met fails the run.
+    package let strict: Bool
+
+    /// Takes a report.
+    package init(_ report: Report, strict: Bool) {
+        self.report = report
+        self.strict = strict
+    }
+}
+
+// MARK: - The run
+
+/// What a report says of a run as a whole.
+package enum Conclusion: Sendable {
+    case conforming
+
+    /// Not conforming, as the list of expected failures says.
+    case asExpected
+
+    /// Conforming, but not as the list of expected failures says.
+    case notAsExpected
+
+    case notConforming
+
+    /// The run was ended at the first failure, as it was to be.
+    case stopped
+
+    /// The run ended before all vectors had been run.
+    case incomplete
+
+    /// The word that begins the last line of the text.
+    package var word: String {
+        switch self {
+        case .conforming: "CONFORMING"
+        case .asExpected: "AS EXPECTED"
+        case .notAsExpected: "NOT AS EXPECTED"
+        case .notConforming, .stopped: "NOT CONFORMING"
+        case .incomplete: "INCOMPLETE"
+        }
+    }
+
+    /// The exit status: 0 if the run is as it should be, 1 if not, 3 if it is incomplete.
+    package var exitStatus: Int {
+        switch self {
+        case .conforming, .asExpected: 0
+        case .notAsExpected, .notConforming, .stopped: 1
+        case .incomplete: 3
+        }
+    }
+
+    /// Whether the run is as it should be.
+    package var isGood: Bool { exitStatus == 0 }
+}
+
+extension ReportModel {
+    package var conclusion: Conclusion {
+        guard report.isComplete else { return report.isStopped ? .stopped : .incomplete }
+        switch (report.isConforming(strict: strict), report.isAsExpected(strict: strict)) {
+        case (true, true): return .conforming
+        case (false, true): return .asExpected
+        case (true, false): return .notAsExpected
+        case (false, false): return .notConforming
+        }
+    }
+
+    /// The conclusion and what it rests on, in the last line of the text.
+    package var summary: String {
+        let conclusion = conclusion
+        let remarks =
+            switch conclusion {
+            case .stopped: ["ended at the first failure"]
+            case .incomplete: [String]()
+            default: remarks(on: conclusion)
+            }
+        // So that a run of a few rules does not read like one of all.
+        let unselected = report.unselectedCount.listed(as: "rules not selected")
+        let parts =
+            ["\(report.metCount) of \(report.rules.count) rules met"] + remarks + unselected
+            + (conclusion == .conforming ? [] : conformingProfiles)
+            + ["vectors \(report.version)"]
+        return "\(conclusion.word): \(parts.joined(separator: ", "))"
+    }
+
+    /// The profiles to which the implementation conforms.
+    private var conformingProfiles: [String] {
+        let names = report.profiles(strict: strict).filter { $0.isConforming(strict: strict) }
+            .map(\.claim.name)
+        return names.isEmpty ? [] : ["conforms to \(names.joined(separator: " and "))"]
+    }
+
+    /// What is said of a complete run in which rules are not met.
+    private func remarks(on conclusion: Conclusion) -> [String] {
+        let isPassed = conclusion != .notConforming
+        let warnings = isPassed ? report.unexpected.count { $0.rule.level == .should } : 0
+        let changes = report.comparison?.outdated.count ?? 0
+        return report.unexpected.count { $0.status == .notShown }.listed(as: "not shown")
+            + rules.statuses[.notApplicable].listed(as: "not applicable")
+            + rules.expected.total.listed(as: "not met as expected")
+            + warnings.listed(as: "SHOULD not met")
+            + changes.listed(as: "expected \(changes == 1 ? "failure" : "failures") to change")
+    }
+}
+
+extension Report {
+    /// The word that begins the last line of the text, such as `CONFORMING`.
+    package func conclusion(strict: Bool) -> String {
+        ReportModel(self, strict: strict).conclusion.word
+    }
+
+    /// The exit status: 0 if the run is as it should be, 1 if not, 3 if it is incomplete.
+    package func exitStatus(strict: Bool) -> Int {
+        ReportModel(self, strict: strict).conclusion.exitStatus
+    }
+
+    /// The last line of the text.
+    package func lastLine(strict: Bool) -> String {
+        InertText.of(ReportModel(self, strict: strict).summary)
+    }
+
+    /// The roles of the vectors that were selected.
+    package var roles: [Role] {
+        let played = Set(cases.map(\.vector.role) + omissions.map(\.vector.role))
+        return Role.allCases.filter(played.contains)
+    }
+
+    /// How many families were run.
+    package var familyCount: Int { Set(cases.ofFamilies.compactMap(\.vector.family)).count }
+
+    /// What was selected, in the words of the options; nil if that is everything that the
+    /// implementation plays.
+    package var selected: String? { run.selection.selected }
+
+    /// How many rules are outside of the selection; 0 if all were selected.
+    package var unselectedCount: Int {
+        guard selected != nil else { return 0 }
+        let omitted = omissions.map(\.vector.rule)
+        return catalog.rules.count - Set(rules.map(\.id) + omitted).count
+    }
+
+    /// The interpretations that the implementation takes where the sources allow several, each once.
+    package var interpretations: [(rule: Rule, reading: String)] {
+        rules.flatMap { result in
+            var readings: [String] = []
+            for case .passed(let reading?) in result.cases.lazy.map(\.verdict)
+            where !readings.containsOctets(of: reading) {
+                readings.append(reading)
+            }
+            return readings.map { (result.rule, $0) }
+        }
+    }
+
+    /// What stood in the way of vectors, each reason once, with the number of those it kept away.
+    package var obstacles: [(reason: String, count: Int)] {
+        omissions.grouped(by: \.reason).map { ($0.text, $0.elements.count) }
+    }
+}
+
+// MARK: - Counts
+
+/// How many rules have each status.
+package struct RuleTally: Sendable {
+    package let statuses: Tally<RuleResult.Status>
+
+    /// The rules among them that are not met as expected.
+    package let expected: Tally<RuleResult.Status>
+
+    /// How many are met, of all.
+    package var met: Int { statuses[.met] }
+    package var total: Int { statuses.total }
+}
+
+/// How many rules of a level have each status, in all and by basis.
+package struct LevelTally: Sendable {
+    package let level: Rule.Level
+    package let all: RuleTally
+
+    /// The bases, each with its rules, of which there may be none.
+    package let bases: [(basis: Rule.Basis, rules: RuleTally)]
+}
+
+/// How many vectors have each kind of verdict.
+package struct CaseTally: Sendable {
+    package let kinds: Tally<Verdict.Kind>
+
+    /// The vectors among them that failed as expected.
+    package let expected: Tally<Verdict.Kind>
+
+    package var total: Int { kinds.total }
+    package var passed: Int { kinds[.passed] }
+    package var notRun: Int { kinds[.notRun] }
+
+    /// Such as `240 of 250`.
+    package var passedOfAll: String { "\(passed) of \(total)" }
+}
+
+extension ReportModel {
+    /// All rules of the run.
+    package var rules: RuleTally { tally(of: report.rules) }
+
+    /// The levels that have rules.
+    package var levels: [LevelTally] {
+        Rule.Level.allCases.compactMap { level in
+            let rules = report.rules.filter { $0.rule.level == level }
+            guard !rules.isEmpty else { return nil }
+            let bases = Rule.Basis.allCases.map { basis in
+                (basis, tally(of: rules.filter { $0.rule.basis == basis }))
+            }
+            return LevelTally(level: level, all: tally(of: rules), bases: bases)
+        }
+    }
+
+    private func tally(of rules: [RuleResult]) -> RuleTally {
+        RuleTally(
+            statuses: Tally(rules.map(\.status)),
+            expected: Tally(rules.filter(report.isUnmetAsExpected).map(\.status)))
+    }
+
+    /// The vectors of files.
+    package var vectors: CaseTally { tally(of: report.cases.ofFiles) }
+
+    /// The vectors of families.
+    package var families: CaseTally { tally(of: report.cases.ofFamilies) }
+
+    /// How many vectors some cases stand for, by what became of them.
+    package func tally(of cases: [Report.Case]) -> CaseTally {
+        CaseTally(kinds: Tally(of: cases), expected: Tally(of: cases.filter(report.isExpected)))
+    }
+}
+
+extension Tally<Verdict.Kind> {
+    fileprivate init(of cases: [Report.Case]) {
+        self.init(counts: cases.reduce(into: [:]) { $0[$1.verdict.kind, default: 0] += $1.count })
+    }
+}
+
+/// How many cases of a rule failed, in words.
+package struct CaseCount: Sendable {
+    private let missed: [Report.Case]
+    private let cases: [Report.Case]
+    private let expected: Int
+
+    /// Counts the cases of a rule.
+    package init(_ report: Report, _ result: RuleResult) {
+        cases = result.cases
+        missed = report.unexpectedCases(of: result)
+        expected = cases.filter(report.isExpected).vectorCount
+    }
+
+    /// For the block of the rule, such as `15 of 26 vectors failed, 3 as expected`.
+    package var failed: String {
+        let run = missed.filter { $0.verdict.kind != .notRun }
+        return "\(words(run.isEmpty ? missed : run)) failed\(suffix)"
+    }
+
+    /// For the list of rules that are not met, such as `15 of 26 vectors`.
+    package var unexpected: String { words(missed) + suffix }
+
+    private var suffix: String { expected > 0 ? ", \(expected) as expected" : "" }
+
+    private func words(_ missed: [Report.Case]) -> String {
+        let (ofFiles, ofFamilies) = (missed.ofFiles, missed.ofFamilies.vectorCount)
+        let files = "\(ofFiles.count) of \(cases.ofFiles.count) vectors"
+        guard ofFamilies > 0 else { return files }
+        let families = "\(ofFamilies) of \(cases.ofFamilies.vectorCount) of families"
+        return cases.ofFiles.isEmpty ? families : "\(files), \(families)"
+    }
+}
+
+extension [Report.Case] {
+    /// The cases that stand for one vector of a file each.
+    package var ofFiles: [Report.Case] { filter { $0.numbers == nil } }
+
+    /// The cases that stand for vectors of families.
+    package var ofFamilies: [Report.Case] { filter { $0.numbers != nil } }
+
+    /// How many vectors the cases stand for.
+    package var vectorCount: Int { reduce(0) { $0 + $1.count } }
+}
+
+// MARK: - Rules and cases
+
+/// A rule that is not met, although that was not expected.
+package struct RuleRow: Sendable {
+    package let result: RuleResult
+
+    /// The word that begins a line on the rule.
+    package let label: String
+
+    /// The cases that did not pass, although that was not expected.
+    package let missed: [Report.Case]
+
+    /// How many these are.
+    package let count: CaseCount
+}
+
+extension ReportModel {
+    /// The rules that are not met although that was not expected, MUST before SHOULD before MAY.
+    package var unexpected: [RuleRow] { report.unexpected.byLevel.map(row) }
+
+    /// The same rules, those last that were not run.
+    package var ranked: [RuleRow] {
+        let rows = unexpected
+        return rows.filter { $0.result.status != .notRun }
+            + rows.filter { $0.result.status == .notRun }
+    }
+
+    /// The rules with a failure, expected or not, MUST before SHOULD before MAY.
+    package var failed: [RuleResult] { report.rules.filter { $0.status == .notMet }.byLevel }
+
+    /// What is said of a rule that is not met.
+    package func row(of result: RuleResult) -> RuleRow {
+        RuleRow(
+            result: result, label: result.label(strict: strict),
+            missed: report.unexpectedCases(of: result), count: CaseCount(report, result))
+    }
+}
+
+extension [RuleResult] {
+    /// MUST before SHOULD before MAY, otherwise in the same order.
+    package var byLevel: [RuleResult] {
+        Rule.Level.allCases.flatMap { level in filter { $0.rule.level == level } }
+    }
+}
+
+/// The twin of a case and what became of it, for people.
+package struct TwinRemark {
+    /// The twin.
+    package let id: Vector.ID
+
+    /// Whether it was accepted, in words.
+    package let acceptance: String
+
+    /// The one place in which it differs; nil if the twin is not known here.
+    package let difference: TwinDifference?
+}
+
+/// A first difference, for people.
+package struct MismatchRemark {
+    /// The place and an equals sign; empty for the whole.
+    package let place: String
+
+    package let expected: String
+    package let observed: String
+
+    /// Where two texts differ: how many characters stand before, and what the difference is.
+    package let difference: (offset: Int, remark: String)?
+
+    /// Describes a difference.
+    package init(_ mismatch: Mismatch) {
+        place = mismatch.path.isEmpty ? "" : "\(mismatch.path) = "
+        guard case .value(.string(let expected)) = mismatch.expected,
+            case .value(.string(let observed)) = mismatch.observed
+        else {
+            self.expected = Excerpt.cut("\(mismatch.expected)", to: 400)
+            self.observed = Excerpt.cut("\(mismatch.observed)", to: 400)
+            difference = nil
+            return
+        }
+        let pair = Excerpt.pair(expected, observed)
+        self.expected = pair.expected
+        self.observed = pair.observed
+        difference = (pair.offset, pair.remark)
+    }
+}
+
+extension Report {
+    /// What is said of the twin of a case; nil if the case has none that was run.
+    package func twinRemark(on result: Case) -> TwinRemark? {
+        guard let id = result.vector.twin, let verdict = result.twin else { return nil }
+        let input = catalog.vector(id)?.input
+        return TwinRemark(
+            id: id,
+            acceptance: verdict.isPassed ? "was accepted, as it must be" : "was not accepted",
+            difference: input.flatMap { TwinDifference.between(result.vector.input, $0) })
+    }
+}

@@ -1,0 +1,159 @@
+import Conformance
+
+/// What a run says of a rule or a statement.
+enum PageStatus: String, CaseIterable {
+    case met
+    case notMet = "not met"
+
+    /// The implementation lacks the operation.
+    case unsupported
+
+    /// Another rule that is not met hides it.
+    case notShown = "not shown"
+
+    /// The implementation lacks what the rule needs, which is not a failure.
+    case notApplicable = "not applicable"
+
+    /// It was not selected, or the run ended before.
+    case notRun = "not run"
+
+    /// No vector can carry the statement.
+    case notCovered = "not covered"
+
+    /// The statuses that a rule can have.
+    static let ofRules = Array(allCases.dropLast())
+
+    /// The status of a rule on the page; nil means a rule that was not selected.
+    init(_ status: RuleResult.Status?) {
+        self = status.flatMap { PageStatus(rawValue: $0.rawValue) } ?? .notRun
+    }
+
+    /// The sign beside the word, so that the status does not depend on colour.
+    var sign: Markup {
+        switch self {
+        case .met: "✓"
+        case .notMet: "✗"
+        case .unsupported: "∅"
+        case .notShown: "?"
+        case .notApplicable, .notCovered: "–"
+        case .notRun: "○"
+        }
+    }
+
+    /// The class by which the style sheet knows it.
+    var style: Markup {
+        switch self {
+        case .met: "met"
+        case .notMet: "notmet"
+        case .unsupported: "lack"
+        case .notShown, .notApplicable, .notRun: "notrun"
+        case .notCovered: "none"
+        }
+    }
+
+    /// The sign and the word.
+    var mark: Markup { mark(saying: rawValue) }
+
+    /// The sign and another word.
+    func mark(saying word: String) -> Markup {
+        "<span class=\"mark \(style)\"><span aria-hidden=\"true\">\(sign)</span> \(word)</span>"
+    }
+}
+
+extension Tally<PageStatus> {
+    /// The same counts of rules.
+    init(_ rules: Tally<RuleResult.Status>) {
+        let counts = RuleResult.Status.allCases.map { (PageStatus($0), rules[$0]) }
+        self.init(counts: Dictionary(counts, uniquingKeysWith: +))
+    }
+
+    /// The counts that are not 0, each with its sign and word.
+    var words: Markup {
+        .list(
+            PageStatus.allCases.filter { self[$0] > 0 }.map {
+                $0.mark(saying: "\(self[$0]) \($0.rawValue)")
+            })
+    }
+}
+
+/// A table of statuses: for each row its counts, and under them a bar as wide as the table.
+struct StatusTable {
+    let caption: String
+
+    /// What the rows are.
+    let kind: String
+
+    /// The statuses that have a column.
+    let statuses: [PageStatus]
+
+    let rows: [Row]
+
+    /// What is counted, and its counts by status.
+    typealias Row = (name: Markup, tally: Tally<PageStatus>)
+
+    var markup: Markup {
+        """
+        <table class="statuses">
+        <caption>\(caption)</caption>
+        <thead><tr><th scope="col">\(kind)</th>\(.list(heads, separator: ""))</tr></thead>
+        <tbody>
+        \(.lines(rows.filter { $0.tally.total > 0 }.map(row)))
+        </tbody>
+        </table>
+        """
+    }
+
+    /// The statuses that some row has, met and not met always.
+    private var shown: [PageStatus] {
+        statuses.filter { status in
+            [.met, .notMet].contains(status) || rows.contains { $0.tally[status] > 0 }
+        }
+    }
+
+    private var heads: [Markup] {
+        shown.map { "<th scope=\"col\" class=\"number\">\($0.rawValue)</th>" }
+    }
+
+    /// A row and its bar, which says nothing that the numbers do not.
+    private func row(_ row: Row) -> Markup {
+        let cells: [Markup] = shown.map { "<td class=\"number\">\(row.tally[$0])</td>" }
+        return """
+            <tr><th scope="row">\(row.name)</th>\(.list(cells, separator: ""))</tr>
+            <tr class="picture" aria-hidden="true"><td colspan="\(shown.count + 1)">\
+            \(Bar(tally: row.tally).markup)</td></tr>
+            """
+    }
+}
+
+/// A bar with parts proportional to the counts, which the page also has as text.
+struct Bar {
+    let tally: Tally<PageStatus>
+
+    var markup: Markup {
+        guard tally.total > 0 else { return .none }
+        return """
+            <svg class="bar" aria-hidden="true" width="100%" height="14">\
+            \(.list(parts, separator: ""))</svg>
+            """
+    }
+
+    private var parts: [Markup] {
+        var start = 0
+        return PageStatus.allCases.compactMap { status in
+            let count = tally[status]
+            defer { start += count }
+            guard count > 0 else { return nil }
+            return """
+                <rect class="\(status.style)" x="\(Self.percent(start, of: tally.total))" y="0" \
+                width="\(Self.percent(count, of: tally.total))" height="14"/>
+                """
+        }
+    }
+
+    /// A count as a share of the whole, in hundredths of a percent.
+    static func percent(_ count: Int, of total: Int) -> String {
+        let hundredths = count * 10_000 / total
+        let rest = hundredths % 100
+        return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)%"
+    }
+}
