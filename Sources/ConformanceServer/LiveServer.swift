@@ -143,7 +143,9 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
         let input = try Serve.input(vector.input)
         let sent = RequestSummary(input.steps)
         try Feasibility(configuration: configuration).check(input, sent)
-        return try ClientAssignment(of: input, sent: sent, among: configuration.clients)
+        return try ClientAssignment(
+            of: input, sent: sent, among: configuration.clients,
+            authenticatingBy: configuration.method)
     }
 }
 

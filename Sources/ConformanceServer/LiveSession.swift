@@ -31,7 +31,7 @@ struct LiveSession: ServerSession {
             fields: proven.fields, body: proven.body)
         live.trace.note("> \(sent.line)")
         live.trace.redactor.publish(sent)
-        let answer = try await exchange(sent, request.endpoint)
+        let answer = try await exchange(sent, request.endpoint, asked: proven)
         live.trace.redactor.hideSecrets(of: answer.response)
         guard request.endpoint == .authorization else {
             live.trace.note(answer.line(isPage: false))
@@ -47,7 +47,7 @@ struct LiveSession: ServerSession {
     }
 
     private func exchange(
-        _ request: HTTPRequest, _ endpoint: WireRequest.Endpoint
+        _ request: HTTPRequest, _ endpoint: WireRequest.Endpoint, asked: WireRequest
     ) async throws -> LiveAnswer {
         guard endpoint == .authorization, let consent = live.configuration.consent(for: answer)
         else {
@@ -61,6 +61,12 @@ struct LiveSession: ServerSession {
         case .command(let words):
             let command = ConsentCommand(words: words, answer: answer, deadline: live.deadline)
             return LiveAnswer(response: try await command.open(request.url), isPrinted: true)
+        case .form(let form):
+            let grants = if case .granted = answer { true } else { false }
+            let walk = FormWalk(live: live, form: form, grants: grants)
+            return LiveAnswer(response: try await walk.answer(to: request, asked: asked))
+        case .cookieCommand(let words):
+            throw Fault("the command \(words[0]) was not run before the first request")
         }
     }
 

@@ -1,13 +1,29 @@
 import Conformance
 import Foundation
 import ConformanceServer
+import StrictCodecs
 
 /// What a call of `conform server` specifies of the server.
 struct ServerCall {
     private let file: ConfigurationFile
+    private let source: Source
     private let waiting: Int
     private let deadline: Duration
     private let arguments: Arguments
+
+    /// What a configuration is read from.
+    private struct Source {
+        let octets: [UInt8]
+        let name: String
+        let members: [JSON.Member]
+
+        /// The configuration, with other clients if some are given.
+        func file(with clients: [JSON]? = nil) throws -> ConfigurationFile {
+            let own = clients.map { [JSON.Member("clients", .array($0))] } ?? []
+            let rest = members.filter { clients == nil || $0.name != "clients" }
+            return try ConfigurationFile(octets: octets, name: name, overlaidWith: rest + own)
+        }
+    }
 
     /// Reads the operands, and the configuration file if there is one.
     ///
@@ -15,27 +31,45 @@ struct ServerCall {
     init(_ arguments: Arguments) throws {
         self.arguments = arguments
         let path = arguments.all("config").last
-        guard path != nil || arguments.has("client") else {
+        let registers = arguments.has("register")
+        guard path != nil || arguments.has("client") || registers else {
             throw UsageError("server needs --config FILE or --client ID; --init starts such a file")
         }
         let data = path.map { FileManager.default.contents(atPath: $0) } ?? Data("{}".utf8)
         guard let data else {
             throw UsageError("\(path ?? "") cannot be read; --init prints an initial one")
         }
-        file = try ConfigurationFile(
+        source = Source(
             octets: [UInt8](data), name: path ?? "the options",
-            overlaidWith: try ServerOptions(arguments: arguments).members)
+            members: try ServerOptions(arguments: arguments).members)
+        file = try source.file(with: registers ? [Self.nobody] : nil)
         waiting = try arguments.number("slow", in: 0...86_400) ?? 0
         deadline = try arguments.timeout(.seconds(10))
     }
 
-    /// The configuration, with endpoints that were given or found.
-    var configuration: LiveConfiguration {
+    /// What stands in the place of clients before they are registered.
+    private static let nobody: JSON = ["client_id": "to-be-registered", "redirect_uris": []]
+
+    /// The configuration, with endpoints that were given or found, and with clients that are registered
+    /// for the run if the options say so.
+    ///
+    /// - Parameter registration: The registration of clients, or nil.
+    /// - Returns: What a run needs.
+    /// - Throws: ``ConfigurationError`` or ``NothingToJudge``.
+    func configuration(registering registration: Registration?) async throws -> LiveConfiguration {
+        let metadata = try await metadata
+        let clients = try await registration?.clients(
+            at: metadata, hosts: file.hosts, scope: file.scope(beside: metadata))
+        return try await source.file(with: clients)
+            .configuration(with: metadata, waiting: waiting).signedIn(within: deadline * 6)
+    }
+
+    private var metadata: ServerMetadata {
         get async throws {
-            guard let issuer = file.issuer else { return try givenConfiguration }
-            let search = Discovery(of: issuer, allowing: file.hosts)
-            return file.configuration(
-                with: try await search.metadata(within: deadline), waiting: waiting)
+            guard let issuer = file.issuer else {
+                return ServerMetadata(endpoints: try givenEndpoints)
+            }
+            return try await Discovery(of: issuer, allowing: file.hosts).metadata(within: deadline)
         }
     }
 
@@ -43,11 +77,15 @@ struct ServerCall {
     ///
     /// - Throws: ``UsageError`` if they would have to be found.
     var givenConfiguration: LiveConfiguration {
+        get throws { file.configuration(with: try givenEndpoints, waiting: waiting) }
+    }
+
+    private var givenEndpoints: Endpoints {
         get throws {
             guard let endpoints = file.endpoints else {
                 throw UsageError("a dry run contacts no server; give the endpoints, not the issuer")
             }
-            return file.configuration(with: endpoints, waiting: waiting)
+            return endpoints
         }
     }
 

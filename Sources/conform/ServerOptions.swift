@@ -1,6 +1,7 @@
 import Conformance
 import ConformancePipe
 import ConformanceServer
+import Foundation
 import StrictCodecs
 
 /// The options and operands that stand in the place of a configuration file, or of parts of it.
@@ -23,6 +24,12 @@ struct ServerOptions {
         Option(
             name: "header", value: "FIELD",
             summary: "A header field that signs the user in, instead of a cookie."),
+        Option(
+            name: "user", value: "NAME",
+            summary: "Sign NAME in by the server's forms; CONFORM_PASSWORD has the password."),
+        Option(
+            name: "password-file", value: "FILE",
+            summary: "Read the password from FILE instead of the environment."),
         Option(name: "pause", value: "MS", summary: "Time between two requests in milliseconds."),
         Option(name: "requests", value: "N", summary: "Maximum number of requests."),
     ]
@@ -66,6 +73,38 @@ struct ServerOptions {
     }
 
     private var consent: [JSON.Member] {
+        get throws {
+            guard let user = arguments.all("user").last else {
+                guard !arguments.has("password-file") else {
+                    throw UsageError("--password-file needs --user")
+                }
+                return try session
+            }
+            guard try session.isEmpty else {
+                throw UsageError("--user cannot be combined with --cookie or --header")
+            }
+            let form: JSON = ["user": .string(user), "password": .string(try password)]
+            return [.init("consent", .object([.init("form", form)]))]
+        }
+    }
+
+    private var password: String {
+        get throws {
+            guard let path = arguments.all("password-file").last else {
+                guard let text = ProcessInfo.processInfo.environment["CONFORM_PASSWORD"] else {
+                    throw UsageError("--user needs --password-file FILE, or CONFORM_PASSWORD")
+                }
+                return text
+            }
+            guard let data = FileManager.default.contents(atPath: path) else {
+                throw UsageError("\(path) cannot be read; it has to have the password")
+            }
+            return String(decoding: data, as: UTF8.self)
+                .trimmingCharacters(in: .whitespacesAndNewlines)
+        }
+    }
+
+    private var session: [JSON.Member] {
         get throws {
             let given = ["cookie-file", "cookie", "header"].filter(arguments.has)
             guard given.count < 2 else {

@@ -96,7 +96,10 @@ struct LiveServerTests {
     @Test(
         "A vector is not run if the server has no such scope, or has one for two of the vectors",
         arguments: [
-            (["devices"], [:], "the configuration says that the server has no scope devices"),
+            (
+                ["devices"], [:],
+                "the server has no scope devices, by the configuration or by its metadata"
+            ),
             ([], ["openid": "devices"], "the scopes devices and openid overlap at the server"),
             ([], ["devices": "openid read"], "the scopes devices and openid overlap at the server"),
         ] as [([String], [String: String], String)])

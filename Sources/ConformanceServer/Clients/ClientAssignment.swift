@@ -29,15 +29,37 @@ struct ClientAssignment {
     /// Finds registered clients for the clients that a vector's requests name.
     ///
     /// - Throws: ``Obstacle`` if there is none for one of them.
-    init(of input: Serve.Input, sent: RequestSummary, among clients: [ServerSettings.Client]) throws
-    {
+    init(
+        of input: Serve.Input, sent: RequestSummary, among clients: [ServerSettings.Client],
+        authenticatingBy method: (String) -> AuthenticationMethod? = { _ in nil }
+    ) throws {
         var free = clients
         pairs = try input.setting.clients.filter(sent.names).map { client in
             let search = ClientSearch(client: client, sent: sent)
-            guard let index = search.choice(among: free) else {
-                throw Obstacle(search.missing)
+            let able = free.filter { sent.permits(method($0.clientID)) }
+            guard let index = search.choice(among: able) else {
+                let isUnable = search.choice(among: free) != nil
+                throw Obstacle(
+                    isUnable
+                        ? "\(client.clientID) is registered for another method of authentication"
+                        : search.missing)
             }
-            return Pair(given: client, registered: free.remove(at: index))
+            free.removeAll { $0.clientID.hasSameOctets(as: able[index].clientID) }
+            return Pair(given: client, registered: able[index])
+        }
+    }
+}
+
+extension RequestSummary {
+    /// Whether the requests authenticate by no other method.
+    fileprivate func permits(_ method: AuthenticationMethod?) -> Bool {
+        switch method {
+        case .basic?: values(of: "client_secret").isEmpty
+        case .post?:
+            !requests.flatMap(\.fields).contains {
+                $0.name.isSameIgnoringCase(as: "Authorization")
+            }
+        case .nothing?, nil: true
         }
     }
 }

@@ -26,7 +26,8 @@ struct Feasibility {
     private func checkScopes(_ requested: [String]) throws {
         let scopes = ServerSettings.scopes.filter(requested.containsOctets)
         if let absent = scopes.first(where: configuration.absentScopes.containsOctets) {
-            throw Obstacle("the configuration says that the server has no scope \(absent)")
+            throw Obstacle(
+                "the server has no scope \(absent), by the configuration or by its metadata")
         }
         for (index, scope) in scopes.enumerated() {
             let words = configuration.words(of: scope)

@@ -44,6 +44,43 @@ public struct RegisteredClients: Sendable {
     }
 }
 
+extension RegisteredClients {
+    /// The requests that register the clients (RFC 7591, Section 2), for one with a secret a request for each method.
+    func requests(by methods: [AuthenticationMethod]?, for scope: String) -> [JSON] {
+        registrations.flatMap { registration in
+            let client = registration.client
+            let all: [AuthenticationMethod] =
+                client.demand == "optional"
+                ? [.post, .basic].filter { methods?.contains($0) ?? true } : [.nothing]
+            return all.map { client.request(named: registration.id, $0, for: scope) }
+        }
+    }
+
+    /// The clients as a table (RFC 4180), with a line for the names of its columns.
+    public var table: String {
+        let head = [
+            "client_id", "stands_for", "type", "redirect_uris", "client_secret", "secret_demanded",
+            "token_endpoint_auth_method",
+        ]
+        let lines = registrations.map { registration in
+            let client = registration.client
+            let isNamesake = registration.id.hasSameOctets(as: client.clientID)
+            return [
+                registration.id, isNamesake ? "" : client.clientID, client.type?.rawValue ?? "",
+                client.redirectURIs.joined(separator: " "), client.clientSecret ?? "",
+                client.demand ?? "", client.demand == "optional" ? "client_secret_post" : "none",
+            ]
+        }
+        return ([head] + lines).map { $0.map(Self.cell).joined(separator: ",") }
+            .joined(separator: "\r\n")
+    }
+
+    private static func cell(_ text: String) -> String {
+        let isPlain = !text.utf8.contains { "\",\r\n".utf8.contains($0) }
+        return isPlain ? text : "\"\(text.replacingText("\"", with: "\"\""))\""
+    }
+}
+
 extension ServerSettings.Client {
     /// Whether the registrations are the same, in any order of the redirect URIs.
     fileprivate func isSame(as other: Self) -> Bool {
@@ -57,6 +94,24 @@ extension ServerSettings.Client {
     /// Whether it has a secret that clients of its type need not send.
     private var hasUnusedSecret: Bool {
         clientSecret != nil && type != nil && type != .desktop
+    }
+
+    /// Whether a server may demand its secret, if it has one.
+    fileprivate var demand: String? {
+        clientSecret.map { _ in hasUnusedSecret ? "never" : "optional" }
+    }
+
+    fileprivate func request(
+        named id: String, _ method: AuthenticationMethod, for scope: String
+    ) -> JSON {
+        let isWeb = redirectURIs.allSatisfy { $0.utf8.starts(with: "https:".utf8) }
+        return [
+            "client_name": .string("conform \(id)"),
+            "redirect_uris": .array(redirectURIs.map(JSON.string)),
+            "token_endpoint_auth_method": .string(method.rawValue),
+            "grant_types": ["authorization_code", "refresh_token"], "response_types": ["code"],
+            "application_type": .string(isWeb ? "web" : "native"), "scope": .string(scope),
+        ]
     }
 
     /// The client for a server without client types, or nil if it could not be registered.
@@ -73,7 +128,7 @@ extension ServerSettings.Client {
             isNamesake || !isComplete ? nil : .init("stands_for", .string(clientID)),
             type.map { .init("type", .string($0.rawValue)) },
             clientSecret.map { .init("client_secret", .string($0)) },
-            hasUnusedSecret ? .init("secret_demanded", "never") : nil,
+            demand.map { .init("secret_demanded", .string($0)) },
             isCustomSchemeEnabled ? .init("custom_scheme_enabled", true) : nil,
         ]
         return .object(

@@ -16,6 +16,7 @@ public struct ConfigurationFile: Sendable {
     public let hosts: [String]
 
     private let clients: [ServerSettings.Client]
+    private let methods: [String: AuthenticationMethod]
     private let scopes: ScopeNames
     private let consents: Consents
     private let lacks: [Capability]
@@ -56,6 +57,7 @@ public struct ConfigurationFile: Sendable {
         }
         hosts = try fields.optional("hosts") { try Fields.list($0, Self.host) } ?? []
         clients = try fields.required("clients") { try Fields.filledList($0, Self.client) }
+        methods = try fields.required("clients", Self.methods)
         scopes = try fields.optional("scopes") { try ScopeNames($0) } ?? ScopeNames()
         consents = try fields.optional("consent") { try Consents($0) } ?? .none
         lacks = try fields.optional("lacks") { try Fields.list($0, Fields.choice) } ?? []
@@ -87,7 +89,25 @@ public struct ConfigurationFile: Sendable {
             endpoints: metadata.endpoints, clients: clients, scopes: scopes.names,
             consent: consents.granted, denial: consents.denied, choice: consents.limited,
             limits: Limits(pause: limits.pause, requests: limits.requests, waiting: waiting),
-            absentScopes: scopes.absent, lacks: lacks(beside: metadata))
+            absentScopes: absentScopes(beside: metadata), lacks: lacks(beside: metadata),
+            methods: methods, onlyMethod: metadata.onlyMethod)
+    }
+
+    /// The scopes that the server does not have by this file, or that neither the file nor the metadata names;
+    /// the first one, without which hardly anything can be run, is tried in any case.
+    private func absentScopes(beside metadata: ServerMetadata) -> [String] {
+        guard let listed = metadata.scopes else { return scopes.absent }
+        let unlisted = ServerSettings.scopes.dropFirst().filter { scope in
+            scopes.names[scope] == nil && !listed.containsOctets(of: scope)
+        }
+        return ServerSettings.scopes.filter((scopes.absent + unlisted).containsOctets)
+    }
+
+    /// The scopes of the vectors that the server has, by their names there.
+    public func scope(beside metadata: ServerMetadata) -> String {
+        let absent = absentScopes(beside: metadata)
+        return ServerSettings.scopes.filter { !absent.containsOctets(of: $0) }
+            .map { scopes.names[$0] ?? $0 }.joined(separator: " ")
     }
 
     /// What the server lacks by this file or by its metadata, which does not know of the names of its scopes.
@@ -101,7 +121,22 @@ public struct ConfigurationFile: Sendable {
 
     /// Reads a client; what only those need who register it is left aside.
     private static func client(_ json: JSON) throws -> ServerSettings.Client {
-        try ServerSettings.Client(json: json.without("stands_for", "secret_demanded"))
+        try ServerSettings.Client(
+            json: json.without(
+                "stands_for", "secret_demanded", "token_endpoint_auth_method",
+                "registration_client_uri", "registration_access_token"))
+    }
+
+    /// The methods of clients that may authenticate by one only.
+    private static func methods(_ clients: JSON) throws -> [String: AuthenticationMethod] {
+        let pairs = try Fields.list(clients) { client in
+            let method: AuthenticationMethod? = try client["token_endpoint_auth_method"].map {
+                json in
+                try FormatError.at("token_endpoint_auth_method") { try Fields.choice(json) }
+            }
+            return (client["client_id"]?.text ?? "", method)
+        }
+        return pairs.reduce(into: [:]) { $0[$1.0] = $1.1 }
     }
 
     private func checkClients() throws {

@@ -13,7 +13,8 @@ struct Consents: Sendable {
 
 extension Consents {
     /// Reads `"itself"`, or an object with the methods by which the user grants, denies or limits consent, as
-    /// far as there is a method; a command that is given for no single decision is used for all three.
+    /// far as there is a method; a command that is given for no single decision is used for all three, and a form
+    /// for yes and no.
     init(_ json: JSON) throws {
         if case .string(let text) = json {
             guard text.hasSameOctets(as: "itself") else { throw FormatError(Self.forms) }
@@ -26,18 +27,25 @@ extension Consents {
         }
         let isShared = Consent.members.contains { json[$0] != nil }
         let shared = isShared || named[0] == nil ? try Consent(json) : nil
-        let isCommand = if case .command = shared { true } else { false }
+        let isForAll =
+            switch shared {
+            case .command, .form: true
+            default: false
+            }
         guard let granted = named[0] ?? shared else { throw FormatError(Self.forms) }
-        let other = isCommand ? shared : nil
-        self.init(granted: granted, denied: named[1] ?? other, limited: named[2] ?? other)
+        let other = isForAll ? shared : nil
+        let isForm = if case .form = shared { true } else { false }
+        self.init(
+            granted: granted, denied: named[1] ?? other,
+            limited: named[2] ?? (isForm ? nil : other))
     }
 
     fileprivate static let forms =
-        "must be \"itself\" or an object with \"cookie\", \"header\" or \"command\""
+        "must be \"itself\" or an object with \"cookie\", \"header\", \"form\", \"command\" or \"cookie_command\""
 }
 
 extension Consent {
-    fileprivate static let members = ["cookie", "header", "command"]
+    fileprivate static let members = ["cookie", "header", "command", "form", "cookie_command"]
 
     fileprivate init(_ json: JSON) throws {
         if json.text?.hasSameOctets(as: "itself") == true {
@@ -51,6 +59,13 @@ extension Consent {
         } else if let command = json["command"] {
             self = .command(
                 try FormatError.at("command") { try Fields.filledList(command, Fields.text) })
+        } else if let form = json["form"] {
+            self = .form(try FormatError.at("form") { try SignInForm(form) })
+        } else if let command = json["cookie_command"] {
+            self = .cookieCommand(
+                try FormatError.at("cookie_command") {
+                    try Fields.filledList(command, Fields.text)
+                })
         } else {
             throw FormatError(Consents.forms)
         }

@@ -82,7 +82,11 @@ public struct Discovery: Sendable {
                 authorization: authorization,
                 token: try address("token_endpoint", in: metadata, url),
                 revocation: try address("revocation_endpoint", in: metadata, url)),
-            lacks: ServerMetadata.lacks(in: metadata))
+            lacks: ServerMetadata.lacks(in: metadata),
+            registration: try? address("registration_endpoint", in: metadata, url),
+            methods: ServerMetadata.list("token_endpoint_auth_methods_supported", in: metadata)?
+                .compactMap(AuthenticationMethod.init),
+            scopes: ServerMetadata.list("scopes_supported", in: metadata))
     }
 
     private func address(

@@ -30,11 +30,18 @@ public struct LiveConfiguration: Sendable {
     /// What the server does not have.
     public let lacks: [Capability]
 
+    /// The methods by which clients authenticate that may use one only, by their ids.
+    private let methods: [String: AuthenticationMethod]
+
+    /// The only method of the server, if it has one only.
+    private let onlyMethod: AuthenticationMethod?
+
     /// Makes a configuration.
     public init(
         endpoints: Endpoints, clients: [ServerSettings.Client], scopes: [String: String] = [:],
         consent: Consent = .itself, denial: Consent? = nil, choice: Consent? = nil,
-        limits: Limits = Limits(), absentScopes: [String] = [], lacks: [Capability] = []
+        limits: Limits = Limits(), absentScopes: [String] = [], lacks: [Capability] = [],
+        methods: [String: AuthenticationMethod] = [:], onlyMethod: AuthenticationMethod? = nil
     ) {
         self.endpoints = endpoints
         self.clients = clients
@@ -45,7 +52,12 @@ public struct LiveConfiguration: Sendable {
         self.limits = limits
         self.absentScopes = absentScopes
         self.lacks = lacks
+        self.methods = methods
+        self.onlyMethod = onlyMethod
     }
+
+    /// The only method by which a client may authenticate; nil if it may use any.
+    func method(of id: String) -> AuthenticationMethod? { methods[id] ?? onlyMethod }
 
     /// How the user gives an answer, if a way is known.
     func consent(for answer: ServerSettings.Consent) -> Consent? {
@@ -56,11 +68,30 @@ public struct LiveConfiguration: Sendable {
         }
     }
 
+    /// The configuration after each command that prints a cookie has run once.
+    ///
+    /// - Parameter deadline: How long a command may take.
+    /// - Returns: The same with the cookies.
+    /// - Throws: ``ConfigurationError`` if one fails.
+    public func signedIn(within deadline: Duration) async throws -> LiveConfiguration {
+        func done(_ consent: Consent?) async throws -> Consent? {
+            guard case .cookieCommand(let words)? = consent else { return consent }
+            let value = try await CookieCommand(words: words).cookie(within: deadline)
+            return .field(name: "Cookie", value: value)
+        }
+        return LiveConfiguration(
+            endpoints: endpoints, clients: clients, scopes: scopes,
+            consent: try await done(consent) ?? consent, denial: try await done(denial),
+            choice: try await done(choice), limits: limits, absentScopes: absentScopes,
+            lacks: lacks, methods: methods, onlyMethod: onlyMethod)
+    }
+
     /// The configuration without pauses, in which the server's answers need no user.
     var askingNobody: LiveConfiguration {
         LiveConfiguration(
             endpoints: endpoints, clients: clients, scopes: scopes,
             denial: denial.map { _ in .itself }, choice: choice.map { _ in .itself },
-            limits: Limits(requests: limits.requests), absentScopes: absentScopes, lacks: lacks)
+            limits: Limits(requests: limits.requests), absentScopes: absentScopes, lacks: lacks,
+            methods: methods, onlyMethod: onlyMethod)
     }
 }

@@ -11,4 +11,10 @@ public enum Consent: Sendable {
 
     /// A program that gets the URL of the page, and prints the redirect in which the sign-in ends.
     case command([String])
+
+    /// Forms of the server, which are filled in and sent.
+    case form(SignInForm)
+
+    /// A program that signs the user in once and prints the cookies of the session.
+    case cookieCommand([String])
 }

@@ -51,7 +51,7 @@ extension ServerSettings.Consent {
 
 extension String {
     /// The text without trailing line ends.
-    fileprivate var trimmingLines: String {
+    var trimmingLines: String {
         let end = utf8.lastIndex { $0 != 0x0A && $0 != 0x0D }
         return end.map { String(decoding: utf8[...$0], as: UTF8.self) } ?? ""
     }

@@ -15,6 +15,9 @@ struct PageForm {
 
         /// Whether the value is sent if the user does not touch the control.
         let isSent: Bool
+
+        /// What a button says.
+        var label = ""
     }
 
     /// Where it is sent, relative to the page; empty for the page itself.
@@ -79,7 +82,10 @@ extension PageForm {
         case "input": return input(attributes, name)
         case "button":
             let type = attributes["type"]?.lowercasedASCII ?? "submit"
-            return Field(name: name, type: type, value: attributes["value"] ?? "", isSent: false)
+            let label = text(in: pieces[index...])
+            return Field(
+                name: name, type: type, value: attributes["value"] ?? "", isSent: false,
+                label: label)
         case "textarea": return Field(name: name, type: element, value: "", isSent: true)
         case "select":
             let value = chosen(in: pieces[index...])
@@ -94,6 +100,12 @@ extension PageForm {
         return Field(
             name: name, type: type, value: attributes["value"] ?? (isBox ? "on" : ""),
             isSent: isBox ? attributes["checked"] != nil : !["submit", "image"].contains(type))
+    }
+
+    /// The text of a button.
+    private static func text(in pieces: ArraySlice<Markup>) -> String {
+        pieces.prefix { !$0.isEnd(of: "button") }
+            .map { if case .text(let text) = $0 { text } else { "" } }.joined().trimmed
     }
 
     /// The value of the chosen option, or of the first one.

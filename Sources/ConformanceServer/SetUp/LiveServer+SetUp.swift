@@ -41,6 +41,13 @@ extension LiveServer {
         return proof
     }
 
+    /// How a client authenticates at first.
+    func usualAuthentication(
+        of client: ServerSettings.Client
+    ) -> WireRequest.Authentication {
+        configuration.method(of: client.clientID) == .basic ? .header : .body
+    }
+
     /// Adds PKCE to all requests from now on that have none.
     func demand(_ proof: Proof) {
         self.proof.withLock { $0 = proof }

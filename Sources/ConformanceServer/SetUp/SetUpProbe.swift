@@ -108,12 +108,14 @@ struct SetUpProbe {
     private func checkToken(
         of signIn: SignIn, isFirst: Bool, revokes: Bool
     ) async -> Result {
-        guard let attempt = await redeem(signIn, .body) else { return Result() }
+        let usual = server.usualAuthentication(of: signIn.attempt.client)
+        guard let attempt = await redeem(signIn, usual) else { return Result() }
         switch attempt.finding {
-        case .served: return await checkRevocation(of: attempt, .body, revokes)
+        case .served: return await checkRevocation(of: attempt, usual, revokes)
         case .noEndpoint: return Result(failure: Self.failure(of: attempt))
         case .clientRefused where attempt.client.clientSecret != nil:
-            return await checkHeader(after: attempt, of: signIn, revokes)
+            return await checkOther(
+                than: usual, after: attempt, of: signIn, revokes)
         case .clientRefused: return Result(failure: Self.failure(of: attempt))
         case .refused where isFirst && signIn.proof == nil:
             return await checkProof(after: attempt, of: signIn, revokes)
@@ -121,14 +123,16 @@ struct SetUpProbe {
         }
     }
 
-    /// Authenticates by Basic, since a client may be registered for that method alone.
-    private func checkHeader(
-        after refused: TokenAttempt, of signIn: SignIn, _ revokes: Bool
+    /// Authenticates by the other method, since a client may be registered for that alone.
+    private func checkOther(
+        than usual: WireRequest.Authentication, after refused: TokenAttempt, of signIn: SignIn,
+        _ revokes: Bool
     ) async -> Result {
+        let other: WireRequest.Authentication = usual == .body ? .header : .body
         guard let again = await repeated(signIn, proof: signIn.proof),
-            let attempt = await redeem(again, .header), case .served = attempt.finding
+            let attempt = await redeem(again, other), case .served = attempt.finding
         else { return Result(failure: Self.failure(of: refused)) }
-        return await checkRevocation(of: attempt, .header, revokes)
+        return await checkRevocation(of: attempt, other, revokes)
     }
 
     /// Redeems a code with PKCE, since a server may require it at this endpoint only.

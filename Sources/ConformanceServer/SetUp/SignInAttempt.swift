@@ -117,15 +117,16 @@ extension SignInAttempt {
 }
 
 extension WireRequest {
-    /// An authorization request without any peculiarity.
+    /// An authorization request without any peculiarity; a nonce is sent with `openid`, since a server may demand it.
     static func asking(
         _ client: ServerSettings.Client, at redirectURI: String, for scopes: [String]
     ) -> WireRequest {
-        let form = Form.encode([
-            ("response_type", "code"), ("client_id", client.clientID),
-            ("redirect_uri", redirectURI), ("scope", scopes.joined(separator: " ")),
-            ("state", "is-anybody-there"),
-        ])
+        let form = Form.encode(
+            [
+                ("response_type", "code"), ("client_id", client.clientID),
+                ("redirect_uri", redirectURI), ("scope", scopes.joined(separator: " ")),
+                ("state", "is-anybody-there"),
+            ] + (scopes.containsOctets(of: "openid") ? [("nonce", "is-anybody-there")] : []))
         return WireRequest(method: "GET", endpoint: .authorization, query: form)
     }
 }

@@ -11,12 +11,12 @@ enum CheckServer: Command {
     static let summary = "Check a running authorization server over HTTP"
     static let synopsis = "server [OPTIONS] [ISSUER | AUTHORIZATION TOKEN [REVOCATION]]"
     static let options =
-        ServerOptions.all + [
+        ServerOptions.all + Registration.options + [
             Option(
                 name: "init", value: nil, summary: "Print an initial configuration file and exit."),
             Option(
                 name: "clients", value: nil,
-                summary: "Print the clients to register and exit."),
+                summary: "Print the clients to register (--format json or csv) and exit."),
             Option(
                 name: "all-clients", value: nil,
                 summary: "Print the clients with types and out-of-band redirect URIs and exit."),
@@ -41,10 +41,27 @@ enum CheckServer: Command {
         let call = try ServerCall(arguments)
         if arguments.has("dry-run") { return try await dryRun(call, checking, arguments) }
         AbandonedFolders.remove()
+        let registration = try Registration(
+            arguments, for: try checking.vectors(for: [.authorizationServer]))
+        do {
+            let status = try await check(call, registration, checking, arguments)
+            await registration?.end()
+            return status
+        } catch {
+            await registration?.end()
+            throw error
+        }
+    }
+
+    private static func check(
+        _ call: ServerCall, _ registration: Registration?, _ checking: Checking,
+        _ arguments: Arguments
+    ) async throws -> ExitStatus {
         let watch = SignalWatch(before: checking.progress.end)
         defer { watch.end() }
         let server = try LiveServer(
-            try await call.configuration, showsSecrets: arguments.has("show-secrets"))
+            try await call.configuration(registering: registration),
+            showsSecrets: arguments.has("show-secrets"))
         try await server.begin(
             proving: try checking.vectors(for: [.authorizationServer]),
             within: try arguments.timeout(.seconds(10)))
@@ -91,7 +108,13 @@ enum CheckServer: Command {
         let vectors = try arguments.selection.plan(
             in: try arguments.catalog, playing: [.authorizationServer]
         ).vectors
-        Console.print(RegisteredClients(of: vectors, isComplete: arguments.has("all-clients")).text)
+        let clients = RegisteredClients(of: vectors, isComplete: arguments.has("all-clients"))
+        switch arguments.all("format").last ?? "json" {
+        case "json": Console.print(clients.text)
+        case "csv": Console.print(clients.table, terminator: "\r\n")
+        case let other:
+            throw UsageError("a list of clients has the format json or csv, not \(other)")
+        }
         return .success
     }
 }

@@ -1,0 +1,165 @@
+import Conformance
+import ConformanceWire
+public import StrictCodecs
+
+/// Registers the clients of the vectors at a server (RFC 7591), and deletes them (RFC 7592).
+public struct Registrar: Sendable {
+    private let endpoint: WebAddress?
+    private let token: String?
+    private let hosts: [String]
+    private let transport: any Transport
+    private let deadline: Duration
+
+    /// Makes a registrar.
+    ///
+    /// - Parameters:
+    ///   - endpoint: The registration endpoint; without one it only deletes.
+    ///   - token: The initial access token, if the server demands one.
+    ///   - hosts: Hosts beside that of the endpoint that may receive requests to delete a client.
+    ///   - deadline: How long the server may take for each request.
+    /// - Throws: ``ConfigurationError`` if this machine cannot reach servers.
+    public init(
+        at endpoint: WebAddress?, token: String?, allowing hosts: [String] = [],
+        within deadline: Duration
+    ) throws {
+        self.init(
+            at: endpoint, token: token, allowing: hosts, within: deadline,
+            over: try CurlTransport())
+    }
+
+    init(
+        at endpoint: WebAddress?, token: String?, allowing hosts: [String] = [],
+        within deadline: Duration, over transport: any Transport
+    ) {
+        self.endpoint = endpoint
+        self.token = token
+        self.hosts = hosts
+        self.transport = transport
+        self.deadline = deadline
+    }
+
+    /// What came of a registration.
+    public struct Outcome: Sendable {
+        /// The registered clients in the form of a configuration, with what is needed to delete them.
+        public let clients: [JSON]
+
+        /// The clients that the server refuses, each with the reason.
+        public let refusals: [String]
+    }
+
+    // MARK: - Registering
+
+    /// Registers each client, those with a secret once for each method of authentication.
+    ///
+    /// - Parameters:
+    ///   - clients: The clients of the vectors.
+    ///   - methods: The methods of the server; nil if its metadata does not say.
+    ///   - scope: The scopes that they may request, with spaces between them.
+    /// - Returns: The registered clients, and what is refused.
+    /// - Throws: ``NothingToJudge`` if the first request shows that none can be registered, or all are refused.
+    public func register(
+        _ clients: RegisteredClients, by methods: [AuthenticationMethod]?, for scope: String
+    ) async throws -> Outcome {
+        var (registered, refusals) = ([JSON](), [String]())
+        for request in clients.requests(by: methods, for: scope) {
+            let (answer, lines) = await send("POST", to: endpoint, token, request.compactText)
+            let content = answer.flatMap { try? JSONParser.parse(Array($0.body.utf8)) }
+            if let client = content.flatMap({ Self.client(in: $0, for: request) }) {
+                registered.append(client)
+                continue
+            }
+            guard content?["error"]?.text != nil, ![401, 403].contains(answer?.status) else {
+                try await undo(registered)
+                throw failure(answer, lines)
+            }
+            let names = request["redirect_uris"]?.compactText ?? ""
+            refusals.append("\(names): \(content?.compactText ?? "")")
+        }
+        guard !registered.isEmpty else {
+            throw NothingToJudge(
+                "the server registers no client",
+                lines: refusals.prefix(3) + ["hint: which redirect URIs does it permit?"])
+        }
+        return Outcome(clients: registered, refusals: refusals)
+    }
+
+    private func undo(_ registered: [JSON]) async throws {
+        for client in registered { _ = try? await delete(client) }
+    }
+
+    private func failure(_ answer: WireResponse?, _ lines: [String]) -> NothingToJudge {
+        let status = answer?.status ?? 0
+        let hint =
+            [401, 403].contains(status)
+            ? "does the server demand an initial access token (--token-file)?"
+            : "is this the registration endpoint (RFC 7591, Section 3)?"
+        return NothingToJudge("no client can be registered", lines: lines + ["hint: \(hint)"])
+    }
+
+    /// The client of a response in the form of a configuration; nil if there is none.
+    private static func client(in content: JSON, for request: JSON) -> JSON? {
+        guard let id = content["client_id"]?.text else { return nil }
+        let method = request["token_endpoint_auth_method"]?.text ?? ""
+        let isPublic = method == AuthenticationMethod.nothing.rawValue
+        let members: [JSON.Member?] = [
+            .init("client_id", .string(id)),
+            .init("redirect_uris", content["redirect_uris"] ?? request["redirect_uris"] ?? []),
+            isPublic ? nil : content["client_secret"].map { .init("client_secret", $0) },
+            .init(
+                "token_endpoint_auth_method",
+                content["token_endpoint_auth_method"] ?? .string(method)),
+        ]
+        let kept = ["registration_client_uri", "registration_access_token"].map { name in
+            content[name].map { JSON.Member(name, $0) }
+        }
+        return .object((members + kept).compactMap { $0 })
+    }
+
+    // MARK: - Deleting
+
+    /// Deletes clients.
+    ///
+    /// - Parameter clients: The clients as they were registered.
+    /// - Returns: Those that remain, each with the reason.
+    public func delete(_ clients: [JSON]) async -> [(client: JSON, reason: String)] {
+        var rest: [(client: JSON, reason: String)] = []
+        for client in clients {
+            do { try await delete(client) } catch {
+                rest.append((client, "\(client["client_id"]?.text ?? ""): \(error)"))
+            }
+        }
+        return rest
+    }
+
+    private func delete(_ client: JSON) async throws {
+        guard let text = client["registration_client_uri"]?.text,
+            let token = client["registration_access_token"]?.text
+        else { throw Fault("the server has named no place at which it can be deleted") }
+        let address = try WebAddress(text)
+        guard endpoint.map(address.hasSameOrigin) ?? true || hosts.containsOctets(of: address.host)
+        else { throw Fault("\(text) is at another host; allow it under \"hosts\"") }
+        let (answer, lines) = await send("DELETE", to: address, token, "")
+        guard let answer, [200, 204, 404].contains(answer.status) else {
+            throw Fault(lines.last ?? "")
+        }
+    }
+
+    // MARK: - Requests
+
+    private func send(
+        _ method: String, to address: WebAddress?, _ token: String?, _ body: String
+    ) async -> (WireResponse?, [String]) {
+        guard let address else { return (nil, ["there is no registration endpoint"]) }
+        let credentials = token.map { [HeaderField(name: "Authorization", value: "Bearer \($0)")] }
+        let type = HeaderField(name: "Content-Type", value: "application/json")
+        let request = HTTPRequest(
+            method: method, url: address.text, fields: [type] + (credentials ?? []), body: body)
+        do {
+            let answer = try await transport.send(request, cookies: "", within: deadline)
+            let excerpt = answer.isJSON ? answer.body : ServerPage(answer.body).excerpt
+            return (answer, ["> \(request.line)", "< \(answer.status)  \(excerpt)"])
+        } catch {
+            return (nil, ["> \(request.line)", "\(Fault(error))"])
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import StrictCodecs
+import Testing
+
+@testable import ConformanceServer
+
+@Suite("Forms are filled in as a user would")
+struct SignInFormTests {
+    private static func form(_ more: String = "") throws -> SignInForm {
+        let text = #"{"user": "jo", "password": "open sesame"\#(more)}"#
+        return try SignInForm(try JSONParser.parse(Array(text.utf8)))
+    }
+
+    private static func sent(
+        _ body: String, _ form: SignInForm, grants: Bool = true
+    ) -> String? {
+        form.answer(to: ServerPage(body), grants: grants)
+            .map { $0.pairs.map { "\($0.name)=\($0.value)" }.joined(separator: "&") }
+    }
+
+    private static let signIn = """
+        <form><input name=q></form><form method=post><input type=hidden name=t value=1><input name=note>
+        <input name=mail type=email><input name=pw type=password><input type=submit></form>
+        """
+
+    @Test("User and password go into the fields for them, or into those that are named")
+    func signingIn() throws {
+        #expect(try Self.sent(Self.signIn, Self.form()) == "t=1&note=&mail=jo&pw=open sesame")
+        let named = try Self.form(#", "user_field": "note", "values": {"t": "2"}"#)
+        #expect(Self.sent(Self.signIn, named) == "t=2&note=jo&mail=&pw=open sesame")
+    }
+
+    private static let consent = """
+        <form method=post><input type=hidden name=t value=1><button name=d value=deny>Cancel</button>
+        <button name=d value=ok>Allow</button></form>
+        """
+
+    @Test("A usual word says no, and another button says yes")
+    func usualWords() throws {
+        let form = try Self.form()
+        #expect(Self.sent(Self.consent, form) == "t=1&d=ok")
+        #expect(Self.sent(Self.consent, form, grants: false) == "t=1&d=deny")
+    }
+
+    @Test("Buttons can be named by what they say, their name or their value")
+    func namedButtons() throws {
+        let form = try Self.form(#", "yes": "cancel", "no": "ok""#)
+        #expect(Self.sent(Self.consent, form) == "t=1&d=deny")
+        #expect(Self.sent(Self.consent, form, grants: false) == "t=1&d=ok")
+        let missing = try Self.form(#", "yes": "Yes", "no": "Nein""#)
+        #expect(Self.sent(Self.consent, missing) == nil)
+        #expect(Self.sent(Self.consent, missing, grants: false) == nil)
+    }
+
+    @Test("A page without a form is the end")
+    func noForm() throws {
+        #expect(try Self.sent("<p>No such client", Self.form()) == nil)
+        #expect(try Self.sent("<form><input name=q></form>", Self.form()) == nil)
+    }
+
+    @Test(
+        "Where a form or a redirect leads",
+        arguments: [
+            ("", "https://a.example/x/y?z=1"), ("?b=2", "https://a.example/x/y?b=2"),
+            ("/c?d=3#e", "https://a.example/c?d=3"), ("c", "https://a.example/x/c"),
+            ("../c/./d", "https://a.example/c/d"), ("../../../c", "https://a.example/c"),
+            ("//b.example/c", "https://b.example/c"), ("http://b.example/", "http://b.example/"),
+        ])
+    func resolved(reference: String, expected: String) {
+        #expect(
+            URIReference.resolve(reference, against: "https://a.example/x/y?z=1") == expected)
+    }
+
+    @Test("A reference on the start page of a server has a path")
+    func resolvedAtStart() {
+        #expect(
+            URIReference.resolve("c", against: "https://a.example/") == "https://a.example/c")
+    }
+}
