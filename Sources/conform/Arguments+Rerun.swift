@@ -30,7 +30,7 @@ extension Arguments {
 
     private static let dropped = Set(
         (Option.selection + Option.reporting).map(\.name).filter { $0 != "revision" }
-            + ["fail-fast", "expected-failures", "write-expected-failures"])
+            + ["quick", "fail-fast", "expected-failures", "write-expected-failures"])
 
     /// The value for a shell; what signs the user in stays out of reports.
     private func shown(_ value: String, of option: Option) -> String {

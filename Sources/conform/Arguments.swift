@@ -43,6 +43,13 @@ struct Arguments {
     /// The values of an option that may be repeated.
     func all(_ option: String) -> [String] { values[option] ?? [] }
 
+    /// The arguments with more values of an option.
+    func adding(_ more: [String], to option: String) -> Arguments {
+        var arguments = self
+        arguments.values[option, default: []] += more
+        return arguments
+    }
+
     /// Checks the number of operands.
     func expectOperands(_ range: ClosedRange<Int>, _ what: String) throws {
         guard range.contains(operands.count) else {

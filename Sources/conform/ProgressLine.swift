@@ -9,6 +9,7 @@ import StrictCodecs
 /// It has no colour, so that `NO_COLOR` has nothing to change.
 final class ProgressLine: Sendable {
     private struct State {
+        var start: ContinuousClock.Instant?
         var last: ContinuousClock.Instant?
         var isShown = false
         var failures = 0
@@ -41,12 +42,17 @@ final class ProgressLine: Sendable {
             }
             let now = ContinuousClock.now
             let last = state.last ?? now
+            let start = state.start ?? now
+            state.start = start
             state.last = last
             guard terminal.canErase, now - last > .milliseconds(200) else { return }
             state.last = now
             // A character in the last column would begin another row, which is not erased.
             let position = position.withLock { $0 }.map { ", \($0())" } ?? ""
-            write(String((Self.line(on: progress) + position).prefix(terminal.width - 1)), &state)
+            let rest = Self.rest(after: progress.done, of: progress.declared, in: now - start)
+            write(
+                String((Self.line(on: progress) + rest + position).prefix(terminal.width - 1)),
+                &state)
             state.isShown = true
         }
     }
@@ -66,6 +72,14 @@ final class ProgressLine: Sendable {
 
     private static func line(on failure: Report.Case) -> String {
         "x \(JSON.printable(failure.id)): \(failure.verdict.kind.rawValue)"
+    }
+
+    /// How long the run will still take, once that can be told.
+    static func rest(after done: Int, of all: Int, in time: Duration) -> String {
+        guard time > .seconds(5), done > 20 else { return "" }
+        let left = time * (all - done) / done
+        let seconds = left.components.seconds
+        return seconds < 60 ? ", \(seconds) s left" : ", \((seconds + 30) / 60) min left"
     }
 
     private static func line(on progress: RunMonitor.Progress) -> String {

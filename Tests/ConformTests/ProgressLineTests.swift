@@ -3,6 +3,7 @@ import StrictCodecs
 import TestSupport
 import Testing
 
+@testable import ConformTool
 @testable import Conformance
 
 @Suite("The progress line")
@@ -22,6 +23,16 @@ struct ProgressLineTests {
             "check", "--vector", "pkce/challenge/challenge-with-*", "--max-in-flight", "1", "--",
             adapter, "around-the-deadline",
         ]
+    }
+
+    @Test(
+        "How long the run still takes is said once it can be told",
+        arguments: [
+            (100, 1000, 4, ""), (20, 1000, 10, ""), (100, 400, 10, ", 30 s left"),
+            (100, 1000, 10, ", 2 min left"), (1000, 1000, 10, ", 0 s left"),
+        ])
+    func rest(done: Int, all: Int, seconds: Int, expected: String) {
+        #expect(ProgressLine.rest(after: done, of: all, in: .seconds(seconds)) == expected)
     }
 
     @Test("It is shown on a terminal and erased, and never written to a pipe")

@@ -18,6 +18,9 @@ public struct Catalog: Sendable {
     /// The profiles to which implementations can conform, in reading order.
     package private(set) var profiles: [Profile] = []
 
+    /// The rules of a first verdict on a running server.
+    package private(set) var quickRules: [Rule.ID] = []
+
     /// The folder that they were read from, or nil if they were made otherwise.
     package let directory: URL?
 
@@ -41,6 +44,7 @@ public struct Catalog: Sendable {
         var catalog = Catalog(
             version: version, suites: suites, sections: sections, attacks: attacks)
         catalog.profiles = profiles
+        catalog.quickRules = quickRules
         return catalog
     }
 
@@ -105,7 +109,7 @@ public struct Catalog: Sendable {
         self.isTrusted = isTrusted
         let files = VectorFiles(directory: directory)
         let index = try files.json("index.json") { json in
-            let fields = try Fields(json, allowing: ["format", "version", "suites"])
+            let fields = try Fields(json, allowing: ["format", "version", "suites", "quick"])
             let version = try fields.text("version")
             guard version.isVisibleASCII else { throw FormatError("version: not visible ASCII") }
             let format = try fields.optional("format", Fields.integer)
@@ -115,9 +119,13 @@ public struct Catalog: Sendable {
                     "vectors \(version) have \(found); vectors of format \(Self.format) can be read"
                 )
             }
-            return (version, try fields.list("suites", Fields.text))
+            return (
+                version, try fields.list("suites", Fields.text),
+                try fields.optional("quick") { try Fields.list($0, Fields.text) } ?? []
+            )
         }
         version = index.0
+        quickRules = index.2
         sections = try files.json("statements.json") { json in
             let statements = (json["statements"]?.elements ?? []).map {
                 ($0["id"]?.text ?? "", $0["section"]?.text ?? "")

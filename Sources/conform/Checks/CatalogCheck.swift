@@ -35,6 +35,7 @@ struct CatalogCheck {
             }
         }
         let rules = try rulesOnce()
+        try checkQuick(rules)
         try checkMistakes(rules)
         try SetUpCheck(catalog: catalog).run()
         try checkProfiles()
@@ -57,6 +58,12 @@ struct CatalogCheck {
         for suite in files.suites.sorted() where !listed.contains(suite) {
             throw VectorFileError(file: "index.json", reason: "suites: lacks \(suite)")
         }
+    }
+
+    private func checkQuick(_ rules: Set<Rule.ID>) throws {
+        guard let strange = catalog.quickRules.first(where: { !rules.contains($0) }) else { return }
+        throw VectorFileError(
+            file: "index.json", reason: "quick: there is no rule \(JSON.quote(strange))")
     }
 
     /// The ids of all rules, each of which only one suite may have.

@@ -21,6 +21,9 @@ enum CheckServer: Command {
                 name: "all-clients", value: nil,
                 summary: "Print the clients with types and out-of-band redirect URIs and exit."),
             Option(
+                name: "quick", value: nil,
+                summary: "Check the gravest rules only, for a first verdict."),
+            Option(
                 name: "dry-run", value: nil,
                 summary: "Print the requests without sending any."),
             Option(
@@ -36,6 +39,7 @@ enum CheckServer: Command {
     static func run(_ arguments: Arguments) async throws -> ExitStatus {
         if arguments.has("init") { return try start(arguments) }
         if arguments.has("clients") || arguments.has("all-clients") { return try list(arguments) }
+        let arguments = try selecting(arguments)
         let checking = try Checking(
             arguments, jobs: 1, deadline: .seconds(10), playing: [.authorizationServer])
         let call = try ServerCall(arguments)
@@ -51,6 +55,15 @@ enum CheckServer: Command {
             await registration?.end()
             throw error
         }
+    }
+
+    /// The arguments with the rules of a first verdict, if that is wanted.
+    private static func selecting(_ arguments: Arguments) throws -> Arguments {
+        guard arguments.has("quick") else { return arguments }
+        if let other = ["suite", "rule", "vector"].first(where: arguments.has) {
+            throw UsageError("--quick selects rules by itself; leave out --\(other)")
+        }
+        return arguments.adding(try arguments.catalog.quickRules, to: "rule")
     }
 
     private static func check(
