@@ -88,21 +88,21 @@ struct BadResultTests {
             "the record of pkce/small/others/0 is missing here"),
         Edit(8, #""file":"#, to: #""files":"#, "lacks \"file\""),
         Edit(8, #""record":"stale""#, to: #""record":"footer""#, "do not have the sha256"),
-        Edit(10, #""no credit":0"#, to: #""no credit":1"#, "cases: is not what follows"),
-        Edit(10, #""stale":2"#, to: #""stale":1"#, "stale: is not what follows"),
-        Edit(10, #""exit_status":1"#, to: #""exit_status":0"#, "exit_status: is not what follows"),
-        Edit(10, "NOT CONFORMING", to: "CONFORMING", "conclusion: is not what follows"),
+        Edit(11, #""no credit":0"#, to: #""no credit":1"#, "cases: is not what follows"),
+        Edit(11, #""stale":2"#, to: #""stale":1"#, "stale: is not what follows"),
+        Edit(11, #""exit_status":1"#, to: #""exit_status":0"#, "exit_status: is not what follows"),
+        Edit(11, "NOT CONFORMING", to: "CONFORMING", "conclusion: is not what follows"),
         Edit(2, "verdict: is not what follows") {
             try $0.set("verdict", to: ["kind": "passed"], in: 2)
         },
         Edit(2, "duration_us: must be 0 to 10^12") {
             try $0.set("duration_us", to: -1, in: 2)
         },
-        Edit(10, "pkce/small/bad does not say of its twin what became of it") {
+        Edit(11, "pkce/small/bad does not say of its twin what became of it") {
             let twin: JSON = ["id": "pkce/small/good", "verdict": ["kind": "passed"]]
             try $0.set("twin", to: twin, in: 3)
         },
-        Edit(10, "as_expected: is not what follows") {
+        Edit(11, "as_expected: is not what follows") {
             try $0.set("expected", to: nil, in: 2)
         },
         Edit(8, "the record is unknown or does not belong here") {
@@ -117,7 +117,7 @@ struct BadResultTests {
         },
         Edit(5, "a record of pkce/small/lengths is missing here") { $0.lines.remove(at: 3) },
         Edit(7, "a record of pkce/small/others is missing here") { $0.lines.remove(at: 6) },
-        Edit(9, "stale: is not what follows") { $0.lines.remove(at: 7) },
+        Edit(10, "stale: is not what follows") { $0.lines.remove(at: 7) },
     ]
 
     @Test("An edit is located even if the fingerprint is right", arguments: edits)
@@ -141,7 +141,7 @@ struct BadResultTests {
         (1, "selection", [:]), (1, "deadline_us", 1), (2, "likely", ["a mistake that nobody made"]),
         (2, "log", "fake"), (2, "duration_us", 0), (2, "verdict", ["kind": "passed"]),
         (2, "outcome", .null),
-        (3, "failure", .null), (10, "conclusion", "CONFORMING"), (10, "exit_status", 0),
+        (3, "failure", .null), (11, "conclusion", "CONFORMING"), (11, "exit_status", 0),
     ]
 
     @Test(
@@ -198,22 +198,22 @@ struct BadResultTests {
         let file = try await Self.file(in: kept.catalog)
         let end = UInt8(ascii: "\n")
         let cases: [Spoiling] = [
-            ("no last end of line", { $0.dropLast() }, "FILE:10: the line does not end"),
+            ("no last end of line", { $0.dropLast() }, "FILE:11: the line does not end"),
             (
                 "a line after the end", { $0 + Array("{}\n".utf8) },
-                "FILE:11: something follows the footer"
+                "FILE:12: something follows the footer"
             ),
             (
                 "an empty line after the end", { $0 + [end] },
-                "FILE:11: something follows the footer"
+                "FILE:12: something follows the footer"
             ),
-            ("a space after the end", { $0 + [0x20] }, "FILE:11: something follows the footer"),
-            ("the file twice", { $0 + $0 }, "FILE:11: something follows the footer"),
+            ("a space after the end", { $0 + [0x20] }, "FILE:12: something follows the footer"),
+            ("the file twice", { $0 + $0 }, "FILE:12: something follows the footer"),
             ("a byte order mark", { [0xEF, 0xBB, 0xBF] + $0 }, "FILE:1: is not a result file"),
             (
                 "no footer",
                 { _ in ([UInt8])(file.lines.dropLast().joined(separator: [end])) + [end] },
-                "FILE:10: the footer is missing"
+                "FILE:11: the footer is missing"
             ),
             (
                 "nothing but a header", { _ in file.lines[0] + [end] },
@@ -237,7 +237,7 @@ struct BadResultTests {
         let complaint = try ResultFile.complaint(about: octets, in: kept.catalog)
         #expect(try #require(complaint.full).hasPrefix("FILE:2: the record does not have the form"))
         #expect(
-            try #require(complaint.outline).hasPrefix("FILE:10: the lines do not have the sha256"))
+            try #require(complaint.outline).hasPrefix("FILE:11: the lines do not have the sha256"))
     }
 
     @Test("An edit without a new fingerprint is found with and without the vectors")
@@ -249,7 +249,7 @@ struct BadResultTests {
         #expect(complaint.full == complaint.outline)
         #expect(
             complaint.full
-                == "FILE:10: the lines do not have the sha256 of the footer; run the suite again and keep its file as it is"
+                == "FILE:11: the lines do not have the sha256 of the footer; run the suite again and keep its file as it is"
         )
     }
 }
