@@ -112,6 +112,16 @@ private final class ChangingTransport: Transport {
         }
     }
 
+    /// What comes before the answer: for one in a hundred, up to a megabyte of names and values.
+    private func padding(_ generator: inout Generator) -> [UInt8] {
+        guard generator.isOne(in: 100) else { return [] }
+        let piece = generator.one(of: [
+            "\"code\":\"a1b2c3d4\",", "code=a1b2c3d4&", "[{\"token\":", "x", "%25", "<code>",
+        ])
+        let count = (generator.below(1 << 20)) / piece.utf8.count
+        return [UInt8](repeatElement(Array(piece.utf8), count: count).joined())
+    }
+
     private func changed(_ answer: WireResponse) -> WireResponse {
         let (number, secret) = state.withLock { state in
             state.count += 1
@@ -129,7 +139,8 @@ private final class ChangingTransport: Transport {
         let echo = generator.one(of: [
             "", secret, Form.escape(secret), Base64URL.encode(Array(secret.utf8)),
         ])
-        let body = generator.changedText(Array(answer.body.utf8)) + echo.utf8
+        let body =
+            padding(&generator) + generator.changedText(Array(answer.body.utf8)) + echo.utf8
         return WireResponse(
             status: generator.isOne(in: 8) ? generator.below(700) : answer.status, fields: fields,
             body: String(decoding: body, as: UTF8.self))
