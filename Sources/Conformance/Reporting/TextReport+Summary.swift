@@ -57,7 +57,9 @@ extension TextReport {
 
     /// The profiles that the implementation makes up, a line each.
     private var profiles: [String] {
-        let lines = report.profiles(strict: strict).map { "  \($0.line(strict: strict))" }
+        let lines = report.profiles(strict: model.strict).map {
+            "  \($0.line(strict: model.strict))"
+        }
         return lines.isEmpty ? [] : ["PROFILES"] + lines
     }
 

@@ -3,7 +3,7 @@ import Conformance
 extension JUnitDocument {
     /// A suite without test cases, whose properties are the known attacks; nothing if there are none.
     var attacks: [JUnitSuite] {
-        let properties = report.attacks.map { result in
+        let properties = model.report.attacks.map { result in
             (name: "attack.\(result.id)", value: Self.words(on: result))
         }
         guard !properties.isEmpty else { return [] }

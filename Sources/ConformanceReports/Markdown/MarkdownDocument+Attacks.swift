@@ -4,7 +4,7 @@ import Conformance
 extension MarkdownDocument {
     /// Adds the attacks that succeed, and how many others there are.
     func addAttacks(to text: inout BoundedText) {
-        let all = report.attacks
+        let all = model.report.attacks
         guard !all.isEmpty else { return }
         let succeeding = all.with(.succeeds)
         add("Attacks that succeed", table(of: succeeding), to: &text)

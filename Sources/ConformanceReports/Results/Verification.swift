@@ -35,7 +35,7 @@ package struct Verification {
     /// Compares a file with what is written of the report that was read from it, line by line.
     private static func compare(_ report: Report, strict: Bool, with path: String) throws {
         var lines = try LineReader(path: path)
-        try ResultWriter(report: report, isStrict: strict).write { line in
+        try ResultWriter(ReportModel(report, strict: strict)).write { line in
             let found = try lines.next()
             guard found != Array(line.dropLast()) else { return }
             throw ResultFileError(

@@ -1,6 +1,7 @@
 import Conformance
 import ConformanceReports
 import Foundation
+import StrictCodecs
 import TestSupport
 import Testing
 
