@@ -1380,6 +1380,8 @@ import Testing
     static func refresh_grant_replaced_token_refused() async throws { try await expectMet("refresh-grant-replaced-token-refused") }
     @Test("Simultaneous refreshes yield one new refresh token")
     static func refresh_grant_concurrent_refreshes() async throws { try await expectMet("refresh-grant-concurrent-refreshes") }
+    @Test("The replay of a replaced refresh token ends its session, and no other")
+    static func refresh_grant_replay_ends_family() async throws { try await expectMet("refresh-grant-replay-ends-family") }
     @Test("Android, iOS and Chrome clients refresh without a secret")
     static func refresh_grant_secret_not_demanded() async throws { try await expectMet("refresh-grant-secret-not-demanded") }
     @Test("A UWP client refreshes without a secret")

@@ -793,6 +793,7 @@ final class TokenEndpointRefreshTests: XCTestCase {
     func test_refresh_grant_repeatable() async throws { try await assertMet("refresh-grant-repeatable") }
     func test_refresh_grant_replaced_token_refused() async throws { try await assertMet("refresh-grant-replaced-token-refused") }
     func test_refresh_grant_concurrent_refreshes() async throws { try await assertMet("refresh-grant-concurrent-refreshes") }
+    func test_refresh_grant_replay_ends_family() async throws { try await assertMet("refresh-grant-replay-ends-family") }
     func test_refresh_grant_secret_not_demanded() async throws { try await assertMet("refresh-grant-secret-not-demanded") }
     func test_refresh_grant_uwp_secret_not_demanded() async throws { try await assertMet("refresh-grant-uwp-secret-not-demanded") }
     func test_refresh_grant_wrong_secret_refused() async throws { try await assertMet("refresh-grant-wrong-secret-refused") }

@@ -11,10 +11,13 @@ struct AttacksPart {
         return """
             <section id="attacks" aria-labelledby="attacks-title">
             <h2 id="attacks-title">\(title(succeeding.count))</h2>
-            \(list(succeeding))<p class="counts">\(all.restWords.joined(separator: "; "))</p>
-            \(open(all.with(.notShown)))</section>
+            \(list(succeeding))\(counts(all.restWords))\(open(all.with(.notShown)))</section>
 
             """
+    }
+
+    private func counts(_ words: [String]) -> Markup {
+        words.isEmpty ? .none : "<p class=\"counts\">\(words.joined(separator: "; "))</p>\n"
     }
 
     private func title(_ count: Int) -> String {

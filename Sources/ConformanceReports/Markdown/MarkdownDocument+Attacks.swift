@@ -8,7 +8,9 @@ extension MarkdownDocument {
         guard !all.isEmpty else { return }
         let succeeding = all.with(.succeeds)
         add("Attacks that succeed", table(of: succeeding), to: &text)
-        let counts = (succeeding.isEmpty ? ["no attack succeeds"] : []) + all.restWords
+        let counts =
+            (succeeding.isEmpty ? ["no attack succeeds"] : []) + all.restWords
+        guard !counts.isEmpty else { return }
         text.append("Attacks: \(MarkdownText.words(counts.joined(separator: "; "))).\n\n")
     }
 

@@ -7,15 +7,15 @@ struct AttackCheckTests {
     /// What is spoilt in the small folder, and what the one line says after `Vectors/attacks.json: `.
     static let damages = [
         (
-            #""rules": ["rule-one"]}"#, #""rules": ["rule-two"]}"#,
+            #""rules" : ["rule-one" ]}"#, #""rules": ["rule-two"]}"#,
             "attack-one: there is no rule rule-two"
         ),
         (
-            #""rules": ["rule-one"]}"#, #""rules": ["rule-one", "rule-one"]}"#,
+            #""rules" : ["rule-one" ]}"#, #""rules": ["rule-one", "rule-one"]}"#,
             "attack-one: names rule-one twice"
         ),
         (
-            #""rules": ["rule-one"]}"#, #""rules": []}"#,
+            #""rules" : ["rule-one" ]}"#, #""rules": []}"#,
             "attacks[0].attack-one.rules: must not be empty"
         ),
         (

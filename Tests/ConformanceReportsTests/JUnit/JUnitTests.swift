@@ -59,7 +59,16 @@ struct JUnitTests {
                 .filter { !$0.verdict.isPassed }
             #expect(!failing.isEmpty)
             #expect(xml.all("failure").count + xml.all("error").count == failing.count)
-            #expect(xml.all("testsuite").map { $0.attributes["name"] } == report.rules.map(\.id))
+            let names = xml.all("testsuite").map { $0.attributes["name"] }
+            #expect(names == report.rules.map(\.id) + ["attacks"])
+            let outcomes = xml.all("property").compactMap { property in
+                (property.attributes["name"] ?? "").hasPrefix("attack.")
+                    ? property.attributes["value"]?.prefix { $0 != ":" && $0 != "(" } : nil
+            }
+            #expect(outcomes.count == report.attacks.count)
+            #expect(
+                outcomes.count { $0 == "succeeds" }
+                    == report.attacks.count { $0.outcome == .succeeds })
         }
     }
 

@@ -10,7 +10,8 @@ extension Mistake {
                 "refresh-grant-replaces-tokens-late",
                 RacingServer(name: "refresh_token", concernsApps: true)
             ),
-            ("refresh-grant-replay-ends-all-sessions", SuspiciousServer()),
+            ("refresh-grant-replay-ends-all-sessions", SuspiciousServer(endsSessions: true)),
+            ("refresh-grant-replay-ends-nothing", SuspiciousServer(endsSessions: false)),
         ])
 
     /// What they get wrong about who refreshes.

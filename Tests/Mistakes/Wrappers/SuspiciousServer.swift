@@ -4,12 +4,15 @@ import Reference
 import StrictCodecs
 
 /// The reference server, except that it replaces refresh tokens, and ends the sessions of all clients
-/// when a replaced one is presented.
+/// when a replaced one is presented, or none.
 struct SuspiciousServer: AuthorizationServer {
+    let endsSessions: Bool
+
     func session(in settings: ServerSettings) -> any ServerSession {
         let reference = ReferenceImplementation().session(in: settings)
         let hasApps = settings.clients.contains { $0.type != nil }
-        return hasApps ? SuspiciousSession(reference: reference) : reference
+        return hasApps
+            ? SuspiciousSession(reference: reference, endsSessions: endsSessions) : reference
     }
 }
 
@@ -29,9 +32,13 @@ private struct SuspiciousSession: ServerSession {
     }
 
     let reference: any ServerSession
+    let endsSessions: Bool
     private let tokens = Memory(Tokens())
 
-    init(reference: any ServerSession) { self.reference = reference }
+    init(reference: any ServerSession, endsSessions: Bool) {
+        self.reference = reference
+        self.endsSessions = endsSessions
+    }
 
     func wait(seconds: Int) async throws { try await reference.wait(seconds: seconds) }
 
@@ -58,10 +65,12 @@ private struct SuspiciousSession: ServerSession {
         return response
     }
 
-    /// Whether the session of a token has ended; one that was replaced ends all.
+    /// Whether a token was replaced or its session has ended; one that was replaced may end all.
     private func isRefused(_ token: String) -> Bool {
         tokens.change { tokens in
-            if tokens.replaced.contains(token) { tokens.ended.formUnion(tokens.issued) }
+            if endsSessions, tokens.replaced.contains(token) {
+                tokens.ended.formUnion(tokens.issued)
+            }
             return tokens.replaced.contains(token)
                 || tokens.ended.contains(tokens.originals[token] ?? token)
         }

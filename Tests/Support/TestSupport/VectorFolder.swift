@@ -43,7 +43,7 @@ package struct VectorFolder {
 
     package static let attacks = """
         {"attacks": [{"id": "attack-one", "title": "T", "gain": "All.",
-          "sources": ["RFC 7636, Section 4"], "rules": ["rule-one"]},
+          "sources": ["RFC 7636, Section 4"], "rules" : ["rule-one" ]},
           {"id": "attack-two", "title": "U", "gain": "Nothing.", "sources": ["N001"], "reason": "None."}]}
         """
 
