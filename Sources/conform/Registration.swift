@@ -43,7 +43,6 @@ final class Registration: Sendable {
         deletes = arguments.has("cleanup")
         self.vectors = vectors
         deadline = try arguments.timeout(.seconds(10))
-        token = try Self.token(arguments)
         guard place != nil else {
             guard let option = needing ?? (deletes ? "cleanup" : nil) else { return nil }
             throw UsageError("--\(option) needs --register")
@@ -53,6 +52,7 @@ final class Registration: Sendable {
                 "--register needs --cleanup to delete the clients after the run, or --registered FILE "
                     + "to keep them")
         }
+        token = try Self.token(arguments)
     }
 
     private static func token(_ arguments: Arguments) throws -> String? {

@@ -56,7 +56,7 @@ extension RegisteredClients {
         }
     }
 
-    /// The clients as a table (RFC 4180), with a line for the names of its columns.
+    /// The clients as a table in CSV, with a line for the names of its columns.
     public var table: String {
         let head = [
             "client_id", "stands_for", "type", "redirect_uris", "client_secret", "secret_demanded",
@@ -72,7 +72,7 @@ extension RegisteredClients {
             ]
         }
         return ([head] + lines).map { $0.map(Self.cell).joined(separator: ",") }
-            .joined(separator: "\r\n")
+            .joined(separator: "\n")
     }
 
     private static func cell(_ text: String) -> String {

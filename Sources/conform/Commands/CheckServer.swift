@@ -124,7 +124,7 @@ enum CheckServer: Command {
         let clients = RegisteredClients(of: vectors, isComplete: arguments.has("all-clients"))
         switch arguments.all("format").last ?? "json" {
         case "json": Console.print(clients.text)
-        case "csv": Console.print(clients.table, terminator: "\r\n")
+        case "csv": Console.print(clients.table)
         case let other:
             throw UsageError("a list of clients has the format json or csv, not \(other)")
         }

@@ -1,3 +1,4 @@
+import Conformance
 import Foundation
 import StrictCodecs
 import TestSupport
@@ -37,6 +38,56 @@ struct CheckServerTests {
         let clients = try #require(try JSONParser.parse(Array(plain.utf8)).elements)
         let ids = clients.compactMap { $0["client_id"]?.text }
         #expect(Set(ids).count == clients.count)
+    }
+
+    @Test("The clients are printed as a table on request, and in no other form")
+    func table() async throws {
+        let csv = await Tool.conform("server", "--all-clients", "--format", "csv").output
+        let json = await Tool.conform("server", "--all-clients").output
+        let lines = csv.split(separator: "\n")
+        let clients = try #require(try JSONParser.parse(Array(json.utf8)).elements)
+        #expect(lines.count == clients.count + 1)
+        #expect(lines[0].hasPrefix("client_id,stands_for,type,redirect_uris,"))
+        let other = await Tool.conform("server", "--clients", "--format", "html")
+        #expect(other.status == 2)
+        #expect(other.errors.contains("json or csv, not html"))
+    }
+
+    @Test("A first verdict has fifty rules for servers, and no other selection")
+    func quick() async throws {
+        let other = await Tool.conform(
+            ["server", "--client", "a", "--quick", "--rule", "flip-code-redeemable"] + Self.urls)
+        #expect(other.status == 2)
+        #expect(other.errors.contains("--quick selects rules by itself; leave out --rule"))
+        let catalog = try Catalog.bundled
+        let played = catalog.rules.filter { rule in
+            catalog.vectors.contains { $0.rule == rule.id && $0.role == .authorizationServer }
+        }
+        #expect(Set(catalog.quickRules).count == 50)
+        #expect(Set(catalog.quickRules).isSubset(of: played.map(\.id)))
+    }
+
+    @Test(
+        "Options that do not go together are refused in one line",
+        arguments: [
+            (["--register", "metadata"], "--register needs --cleanup"),
+            (["--client", "a", "--cleanup"], "--cleanup needs --register"),
+            (["--client", "a", "--token-file", "b"], "--token-file needs --register"),
+            (["--client", "a", "--password-file", "b"], "--password-file needs --user"),
+            (
+                ["--client", "a", "--user", "jo", "--cookie", "a=b"],
+                "--user cannot be combined with --cookie or --header"
+            ),
+            (
+                ["--client", "a", "--user", "jo", "--password-file", "/no/such/file"],
+                "/no/such/file cannot be read; it has to have the password"
+            ),
+        ])
+    func refused(options: [String], message: String) async {
+        let tool = await Tool.conform(["server"] + options + Self.urls)
+        #expect(tool.status == 2)
+        #expect(tool.errors.contains(message), "\(tool.errors)")
+        #expect(tool.errors.split(separator: "\n").count == 1)
     }
 
     @Test("A malformed URL is refused before anything else, even in a dry run")

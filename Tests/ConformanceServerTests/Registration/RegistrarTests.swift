@@ -165,7 +165,7 @@ struct RegistrarTests {
     func table() throws {
         let vectors = try Catalog.bundled.vectors.filter { $0.role == .authorizationServer }
         let lines = RegisteredClients(of: vectors, isComplete: true).table
-            .split(separator: "\r\n").map(String.init)
+            .split(separator: "\n").map(String.init)
         let list = try JSONParser.parse(
             Array(RegisteredClients(of: vectors, isComplete: true).text.utf8))
         #expect(lines.count == (list.elements?.count ?? 0) + 1)

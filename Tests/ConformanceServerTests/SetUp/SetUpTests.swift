@@ -16,7 +16,7 @@ struct SetUpTests {
     /// Vectors that need all that can be wrong.
     private static let vectors = all.filter { vector in
         [
-            "endpoint-accepts-listed-redirect-uris", "endpoint-denied-consent",
+            "flip-code-redeemable", "endpoint-denied-consent", "authorization-openid-without-nonce",
             "code-grant-redeemed", "code-grant-id-token", "code-grant-scope", "revocation-succeeds",
         ].contains(vector.rule)
     }
