@@ -75,7 +75,7 @@ struct ShowReportTests {
         let octets = try Data(contentsOf: URL(fileURLWithPath: path))
         try octets.dropLast(10).write(to: URL(fileURLWithPath: path))
         let line =
-            "conform: \(path):4: the line does not end, so the file is cut off; run the suite again and keep its file as it is\n"
+            "conform: \(path):5: the line does not end, so the file is cut off; run the suite again and keep its file as it is\n"
         for tool in [try desk.run("report", path), try Tool("diff", path, path)] {
             #expect(tool.status == 2)
             #expect(tool.errors == line)

@@ -100,7 +100,7 @@ struct CauseTests {
             $0.verdict.kind == .wrongAnswer && $0.vector.expectation.isAcceptance
         }
         let words = Set(failed.map { DifferenceWords(of: $0).text })
-        let own = "the server answers temporarily_unavailable: the token was not issued"
+        let own = "the server answers temporarily_unavailable: the status is 400"
         #expect(words.contains(own))
         #expect(report.causes.all.allSatisfy { !$0.cases.isEmpty })
     }
