@@ -22,6 +22,10 @@ struct FileSearch {
 
     private let beginning: Int
 
+    /// How many octets of files in shared places are still looked at, and how large such a file is.
+    private var sharedOctets = 1 << 22
+    private static let mostShared = 1 << 20
+
     /// How much of a file is looked at.
     static let mostOctets = 1 << 23
 
@@ -72,11 +76,19 @@ struct FileSearch {
             guard !place.isShared || status.st_uid == getuid() && status.changed >= beginning else {
                 return
             }
+            let size = Int(status.st_size)
+            if place.isShared { return takeShared(path, size) }
             files.append(path)
-            let isWhole = status.st_size <= Self.mostOctets
-            isComplete = isComplete && (isWhole || place.isShared)
+            isComplete = isComplete && size <= Self.mostOctets
         default: break
         }
+    }
+
+    /// Takes a small file: what others write meanwhile, such as a build, is not searched for minutes.
+    private mutating func takeShared(_ path: String, _ size: Int) {
+        guard size <= Self.mostShared, size <= sharedOctets else { return }
+        sharedOctets -= size
+        files.append(path)
     }
 }
 
