@@ -22,9 +22,11 @@ struct FileSearch {
 
     private let beginning: Int
 
-    /// How many octets of files in shared places are still looked at, and how large such a file is.
-    private var sharedOctets = 1 << 22
-    private static let mostShared = 1 << 20
+    /// How many octets of files in this shared place are still looked at.
+    private var sharedOctets = 0
+
+    /// How large a file in a shared place is, and how many octets of such files are looked at in each.
+    private static let (mostShared, mostOfPlace) = (1 << 20, 1 << 22)
 
     /// How much of a file is looked at.
     static let mostOctets = 1 << 23
@@ -41,6 +43,7 @@ struct FileSearch {
 
     private mutating func look(in place: Place) {
         var (folders, count) = ([place.path], 0)
+        sharedOctets = Self.mostOfPlace
         while !folders.isEmpty {
             let folder = folders.removeFirst()
             guard let names = names(in: folder) else {
