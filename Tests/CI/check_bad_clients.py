@@ -106,7 +106,8 @@ def problem(conform, name):
         time.sleep(0.2)
         processes = living(folder.encode())
         for place in ("/tmp", pwd.getpwuid(os.getuid()).pw_dir):
-            pathlib.Path(f"{place}/code-of-{pathlib.Path(folder).name}").unlink(missing_ok=True)
+            for path in pathlib.Path(place).glob(f"code-of-{pathlib.Path(folder).name}*"):
+                path.unlink()
     if ended.returncode != status or not re.search(reason, shown):
         return f"status {ended.returncode}: {shown[-300:]!r}"
     if any(ord(letter) < 32 and letter != "\n" for letter in shown):

@@ -107,7 +107,7 @@ def keeps_a_code_in_a_shared_folder(client):
     client.listen()
     client.open()
     code = code_in(client.answer(PAGE))
-    name = f"/tmp/code-of-{os.path.basename(os.environ['BAD_CLIENT'])}"
+    name = f"/tmp/code-of-{os.path.basename(MARK)}-{os.getpid()}"
     with open(name, "w", encoding="utf-8") as file:
         file.write(code)
     os.chmod(name, 0o644)
@@ -153,8 +153,10 @@ def hides_a_helper_of_nobody(client):
 def keeps_a_code_in_the_home_of_the_user(client):
     """Writes its code where the system says that the user's home is, whatever HOME says."""
     code = receives_a_code(client)
-    with open(f"{pwd.getpwuid(os.getuid()).pw_dir}/code-of-{os.path.basename(MARK)}", "w", encoding="utf-8") as file:
+    name = f"{pwd.getpwuid(os.getuid()).pw_dir}/code-of-{os.path.basename(MARK)}-{os.getpid()}"
+    with open(name, "w", encoding="utf-8") as file:
         file.write(code)
+    os.chmod(name, 0o644)
     client.redeem(code)
 
 
