@@ -4,7 +4,8 @@ import PackageDescription
 
 /// What programs read of the vectors. The other pages at the top of that folder stay in the repository.
 let vectors = [
-    "aliases.json", "answers.json", "decisions.json", "defects.json", "index.json",
+    "aliases.json", "answers.json", "attacks.json", "coverage.json", "decisions.json",
+    "defects.json", "index.json",
     "lookalikes.json", "places.json", "profiles.json", "standards.json", "statements.json",
     "OPERATIONS.md",
     "schema", "app-flip-app", "authorization-endpoint", "client-registration", "google-app",

@@ -44,7 +44,8 @@ enum CheckClient: Command {
             configuration, jobs: jobs ?? min(arguments.jobsInProcess, 16),
             showsSecrets: arguments.has("show-secrets"))
         checking.progress.add { client.position }
-        Descendants.adopt()
+        // A call within another program would end that program's own processes as well.
+        if Console.transcript == nil { Descendants.adopt() }
         defer { Descendants.endAll() }
         AbandonedSessions.remove()
         let watch = SignalWatch(before: checking.progress.end)

@@ -12,8 +12,10 @@ struct ResultTableTests {
     /// The results of the reference and of a client that pads its challenges.
     private func table(showingAll: Bool = false) async throws -> ResultTable {
         let catalog = try Catalog.bundled
-        let padding: any InstalledApp = MistakenClient(challenge: { verifier, _ in
-            try ReferenceImplementation().codeChallenge(for: verifier, method: "S256") + "="
+        let padding: any InstalledApp = MistakenClient(challenge: { verifier, method in
+            let challenge = try ReferenceImplementation().codeChallenge(
+                for: verifier, method: method)
+            return method == "S256" ? "\(challenge)=" : challenge
         })
         let selection = Selection(suites: ["pkce/challenge"])
         let reports = [

@@ -9,7 +9,7 @@ import Testing
 struct VerificationTests {
     @Test("Every kind of run is verified", arguments: ResultScenario.allCases)
     func verified(_ scenario: ResultScenario) async throws {
-        let kept = try KeptCatalog()
+        let kept = try KeptCatalog.withFamilies()
         let report = try await scenario.report(in: kept.catalog)
         let scratch = try Scratch()
         let file = scratch.url.appendingPathComponent("result.jsonl")
