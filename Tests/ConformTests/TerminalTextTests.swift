@@ -100,7 +100,8 @@ struct TerminalTextTests {
             "-n",
         ]
         let list = words.map(\.quotedForShell).joined(separator: " ")
-        let result = try await Program("/bin/sh", ["-c", "printf '%s\\0' \(list)"])
+        // Of the common shells, dash alone lacks the quotes of POSIX.1-2024 that control characters need.
+        let result = try await Program("/bin/bash", ["-c", "printf '%s\\0' \(list)"])
             .run(input: [], within: .seconds(60), most: 1 << 16)
         let expected: [[UInt8]] = words.map { Array("\($0)\0".utf8) }
         #expect(result.output == Array(expected.joined()))
