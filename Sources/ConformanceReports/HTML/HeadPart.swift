@@ -13,8 +13,25 @@ struct HeadPart {
         <p class="kind">Conformance report</p>
         <h1>\(content.name)</h1>
         <p class="verdict \(style)"><strong>\(words.head).</strong> \(words.sentence)</p>
-        </header>
+        \(profiles)</header>
         """
+    }
+
+    /// The verdict by profile.
+    private var profiles: Markup {
+        let strict = content.model.strict
+        let items = report.profiles(strict: strict).map { profile -> Markup in
+            let status = profile.isConforming(strict: strict) ? PageStatus.met : .notMet
+            return "<li>\(status.mark(saying: profile.line(strict: strict)))</li>"
+        }
+        return items.isEmpty
+            ? .none
+            : """
+            <ul aria-label="Profiles">
+            \(.lines(items))
+            </ul>
+
+            """
     }
 
     /// The causes, the levels and the facts, side by side on a wide screen.

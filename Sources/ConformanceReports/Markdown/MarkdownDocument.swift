@@ -36,7 +36,15 @@ struct MarkdownDocument {
         return [
             "## \(MarkdownText.words(line))", "",
             MarkdownText.code(report.run.implementation.title), "",
-        ] + (report.selected.map { ["Selected: \(MarkdownText.code($0))", ""] } ?? [])
+        ] + profiles + (report.selected.map { ["Selected: \(MarkdownText.code($0))", ""] } ?? [])
+    }
+
+    /// The verdict by profile, a line each.
+    private var profiles: [String] {
+        let lines = report.profiles(strict: model.strict).map {
+            "- \(MarkdownText.words($0.line(strict: model.strict)))"
+        }
+        return lines.isEmpty ? [] : lines + [""]
     }
 
     /// The rules by level and basis.
