@@ -42,14 +42,14 @@ struct ProfileTests {
 
     /// An app without any part in OAuth in installed apps, which says that it has none.
     struct FlipOnly: AppFlipApp, InstalledApp {
-        func answer(_ activity: FlipActivity) async throws -> FlipAnswer {
-            try await ReferenceImplementation().answer(activity)
+        func answer(_ activity: FlipActivity) -> FlipAnswer {
+            ReferenceImplementation().answer(activity)
         }
 
         func answer(
             _ activities: [FlipActivity], finishOrder: [Int]
-        ) async throws -> [FlipAnswer] {
-            try await ReferenceImplementation().answer(activities, finishOrder: finishOrder)
+        ) -> [FlipAnswer] {
+            ReferenceImplementation().answer(activities, finishOrder: finishOrder)
         }
     }
 
