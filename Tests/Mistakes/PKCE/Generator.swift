@@ -12,7 +12,7 @@ extension Mistake {
         "client-uses-16-octets": .verifying { random(16).map(\.hexadecimal).joined() },
         "client-uses-24-octets": .verifying { Base64URL.encode(random(24)) },
         "client-uses-100-octets": .verifying { Base64URL.encode(random(100)) },
-        "client-uses-base64-verifiers": .verifying { Data(random(48)).base64EncodedString() },
+        "client-uses-base64-verifiers": .verifying { base64BeyondURLs() },
         "client-uses-128-octets": .verifying { Base64URL.encode(random(128)) },
         "client-keeps-padding-of-verifier": .verifying { Base64URL.encode(random(32)) + "=" },
         "client-has-a-long-prefix": .verifying {
@@ -71,4 +71,12 @@ extension MistakenClient {
 
 private func random(_ count: Int) -> [UInt8] {
     (0..<count).map { _ in UInt8.random(in: 0...255) }
+}
+
+/// A random text in plain base64 with a character that base64url lacks, as in seven of eight of its length.
+private func base64BeyondURLs() -> String {
+    while true {
+        let text = Data(random(48)).base64EncodedString()
+        if text.contains(where: { "+/".contains($0) }) { return text }
+    }
 }
