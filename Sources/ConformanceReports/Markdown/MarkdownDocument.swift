@@ -17,6 +17,7 @@ struct MarkdownDocument {
         let rules = MarkdownRules(model: model)
         var bounded = BoundedText(size: Self.size - 200)
         for part in head { bounded.append(part + "\n") }
+        if !profiles.rows.isEmpty { add(profiles, to: &bounded) }
         add(levels, to: &bounded)
         add("Entries to change", stale, to: &bounded)
         addAttacks(to: &bounded)
@@ -36,15 +37,16 @@ struct MarkdownDocument {
         return [
             "## \(MarkdownText.words(line))", "",
             MarkdownText.code(report.run.implementation.title), "",
-        ] + profiles + (report.selected.map { ["Selected: \(MarkdownText.code($0))", ""] } ?? [])
+        ] + (report.selected.map { ["Selected: \(MarkdownText.code($0))", ""] } ?? [])
     }
 
     /// The verdict by profile, a line each.
-    private var profiles: [String] {
-        let lines = report.profiles(strict: model.strict).map {
-            "- \(MarkdownText.words($0.line(strict: model.strict)))"
-        }
-        return lines.isEmpty ? [] : lines + [""]
+    private var profiles: MarkdownTable {
+        MarkdownTable(
+            head: ["Profile"],
+            rows: report.profiles(strict: model.strict).map {
+                [MarkdownText.words($0.line(strict: model.strict))]
+            })
     }
 
     /// The rules by level and basis.
@@ -64,9 +66,11 @@ struct MarkdownDocument {
     private var causes: MarkdownTable {
         let rows = report.causes.all.enumerated().map { index, cause in
             let words =
-                cause.isKnown
+                cause.mistake != nil
                 ? MarkdownText.words(cause.description)
-                : "no known mistake: \(MarkdownText.code(cause.description))"
+                : cause.isKnown
+                    ? MarkdownText.code(cause.description)
+                    : "no known mistake: \(MarkdownText.code(cause.description))"
             return [
                 "\(index + 1)", cause.extent, words, MarkdownText.code(cause.example?.id ?? ""),
             ]
