@@ -52,7 +52,8 @@ struct ArticleTests {
 
     @Test("show commands and reports as the guide, README.md and CONTRIBUTING.md do")
     func terminal() throws {
-        let text = try ["README.md", "Examples/README.md", "CONTRIBUTING.md"].map(Repository.text).joined()
+        let text = try ["README.md", "Examples/README.md", "CONTRIBUTING.md"].map(Repository.text)
+            .joined()
         let listings = try Self.listings(in: [""])
         #expect(!listings.isEmpty)
         for listing in listings {
