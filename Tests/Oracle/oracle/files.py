@@ -13,7 +13,7 @@ from .findings import Findings
 # The files that are no suites.
 NO_SUITES = (
     "index", "statements", "standards", "attacks", "coverage", "defects", "answers", "lookalikes",
-    "aliases", "decisions", "places",
+    "aliases", "decisions", "places", "profiles",
 )
 
 
@@ -74,6 +74,7 @@ class Folder:
     aliases: dict[str, Any] | None
     decisions: dict[str, Any] | None
     places: dict[str, Any] | None
+    profiles: dict[str, Any] | None
 
     @classmethod
     def read(cls, root: Path, findings: Findings) -> Folder | None:
@@ -81,7 +82,7 @@ class Folder:
         files = {
             path.relative_to(root).with_suffix("").as_posix(): _read(path, root, findings)
             for path in sorted(root.rglob("*.json"))
-            if not path.name.endswith(".schema.json")
+            if not path.name.endswith(".schema.json") and path.parent.name != "sealed"
         }
         needed = ("statements", "standards")
         found = [findings.check(name in files, f"{name}.json", "is missing; add it") for name in needed]
@@ -91,7 +92,7 @@ class Folder:
         findings.check(bool(suites), str(root), "holds no suite; name the folder of the vectors")
         names = (
             "index", "answers", "attacks", "coverage", "defects", "lookalikes", "aliases", "decisions",
-            "places",
+            "places", "profiles",
         )
         others = [files.get(name) for name in names]
         return cls(root, suites, *[files[name] for name in needed], *others)
