@@ -90,7 +90,7 @@ struct RegistrarTests {
         #expect(Set(methods) == ["none", "client_secret_basic"])
     }
 
-    @Test("A client that is refused is told, and the others are used")
+    @Test("A refused client is reported, and the others are used")
     func refusal() async throws {
         let endpoint = Endpoint { number, _ in
             number == 1
