@@ -26,8 +26,8 @@ extension Report.Case {
         switch verdict {
         case .passed, .notApplicable, .notRun, .unstable: nil
         case .notShown(let missed): missed.rule == nil ? .fault : nil
-        case .failed: outcome.map(vector.expectation.failure) ?? .wrongAnswer
-        case .uncredited: .noCredit
+        case .wrongAnswer: outcome.map(vector.expectation.failure) ?? .wrongAnswer
+        case .noCredit: .noCredit
         case .unsupported: .unsupported
         case .fault: .fault
         }

@@ -1,46 +1,79 @@
-import StrictCodecs
+package import StrictCodecs
 
-/// What the suite says of one vector.
-public enum Verdict: Sendable {
+/// What the suite says of one vector: a kind, and what goes with it.
+public enum Verdict: Codable, Sendable {
     /// The implementation did what the rule requires; the reading is named where several are allowed.
     case passed(reading: String?)
 
     /// The implementation did something else.
-    case failed(Mismatch)
+    case wrongAnswer(difference: Mismatch)
 
     /// The implementation refused, as it must, but did not accept the twin either: no credit.
-    case uncredited(twin: Vector.ID)
+    case noCredit(twin: Vector.ID)
 
     /// An earlier step did not come about, because another rule is not met: the vector says nothing.
     case notShown(MissedSetUp)
 
     /// The implementation lacks what the vector needs, and the rule permits that; the case does not count.
-    case notApplicable(Capability)
+    case notApplicable(lacks: Capability)
 
     /// The implementation lacks the operation.
-    case unsupported(String)
+    case unsupported(reason: String)
 
     /// The implementation failed in a way that says nothing.
-    case fault(String)
+    case fault(reason: String)
 
     /// The implementation did different things in several runs; the verdict of each run is kept.
     case unstable(runs: [Verdict])
 
     /// The run ended before the vector's turn.
-    case notRun(String)
+    case notRun(reason: String)
+
+    package typealias CodingKeys = Kind
 
     /// Whether the vector counts for its rule.
     public var isPassed: Bool {
         if case .passed = self { true } else { false }
     }
+
+    /// The kind of a verdict, without what goes with it.
+    package enum Kind: String, CaseIterable, CodingKey {
+        case passed
+        case wrongAnswer = "wrong answer"
+        case noCredit = "no credit"
+        case notShown = "not shown"
+        case notApplicable = "not applicable"
+        case unsupported, fault, unstable
+        case notRun = "not run"
+    }
+
+    /// The kind of the verdict.
+    package var kind: Kind {
+        switch self {
+        case .passed: .passed
+        case .wrongAnswer: .wrongAnswer
+        case .noCredit: .noCredit
+        case .notShown: .notShown
+        case .notApplicable: .notApplicable
+        case .unsupported: .unsupported
+        case .fault: .fault
+        case .unstable: .unstable
+        case .notRun: .notRun
+        }
+    }
+}
+
+/// In JSON, the kind is a member beside what goes with it.
+extension Verdict: HasCodingForm {
+    package static let codingForm = CodingForm(tag: "kind", omitsAbsent: true)
 }
 
 extension Verdict: CustomStringConvertible {
     public var description: String {
         switch self {
         case .passed(let reading): reading.map { "passed (\($0))" } ?? "passed"
-        case .failed(let mismatch): "failed: \(mismatch)"
-        case .uncredited(let twin): "refused, but without the twin \(twin), which it must accept"
+        case .wrongAnswer(let difference): "failed: \(difference)"
+        case .noCredit(let twin): "refused, but without the twin \(twin), which it must accept"
         case .notShown(let missed): "not shown: \(missed)"
         case .notApplicable(let lack): "not applicable: lacks \(lack.rawValue)"
         case .unsupported(let reason): "unsupported: \(reason)"

@@ -88,7 +88,7 @@ extension Verdict {
     /// Whether the implementation answered, and should not have answered so.
     fileprivate var isWrongAnswer: Bool {
         switch self {
-        case .failed(let mismatch): !mismatch.lacksAnswer
+        case .wrongAnswer(let mismatch): !mismatch.lacksAnswer
         case .unstable: true
         default: false
         }

@@ -11,7 +11,7 @@ extension Report {
         public private(set) var verdict: Verdict
 
         /// What the suite says of the twin, if the vector has one.
-        package let twin: Verdict?
+        package private(set) var twin: Verdict?
 
         /// What the implementation wrote for people meanwhile; empty in this process.
         public let log: String
@@ -32,14 +32,16 @@ extension Report {
 }
 
 extension Report.Case {
-    /// Regards the twin of a vector that has been judged; without an execution, the run had ended
-    /// before.
-    package init(_ vector: Vector, _ execution: JudgedExecution?, twin: Verdict?, ending: String) {
-        let verdict = execution.map { Self.credited($0, vector, twin: twin) }
-        let execution = execution?.execution
+    /// Judges what an implementation did with a vector, without regard to the twin.
+    package init(_ vector: Vector, _ execution: Execution) {
+        self.init(vector, execution, vector.expectation.verdict(on: execution.outcome))
+    }
+
+    /// A vector with the verdict on what an implementation did with it.
+    init(_ vector: Vector, _ execution: Execution, _ verdict: Verdict) {
         self.init(
-            vector: vector, outcome: execution?.outcome, recorded: verdict ?? .notRun(ending),
-            twin: twin, log: execution?.log ?? "", duration: execution?.duration)
+            vector: vector, outcome: execution.outcome, recorded: verdict, log: execution.log,
+            duration: execution.duration)
     }
 
     /// A case whose verdict does not follow from one outcome: it was not run, or is unstable.
@@ -62,19 +64,20 @@ extension Report.Case {
         return result
     }
 
-    /// The verdict with regard to the twin.
-    private static func credited(
-        _ execution: JudgedExecution, _ vector: Vector, twin: Verdict?
-    ) -> Verdict {
-        let judgement = execution.judgement
-        guard judgement.isRefusal, let id = vector.twin, twin?.isPassed != true else {
-            return judgement.verdict
-        }
-        if case .notRun(let reason)? = twin { return .notRun(reason) }
-        if case .unsupported(let reason) = execution.execution.outcome {
-            return .unsupported(reason)
-        }
-        return .uncredited(twin: id)
+    /// The same case with regard to the twin, without which a refusal earns no credit.
+    package func credited(by twin: Verdict?) -> Report.Case {
+        var result = self
+        result.twin = twin
+        guard let id = vector.twin, twin?.isPassed != true,
+            vector.expectation.passesRefusal(verdict)
+        else { return result }
+        result.verdict =
+            switch (twin, outcome) {
+            case (.notRun(let reason)?, _): .notRun(reason: reason)
+            case (_, .unsupported(let reason)?): .unsupported(reason: reason)
+            default: .noCredit(twin: id)
+            }
+        return result
     }
 
     /// What one run or several of the same vector say together: the case of the first run if all

@@ -73,31 +73,3 @@ extension RuleResult {
         }
     }
 }
-
-extension Verdict {
-    /// The kind of a verdict, without what goes with it.
-    package enum Kind: String, CaseIterable, Sendable {
-        case passed
-        case wrongAnswer = "wrong answer"
-        case noCredit = "no credit"
-        case notShown = "not shown"
-        case notApplicable = "not applicable"
-        case unsupported, fault, unstable
-        case notRun = "not run"
-    }
-
-    /// The kind of the verdict.
-    package var kind: Kind {
-        switch self {
-        case .passed: .passed
-        case .failed: .wrongAnswer
-        case .uncredited: .noCredit
-        case .notShown: .notShown
-        case .notApplicable: .notApplicable
-        case .unsupported: .unsupported
-        case .fault: .fault
-        case .unstable: .unstable
-        case .notRun: .notRun
-        }
-    }
-}

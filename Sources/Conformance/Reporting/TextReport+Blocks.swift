@@ -112,7 +112,7 @@ extension TextReport {
     }
 
     func lines(of verdict: Verdict) -> [String] {
-        guard case .failed(let mismatch) = verdict else {
+        guard case .wrongAnswer(let mismatch) = verdict else {
             return line("verdict", Excerpt.cut("\(verdict)", to: 600))
         }
         let remark = MismatchRemark(mismatch)

@@ -1,6 +1,8 @@
+public import StrictCodecs
+
 /// Something that not every implementation can be given or has; a rule that needs it does not apply
 /// to one that lacks it.
-public enum Capability: String, CaseIterable, Sendable {
+public enum Capability: String, CodableChoice, Sendable {
     /// Endpoints can be given to it; without, they are constants.
     case endpoints
 

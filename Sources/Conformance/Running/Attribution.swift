@@ -21,9 +21,9 @@ struct Attribution {
     /// What was not shown in a case, or nil if its failure is its rule's own.
     mutating func missedSetUp(in result: Report.Case) -> MissedSetUp? {
         switch result.verdict {
-        case .failed: return missedPremise(of: result)
+        case .wrongAnswer: return missedPremise(of: result)
         case .fault: return missedPremise(of: result) ?? result.silence
-        case .uncredited(let twin):
+        case .noCredit(let twin):
             guard let twin = cases[twin] else { return nil }
             let missed = missedSetUp(in: twin) ?? failure(of: twin, beside: result)
             return missed.flatMap { missed in
@@ -131,7 +131,7 @@ extension Report.Case {
     /// How the answer to a step before the judged one is not as expected, in a member of which nothing is
     /// expected of the judged one; that is not the vector's own rule's.
     private func difference(below step: String) -> Mismatch? {
-        guard case .failed(let mismatch) = verdict,
+        guard case .wrongAnswer(let mismatch) = verdict,
             mismatch.path.utf8.starts(with: "\(step).".utf8)
         else { return nil }
         let member = mismatch.path.utf8.dropFirst(step.utf8.count + 1).prefix { $0 != 0x2E }
@@ -168,7 +168,7 @@ extension Report.Case {
     /// How a case failed that gave a wrong answer or failed in a way that says nothing.
     fileprivate var difference: Mismatch? {
         switch verdict {
-        case .failed(let difference): difference
+        case .wrongAnswer(let difference): difference
         case .fault(let reason):
             JSON.object([.init("fault", .string(reason))]).failure(
                 at: steps.firstIndex { $0["fault"] != nil }.map { "steps[\($0)]" } ?? "")

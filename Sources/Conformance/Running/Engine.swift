@@ -27,21 +27,6 @@ package struct Execution: Sendable {
     }
 }
 
-/// What an implementation did with a vector, judged once.
-package struct JudgedExecution: Sendable {
-    /// What the implementation did.
-    package let execution: Execution
-
-    /// The verdict of the suite.
-    package let judgement: Judgement
-
-    /// Judges what an implementation did.
-    package init(_ execution: Execution, by expectation: Expectation) {
-        self.execution = execution
-        judgement = expectation.judgement(of: execution.outcome)
-    }
-}
-
 /// Vectors in order, which need not all be in memory, and the receiver of their results.
 package struct CaseSource: Sendable {
     /// How many vectors there are.

@@ -14,12 +14,12 @@ package struct EnginePool: Sendable {
 
     /// Runs vectors, a share of them on each engine.
     ///
-    /// - Returns: An execution for each vector, or nil where the run had ended before, and why it ended;
-    ///   nil if it did not.
+    /// - Returns: A case for each vector, without regard to its twin, or nil where the run had ended before;
+    ///   and why it ended, or nil if it did not.
     package func run(
         _ vectors: [Vector], deadline: Duration, observer: any RunObserver
-    ) async -> (executions: [JudgedExecution?], ending: String?) {
-        let executions = Locked([JudgedExecution?](repeating: nil, count: vectors.count))
+    ) async -> (cases: [Report.Case?], ending: String?) {
+        let cases = Locked([Report.Case?](repeating: nil, count: vectors.count))
         let endings = await withTaskGroup(of: (Int, String?).self) { group in
             let shares = Self.shares(of: vectors, count: engines.count)
             for (number, (engine, share)) in zip(engines, shares).enumerated() {
@@ -27,11 +27,10 @@ package struct EnginePool: Sendable {
                     vectors[share[$0]]
                 } note: { index, execution in
                     let index = share[index]
-                    let judged = JudgedExecution(execution, by: vectors[index].expectation)
-                    executions.withLock { $0[index] = judged }
-                    if judged.judgement.verdict.isPassed { return observer.note(passed: 1) }
-                    observer.note(
-                        failed: Report.Case(vectors[index], judged, twin: nil, ending: ""))
+                    let result = Report.Case(vectors[index], execution)
+                    cases.withLock { $0[index] = result }
+                    if result.verdict.isPassed { return observer.note(passed: 1) }
+                    observer.note(failed: result)
                 } isEnded: {
                     observer.isEnded
                 }
@@ -40,7 +39,7 @@ package struct EnginePool: Sendable {
             return await group.reduce(into: [Int: String]()) { $0[$1.0] = $1.1 }
         }
         let ending = observer.isEnded ? Self.stopped : endings.min { $0.key < $1.key }?.value
-        return (executions.withLock { $0 }, ending)
+        return (cases.withLock { $0 }, ending)
     }
 
     /// Distributes vectors over engines so that they take about the same time: neighbours in small groups,

@@ -48,7 +48,7 @@ package struct Runner: Sendable {
     private func run(_ vectors: [Vector], seed: UInt64?) async -> [Report.Case] {
         let all = vectors + missingTwins(of: vectors)
         let lacked = lacked(by: all)
-        let run = await executions(of: all.filter { lacked[$0.id] == nil }, seed: seed)
+        let run = await shuffled(all.filter { lacked[$0.id] == nil }, seed: seed)
         let cases = Self.cases(of: all, run, lacking: lacked)
         return await attributed(
             Array(cases[..<vectors.count]), beside: Array(cases[vectors.count...]),
@@ -114,40 +114,38 @@ package struct Runner: Sendable {
     }
 
     private static func cases(
-        of all: [Vector], _ run: (executions: [JudgedExecution?], ending: String?),
+        of all: [Vector], _ run: (cases: [Report.Case?], ending: String?),
         lacking lacked: [Vector.ID: Capability] = [:]
     ) -> [Report.Case] {
-        let vectors = lacked.isEmpty ? all : all.filter { lacked[$0.id] == nil }
-        let twins = Set(vectors.compactMap(\.twin))
-        let ending = run.ending ?? ""
-        var verdicts: [Vector.ID: Verdict] = [:]
-        for (vector, judged) in zip(vectors, run.executions) where twins.contains(vector.id) {
-            verdicts[vector.id] = judged?.judgement.verdict ?? .notRun(ending)
+        let notRun = Verdict.notRun(reason: run.ending ?? "")
+        var cases = run.cases[...]
+        let all = all.map { vector in
+            lacked[vector.id].map { .init(vector: vector, recorded: .notApplicable(lacks: $0)) }
+                ?? cases.removeFirst() ?? Report.Case(vector: vector, recorded: notRun)
         }
-        var executions = run.executions[...]
-        return all.map { vector in
-            guard let lack = lacked[vector.id] else {
-                return Report.Case(
-                    vector, executions.removeFirst(), twin: vector.twin.flatMap { verdicts[$0] },
-                    ending: ending)
-            }
-            return Report.Case(vector: vector, recorded: .notApplicable(lack))
+        let twins = Set(all.compactMap(\.vector.twin))
+        let verdicts = all.reduce(into: [Vector.ID: Verdict]()) { verdicts, result in
+            if twins.contains(result.id) { verdicts[result.id] = result.verdict }
+        }
+        return all.map { result in
+            lacked[result.id] == nil
+                ? result.credited(by: result.vector.twin.flatMap { verdicts[$0] }) : result
         }
     }
 
     /// Runs vectors in a shuffled order, and returns the results in the original order.
-    private func executions(
-        of vectors: [Vector], seed: UInt64?
-    ) async -> (executions: [JudgedExecution?], ending: String?) {
+    private func shuffled(
+        _ vectors: [Vector], seed: UInt64?
+    ) async -> (cases: [Report.Case?], ending: String?) {
         guard let seed else {
             return await pool.run(vectors, deadline: deadline, observer: observer)
         }
         var generator = SplitMix64(seed: seed)
         let order = generator.shuffled(vectors.count)
         let run = await pool.run(order.map { vectors[$0] }, deadline: deadline, observer: observer)
-        var executions = [JudgedExecution?](repeating: nil, count: vectors.count)
-        for (index, execution) in zip(order, run.executions) { executions[index] = execution }
-        return (executions, run.ending)
+        var cases = [Report.Case?](repeating: nil, count: vectors.count)
+        for (index, result) in zip(order, run.cases) { cases[index] = result }
+        return (cases, run.ending)
     }
 
     /// The twins of vectors that are not among them.

@@ -159,7 +159,7 @@ struct CaseOutline {
     /// - Throws: `FormatError` at the member that is wrong.
     init(_ record: CaseRecord) throws {
         id = record.subject.vector
-        kind = record.verdict.verdict.kind
+        kind = record.verdict.kind
         word = record.failure?.value.rawValue ?? kind.rawValue
         verdict = try record.verdict.json()
         likelyMistakes = record.likely

@@ -88,7 +88,8 @@ struct CasesPart {
         switch result.verdict {
         case .passed(let reading?): " <em>Interpretation: \(reading)</em>"
         case .passed, .notApplicable, .unsupported, .notRun: .none
-        case .failed, .uncredited, .notShown, .fault, .unstable: " <strong>\(result.word)</strong>"
+        case .wrongAnswer, .noCredit, .notShown, .fault, .unstable:
+            " <strong>\(result.word)</strong>"
         }
     }
 }
@@ -104,7 +105,7 @@ struct CasePart {
     var markup: Markup {
         """
         <details class="case" id="vector-\(result.id)" data-verdict="\(result.word)"\
-        \(isOpen ? " open" : .none)><summary>\(PageStatus.notMet.mark(saying: result.word)) \
+        \(isOpen ? " open" : .none)><summary>\(PageStatus(.notMet).mark(saying: result.word)) \
         <code>\(result.id)</code>\(others) \(vector.comment)</summary>
         <dl>
         \(.lines(rows.map { "<dt>\($0.name)</dt><dd>\($0.value)</dd>" }))
@@ -146,7 +147,7 @@ struct CasePart {
     // MARK: - The result
 
     private var verdict: [Row] {
-        guard case .failed(let mismatch) = result.verdict else {
+        guard case .wrongAnswer(let mismatch) = result.verdict else {
             return [("Verdict", "\(Excerpt.cut("\(result.verdict)", to: 600))")]
         }
         return rows(of: MismatchRemark(mismatch))

@@ -32,7 +32,7 @@ struct DocumentsPart {
 
     /// Links to the statements that are not met.
     private func unmet(_ statements: [Statement], of document: Document) -> Markup {
-        let links: [Markup] = statements.filter { content.status(of: $0) == .notMet }.map {
+        let links: [Markup] = statements.filter { content.status(of: $0) == .rule(.notMet) }.map {
             "<a class=\"notmet\" href=\"#\(anchor(of: $0, in: document))\">\($0.id)</a>"
         }
         return links.isEmpty ? .none : "<p class=\"counts\">Not met: \(.list(links))</p>"
@@ -55,7 +55,7 @@ struct DocumentsPart {
         let status = content.status(of: statement)
         return """
             <li id="\(anchor(of: statement, in: document))" data-statement="\(statement.id)" \
-            data-status="\(status.rawValue)">\(status.mark) \
+            data-status="\(status.word)">\(status.mark) \
             <span class="id">\(statement.id)</span>
             <div><p>\(.prose(statement.text))</p>\(carriers(of: statement))</div></li>
             """
@@ -155,7 +155,7 @@ enum Links {
         let status = content.status(of: rule)
         return """
             <a class="\(status.style)" href="#rule-\(rule.id)"><span aria-hidden="true">\
-            \(status.sign) </span>\(rule.id)<span class="hidden"> (\(status.rawValue))</span></a>
+            \(status.sign) </span>\(rule.id)<span class="hidden"> (\(status.word))</span></a>
             """
     }
 

@@ -21,8 +21,8 @@ struct HeadPart {
     private var profiles: Markup {
         let strict = content.model.strict
         let items = report.profiles(strict: strict).map { profile -> Markup in
-            let status = profile.isConforming(strict: strict) ? PageStatus.met : .notMet
-            return "<li>\(status.mark(saying: profile.line(strict: strict)))</li>"
+            let status = profile.isConforming(strict: strict) ? .met : RuleResult.Status.notMet
+            return "<li>\(PageStatus(status).mark(saying: profile.line(strict: strict)))</li>"
         }
         return items.isEmpty
             ? .none

@@ -76,11 +76,11 @@ struct PageContent {
     func status(of statement: Statement) -> PageStatus {
         let rules = rules(drawnFrom: .statement(statement.id))
         guard !rules.isEmpty else { return .notCovered }
-        let statuses = rules.compactMap(result).map { PageStatus($0.status) }
-        for worst in [PageStatus.notMet, .unsupported, .notShown] where statuses.contains(worst) {
-            return worst
-        }
-        return statuses.contains(.met) && !statuses.contains(.notRun) ? .met : .notRun
+        let statuses = rules.compactMap { result(of: $0)?.status }
+        let failed = [RuleResult.Status.notMet, .unsupported, .notShown].first(
+            where: statuses.contains)
+        let isMet = statuses.contains(.met) && !statuses.contains(.notRun)
+        return .rule(failed ?? (isMet ? .met : .notRun))
     }
 
     /// The name of the implementation, which is cut if it is long.

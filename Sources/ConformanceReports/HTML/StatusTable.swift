@@ -1,58 +1,56 @@
 import Conformance
 
 /// What a run says of a rule or a statement.
-enum PageStatus: String, CaseIterable {
-    case met
-    case notMet = "not met"
-
-    /// The implementation lacks the operation.
-    case unsupported
-
-    /// Another rule that is not met hides it.
-    case notShown = "not shown"
-
-    /// The implementation lacks what the rule needs, which is not a failure.
-    case notApplicable = "not applicable"
-
-    /// It was not selected, or the run ended before.
-    case notRun = "not run"
+enum PageStatus: Hashable, CaseIterable {
+    /// The status of a rule, or of the rules that carry a statement.
+    case rule(RuleResult.Status)
 
     /// No vector can carry the statement.
-    case notCovered = "not covered"
+    case notCovered
 
-    /// The statuses that a rule can have.
-    static let ofRules = Array(allCases.dropLast())
+    /// The statuses that a rule can have, in the order of the columns.
+    static let ofRules = [
+        RuleResult.Status.met, .notMet, .unsupported, .notShown, .notApplicable, .notRun,
+    ].map(PageStatus.rule)
+
+    static let allCases = ofRules + [.notCovered]
 
     /// The status of a rule on the page; nil means a rule that was not selected.
-    init(_ status: RuleResult.Status?) {
-        self = status.flatMap { PageStatus(rawValue: $0.rawValue) } ?? .notRun
+    init(_ status: RuleResult.Status?) { self = .rule(status ?? .notRun) }
+
+    /// The word for it.
+    var word: String {
+        switch self {
+        case .rule(let status): status.rawValue
+        case .notCovered: "not covered"
+        }
     }
 
     /// The sign beside the word, so that the status does not depend on colour.
     var sign: Markup {
         switch self {
-        case .met: "✓"
-        case .notMet: "✗"
-        case .unsupported: "∅"
-        case .notShown: "?"
-        case .notApplicable, .notCovered: "–"
-        case .notRun: "○"
+        case .rule(.met): "✓"
+        case .rule(.notMet): "✗"
+        case .rule(.unsupported): "∅"
+        case .rule(.notShown): "?"
+        case .rule(.notApplicable), .notCovered: "–"
+        case .rule(.notRun): "○"
         }
     }
 
     /// The class by which the style sheet knows it.
     var style: Markup {
         switch self {
-        case .met: "met"
-        case .notMet: "notmet"
-        case .unsupported: "lack"
-        case .notShown, .notApplicable, .notRun: "notrun"
+        case .rule(.met): "met"
+        case .rule(.notMet): "notmet"
+        case .rule(.unsupported): "lack"
+        case .rule(.notShown), .rule(.notApplicable), .rule(.notRun): "notrun"
         case .notCovered: "none"
         }
     }
 
     /// The sign and the word.
-    var mark: Markup { mark(saying: rawValue) }
+    var mark: Markup { mark(saying: word) }
 
     /// The sign and another word.
     func mark(saying word: String) -> Markup {
@@ -71,7 +69,7 @@ extension Tally<PageStatus> {
     var words: Markup {
         .list(
             PageStatus.allCases.filter { self[$0] > 0 }.map {
-                $0.mark(saying: "\(self[$0]) \($0.rawValue)")
+                $0.mark(saying: "\(self[$0]) \($0.word)")
             })
     }
 }
@@ -106,12 +104,12 @@ struct StatusTable {
     /// The statuses that some row has, met and not met always.
     private var shown: [PageStatus] {
         statuses.filter { status in
-            [.met, .notMet].contains(status) || rows.contains { $0.tally[status] > 0 }
+            [.rule(.met), .rule(.notMet)].contains(status) || rows.contains { $0.tally[status] > 0 }
         }
     }
 
     private var heads: [Markup] {
-        shown.map { "<th scope=\"col\" class=\"number\">\($0.rawValue)</th>" }
+        shown.map { "<th scope=\"col\" class=\"number\">\($0.word)</th>" }
     }
 
     /// A row and its bar, which says nothing that the numbers do not.

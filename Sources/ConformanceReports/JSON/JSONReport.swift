@@ -62,7 +62,7 @@ struct JSONReport: Encodable {
         let vector: Vector.ID
         let comment: String
         let input: JSON
-        let verdict: VerdictRecord
+        let verdict: Verdict
         let twin: Vector.ID?
         let alone: String
     }
@@ -151,7 +151,7 @@ extension JSONReport.Example {
         vector = result.id
         comment = result.vector.comment
         input = result.vector.given
-        verdict = VerdictRecord(result.verdict)
+        verdict = result.verdict
         twin = result.vector.twin
         alone = report.run.rerun.text(for: result.id)
     }

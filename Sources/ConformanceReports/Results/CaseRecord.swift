@@ -9,7 +9,7 @@ package struct CaseRecord: Codable {
     private let suite: Suite.ID
     package let level: Word<Rule.Level>
     private let basis: Word<Rule.Basis>
-    package let verdict: VerdictRecord
+    package let verdict: Verdict
     package let failure: Word<Failure>?
     private let outcome: Outcome?
     private let twin: Twin?
@@ -35,12 +35,12 @@ package struct CaseRecord: Codable {
     /// The vector's twin, and what the suite says of it.
     private struct Twin: Codable {
         let id: Vector.ID
-        let verdict: VerdictRecord?
+        let verdict: Verdict?
 
         init?(of result: Report.Case) {
             guard let id = result.vector.twin else { return nil }
             self.id = id
-            verdict = result.twin.map(VerdictRecord.init)
+            verdict = result.twin
         }
     }
 }
@@ -59,7 +59,7 @@ extension CaseRecord {
         suite = result.vector.suite
         level = Word(result.vector.level)
         basis = Word(rule.basis)
-        verdict = VerdictRecord(result.verdict)
+        verdict = result.verdict
         failure = result.failure.map(Word.init)
         outcome = result.outcome
         twin = Twin(of: result)
@@ -112,17 +112,15 @@ extension CaseRecord {
     }
 
     private func judged(_ vector: Vector, isOfFamily: Bool, runs: Int) throws -> Report.Case {
-        let verdict = verdict.verdict
         guard let outcome, verdict.kind != .unstable else {
             if !isOfFamily || !verdict.isPassed { try check(verdict, runs: runs) }
             return Report.Case(
-                vector: vector, outcome: outcome, recorded: verdict, twin: twin?.verdict?.verdict,
+                vector: vector, outcome: outcome, recorded: verdict, twin: twin?.verdict,
                 log: log, duration: try duration())
         }
-        let execution = Execution(outcome, in: try duration(), log: log)
         let judged = Report.Case(
-            vector, JudgedExecution(execution, by: vector.expectation),
-            twin: twin?.verdict?.verdict, ending: "")
+            vector, Execution(outcome, in: try duration(), log: log)
+        ).credited(by: twin?.verdict)
         guard case .notShown(let missed) = verdict else { return judged }
         guard judged.canBe(missed) else {
             throw FormatError("verdict: the outcome shows what the vector takes for granted")

@@ -227,8 +227,8 @@ private struct ResultReader {
         let cases = Dictionary(report.cases.ofFiles.map { ($0.id, $0) }) { first, _ in first }
         for result in report.cases where result.verdict.kind != .notApplicable {
             guard let twin = result.vector.twin.flatMap({ cases[$0] }) else { continue }
-            let due = try VerdictRecord(twin.verdictWithoutTwin).json()
-            guard try result.twin.map({ try VerdictRecord($0).json() }) == due else {
+            let due = try twin.verdictWithoutTwin.json()
+            guard try result.twin?.json() == due else {
                 throw records.damage("\(result.id) does not say of its twin what became of it")
             }
         }
@@ -238,6 +238,6 @@ private struct ResultReader {
 extension Report.Case {
     /// The verdict on the case without regard to its twin.
     fileprivate var verdictWithoutTwin: Verdict {
-        outcome.map { vector.expectation.judgement(of: $0).verdict } ?? verdict
+        outcome.map { vector.expectation.verdict(on: $0) } ?? verdict
     }
 }

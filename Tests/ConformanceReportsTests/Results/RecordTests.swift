@@ -47,17 +47,18 @@ struct RecordTests {
         arguments: [
             (Verdict.passed(reading: nil), #"{"kind":"passed"}"#),
             (.passed(reading: "a"), #"{"kind":"passed","reading":"a"}"#),
-            (.uncredited(twin: "a/b"), #"{"kind":"no credit","twin":"a/b"}"#),
-            (.notApplicable(.plain), #"{"kind":"not applicable","lacks":"plain"}"#),
-            (.unsupported("a"), #"{"kind":"unsupported","reason":"a"}"#),
-            (.fault("a"), #"{"kind":"fault","reason":"a"}"#),
-            (.notRun("a"), #"{"kind":"not run","reason":"a"}"#),
+            (.noCredit(twin: "a/b"), #"{"kind":"no credit","twin":"a/b"}"#),
+            (.notApplicable(lacks: .plain), #"{"kind":"not applicable","lacks":"plain"}"#),
+            (.unsupported(reason: "a"), #"{"kind":"unsupported","reason":"a"}"#),
+            (.fault(reason: "a"), #"{"kind":"fault","reason":"a"}"#),
+            (.notRun(reason: "a"), #"{"kind":"not run","reason":"a"}"#),
             (
-                .unstable(runs: [.passed(reading: nil), .fault("a")]),
+                .unstable(runs: [.passed(reading: nil), .fault(reason: "a")]),
                 #"{"kind":"unstable","runs":[{"kind":"passed"},{"kind":"fault","reason":"a"}]}"#
             ),
             (
-                .failed(Mismatch.first(between: "a", and: "b", at: "c")!),
+                .wrongAnswer(
+                    difference: Mismatch.first(between: "a", and: "b", at: "c")!),
                 #"{"kind":"wrong answer","difference":{"path":"c","expected":{"value":"a"},"#
                     + #""observed":{"value":"b"}}}"#
             ),
@@ -71,9 +72,9 @@ struct RecordTests {
             ),
         ])
     func verdicts(_ verdict: Verdict, form: String) throws {
-        let json = try VerdictRecord(verdict).json()
+        let json = try verdict.json()
         #expect(String(decoding: json.line, as: UTF8.self) == form)
-        let read = try VerdictRecord(json: json).verdict
+        let read = try Verdict(json: json)
         #expect("\(read)" == "\(verdict)")
         #expect(read.kind == verdict.kind)
     }
@@ -89,7 +90,7 @@ struct RecordTests {
         ])
     func refused(_ form: String, reason: String) throws {
         let json = try JSONParser.parse(Array(form.utf8))
-        let error = try #require(throws: FormatError.self) { try VerdictRecord(json: json) }
+        let error = try #require(throws: FormatError.self) { try Verdict(json: json) }
         #expect("\(error)".hasPrefix(reason), "\(error)")
     }
 }

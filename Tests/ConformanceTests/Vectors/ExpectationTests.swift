@@ -21,7 +21,7 @@ struct ExpectationTests {
         for answer in answers {
             let met = rules.filter { _, vectors in
                 vectors.allSatisfy {
-                    $0.expectation.judgement(of: .value(answer)).verdict.isPassed
+                    $0.expectation.verdict(on: .value(answer)).isPassed
                 }
             }
             #expect(met.isEmpty, "\(answer.compactText) meets \(met.keys)")
@@ -37,7 +37,7 @@ struct ExpectationTests {
             for pattern in vector.expectation.readings[0].pattern.otherwise {
                 let changed = vector.expectation.demanding(pattern)
                 #expect(
-                    !changed.judgement(of: outcome).verdict.isPassed,
+                    !changed.verdict(on: outcome).isPassed,
                     "\(vector.id): \(pattern.compactText)")
                 count += 1
             }

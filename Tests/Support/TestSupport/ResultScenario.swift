@@ -85,7 +85,7 @@ package enum ResultScenario: String, CaseIterable {
         try await run(.right, in: catalog).changing { result in
             guard result.id == "pkce/small/bad" else { return result }
             return Report.Case(
-                vector: result.vector, outcome: nil, recorded: .notRun("the command died"),
+                vector: result.vector, outcome: nil, recorded: .notRun(reason: "the command died"),
                 twin: result.twin, log: "", duration: nil)
         }
     }

@@ -101,7 +101,7 @@ struct Replay: MultiEngineAdapter, Engine {
 extension Report.Case {
     /// Whether what was done is right, whatever became of the twin.
     var isRightAlone: Bool {
-        guard let outcome, case .passed = vector.expectation.judgement(of: outcome).verdict
+        guard let outcome, case .passed = vector.expectation.verdict(on: outcome)
         else { return false }
         return true
     }

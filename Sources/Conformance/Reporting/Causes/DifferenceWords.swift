@@ -11,9 +11,9 @@ struct DifferenceWords {
         text =
             switch (result.verdict, result.outcome) {
             case (.fault(let reason), _): "a fault: \(Self.cut(reason))"
-            case (.failed, .refusal(let refusal)):
+            case (.wrongAnswer, .refusal(let refusal)):
                 "refuses what it must accept: \(Self.cut(refusal.reason))"
-            case (.failed(let mismatch), .value(let answer)):
+            case (.wrongAnswer(let mismatch), .value(let answer)):
                 ([OwnWords(of: result, answer, at: mismatch.path).text].compactMap { $0 }
                     + [mismatch.words]).joined(separator: ": ")
             default: result.word

@@ -5,7 +5,7 @@ extension Expectation {
     ///
     /// The reason of a refusal is free, so that all refusals without an error code are one.
     package func fingerprint(of outcome: Outcome) -> Fingerprint? {
-        guard case .failed = judgement(of: outcome).verdict else { return nil }
+        guard case .wrongAnswer = verdict(on: outcome) else { return nil }
         return fingerprint(ofWrong: outcome)
     }
 

@@ -17,7 +17,7 @@ struct FamilyRun {
     private enum Entry: Sendable {
         case notRun
         case passed(reading: String?)
-        case missed(JudgedExecution)
+        case missed(Report.Case)
     }
 
     /// Runs all cases.
@@ -54,10 +54,13 @@ struct FamilyRun {
 
     /// What to keep of a case; an answer that passes is released at once.
     private func entry(of execution: Execution, _ number: Int) -> Entry {
-        let judged = JudgedExecution(execution, by: family.cases.expectation(number))
+        let verdict = family.cases.expectation(number).verdict(on: execution.outcome)
         guard family.twin == nil || twin?.isPassed == true,
-            case .passed(let reading) = judged.judgement.verdict
-        else { return .missed(judged) }
+            case .passed(let reading) = verdict
+        else {
+            let result = Report.Case(family.vector(number), execution, verdict)
+            return .missed(result.credited(by: twin))
+        }
         return .passed(reading: reading)
     }
 
@@ -82,11 +85,13 @@ struct FamilyRun {
 
     /// The case with a number, if it did not pass at once.
     private func result(_ number: Int, _ entry: Entry, _ ending: String) -> Report.Case {
-        var judged: JudgedExecution?
-        if case .missed(let missed) = entry { judged = missed }
-        var result = Report.Case(
-            family.vector(number), judged, twin: twin,
-            ending: observer.isEnded ? EnginePool.stopped : ending)
+        var result =
+            if case .missed(let missed) = entry { missed } else {
+                Report.Case(
+                    vector: family.vector(number),
+                    recorded: .notRun(reason: observer.isEnded ? EnginePool.stopped : ending),
+                    twin: twin)
+            }
         result.numbers = NumberRanges(number...number)
         return result
     }
@@ -117,8 +122,8 @@ extension Runner {
     ) async -> [Report.Case] {
         let twins = twins(of: families)
         let run = await pool.run(twins, deadline: deadline, observer: observer)
-        let ofTwins = zip(twins, run.executions).map {
-            Report.Case($0, $1, twin: nil, ending: run.ending ?? "")
+        let ofTwins = zip(twins, run.cases).map {
+            $1 ?? Report.Case(vector: $0, recorded: .notRun(reason: run.ending ?? ""))
         }
         let cases = await cases(of: families, ofTwins, after: run.ending)
         return await attributed(
@@ -137,7 +142,7 @@ extension Runner {
                 cases.append(family.notApplicable(lack))
                 continue
             }
-            let twin = family.twin.map { verdicts[$0] ?? .notRun(ending ?? "") }
+            let twin = family.twin.map { verdicts[$0] ?? .notRun(reason: ending ?? "") }
             cases += await FamilyRun(
                 family: family, pool: pool, deadline: deadline, observer: observer, twin: twin
             ).cases()
@@ -150,8 +155,7 @@ extension Family {
     /// One case for all vectors, which do not apply to an implementation.
     fileprivate func notApplicable(_ lack: Capability) -> Report.Case {
         var result = Report.Case(
-            vector: vector(0), outcome: nil, recorded: .notApplicable(lack), twin: nil, log: "",
-            duration: nil)
+            vector: vector(0), recorded: .notApplicable(lacks: lack))
         result.numbers = NumberRanges(0...(count - 1))
         return result
     }
@@ -180,8 +184,7 @@ struct FamilyTally {
             cases[index].numbers?.append(number...number)
         } else {
             var result = Report.Case(
-                vector: family.vector(number), outcome: nil, recorded: .passed(reading: reading),
-                twin: twin, log: "", duration: nil)
+                vector: family.vector(number), recorded: .passed(reading: reading), twin: twin)
             result.numbers = NumberRanges(number...number)
             cases.append(result)
         }

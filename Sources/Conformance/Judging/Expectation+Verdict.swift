@@ -1,29 +1,24 @@
 import StrictCodecs
 
-/// What the suite says of an outcome before it regards the twin.
-package struct Judgement: Sendable {
-    /// The verdict on the outcome alone.
-    package let verdict: Verdict
-
-    /// Whether the outcome passes as a refusal, which earns credit only with the twin.
-    package var isRefusal = false
-}
-
 extension Expectation {
-    /// Judges an outcome without regard to the twin.
-    package func judgement(of outcome: Outcome) -> Judgement {
+    /// The verdict on an outcome, without regard to the twin.
+    package func verdict(on outcome: Outcome) -> Verdict {
         switch outcome {
         case .unsupported(let reason):
             // To decline is one of the allowed answers.
-            readings.first { readings.count > 1 && $0.isRefusal }.map {
-                Judgement(verdict: .passed(reading: $0.name), isRefusal: true)
-            } ?? Judgement(verdict: .unsupported(reason))
-        case .fault(let reason): Judgement(verdict: .fault(reason))
+            readings.first { readings.count > 1 && $0.isRefusal }
+                .map { .passed(reading: $0.name) } ?? .unsupported(reason: reason)
+        case .fault(let reason): .fault(reason: reason)
         case .value(let form):
-            form.failedStep.map { Judgement(verdict: .fault($0.reason)) }
-                ?? comparison(of: outcome)
+            form.failedStep.map { .fault(reason: $0.reason) } ?? comparison(of: outcome)
         case .refusal: comparison(of: outcome)
         }
+    }
+
+    /// Whether a verdict is that an outcome passes as a refusal, which earns credit only with the twin.
+    func passesRefusal(_ verdict: Verdict) -> Bool {
+        guard case .passed(let name) = verdict else { return false }
+        return readings.contains { $0.isRefusal && $0.name == name }
     }
 
     /// Whether a judged form of an answer that is no fault matches.
@@ -31,16 +26,15 @@ extension Expectation {
         readings.contains { Mismatch.first(between: $0.pattern, and: form) == nil }
     }
 
-    private func comparison(of outcome: Outcome) -> Judgement {
+    private func comparison(of outcome: Outcome) -> Verdict {
         var first: Mismatch?
         for reading in readings {
             guard let mismatch = mismatch(of: outcome, with: reading) else {
-                return Judgement(
-                    verdict: .passed(reading: reading.name), isRefusal: reading.isRefusal)
+                return .passed(reading: reading.name)
             }
             first = first ?? mismatch
         }
-        return Judgement(verdict: first.map(Verdict.failed) ?? .passed(reading: nil))
+        return first.map { .wrongAnswer(difference: $0) } ?? .passed(reading: nil)
     }
 
     private func mismatch(of outcome: Outcome, with reading: Reading) -> Mismatch? {
