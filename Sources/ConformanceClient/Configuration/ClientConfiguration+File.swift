@@ -62,6 +62,9 @@ extension ClientConfiguration {
         guard handler.isEmpty || handler.contains(where: { $0.containsText("{url}") }) else {
             throw FormatError("handler: must have {url}")
         }
+        guard usesHTTPS || !isGiven("ca_file") else {
+            throw FormatError("{ca_file} needs \"https\": true")
+        }
         for text in texts {
             if let name = Self.unknownPlaceholder(in: text) {
                 let known = Self.placeholders.map { "{\($0)}" }.joined(separator: ", ")

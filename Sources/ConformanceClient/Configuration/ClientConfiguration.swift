@@ -65,7 +65,8 @@ public struct ClientConfiguration: Sendable {
 
     /// The placeholders that may occur.
     static let placeholders = [
-        "issuer", "authorization", "token", "revocation", "client_id", "client_secret", "home",
+        "issuer", "authorization", "token", "revocation", "resource", "client_id", "client_secret",
+        "home", "ca_file",
     ]
 
     /// Whether the program shows that it is signed in.

@@ -45,6 +45,9 @@ final class AuthorizationEndpoints: Sendable {
 
         /// How many token requests a script has yet to answer.
         var unanswered = 0
+
+        /// The first requests of any kind, in order.
+        var requests: [HTTPRequest] = []
     }
 
     /// What a code is exchanged for.
@@ -52,9 +55,18 @@ final class AuthorizationEndpoints: Sendable {
 
     private let state = Locked(State())
     private let trace: Trace
+    private let clientID: String
 
-    init(noting trace: Trace, issuing issued: IssuedTokens = IssuedTokens()) {
-        (self.trace, self.issued) = (trace, issued)
+    /// Starts a server.
+    ///
+    /// - Parameters:
+    ///   - trace: Receives what is sent and received.
+    ///   - issued: What the first code is exchanged for.
+    ///   - clientID: The id of a program that registers itself.
+    init(
+        noting trace: Trace, issuing issued: IssuedTokens = IssuedTokens(), clientID: String = ""
+    ) {
+        (self.trace, self.issued, self.clientID) = (trace, issued, clientID)
         trace.redactor.hide(issued.accessToken, as: "access-token")
         trace.redactor.hide(issued.refreshToken, as: "refresh-token")
     }
@@ -73,18 +85,26 @@ final class AuthorizationEndpoints: Sendable {
         trace.redactor.hideSecrets(of: request)
         trace.note(
             "> \(request.method) \(request.path)\(request.body.isEmpty ? "" : "  \(request.body)")")
+        state.withLock { if $0.requests.count < Self.mostKept { $0.requests.append(request) } }
         let response = response(to: request, base)
         if request.path == "/token" { trace.redactor.hideSecrets(of: response) }
         trace.note("< \(response.status)  \(response.body)")
         return response
     }
 
+    /// How many requests are kept.
+    private static let mostKept = 100
+
     private func response(to request: HTTPRequest, _ base: String) -> WireResponse {
-        switch request.path {
+        let discovery = Discovery(base: base, clientID: clientID)
+        return switch request.path {
         case "/authorize": .page("<!DOCTYPE html><title>Sign in</title><p>Sign in.</p>")
         case "/token": exchange(request)
         case "/revoke": revoke(request)
-        case _ where request.path.containsText("/.well-known/"): .json(200, Self.metadata(base))
+        case "/register": discovery.registration(request)
+        case let path where path.utf8.starts(with: "/resource".utf8):
+            discovery.resource(request, opensFor: issued.accessToken)
+        case let path where path.containsText("/.well-known/"): discovery.metadata(at: path)
         default: .json(404, ["error": "not_found"])
         }
     }
@@ -127,22 +147,6 @@ final class AuthorizationEndpoints: Sendable {
         }
         return response
     }
-
-    /// RFC 8414, Section 2, and OpenID Connect Discovery 1.0, Section 3.
-    private static func metadata(_ base: String) -> JSON {
-        [
-            "issuer": .string(base), "authorization_endpoint": .string("\(base)/authorize"),
-            "token_endpoint": .string("\(base)/token"),
-            "revocation_endpoint": .string("\(base)/revoke"),
-            "jwks_uri": .string("\(base)/jwks"), "response_types_supported": ["code"],
-            "grant_types_supported": ["authorization_code", "refresh_token"],
-            "code_challenge_methods_supported": ["S256"], "subject_types_supported": ["public"],
-            "id_token_signing_alg_values_supported": ["RS256"],
-            "token_endpoint_auth_methods_supported": [
-                "none", "client_secret_post", "client_secret_basic",
-            ],
-        ]
-    }
 }
 
 extension HTTPRequest {
@@ -164,7 +168,7 @@ extension WireResponse {
         return status == 200 && token?.isEmpty == false
     }
 
-    fileprivate static func json(_ status: Int, _ json: JSON) -> WireResponse {
+    static func json(_ status: Int, _ json: JSON) -> WireResponse {
         WireResponse(
             status: status,
             fields: [

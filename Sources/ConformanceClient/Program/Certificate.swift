@@ -35,13 +35,16 @@ final class Certificate: Sendable {
 
     private func path(_ name: String) -> String { folder.url.appendingPathComponent(name).path }
 
+    /// The file with the certificate.
+    var file: String { path("certificate") }
+
     /// The variables by which programs trust the certificate.
     var environment: [String: String] {
         let names = [
             "SSL_CERT_FILE", "REQUESTS_CA_BUNDLE", "CURL_CA_BUNDLE", "NODE_EXTRA_CA_CERTS",
             "GIT_SSL_CAINFO",
         ]
-        return Dictionary(uniqueKeysWithValues: names.map { ($0, path("certificate")) })
+        return Dictionary(uniqueKeysWithValues: names.map { ($0, file) })
     }
 
     /// Starts a program that passes what comes over TLS on to a port.

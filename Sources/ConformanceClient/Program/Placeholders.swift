@@ -23,7 +23,8 @@ struct Placeholders: Sendable {
             ("token", endpoint("token", queries.token)),
             ("revocation", endpoint("revoke", queries.revocation)),
             ("client_id", configuration.clientID), ("client_secret", configuration.clientSecret),
-            ("home", home),
+            ("resource", "\(issuer)/resource"), ("home", home),
+            ("ca_file", configuration.certificate?.file ?? ""),
         ]
     }
 

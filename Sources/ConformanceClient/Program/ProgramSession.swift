@@ -45,7 +45,8 @@ final class ProgramSession: Sendable {
         _ configuration: ClientConfiguration, noting trace: Trace, home: URL? = nil,
         queries: EndpointQueries = EndpointQueries(), issuing issued: IssuedTokens = IssuedTokens()
     ) throws {
-        let endpoints = AuthorizationEndpoints(noting: trace, issuing: issued)
+        let endpoints = AuthorizationEndpoints(
+            noting: trace, issuing: issued, clientID: configuration.clientID)
         let (base, seen) = (Locked(""), Locked<[String]>([]))
         let folder = try SessionFolder(home: home)
         let family = ProcessFamily(at: folder.place)

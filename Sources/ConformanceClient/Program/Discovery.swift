@@ -1,0 +1,64 @@
+import Conformance
+import ConformanceWire
+import StrictCodecs
+
+/// How a program finds the endpoints and gets a client id, if it is given an issuer or a resource alone.
+struct Discovery {
+    /// The issuer.
+    let base: String
+
+    /// The id that a program gets which registers itself.
+    let clientID: String
+
+    /// The document at a well-known path, whatever is inserted in it or follows it.
+    func metadata(at path: String) -> WireResponse {
+        let resource = "/.well-known/oauth-protected-resource"
+        guard path.containsText(resource) else { return .json(200, server) }
+        let rest = String(decoding: path.utf8.dropFirst(resource.utf8.count), as: UTF8.self)
+        return .json(
+            200, ["resource": .string(base + rest), "authorization_servers": [.string(base)]])
+    }
+
+    /// RFC 8414, Section 2, and OpenID Connect Discovery 1.0, Section 3.
+    private var server: JSON {
+        [
+            "issuer": .string(base), "authorization_endpoint": .string("\(base)/authorize"),
+            "token_endpoint": .string("\(base)/token"),
+            "revocation_endpoint": .string("\(base)/revoke"),
+            "registration_endpoint": .string("\(base)/register"),
+            "jwks_uri": .string("\(base)/jwks"), "response_types_supported": ["code"],
+            "grant_types_supported": ["authorization_code", "refresh_token"],
+            "code_challenge_methods_supported": ["S256"], "subject_types_supported": ["public"],
+            "id_token_signing_alg_values_supported": ["RS256"],
+            "token_endpoint_auth_methods_supported": [
+                "none", "client_secret_post", "client_secret_basic",
+            ],
+        ]
+    }
+
+    /// Registers a public client under the id of the run (RFC 7591, Section 3.2.1).
+    func registration(_ request: HTTPRequest) -> WireResponse {
+        guard request.method == "POST", let wish = try? JSONParser.parse(Array(request.body.utf8)),
+            let members = wish.members
+        else { return .json(400, ["error": "invalid_client_metadata"]) }
+        let own: [JSON.Member] = [
+            .init("client_id", .string(clientID)), .init("token_endpoint_auth_method", "none"),
+        ]
+        let kept = members.filter { member in
+            !own.contains { $0.name.hasSameOctets(as: member.name) }
+        }
+        return .json(201, .object(own + kept))
+    }
+
+    /// A resource that says where its metadata is (RFC 9728, Section 5.1), and opens for the access token.
+    func resource(_ request: HTTPRequest, opensFor token: String) -> WireResponse {
+        let credentials = request.fields.values(of: "Authorization").first ?? ""
+        guard !credentials.hasSameOctets(as: "Bearer \(token)") else { return .json(200, [:]) }
+        let url = "\(base)/.well-known/oauth-protected-resource\(request.path)"
+        let challenge = HeaderField(
+            name: "WWW-Authenticate", value: "Bearer resource_metadata=\"\(url)\"")
+        let response = WireResponse.json(401, ["error": "invalid_token"])
+        return WireResponse(
+            status: 401, fields: response.fields + [challenge], body: response.body)
+    }
+}

@@ -1,0 +1,73 @@
+import Conformance
+import ConformanceWire
+import StrictCodecs
+import Testing
+
+@testable import ConformanceClient
+
+@Suite("How a program finds its endpoints")
+struct DiscoveryTests {
+    private static let endpoints = AuthorizationEndpoints(
+        noting: Trace(maskedBy: Redactor()), issuing: IssuedTokens(accessToken: "t-1"),
+        clientID: "client-9")
+
+    private static func answer(
+        _ method: String, _ path: String, _ fields: [HeaderField] = [], _ body: String = ""
+    ) -> WireResponse {
+        endpoints.answer(
+            HTTPRequest(method: method, url: path, fields: fields, body: body), at: "http://a")
+    }
+
+    private static func json(_ response: WireResponse) throws -> JSON {
+        try JSONParser.parse(Array(response.body.utf8))
+    }
+
+    @Test(
+        "The metadata is at both well-known paths",
+        arguments: ["oauth-authorization-server", "openid-configuration"])
+    func metadata(_ name: String) throws {
+        let json = try Self.json(Self.answer("GET", "/.well-known/\(name)"))
+        #expect(json["issuer"]?.text == "http://a")
+        #expect(json["token_endpoint"]?.text == "http://a/token")
+        #expect(json["registration_endpoint"]?.text == "http://a/register")
+    }
+
+    @Test("A resource names its metadata, which names the issuer, and opens for the access token")
+    func resource() throws {
+        let closed = Self.answer("GET", "/resource")
+        let challenge = closed.fields.values(of: "WWW-Authenticate").first ?? ""
+        let url = "http://a/.well-known/oauth-protected-resource/resource"
+        #expect(closed.status == 401)
+        #expect(challenge == "Bearer resource_metadata=\"\(url)\"")
+        let json = try Self.json(Self.answer("GET", String(url.dropFirst(8))))
+        #expect(json["resource"]?.text == "http://a/resource")
+        #expect(json["authorization_servers"]?.elements?.compactMap(\.text) == ["http://a"])
+        let open = HeaderField(name: "Authorization", value: "Bearer t-1")
+        #expect(Self.answer("GET", "/resource", [open]).status == 200)
+    }
+
+    @Test("A program that registers itself gets the id of the run as a public client")
+    func registration() throws {
+        let wish = #"{"redirect_uris":["http://127.0.0.1/"],"client_id":"x","client_name":"n"}"#
+        let response = Self.answer("POST", "/register", [], wish)
+        let json = try Self.json(response)
+        #expect(response.status == 201)
+        #expect(json["client_id"]?.text == "client-9")
+        #expect(json["token_endpoint_auth_method"]?.text == "none")
+        #expect(json["client_name"]?.text == "n")
+        #expect(json["client_secret"] == nil)
+        #expect(Self.answer("POST", "/register", [], "[]").status == 400)
+        #expect(Self.answer("GET", "/register").status == 400)
+    }
+
+    @Test("The file of the certificate is there only if the endpoints are https URLs")
+    func certificate() throws {
+        let words = #""command":["a","{ca_file}"]"#
+        #expect(throws: ConfigurationError.self) {
+            try ClientConfiguration(octets: Array("{\(words)}".utf8), name: "c", command: [])
+        }
+        let secure = try ClientConfiguration(
+            octets: Array("{\(words),\"https\":true}".utf8), name: "c", command: [])
+        #expect(secure.isGiven("ca_file"))
+    }
+}
