@@ -33,10 +33,16 @@ extension ResultTable {
     private var text: String {
         let heads = zip(numbers, columns).flatMap { number, column in
             ["\(number) \(column.name)  \(column.date)", "    \(column.conclusion)"]
+                + (column.remark.isEmpty ? [] : ["    \(column.remark)"])
         }
         let head = "".padding(to: 52) + numbers.map { $0.padding(to: 11) }.joined()
-        let lines = heads + ["", head] + sections.flatMap(lines) + [""] + causeLines + [remark]
-        return lines.map { InertText.of(JSON.printable($0)) }.joined(separator: "\n")
+        let lines =
+            heads + ["", head] + sections.flatMap(lines) + [""] + causeLines + attackLines + [
+                remark
+            ]
+        // What is printed has ASCII alone.
+        return lines.map { InertText.of(JSON.printable($0.replacing("–", with: "-"))) }.joined(
+            separator: "\n")
     }
 
     private func lines(_ section: Section) -> [String] {
@@ -52,9 +58,17 @@ extension ResultTable {
     private var causeLines: [String] {
         guard !causes.isEmpty else { return [] }
         let lines = causes.map { row in
-            row.cases.map { ($0 == 0 ? "–" : "\($0)").padding(to: 7) }.joined() + row.words
+            row.texts.map { $0.padding(to: 7) }.joined() + row.words
         }
         return ["CAUSES, in cases of each column"] + lines.map { "  \($0)" } + [""]
+    }
+
+    private var attackLines: [String] {
+        guard !attacks.isEmpty else { return [] }
+        let lines = attacks.map { row in
+            row.outcomes.map { ($0?.short ?? "–").padding(to: 11) }.joined() + row.attack.title
+        }
+        return ["ATTACKS, by what becomes of them in each column"] + lines.map { "  \($0)" } + [""]
     }
 
     // MARK: - Markdown
@@ -62,17 +76,27 @@ extension ResultTable {
     private var markdown: String {
         let list = zip(numbers, columns).map { number, column in
             "- **\(MarkdownText.words(number))** \(MarkdownText.words(column.name)), "
-                + "\(column.date): \(MarkdownText.words(column.conclusion))"
+                + "\(column.date): "
+                + MarkdownText.words(
+                    ([column.conclusion] + [column.remark].filter { !$0.isEmpty })
+                        .joined(separator: "; "))
         }
         let heads = numbers.map { MarkdownText.words($0) }
         let rows = sections.flatMap(markdownRows)
         let causes = MarkdownTable(
             head: ["Cause"] + heads,
             rows: self.causes.map { row in
-                [MarkdownText.words(row.words)] + row.cases.map { $0 == 0 ? "–" : "\($0)" }
+                [MarkdownText.words(row.words)] + row.texts
+            })
+        let attacks = MarkdownTable(
+            head: ["Attack"] + heads,
+            rows: self.attacks.map { row in
+                [MarkdownText.words(row.attack.title)] + row.outcomes.map { $0?.short ?? "–" }
             })
         let rules = MarkdownTable(head: ["Rule", "Level"] + heads, rows: rows)
-        let parts = [["# Comparison"], list, rules.lines, causes.lines, [remark]]
+        let parts =
+            [["# Comparison"], list, rules.lines] + (self.causes.isEmpty ? [] : [causes.lines])
+            + (self.attacks.isEmpty ? [] : [attacks.lines]) + [[remark]]
         return parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }
             .joined(separator: "\n\n")
     }
@@ -109,6 +133,7 @@ extension ResultTable {
             <ol>\(.list(columns.map(entry), separator: ""))</ol>
             \(ruleTable)
             \(causeTable)
+            \(attackTable)
             <p>\(remark)</p>
             </main>
             </body>
@@ -117,8 +142,12 @@ extension ResultTable {
             """
     }
 
-    private func entry(_ column: Column) -> Markup {
-        "<li><strong>\(column.name)</strong> \(column.date)<br>\(column.conclusion)</li>"
+    private func entry(_ column: ResultColumn) -> Markup {
+        let remark: Markup =
+            column.remark.isEmpty ? .none : "<br><span class=\"note\">\(column.remark)</span>"
+        return """
+            <li><strong>\(column.name)</strong> \(column.date)<br>\(column.conclusion)\(remark)</li>
+            """
     }
 
     private var heads: Markup {
@@ -149,7 +178,7 @@ extension ResultTable {
             """
         return [head]
             + section.rows.map { row in
-                let cells: [Markup] = row.statuses.map { "<td>\(PageStatus($0).mark)</td>" }
+                let cells = row.statuses.map(cell)
                 return """
                     <tr><th scope="row"><code>\(row.rule.id)</code></th>\
                     <td>\(row.rule.level.rawValue)</td>\(.list(cells, separator: ""))</tr>
@@ -157,12 +186,46 @@ extension ResultTable {
             }
     }
 
+    /// A status in few octets, since a table may have ten thousand.
+    private func cell(_ status: RuleResult.Status?) -> Markup {
+        guard let status else { return "<td>–</td>" }
+        let page = PageStatus(status)
+        return "<td class=\"mark \(page.style)\">\(page.sign) \(status.rawValue)</td>"
+    }
+
+    private var attackTable: Markup {
+        guard !attacks.isEmpty else { return .none }
+        let rows: [Markup] = attacks.map { row in
+            let cells = row.outcomes.map(cell)
+            return """
+                <tr><th scope="row">\(row.attack.title)</th>\(.list(cells, separator: ""))</tr>
+                """
+        }
+        return """
+            <div class="wide"><table>
+            <caption>Known attacks, those first in which the results differ</caption>
+            <thead><tr><th scope="col">Attack</th>\(heads)</tr></thead>
+            <tbody>
+            \(.lines(rows))
+            </tbody>
+            </table></div>
+            """
+    }
+
+    private func cell(_ outcome: AttackResult.Outcome?) -> Markup {
+        switch outcome {
+        case nil: "<td>–</td>"
+        case .succeeds: "<td class=\"mark notmet\">✗ succeeds</td>"
+        case .heldOff: "<td class=\"mark met\">✓ held off</td>"
+        case .notShown: "<td class=\"mark notrun\">? not shown</td>"
+        case .notApplicable: "<td class=\"mark notrun\">– not applicable</td>"
+        }
+    }
+
     private var causeTable: Markup {
         guard !causes.isEmpty else { return .none }
         let rows: [Markup] = causes.map { row in
-            let cells: [Markup] = row.cases.map {
-                "<td class=\"number\">\($0 == 0 ? "–" : "\($0)")</td>"
-            }
+            let cells: [Markup] = row.texts.map { "<td class=\"number\">\($0)</td>" }
             return "<tr><th scope=\"row\">\(row.words)</th>\(.list(cells, separator: ""))</tr>"
         }
         return """

@@ -4,7 +4,7 @@ import StrictCodecs
 /// The results of several implementations side by side: a column each, and a row for each rule.
 package struct ResultTable: Sendable {
     /// The columns, in the order of the files.
-    package let columns: [Column]
+    package let columns: [ResultColumn]
 
     /// The suites of which some column has a rule, in reading order.
     package let sections: [Section]
@@ -12,23 +12,11 @@ package struct ResultTable: Sendable {
     /// The known mistakes that some column has, those that tell the columns apart first.
     package let causes: [CauseRow]
 
+    /// The known attacks in which columns differ, then those that succeed in all.
+    package let attacks: [AttackRow]
+
     /// How many rules are left out, because every column has the same status.
     package let omitted: Int
-
-    /// A result.
-    package struct Column: Sendable {
-        /// The implementation and its version.
-        package let name: String
-
-        /// The day of the run, or an empty text.
-        package let date: String
-
-        /// The last line of its report.
-        package let conclusion: String
-
-        /// The profiles to which it conforms.
-        package let profiles: [String]
-    }
 
     /// A suite, with the counts of its rules and the rules that are shown.
     package struct Section: Sendable {
@@ -57,28 +45,26 @@ package struct ResultTable: Sendable {
         package let statuses: [RuleResult.Status?]
     }
 
-    /// A known mistake, and the number of cases that it explains in each column.
+    /// A known mistake, and the number of cases that it explains in each column; nil if that is not known.
     package struct CauseRow: Sendable {
         package let words: String
-        package let cases: [Int]
+        package let cases: [Int?]
     }
 
     /// Puts results side by side.
     ///
     /// - Parameters:
-    ///   - results: The results, which were made with the same vectors.
-    ///   - catalog: These vectors.
+    ///   - columns: The results.
+    ///   - catalog: The vectors by which rules and suites are named.
     ///   - showsAll: Whether rules are shown that have the same status in every column.
-    package init(_ results: [StoredResult], in catalog: Catalog, showingAll showsAll: Bool) {
-        let tables = results.map { result in
-            Dictionary(result.report.rules.map { ($0.id, $0) }) { first, _ in first }
-        }
-        columns = results.map(Column.init)
-        causes = Self.causes(of: results.map(\.report))
+    package init(_ columns: [ResultColumn], in catalog: Catalog, showingAll showsAll: Bool) {
+        self.columns = columns
+        causes = Self.causes(of: columns)
+        attacks = AttackRow.rows(of: columns, in: catalog, showingAll: showsAll)
         var omitted = 0
         sections = catalog.suites.compactMap { suite in
             let rows = suite.rules.map { rule in
-                Row(rule: rule, statuses: tables.map { $0[rule.id]?.status })
+                Row(rule: rule, statuses: columns.map { $0.statuses[rule.id] })
             }.filter { !$0.statuses.allSatisfy { $0 == nil } }
             let shown = rows.filter { showsAll || Set($0.statuses.compactMap { $0 }).count > 1 }
             omitted += rows.count - shown.count
@@ -96,40 +82,31 @@ package struct ResultTable: Sendable {
     }
 
     /// The known causes by the words that name them; fewer columns first, then more cases.
-    private static func causes(of reports: [Report]) -> [CauseRow] {
-        let lists = reports.map { $0.causes.known }
-        let words = lists.flatMap { $0 }.grouped(by: \.words).map(\.text)
+    private static func causes(of columns: [ResultColumn]) -> [CauseRow] {
+        let words = columns.flatMap { $0.causes ?? [] }.grouped(by: \.words).map(\.text)
         let rows = words.map { words in
-            CauseRow(
-                words: words,
-                cases: lists.map { causes in
-                    causes.filter { $0.words.hasSameOctets(as: words) }.reduce(0) {
-                        $0 + $1.cases.count
-                    }
-                })
+            CauseRow(words: words, cases: columns.map { $0.causes?.cases(explainedBy: words) })
         }
         return rows.sorted { ($0.spread, -$0.total) < ($1.spread, -$1.total) }
     }
 }
 
-extension ResultTable.CauseRow {
-    /// In how many columns it is.
-    fileprivate var spread: Int { cases.count { $0 > 0 } }
-
-    /// How many cases it explains in all columns.
-    fileprivate var total: Int { cases.reduce(0, +) }
+extension [Cause] {
+    /// How many cases the causes with some words explain.
+    fileprivate func cases(explainedBy words: String) -> Int {
+        filter { $0.words.hasSameOctets(as: words) }.reduce(0) { $0 + $1.cases.count }
+    }
 }
 
-extension ResultTable.Column {
-    fileprivate init(_ result: StoredResult) {
-        let report = result.report
-        name = [report.run.implementation.name, report.run.implementation.version]
-            .filter { !$0.isEmpty }.joined(separator: " ")
-        date = report.run.date ?? ""
-        conclusion = report.lastLine(strict: result.isStrict)
-        profiles = report.profiles(strict: result.isStrict)
-            .filter { $0.isConforming(strict: result.isStrict) }.map(\.claim.name)
-    }
+extension ResultTable.CauseRow {
+    /// In how many columns it is.
+    fileprivate var spread: Int { cases.count { $0 ?? 0 > 0 } }
+
+    /// How many cases it explains in all columns.
+    fileprivate var total: Int { cases.reduce(0) { $0 + ($1 ?? 0) } }
+
+    /// The numbers; a dash for none, and a question mark where that is not known.
+    var texts: [String] { cases.map { $0.map { $0 == 0 ? "–" : "\($0)" } ?? "?" } }
 }
 
 extension RuleResult.Status {
