@@ -1,5 +1,7 @@
+public import StrictCodecs
+
 /// How a case failed; finer than a ``Verdict``, so that a changed behaviour is seen.
-public enum Failure: String, CaseIterable, Sendable {
+public enum Failure: String, CodableChoice, Sendable {
     /// The implementation accepted an input that it had to refuse.
     case accepted
 

@@ -1,4 +1,4 @@
-import StrictCodecs
+public import StrictCodecs
 
 /// One requirement of the documents or of the standards on which they rest, or against a known
 /// attack.
@@ -37,7 +37,7 @@ public struct Rule: Identifiable, Sendable {
     package var reference: String?
 
     /// How strongly the sources require a rule.
-    public enum Level: String, CaseIterable, Sendable {
+    public enum Level: String, CodableChoice, Sendable {
         /// A rule that is not met fails the run.
         case must = "MUST"
 
@@ -49,7 +49,7 @@ public struct Rule: Identifiable, Sendable {
     }
 
     /// Who requires a rule.
-    public enum Basis: String, CaseIterable, Sendable {
+    public enum Basis: String, CodableChoice, Sendable {
         /// The five documents require it.
         case documents
 

@@ -75,7 +75,7 @@ public struct ResultOutline {
     private mutating func place(of record: CaseRecord) -> Int {
         if let place = places[record.rule] { return place }
         places[record.rule] = rules.count
-        rules.append(RuleOutline(id: record.rule, level: record.level.value.rawValue))
+        rules.append(RuleOutline(id: record.rule, level: record.level.rawValue))
         return rules.count - 1
     }
 
@@ -128,7 +128,7 @@ struct RuleOutline {
         RuleResult.Status(of: Set((cases + families.flatMap(\.cases)).map(\.kind)))
     }
 
-    /// What became of the cases that did not pass.
+    /// The kinds of verdicts of the cases that did not pass.
     var missedKinds: Set<Verdict.Kind> {
         Set((cases + families.flatMap(\.cases)).map(\.kind)).subtracting([.passed, .notApplicable])
     }
@@ -160,7 +160,7 @@ struct CaseOutline {
     init(_ record: CaseRecord) throws {
         id = record.subject.vector
         kind = record.verdict.kind
-        word = record.failure?.value.rawValue ?? kind.rawValue
+        word = record.failure?.rawValue ?? kind.rawValue
         verdict = try record.verdict.json()
         likelyMistakes = record.likely
         family = record.subject.family

@@ -1,83 +1,128 @@
-import Conformance
+package import Conformance
 package import StrictCodecs
 
-extension ExpectedFailure {
+/// An entry as a file has it, and as the records of a result file repeat it.
+package struct EntryForm: Codable, HasCodingForm {
+    package static let codingForm = CodingForm(omitsAbsent: true)
+
+    private let suite: Suite.ID?
+    private let rule: Rule.ID?
+    private let vector: Vector.ID?
+    private let family: FamilyOutline.ID?
+    private let numbers: NumberRanges?
+    private let outcome: Failure
+    private let reason: String?
+    private let link: Link?
+    private let expires: Day?
+    private let hides: [Rule.ID]?
+
+    /// Writes an entry.
+    package init(_ entry: ExpectedFailure) {
+        suite = entry.scope.id(as: "suite")
+        rule = entry.scope.id(as: "rule")
+        vector = entry.scope.id(as: "vector")
+        family = entry.scope.id(as: "family")
+        numbers = entry.scope.numbers
+        outcome = entry.failure
+        reason = entry.reason
+        link = entry.link.map(Link.init)
+        expires = entry.expires
+        hides = entry.hides.isEmpty ? nil : entry.hides
+    }
+
     /// Reads an entry.
     ///
     /// - Parameters:
-    ///   - json: The entry as the file has it.
     ///   - line: Where it stands.
     ///   - isDraft: Whether the reason may still be empty.
+    /// - Returns: The entry.
     /// - Throws: `FormatError` at the member that is wrong.
-    package init(_ json: JSON, line: Int?, isDraft: Bool) throws {
-        let names = Self.kinds + ["numbers", "outcome", "reason", "link", "expires", "hides"]
-        let fields = try Fields(json, allowing: names)
-        self.init(
-            try Self.scope(of: fields), try fields.required("outcome", Fields.choice),
-            reason: try Self.reason(in: fields, isDraft: isDraft),
-            link: try fields.optional("link", Self.link),
-            expires: try fields.optional("expires", Self.day),
-            hiding: try fields.optional("hides") { try Fields.list($0, Fields.text) } ?? [],
-            line: line)
+    package func entry(line: Int? = nil, isDraft: Bool = true) throws -> ExpectedFailure {
+        let scope = try scope
+        guard isDraft || !(reason ?? "").trimmed.isEmpty else {
+            throw FormatError("reason: is missing or empty; write why this failure is accepted")
+        }
+        return ExpectedFailure(
+            scope, outcome, reason: reason ?? "", link: link?.text, expires: expires,
+            hiding: hides ?? [], line: line)
     }
 
-    private static let kinds = ["suite", "rule", "vector", "family"]
+    private var scope: ExpectedFailure.Scope {
+        get throws {
+            let scopes: [ExpectedFailure.Scope?] = [
+                suite.map { .suite($0) }, rule.map { .rule($0) }, vector.map { .vector($0) },
+                family.map { .family($0, numbers) },
+            ]
+            let named = scopes.compactMap { $0 }
+            guard named.count == 1 else {
+                throw FormatError(
+                    "must have exactly one of \"suite\", \"rule\", \"vector\" and \"family\", has \(named.count)"
+                )
+            }
+            guard numbers == nil || family != nil else {
+                throw FormatError("numbers: goes with a family only")
+            }
+            return named[0]
+        }
+    }
+}
+
+extension ExpectedFailure {
+    /// The entry as a file has it; its texts can always be written.
+    package var json: JSON { (try? EntryForm(self).json()) ?? .null }
 
     /// The id in an entry that may be malformed otherwise.
     static func id(in json: JSON) -> String? {
-        kinds.lazy.compactMap { json[$0]?.text }.first
+        ["suite", "rule", "vector", "family"].lazy.compactMap { json[$0]?.text }.first
+    }
+}
+
+extension ExpectedFailure.Scope {
+    /// The id, if the scope is of a kind.
+    fileprivate func id(as kind: String) -> String? { kind == self.kind ? id : nil }
+}
+
+/// The address of more information on a failure.
+private struct Link: Codable {
+    let text: String
+
+    init(_ text: String) { self.text = text }
+
+    init(from decoder: any Decoder) throws {
+        text = try Fields.text(try decoder.json)
+        guard text.utf8.starts(with: "https://".utf8), text.isVisibleASCII else {
+            throw FormatError("\(JSON.quote(text)) is not a link such as \"https://example.com/1\"")
+        }
     }
 
-    private static func scope(of fields: Fields) throws -> Scope {
-        let kinds = kinds.filter(fields.has)
-        guard kinds.count == 1 else {
-            throw FormatError(
-                "must have exactly one of \"suite\", \"rule\", \"vector\" and \"family\", has \(kinds.count)"
-            )
+    func encode(to encoder: any Encoder) throws { try text.encode(to: encoder) }
+}
+
+extension Day: Codable {
+    /// Reads a day.
+    public init(from decoder: any Decoder) throws {
+        let text = try Fields.text(try decoder.json)
+        guard let day = Day(text) else {
+            throw FormatError("\(JSON.quote(text)) is not a day such as \"2027-01-31\"")
         }
-        let numbers = try fields.optional("numbers", Self.numbers)
-        guard numbers == nil || fields.has("family") else {
-            throw FormatError("numbers: goes with a family only")
-        }
-        let id = try fields.text(kinds[0])
-        return switch kinds[0] {
-        case "suite": .suite(id)
-        case "rule": .rule(id)
-        case "vector": .vector(id)
-        default: .family(id, numbers)
-        }
+        self = day
     }
 
-    private static func numbers(_ json: JSON) throws -> NumberRanges {
-        let text = try Fields.text(json)
+    /// Writes the day.
+    public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
+}
+
+extension NumberRanges: Codable {
+    /// Reads ranges such as `0-11,14`.
+    public init(from decoder: any Decoder) throws {
+        let text = try Fields.text(try decoder.json)
         guard let numbers = NumberRanges(text) else {
             throw FormatError(
                 "\(JSON.quote(text)) are not numbers in ascending order such as \"0-11,14\"")
         }
-        return numbers
+        self = numbers
     }
 
-    private static func reason(in fields: Fields, isDraft: Bool) throws -> String {
-        let reason = try fields.optional("reason", Fields.text) ?? ""
-        guard isDraft || !reason.trimmed.isEmpty else {
-            throw FormatError("reason: is missing or empty; write why this failure is accepted")
-        }
-        return reason
-    }
-
-    private static func link(_ json: JSON) throws -> String {
-        let text = try Fields.text(json)
-        guard text.utf8.starts(with: "https://".utf8), text.isVisibleASCII else {
-            throw FormatError("\(JSON.quote(text)) is not a link such as \"https://example.com/1\"")
-        }
-        return text
-    }
-
-    private static func day(_ json: JSON) throws -> Day {
-        let text = try Fields.text(json)
-        guard let day = Day(text) else {
-            throw FormatError("\(JSON.quote(text)) is not a day such as \"2027-01-31\"")
-        }
-        return day
-    }
+    /// Writes the ranges.
+    public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
 }

@@ -1,5 +1,5 @@
 public import Conformance
-package import StrictCodecs
+import StrictCodecs
 
 /// A known failure, and why it is accepted.
 public struct ExpectedFailure: Sendable {
@@ -113,18 +113,6 @@ extension ExpectedFailure {
     /// Whether another entry says the same of its cases.
     func saysTheSame(as other: ExpectedFailure) -> Bool {
         covering(other.scope).json == other.json
-    }
-
-    /// The entry as a file has it.
-    package var json: JSON {
-        let members: [(String, String?)] = [
-            (scope.kind, scope.id), ("numbers", scope.numbers?.description),
-            ("outcome", failure.rawValue), ("reason", reason), ("link", link),
-            ("expires", expires?.description),
-        ]
-        let list = hides.isEmpty ? [] : [JSON.Member("hides", .array(hides.map(JSON.string)))]
-        return .object(
-            members.compactMap { name, text in text.map { .init(name, .string($0)) } } + list)
     }
 }
 

@@ -48,7 +48,8 @@ extension ExpectedFailures {
         entries = try zip(elements, lines).enumerated().map { index, element in
             let place = element.1.map { "\(file):\($0)" } ?? "\(file): expected_failures[\(index)]"
             return try ExpectedFailuresError.naming(place) {
-                let entry = try ExpectedFailure(element.0, line: element.1, isDraft: isDraft)
+                let form = try EntryForm(json: element.0)
+                let entry = try form.entry(line: element.1, isDraft: isDraft)
                 try coverage.check(entry.scope)
                 return entry
             }

@@ -42,32 +42,39 @@ package struct CatalogIndex: Sendable {
     /// Reads the files beside the suites.
     private init(_ files: VectorFiles) throws {
         mistakes = []
-        (documents, statements) = try files.json("statements.json") { json in
-            let fields = try Fields(json, allowing: ["documents", "statements"])
-            return (
-                try fields.list("documents") { try Document(json: $0) },
-                try fields.list("statements") { try Statement($0) }
-            )
-        }
-        standards = try files.json("standards.json") { json in
-            try Fields(json, allowing: ["standards"]).list("standards") { try Standard($0) }
-        }
+        let made = try files.json("statements.json") { try StatementFile(json: $0) }
+        documents = made.documents
+        statements = made.statements
+        standards = try files.json("standards.json") { try StandardFile(json: $0) }.standards
         decisions =
-            try files.json(ifPresent: "decisions.json") { json in
-                try Fields(json, allowing: ["decisions"]).list("decisions") {
-                    try Decision(json: $0)
-                }
-            } ?? []
+            try files.json(ifPresent: "decisions.json") { try DecisionFile(json: $0) }?
+            .decisions ?? []
         defects =
-            try files.json(ifPresent: "defects.json") { json in
-                try Fields(json, allowing: ["defects"]).list("defects") { try Defect($0) }
-            } ?? []
+            try files.json(ifPresent: "defects.json") { try DefectFile(json: $0) }?
+            .defects ?? []
         foreignSuites =
-            try files.json(ifPresent: "coverage.json") { json in
-                try Fields(json, allowing: ["lists"]).list("lists") { try ForeignSuite($0) }
-            } ?? []
+            try files.json(ifPresent: "coverage.json") { try CoverageFile(json: $0) }?
+            .lists ?? []
     }
 }
+
+/// `statements.json`.
+private struct StatementFile: Decodable {
+    let documents: [Document]
+    let statements: [Statement]
+}
+
+/// `standards.json`.
+private struct StandardFile: Decodable { let standards: [Standard] }
+
+/// `decisions.json`.
+private struct DecisionFile: Decodable { let decisions: [Decision] }
+
+/// `defects.json`.
+private struct DefectFile: Decodable { let defects: [Defect] }
+
+/// `coverage.json`.
+private struct CoverageFile: Decodable { let lists: [ForeignSuite] }
 
 extension CatalogIndex {
     /// The title of a section of a standard; empty if the index lacks it.
@@ -129,7 +136,7 @@ package struct Decision: Identifiable, Decodable, Sendable {
 }
 
 /// A defect of a sample that a document prints, or a trap on the way to checking one.
-package struct Defect: Identifiable, Sendable {
+package struct Defect: Identifiable, Decodable, Sendable {
     /// The number, such as `D041`.
     package let id: String
 
@@ -143,7 +150,7 @@ package struct Defect: Identifiable, Sendable {
     package let coverage: Coverage
 
     /// How a defect is covered.
-    package enum Coverage: Sendable {
+    package enum Coverage: HasInlineForm, Sendable {
         /// Vectors of these rules show it.
         case rules([Rule.ID])
 
@@ -152,21 +159,14 @@ package struct Defect: Identifiable, Sendable {
     }
 }
 
-extension Defect {
-    init(_ json: JSON) throws {
-        let fields = try Fields(json, allowing: ["id", "documents", "text", "rules", "reason"])
-        id = try fields.text("id")
-        documents = try fields.list("documents", Fields.text)
-        text = try fields.text("text")
-        coverage = try Coverage(fields)
-    }
-}
+extension Defect.Coverage: Decodable {
+    private enum Key: CodingKey { case rules, reason }
 
-extension Defect.Coverage {
     /// Reads the one of both members that is there.
-    init(_ fields: Fields) throws {
-        let rules = try fields.optional("rules") { try Fields.filledList($0, Fields.text) }
-        switch (rules, try fields.optional("reason", Fields.text)) {
+    package init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: Key.self)
+        let rules = try members.decodeIfPresent(Filled<[Rule.ID]>.self, forKey: .rules)
+        switch (rules?.wrappedValue, try members.decodeIfPresent(String.self, forKey: .reason)) {
         case (let rules?, nil): self = .rules(rules)
         case (nil, let reason?): self = .reason(reason)
         default: throw FormatError("must have either \"rules\" or \"reason\"")

@@ -2,21 +2,25 @@ package import Conformance
 package import StrictCodecs
 
 /// What a suite says of a known wrong implementation.
-package struct MistakeHead: Identifiable, Sendable {
+package struct MistakeHead: Identifiable, Decodable, HasCodingForm, Sendable {
+    package static let codingForm = CodingForm(names: ["excuses": "also_breaks"])
+
     /// A slug that says the behaviour.
-    package let id: String
+    @Slug package var id: String
 
     /// What the implementation does: goes on after "an implementation that".
-    package let title: String
+    @Filled package var title: String
 
     /// The rule whose vectors catch it.
     package let rule: Rule.ID
 
-    /// The other rules that cannot stay met, each with the reason.
-    package let alsoBreaks: [Rule.ID: String]
+    private let excuses: Excuses?
 
     /// The edit that makes the implementation of the reference, or nil if its change is code.
     package let edit: JSON?
+
+    /// The other rules that cannot stay met, each with the reason.
+    package var alsoBreaks: [Rule.ID: String] { excuses?.reasons ?? [:] }
 }
 
 extension MistakeHead {
@@ -28,47 +32,51 @@ extension MistakeHead {
         return try VectorFileError.naming("\(suite.id).json") {
             try FormatError.at("mistakes") {
                 try Fields.list(json) { json in
-                    try FormatError.naming(json) { try MistakeHead(json) }
+                    try FormatError.naming(json) { try MistakeHead(json: json) }
                 }
             }
         }
     }
+}
 
-    init(_ json: JSON) throws {
-        let fields = try Fields(json, allowing: ["id", "title", "rule", "also_breaks", "edit"])
-        id = try fields.required("id", Slug.read)
-        title = try fields.filledText("title")
-        rule = try fields.text("rule")
-        edit = try fields.optional("edit") { $0 }
-        let groups = try fields.optional("also_breaks") {
-            try Fields.filledList($0, Self.rulesAndReason)
-        }
-        alsoBreaks = try Dictionary((groups ?? []).joined().map { ($0, $1) }) { _, _ in
-            throw FormatError("also_breaks: names a rule twice")
-        }
+/// Why other rules cannot stay met.
+private struct Excuses: Decodable, Sendable {
+    let reasons: [Rule.ID: String]
+
+    /// Some rules that break for the same reason.
+    private struct Group: Decodable {
+        @Filled var rules: [Rule.ID]
+        @Filled var reason: String
     }
 
-    /// Reads some rules that break for the same reason.
-    private static func rulesAndReason(_ json: JSON) throws -> [(Rule.ID, String)] {
-        let fields = try Fields(json, allowing: ["rules", "reason"])
-        let reason = try fields.filledText("reason")
-        return try fields.required("rules") { try Fields.filledList($0, Fields.text) }
-            .map { ($0, reason) }
+    init(from decoder: any Decoder) throws {
+        let groups = try Filled<[Group]>(from: decoder).wrappedValue
+        let pairs = groups.flatMap { group in group.rules.map { ($0, group.reason) } }
+        reasons = try Dictionary(pairs) { _, _ in throw FormatError("names a rule twice") }
     }
 }
 
-extension Fields {
-    /// The text of a member that must be there and not be empty.
-    fileprivate func filledText(_ name: String) throws -> String {
-        let text = try text(name)
-        guard !text.isEmpty else { throw FormatError("\(name): must not be empty") }
-        return text
+/// A text or a list that must not be empty.
+@propertyWrapper
+package struct Filled<Value: Decodable & Collection & Sendable>: Decodable, Sendable {
+    package let wrappedValue: Value
+
+    package init(from decoder: any Decoder) throws {
+        wrappedValue = try Value(json: try decoder.json)
+        guard !wrappedValue.isEmpty else { throw FormatError("must not be empty") }
     }
 }
 
-/// The form of the ids of rules, vectors and mistakes.
-package enum Slug {
-    /// Reads an id that consists of lower-case words, digits and hyphens.
+/// The form of the ids of rules, vectors and mistakes: lower-case words, digits and hyphens.
+@propertyWrapper
+package struct Slug: Decodable, Sendable {
+    package let wrappedValue: String
+
+    package init(from decoder: any Decoder) throws {
+        wrappedValue = try Self.read(try decoder.json)
+    }
+
+    /// Reads an id.
     package static func read(_ json: JSON) throws -> String {
         let text = try Fields.text(json)
         guard text.withOctets(isSlug) else {

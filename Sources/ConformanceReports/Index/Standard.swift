@@ -1,8 +1,9 @@
-import Conformance
-import StrictCodecs
+package import StrictCodecs
 
 /// A standard that rules cite, with the sections that it has.
-package struct Standard: Identifiable, Sendable {
+package struct Standard: Identifiable, Decodable, HasCodingForm, Sendable {
+    package static let codingForm = CodingForm(names: ["titles": "sections"])
+
     /// The name by which sources cite it, such as `RFC 7636`.
     package let id: String
 
@@ -12,8 +13,10 @@ package struct Standard: Identifiable, Sendable {
     /// Where it is published.
     package let url: String
 
+    private let titles: Titles
+
     /// Its sections and appendices, in its order.
-    package let sections: [Section]
+    package var sections: [Section] { titles.sections }
 
     /// A section of a standard, or an appendix.
     package struct Section: Sendable {
@@ -25,18 +28,15 @@ package struct Standard: Identifiable, Sendable {
     }
 }
 
-extension Standard {
-    init(_ json: JSON) throws {
-        let fields = try Fields(json, allowing: ["id", "title", "url", "sections"])
-        id = try fields.text("id")
-        title = try fields.text("title")
-        url = try fields.text("url")
-        sections = try fields.required("sections") { json in
-            guard let members = json.members else { throw FormatError("must be an object") }
-            return try members.map { member in
-                let title = try FormatError.at(member.name) { try Fields.text(member.value) }
-                return Section(number: member.name, title: title)
-            }
+/// The titles of sections, each a member with the number as its name.
+private struct Titles: Decodable, Sendable {
+    let sections: [Standard.Section]
+
+    init(from decoder: any Decoder) throws {
+        guard let members = try decoder.json.members else { throw FormatError("must be an object") }
+        sections = try members.map { member in
+            let title = try FormatError.at(member.name) { try Fields.text(member.value) }
+            return Standard.Section(number: member.name, title: title)
         }
     }
 }

@@ -1,7 +1,9 @@
-import StrictCodecs
+package import StrictCodecs
 
 /// A statement of one of the documents, in our words.
-package struct Statement: Identifiable, Sendable {
+package struct Statement: Identifiable, Decodable, HasCodingForm, Sendable {
+    package static let codingForm = CodingForm(hasOptionalFlags: true)
+
     /// The number, such as `N037`.
     package let id: String
 
@@ -29,29 +31,11 @@ package struct Statement: Identifiable, Sendable {
     /// The names, literals and words of the code or comment that makes it; nil if prose does.
     package let words: String?
 
+    /// What the documents differ in, for people.
+    private let note: String?
+
     /// Why no vector can carry it, or nil if rules do.
     package let reason: String?
-}
-
-extension Statement {
-    init(_ json: JSON) throws {
-        let fields = try Fields(
-            json,
-            allowing: [
-                "id", "documents", "section", "ordinal", "text", "level", "implied", "untranslated",
-                "words", "note", "reason",
-            ])
-        id = try fields.text("id")
-        documents = try fields.list("documents", Fields.text)
-        section = try fields.text("section")
-        ordinal = try fields.optional("ordinal", Fields.text)
-        text = try fields.text("text")
-        level = try fields.text("level")
-        isImplied = fields.has("implied")
-        isUntranslated = fields.has("untranslated")
-        words = try fields.optional("words", Fields.text)
-        reason = try fields.optional("reason", Fields.text)
-    }
 }
 
 /// A place in a document where a reader finds a statement.

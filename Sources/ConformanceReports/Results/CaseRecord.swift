@@ -7,10 +7,10 @@ package struct CaseRecord: Codable {
     package let subject: Subject
     package let rule: Rule.ID
     private let suite: Suite.ID
-    package let level: Word<Rule.Level>
-    private let basis: Word<Rule.Basis>
+    package let level: Rule.Level
+    private let basis: Rule.Basis
     package let verdict: Verdict
-    package let failure: Word<Failure>?
+    package let failure: Failure?
     private let outcome: Outcome?
     private let twin: Twin?
 
@@ -57,10 +57,10 @@ extension CaseRecord {
             numbers: result.numbers?.description)
         self.rule = result.vector.rule
         suite = result.vector.suite
-        level = Word(result.vector.level)
-        basis = Word(rule.basis)
+        level = result.vector.level
+        basis = rule.basis
         verdict = result.verdict
-        failure = result.failure.map(Word.init)
+        failure = result.failure
         outcome = result.outcome
         twin = Twin(of: result)
         likely = likelyMistakes
@@ -161,19 +161,5 @@ extension Report.Case {
             $0.premise.rule.hasSameOctets(as: rule)
                 && "\($0.difference)".hasSameOctets(as: "\(missed.difference)")
         }
-    }
-}
-
-/// A value that is one of a few words in a record.
-package struct Word<Value: RawRepresentable & CaseIterable & Sendable>: Codable, Sendable
-where Value.RawValue == String {
-    package let value: Value
-
-    package init(_ value: Value) { self.value = value }
-
-    package init(from decoder: any Decoder) throws { value = try Fields.choice(decoder.json) }
-
-    package func encode(to encoder: any Encoder) throws {
-        try JSON.string(value.rawValue).encode(to: encoder)
     }
 }

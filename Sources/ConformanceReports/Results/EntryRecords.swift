@@ -5,18 +5,18 @@ import StrictCodecs
 /// expected.
 package struct ExpectedRecord: Codable {
     private let line: Int?
-    private let entry: JSON
+    private let entry: EntryForm
 
     package init(_ failure: ExpectedFailure) {
         line = failure.line
-        entry = failure.json
+        entry = EntryForm(failure)
     }
 
     /// The entry.
     ///
     /// - Throws: `FormatError` at the member that is wrong.
     package func failure() throws -> ExpectedFailure {
-        try FormatError.at("entry") { try ExpectedFailure(entry, line: line, isDraft: true) }
+        try FormatError.at("entry") { try entry.entry(line: line) }
     }
 }
 
@@ -25,17 +25,17 @@ package struct StaleRecord: Codable {
     private let record: String
     private let file: String
     private let line: Int?
-    private let entry: JSON
+    private let entry: EntryForm
     private let reason: String
-    private let replacement: [JSON]?
+    private let replacement: [EntryForm]?
 
     package init(_ stale: StaleEntry) {
         record = "stale"
         file = stale.file
         line = stale.entry.line
-        entry = stale.entry.json
+        entry = EntryForm(stale.entry)
         reason = stale.reason
-        replacement = stale.replacement?.map(\.json)
+        replacement = stale.replacement?.map(EntryForm.init)
     }
 
     /// The entry from which the record was made.
@@ -44,12 +44,10 @@ package struct StaleRecord: Codable {
     package func stale() throws -> StaleEntry {
         StaleEntry(
             file: file,
-            entry: try FormatError.at("entry") {
-                try ExpectedFailure(entry, line: line, isDraft: true)
-            },
+            entry: try FormatError.at("entry") { try entry.entry(line: line) },
             reason: reason,
             replacement: try FormatError.at("replacement") {
-                try replacement?.map { try ExpectedFailure($0, line: nil, isDraft: true) }
+                try replacement?.map { try $0.entry() }
             })
     }
 }

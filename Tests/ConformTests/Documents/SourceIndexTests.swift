@@ -1,3 +1,4 @@
+import StrictCodecs
 import Testing
 
 @testable import Conformance
@@ -72,7 +73,8 @@ struct SourceIndexTests {
     func idleStandards() throws {
         var references = try current.get()
         #expect(references.idleStandards == [])
-        let idle = Standard(id: "RFC 1", title: "Host Software", url: "", sections: [])
+        let idle = try Standard(
+            json: ["id": "RFC 1", "title": "Host Software", "url": "", "sections": [:]])
         references.index.standards.append(idle)
         #expect(references.idleStandards == ["RFC 1"])
     }

@@ -1,4 +1,5 @@
 import Foundation
+import StrictCodecs
 import Testing
 
 @testable import Conformance
@@ -51,12 +52,11 @@ struct StatementIndexTests {
         var references = try current.get()
         #expect(references.misplacedStatements == [])
         let sections = ["App Flip, step 1", "SwiftUI, Recap", "App Flip, step 1; SwiftUI, Recap"]
-        let statements = sections.enumerated().map { index, section in
-            Statement(
-                id: "N00\(index)", documents: ["001"], section: section, ordinal: nil, text: "",
-                level: "MUST",
-                isImplied: false, isUntranslated: false, words: nil,
-                reason: nil)
+        let statements = try sections.enumerated().map { index, section in
+            try Statement(json: [
+                "id": .string("N00\(index)"), "documents": ["001"], "section": .string(section),
+                "text": "", "level": "MUST",
+            ])
         }
         references.index.statements = statements
         #expect(references.misplacedStatements == ["N001", "N002"])
