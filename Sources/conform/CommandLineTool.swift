@@ -19,7 +19,7 @@ enum CommandLineTool {
 
     /// A hint at the list of names, if no name is near to the given one.
     private static func hint(on error: SelectionError) -> String {
-        guard case .unknown(let kind, _, let near) = error, near.isEmpty else { return "" }
+        guard case .unknown(let kind, _, let near) = error.problem, near.isEmpty else { return "" }
         return "; see conform \(kind == "vector" ? "vectors" : "rules")"
     }
 

@@ -2,10 +2,10 @@
 public struct MissedSetUp: Codable, Sendable {
     /// The rule that is presupposed, and that is not met in the run; nil if the implementation failed in
     /// a way that says nothing, where no answer was asked for.
-    public let rule: Rule.ID?
+    package let rule: Rule.ID?
 
     /// A vector that shows it; nil without a rule.
-    public let vector: Vector.ID?
+    package let vector: Vector.ID?
 
     /// The step, the result that it needed, and its actual result.
     package let difference: Mismatch

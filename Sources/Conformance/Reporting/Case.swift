@@ -17,7 +17,7 @@ extension Report {
         public let log: String
 
         /// How long the implementation took, or nil if the vector was not run.
-        public let duration: Duration?
+        package let duration: Duration?
 
         /// The numbers of the vectors of a family that the case stands for; nil for one vector of a
         /// file.

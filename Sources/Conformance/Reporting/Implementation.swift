@@ -1,16 +1,16 @@
 /// The name of an implementation, for reports.
-public struct Implementation: Codable, Sendable, Equatable {
+package struct Implementation: Codable, Sendable, Equatable {
     /// What it is called.
-    public let name: String
+    package let name: String
 
     /// Its own version; empty if it is not known.
-    public let version: String
+    package let version: String
 
     /// The language in which it is written.
-    public let language: String
+    package let language: String
 
     /// Makes a name.
-    public init(name: String, version: String = "", language: String = "Swift") {
+    package init(name: String, version: String = "", language: String = "Swift") {
         self.name = name
         self.version = version
         self.language = language

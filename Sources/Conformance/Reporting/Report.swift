@@ -1,13 +1,13 @@
 /// What the suite says of an implementation, rule by rule.
 public struct Report: Sendable {
     /// The version of the vectors.
-    public let version: String
+    package let version: String
 
     /// The rules that were selected, in reading order.
     public let rules: [RuleResult]
 
     /// The vectors that were selected and cannot be run through the adapter, in reading order.
-    public let omissions: [Omission]
+    package let omissions: [Omission]
 
     /// What was run.
     package let run: RunDescription
@@ -49,7 +49,7 @@ public struct Report: Sendable {
     package var causes: CauseList { derived.causes.value { CauseList(of: self) } }
 
     /// The rules that are not met, although that was not expected.
-    public var unexpected: [RuleResult] { derived.unexpected.value { unmetUnexpectedly } }
+    package var unexpected: [RuleResult] { derived.unexpected.value { unmetUnexpectedly } }
 
     /// The lines of a text with some options, which are made once.
     func lines(of text: TextOptions, _ make: () -> [String]) -> [String] {
@@ -68,7 +68,7 @@ public struct Report: Sendable {
     package var metCount: Int { rules.count { $0.status == .met } }
 
     /// Whether the run came to its end.
-    public var isComplete: Bool { !rules.contains { $0.missedKinds.contains(.notRun) } }
+    package var isComplete: Bool { !rules.contains { $0.missedKinds.contains(.notRun) } }
 
     /// Whether the run was ended at the first failure, as it was to be.
     package var isStopped: Bool {

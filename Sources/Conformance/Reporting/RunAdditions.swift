@@ -2,7 +2,7 @@
 /// `ConformanceReports`.
 public struct ReportAttachment: Sendable {
     /// The name of the file.
-    public let file: String
+    package let file: String
 
     private let make: @Sendable (Report, Bool) throws -> String
 
@@ -11,7 +11,7 @@ public struct ReportAttachment: Sendable {
     /// - Parameters:
     ///   - file: Its name.
     ///   - make: Makes its text of the report, and of whether a SHOULD rule that is not met fails the run.
-    public init(
+    package init(
         file: String,
         _ make: @escaping @Sendable (_ report: Report, _ strict: Bool) throws -> String
     ) {
@@ -32,7 +32,7 @@ public struct RunExpectation: Sendable {
     /// Takes a function that marks in a report what is expected.
     ///
     /// - Parameter apply: Returns the report with its marks, or throws the error of a list that cannot be read.
-    public init(_ apply: @escaping @Sendable (Report) throws -> Report) { self.apply = apply }
+    package init(_ apply: @escaping @Sendable (Report) throws -> Report) { self.apply = apply }
 
     /// Marks what is expected in a report.
     package func applied(to report: Report) throws -> Report { try apply(report) }

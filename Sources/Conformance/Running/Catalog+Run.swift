@@ -45,7 +45,7 @@ extension Runner {
         let omissions = Omission.among(applicable(vectors), for: adapter, in: catalog)
         guard let first = omissions.first else { return (vectors, []) }
         guard omissions.count < vectors.count else {
-            throw SelectionError.outOfReach(vectors: vectors.count, reason: first.reason)
+            throw SelectionError(.outOfReach(vectors: vectors.count, reason: first.reason))
         }
         let omitted = Set(omissions.map(\.id))
         let ofRule = Dictionary(grouping: omissions, by: \.vector.rule)
@@ -63,8 +63,8 @@ extension Vector {
     ///   - adapter: The connection to the implementation.
     ///   - timeout: How long it may take.
     ///   - catalog: Where its twin is; by default the vectors of the package.
-    /// - Returns: What became of it.
-    /// - Throws: ``VectorFileError`` if the vectors of the package cannot be read.
+    /// - Returns: The case.
+    /// - Throws: `VectorFileError` if the vectors of the package cannot be read.
     public func run(
         on adapter: any Adapter, timeout: Duration = .seconds(2), in catalog: Catalog? = nil
     ) async throws -> Report.Case {

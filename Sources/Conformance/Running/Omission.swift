@@ -1,14 +1,14 @@
 /// A selected vector that is omitted, because it cannot be run through the adapter.
 ///
 /// It counts neither for its rule nor against it.
-public struct Omission: Identifiable, Sendable {
+package struct Omission: Identifiable, Sendable {
     /// The vector.
-    public let vector: Vector
+    package let vector: Vector
 
     /// Why the vector cannot be run.
-    public let reason: String
+    package let reason: String
 
-    public var id: Vector.ID { vector.id }
+    package var id: Vector.ID { vector.id }
 
     package init(_ vector: Vector, _ reason: String) {
         self.vector = vector

@@ -68,7 +68,7 @@ extension Selection {
     ///   - played: The roles of the implementation.
     /// - Returns: The vectors, in reading order.
     /// - Throws: ``SelectionError`` if there is no such suite, rule or vector, or nothing is left.
-    public func vectors(
+    package func vectors(
         of catalog: Catalog, playing played: [Role] = Role.allCases
     ) throws -> [Vector] {
         try check(against: catalog)
@@ -77,8 +77,9 @@ extension Selection {
         let result = selected.filter { played.contains($0.role) }
         guard !result.isEmpty else {
             let roles = Set(selected.map(\.role))
-            throw SelectionError.nothing(
-                played: played, selected: Role.allCases.filter(roles.contains))
+            throw SelectionError(
+                .nothing(
+                    played: played, selected: Role.allCases.filter(roles.contains)))
         }
         return result
     }
@@ -94,7 +95,7 @@ extension Selection {
             (rules.isEmpty || rules.containsOctets(of: vector.rule))
                 && (vectors.isEmpty || vectors.containsOctets(of: vector.id))
         }
-        guard !permitted.isEmpty else { throw SelectionError.nothing(played: [], selected: []) }
+        guard !permitted.isEmpty else { throw SelectionError(.nothing(played: [], selected: [])) }
         let isSealed = claims.contains { $0.seal != nil }
         return Selection(
             roles: roles, suites: suites, rules: Set(permitted.map(\.rule)).sorted(),

@@ -1,20 +1,28 @@
 import StrictCodecs
 
 /// Why a selection cannot be run, in one line.
-public enum SelectionError: Error, CustomStringConvertible {
-    /// An id or a name is unknown.
-    case unknown(kind: String, name: String, near: [String])
+public struct SelectionError: Error, CustomStringConvertible {
+    /// What is wrong with it.
+    package let problem: Problem
 
-    /// The selection has no vector for the implementation: the roles that it plays, and those
-    /// of the vectors that were selected.
-    case nothing(played: [Role], selected: [Role])
+    /// What can be wrong with a selection.
+    package enum Problem: Sendable {
+        /// An id or a name is unknown.
+        case unknown(kind: String, name: String, near: [String])
 
-    /// None of the vectors can be run through the adapter; the reason is that of the first.
-    case outOfReach(vectors: Int, reason: String)
+        /// The selection has no vector for the implementation: the roles that it plays, and those
+        /// of the vectors that were selected.
+        case nothing(played: [Role], selected: [Role])
+
+        /// None of the vectors can be run through the adapter; the reason is that of the first.
+        case outOfReach(vectors: Int, reason: String)
+    }
+
+    package init(_ problem: Problem) { self.problem = problem }
 
     /// The error in one line.
     public var description: String {
-        switch self {
+        switch problem {
         case .unknown(let kind, let name, let near):
             let guesses = near.joined(separator: " or ")
             return "there is no \(kind) \(JSON.quote(name))"
@@ -35,15 +43,16 @@ public enum SelectionError: Error, CustomStringConvertible {
 
     /// Checks that ids are known.
     ///
-    /// - Throws: ``SelectionError/unknown(kind:name:near:)`` for the first that is not.
+    /// - Throws: `SelectionError` for the first that is not.
     static func check(
         _ ids: [String], _ kind: String, among all: @autoclosure () -> [String]
     ) throws {
         guard !ids.isEmpty else { return }
         let known = all()
         for id in ids where !known.containsOctets(of: id) {
-            throw SelectionError.unknown(
-                kind: kind, name: id, near: Nearest.names(to: id, in: known))
+            throw SelectionError(
+                .unknown(
+                    kind: kind, name: id, near: Nearest.names(to: id, in: known)))
         }
     }
 }

@@ -109,8 +109,9 @@ extension SelectionPattern {
             selection, in: catalog, families, named: vectors, isExhaustive: isExhaustive)
         let plan = all.playing(played)
         guard !plan.isEmpty else {
-            throw SelectionError.nothing(
-                played: played, selected: Role.allCases.filter(all.roles.contains))
+            throw SelectionError(
+                .nothing(
+                    played: played, selected: Role.allCases.filter(all.roles.contains)))
         }
         return plan
     }
@@ -160,8 +161,9 @@ extension SelectionPattern {
         return try texts.flatMap { text in
             let matches = known.filter(Glob(text).matches)
             guard !matches.isEmpty else {
-                throw SelectionError.unknown(
-                    kind: kind, name: text, near: Nearest.names(to: text, in: known))
+                throw SelectionError(
+                    .unknown(
+                        kind: kind, name: text, near: Nearest.names(to: text, in: known)))
             }
             return matches
         }
@@ -187,9 +189,10 @@ extension SelectionPattern {
         return try excluded.flatMap { text in
             let matches = known.filter { Glob(text).matches($0.0) }.map(\.1)
             guard !matches.isEmpty else {
-                throw SelectionError.unknown(
-                    kind: "suite, rule or vector", name: text,
-                    near: Nearest.names(to: text, in: known.map(\.0)))
+                throw SelectionError(
+                    .unknown(
+                        kind: "suite, rule or vector", name: text,
+                        near: Nearest.names(to: text, in: known.map(\.0))))
             }
             return matches
         }

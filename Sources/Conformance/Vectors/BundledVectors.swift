@@ -7,7 +7,7 @@ package enum BundledVectors {
 
     /// Their folder.
     ///
-    /// - Throws: ``VectorFileError`` that names every place in which they are not.
+    /// - Throws: `VectorFileError` that names every place in which they are not.
     package static var directory: URL {
         get throws { try found.get() }
     }

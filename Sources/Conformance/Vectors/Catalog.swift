@@ -4,7 +4,7 @@ import StrictCodecs
 /// All suites, and the statements that their rules refer to.
 public struct Catalog: Sendable {
     /// The version of the vectors.
-    public let version: String
+    package let version: String
 
     /// The suites, in reading order.
     public private(set) var suites: [Suite]
@@ -82,7 +82,7 @@ public struct Catalog: Sendable {
 
     /// The vectors that come with the package.
     ///
-    /// - Throws: ``VectorFileError`` if a file is malformed.
+    /// - Throws: `VectorFileError` if a file is malformed.
     public static var bundled: Catalog {
         get throws { try cache.get() }
     }
@@ -98,7 +98,7 @@ public struct Catalog: Sendable {
     ///
     /// - Parameter directory: A folder with `index.json`, `statements.json`, `standards.json` and the
     ///   suites.
-    /// - Throws: ``VectorFileError`` for the first file that is missing or malformed.
+    /// - Throws: `VectorFileError` for the first file that is missing or malformed.
     public init(directory: URL) throws {
         try self.init(directory: directory, isTrusted: false)
     }

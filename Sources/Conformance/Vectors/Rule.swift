@@ -25,7 +25,7 @@ public struct Rule: Identifiable, Sendable {
     package let sources: [Source]
 
     /// The revisions of the App Flip page in which the rule holds, or nil if they do not differ.
-    public let revisions: [Revision]?
+    package let revisions: [Revision]?
 
     /// What an implementation must have for the rule to apply to it.
     package var needs: [Capability] = []

@@ -141,12 +141,13 @@ extension Catalog {
 
     /// Reads the seal of a version.
     ///
-    /// - Throws: ``SelectionError`` if there is none, or ``VectorFileError`` if it is malformed.
+    /// - Throws: ``SelectionError`` if there is none, or `VectorFileError` if it is malformed.
     package func seal(of version: String) throws -> Seal {
         guard let directory, sealedVersions.containsOctets(of: version) else {
-            throw SelectionError.unknown(
-                kind: "sealed version", name: version,
-                near: Nearest.names(to: version, in: sealedVersions))
+            throw SelectionError(
+                .unknown(
+                    kind: "sealed version", name: version,
+                    near: Nearest.names(to: version, in: sealedVersions)))
         }
         return try VectorFiles(directory: directory).json("sealed/\(version).json", Seal.init)
     }
@@ -158,16 +159,18 @@ extension Catalog {
         let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
         let name = String(parts[0])
         guard let profile = profiles.first(where: { $0.id.hasSameOctets(as: name) }) else {
-            throw SelectionError.unknown(
-                kind: "profile", name: name,
-                near: Nearest.names(to: name, in: profiles.map(\.id)))
+            throw SelectionError(
+                .unknown(
+                    kind: "profile", name: name,
+                    near: Nearest.names(to: name, in: profiles.map(\.id))))
         }
         guard parts.count == 2 else { return ProfileClaim(profile) }
         let seal = try seal(of: String(parts[1]))
         guard seal.profiles[profile.id] != nil else {
-            throw SelectionError.unknown(
-                kind: "profile in version \(seal.version)", name: name,
-                near: Array(seal.profiles.keys.sorted()))
+            throw SelectionError(
+                .unknown(
+                    kind: "profile in version \(seal.version)", name: name,
+                    near: Array(seal.profiles.keys.sorted())))
         }
         return ProfileClaim(profile, sealed: seal)
     }

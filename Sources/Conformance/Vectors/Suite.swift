@@ -6,7 +6,7 @@ public struct Suite: Identifiable, Sendable {
     public let id: String
 
     /// What the suite is about, for people.
-    public let title: String
+    package let title: String
 
     /// The vectors, in the order of the file.
     public package(set) var vectors: [Vector]
@@ -18,7 +18,7 @@ public struct Suite: Identifiable, Sendable {
     package var operation: String { head.operation.name }
 
     /// The role that the suite is for.
-    public var role: Role { head.operation.role }
+    package var role: Role { head.operation.role }
 
     /// The rules, in reading order.
     public var rules: [Rule] { head.rules }
@@ -34,7 +34,7 @@ public struct Suite: Identifiable, Sendable {
 extension Suite {
     /// Reads a vector file, whose inputs are read only when they are needed if it is trusted.
     ///
-    /// - Throws: ``VectorFileError`` with the file and the place in it.
+    /// - Throws: `VectorFileError` with the file and the place in it.
     init(id: ID, octets: [UInt8], isTrusted: Bool, _ bounds: VectorBounds = VectorBounds()) throws {
         self = try VectorFileError.naming("\(id).json") {
             let json = try JSONParser.parse(octets)

@@ -12,7 +12,7 @@ public final class Vector: Identifiable, Sendable {
     public let rule: Rule.ID
 
     /// How strongly the rule is required.
-    public let level: Rule.Level
+    package let level: Rule.Level
 
     /// What distinguishes the vector, in one sentence.
     public let comment: String
@@ -30,16 +30,16 @@ public final class Vector: Identifiable, Sendable {
     package let variants: [ExpectationVariant]
 
     /// The accepted vector that differs from this one in exactly one place.
-    public let twin: Vector.ID?
+    package let twin: Vector.ID?
 
     /// The real bug, advisory or published example from which the vector comes.
-    public let origin: String?
+    package let origin: String?
 
     /// The name of the operation that the vector exercises.
     package let operation: String
 
     /// The role that performs the operation.
-    public let role: Role
+    package let role: Role
 
     /// The id of the family to which the vector belongs; nil for a vector of a file.
     package let family: String?

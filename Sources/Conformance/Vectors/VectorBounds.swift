@@ -26,7 +26,7 @@ final class VectorBounds: Sendable {
 
     /// Checks the files of the suites: their paths, and how large they are.
     ///
-    /// - Throws: `FormatError` or ``VectorFileError`` for the first one that cannot be read.
+    /// - Throws: `FormatError` or `VectorFileError` for the first one that cannot be read.
     static func check(_ suites: [Suite.ID], in files: VectorFiles) throws {
         for (index, id) in suites.enumerated() where !isInside(id) {
             throw VectorFileError(
@@ -53,7 +53,7 @@ final class VectorBounds: Sendable {
 extension VectorFiles {
     /// How many octets a file has.
     ///
-    /// - Throws: ``VectorFileError`` if it is not a file, or too large to be read.
+    /// - Throws: `VectorFileError` if it is not a file, or too large to be read.
     func size(_ path: String) throws -> Int {
         var status = stat()
         guard stat(directory.appendingPathComponent(path).path, &status) == 0,

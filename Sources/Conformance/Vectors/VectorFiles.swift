@@ -9,7 +9,7 @@ package struct VectorFiles: Sendable {
 
     /// The octets of a file.
     ///
-    /// - Throws: ``VectorFileError`` if it cannot be read.
+    /// - Throws: `VectorFileError` if it cannot be read.
     package func octets(_ path: String) throws -> [UInt8] {
         _ = try size(path)
         do {
@@ -44,16 +44,19 @@ package struct VectorFiles: Sendable {
 }
 
 /// What is wrong with a file in `Vectors`, in one line that names the file and the place.
-public struct VectorFileError: Error, CustomStringConvertible {
+package struct VectorFileError: Error, CustomStringConvertible {
     /// The file, as a path inside `Vectors`.
     package let file: String
 
     /// The place in the file and what is wrong there.
     package let reason: String
 
-    package init(file: String, reason: String) { (self.file, self.reason) = (file, reason) }
+    package init(file: String, reason: String) {
+        self.file = file
+        self.reason = reason
+    }
 
-    public var description: String {
+    package var description: String {
         Excerpt.cut(JSON.printable("Vectors/\(file): \(reason)"), to: 1000)
     }
 

@@ -6,7 +6,7 @@ import StrictCodecs
 /// `Vectors/PROTOCOL.md`.
 public final class CommandAdapter: MultiEngineAdapter, ProcessAdapter {
     /// The description of the implementation by the process.
-    public let implementation: Implementation
+    package let implementation: Implementation
 
     public let roles: [Role]
 

@@ -69,9 +69,10 @@ struct Coverage {
     ///   family does not have as many vectors.
     func check(_ scope: ExpectedFailure.Scope) throws {
         guard vectors(of: scope) != nil else {
-            throw SelectionError.unknown(
-                kind: scope.kind, name: scope.id,
-                near: Nearest.names(to: scope.id, in: ids(like: scope)))
+            throw SelectionError(
+                .unknown(
+                    kind: scope.kind, name: scope.id,
+                    near: Nearest.names(to: scope.id, in: ids(like: scope))))
         }
         guard let family = family(scope.id), let last = scope.numbers?.ranges.last,
             last.upperBound >= family.count

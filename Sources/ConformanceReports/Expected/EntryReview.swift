@@ -189,7 +189,7 @@ extension FamilyOutline {
 
     /// An entry for other numbers, which keeps the reason if the reason applied to all of them.
     func renewed(_ entry: ExpectedFailure, _ numbers: NumberRanges) -> ExpectedFailure {
-        let scope = ExpectedFailure.Scope.family(id, numbers.count == count ? nil : numbers)
+        let scope = ExpectedFailure.Scope.family(id, numbers.count == count ? nil : numbers.ranges)
         let isKnown = numbers.isSubset(of: entry.scope.numbers ?? self.numbers)
         return isKnown
             ? entry.covering(scope) : ExpectedFailure(scope, entry.failure, reason: "")

@@ -51,7 +51,7 @@ package struct EntryForm: Codable, HasCodingForm {
         get throws {
             let scopes: [ExpectedFailure.Scope?] = [
                 suite.map { .suite($0) }, rule.map { .rule($0) }, vector.map { .vector($0) },
-                family.map { .family($0, numbers) },
+                family.map { .family($0, numbers?.ranges) },
             ]
             let named = scopes.compactMap { $0 }
             guard named.count == 1 else {
@@ -113,8 +113,7 @@ extension Day: Codable {
 }
 
 extension NumberRanges: Codable {
-    /// Reads ranges such as `0-11,14`.
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let text = try Fields.text(try decoder.json)
         guard let numbers = NumberRanges(text) else {
             throw FormatError(
@@ -123,6 +122,5 @@ extension NumberRanges: Codable {
         self = numbers
     }
 
-    /// Writes the ranges.
-    public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
+    package func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
 }

@@ -36,7 +36,7 @@ public struct ExpectedFailure: Sendable {
         case vector(Vector.ID)
 
         /// The cases of a family with these numbers; nil means all of them.
-        case family(String, NumberRanges?)
+        case family(String, [ClosedRange<Int>]?)
     }
 
     /// Makes an entry.
@@ -90,7 +90,8 @@ extension ExpectedFailure.Scope {
 
     /// The numbers of the cases of a family, if not all of them are meant.
     var numbers: NumberRanges? {
-        if case .family(_, let numbers) = self { numbers } else { nil }
+        guard case .family(_, let ranges?) = self else { return nil }
+        return NumberRanges(joining: ranges.map(NumberRanges.init))
     }
 }
 

@@ -80,7 +80,7 @@ extension ExpectedFailures {
         _ result: Report.Case, of family: FamilyOutline, _ known: [ExpectedFailure]
     ) -> ExpectedFailure? {
         guard let failure = result.failure, let numbers = result.numbers else { return nil }
-        let none = ExpectedFailure(.family(family.id, NumberRanges()), failure, reason: "")
+        let none = ExpectedFailure(.family(family.id, []), failure, reason: "")
         let old = known.first { $0.failure == failure } ?? none
         return family.renewed(old, numbers)
     }

@@ -22,7 +22,7 @@ struct CatalogCheck {
 
     /// Runs the checks.
     ///
-    /// - Throws: ``VectorFileError`` with the file that does not fit.
+    /// - Throws: `VectorFileError` with the file that does not fit.
     func run() throws {
         try checkIndex()
         let families = try FamilyCatalog(of: catalog)

@@ -25,7 +25,8 @@ struct ExpectedFamilyTests {
         expires: Day? = nil
     ) throws -> ExpectedFailure {
         let ranges = try numbers.map { try #require(NumberRanges($0)) }
-        return ExpectedFailure(.family(id, ranges), failure, reason: reason, expires: expires)
+        return ExpectedFailure(
+            .family(id, ranges?.ranges), failure, reason: reason, expires: expires)
     }
 
     private static func list(_ entries: ExpectedFailure...) -> ExpectedFailures {

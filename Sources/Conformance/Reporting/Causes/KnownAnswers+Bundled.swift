@@ -9,7 +9,7 @@ extension KnownAnswers {
 
     /// Reads the file, which errors name.
     ///
-    /// - Throws: ``VectorFileError`` with the place of the first thing that is malformed.
+    /// - Throws: `VectorFileError` with the place of the first thing that is malformed.
     package static func named(octets: [UInt8]) throws -> KnownAnswers {
         try VectorFileError.naming("answers.json") { try KnownAnswers(octets: octets) }
     }

@@ -3,17 +3,17 @@ public import StrictCodecs
 /// What the partner's app did with an activity.
 public struct FlipAnswer: Codable, Sendable {
     /// What the app's delegate method returns.
-    public let isHandled: Bool
+    package let isHandled: Bool
 
     /// The scopes for which the app requested a code, or nil if it requested none; empty from an app that
     /// lacks ``Capability/scopes``.
-    public let requestedScopes: [String]?
+    package let requestedScopes: [String]?
 
     /// The request for that code, or nil if there was none or the adapter cannot tell.
-    public let codeRequest: CodeRequest?
+    package let codeRequest: CodeRequest?
 
     /// The links that the app asked the system to open, in order.
-    public let opened: [OpenedLink]
+    package let opened: [OpenedLink]
 
     /// The app did nothing.
     public static let declined = FlipAnswer(isHandled: false, requestedScopes: nil, opened: [])
@@ -33,13 +33,13 @@ public struct FlipAnswer: Codable, Sendable {
     /// does not have is nil.
     public struct CodeRequest: Codable, Sendable {
         /// The value of `response_type`.
-        public let responseType: String?
+        package let responseType: String?
 
         /// The client for which the code is requested.
-        public let clientID: String?
+        package let clientID: String?
 
         /// The redirect URI to which the code will be bound.
-        public let redirectURI: String?
+        package let redirectURI: String?
 
         /// Creates a request.
         public init(responseType: String?, clientID: String?, redirectURI: String?) {
@@ -55,10 +55,10 @@ public struct FlipAnswer: Codable, Sendable {
             names: ["opensUniversalLinksOnly": "universal_links_only"])
 
         /// The link, exactly as passed to the system.
-        public let url: String
+        package let url: String
 
         /// Whether the app forbade the system to open the link in a browser.
-        public let opensUniversalLinksOnly: Bool
+        package let opensUniversalLinksOnly: Bool
 
         /// Creates a link.
         public init(url: String, opensUniversalLinksOnly: Bool) {
