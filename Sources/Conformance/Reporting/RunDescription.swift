@@ -71,18 +71,6 @@ package struct Rerun: Codable, HasCodingForm, Sendable {
     package func text(for id: Vector.ID) -> String { prefix + id + suffix }
 }
 
-extension String {
-    /// Whether it has only characters that a terminal or a page shows as themselves, in the order of the text.
-    package var isInert: Bool {
-        unicodeScalars.allSatisfy { scalar in
-            switch scalar.properties.generalCategory {
-            case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: false
-            default: true
-            }
-        }
-    }
-}
-
 extension JSON {
     /// What is selected by the form of `Vectors/RESULTS.md`, in words; nil if nothing is left out.
     package var selected: String? {

@@ -18,6 +18,17 @@ package struct Seal: Sendable {
     /// The vectors that a later version has changed or removed, each with the reason.
     package let changes: [Vector.ID: String]
 
+    /// Puts a seal together.
+    package init(
+        version: String, profiles: [Profile.ID: [Rule.ID]], vectors: [Vector.ID: String],
+        changes: [Vector.ID: String] = [:]
+    ) {
+        self.version = version
+        self.profiles = profiles
+        self.vectors = vectors
+        self.changes = changes
+    }
+
     /// Reads a file of `sealed`.
     ///
     /// - Throws: `FormatError` at the member that is wrong.
@@ -37,22 +48,6 @@ package struct Seal: Sendable {
         changes = try fields.optional("changes") { try Self.members($0, Fields.text) } ?? [:]
     }
 
-    /// Takes the vectors of files as they are now.
-    ///
-    /// - Throws: `VectorFileError` if a file cannot be read.
-    package init(of catalog: Catalog, in files: VectorFiles, version: String) throws {
-        self.version = version
-        profiles = Dictionary(
-            uniqueKeysWithValues: catalog.profiles.map { profile in
-                (profile.id, profile.rules(in: catalog).map(\.id))
-            })
-        let hashes = try catalog.suites.map(\.id).concurrentlyMapped { suite in
-            try files.json("\(suite).json", Self.hashes)
-        }
-        vectors = Dictionary(uniqueKeysWithValues: hashes.flatMap { $0 })
-        changes = [:]
-    }
-
     private static func members<Value>(
         _ json: JSON, _ read: (JSON) throws -> Value
     ) throws -> [String: Value] {
@@ -61,34 +56,6 @@ package struct Seal: Sendable {
             uniqueKeysWithValues: try members.map { member in
                 (member.name, try FormatError.at(member.name) { try read(member.value) })
             })
-    }
-}
-
-extension Seal {
-    /// The hashes of the vectors of a suite's file.
-    private static func hashes(of suite: JSON) throws -> [(Vector.ID, String)] {
-        let levels = Dictionary(
-            (suite["rules"]?.elements ?? []).map { ($0["id"]?.text ?? "", $0["level"]?.text ?? "") }
-        ) { first, _ in first }
-        return (suite["vectors"]?.elements ?? []).map { vector in
-            let level = levels[vector["rule"]?.text ?? ""] ?? ""
-            return (vector["id"]?.text ?? "", hash(of: vector, level, of: suite))
-        }
-    }
-
-    /// The members of a vector that decide what is asked and how the answer is judged.
-    private static let judging = [
-        "rule", "expect", "expect_in", "twin", "needs", "set_up", "premises",
-    ]
-
-    private static func hash(of vector: JSON, _ level: String, of suite: JSON) -> String {
-        let defaults = suite["defaults"] ?? .object([])
-        let input = defaults.overlaid(with: vector["input"] ?? .object([]))
-        let members =
-            [JSON.Member("level", .string(level)), JSON.Member("input", input)]
-            + judging.compactMap { name in vector[name].map { JSON.Member(name, $0) } }
-        let digest = SHA256.hash(Array(JSON.object(members).compactText.utf8))
-        return digest.prefix(8).map { $0.hexadecimal.lowercased() }.joined()
     }
 }
 
