@@ -99,7 +99,8 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
             return (opened, request?.usesBasic == true, ContinuousClock.now - start)
         }
         known.withLock { known in
-            (known.opened, known.usesBasic) = (opened, usesBasic)
+            known.opened = opened
+            known.usesBasic = usesBasic
             known.timeouts = Timeouts(after: time, patience: configuration.patience)
         }
         starts.note(opened)
@@ -159,7 +160,7 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
     }
 }
 
-/// One lane of sessions.
+/// Runs vectors one after the other, each in sessions of its own.
 private struct LiveClientEngine: Engine {
     let client: LiveClient
 

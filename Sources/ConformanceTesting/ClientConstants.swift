@@ -88,7 +88,9 @@ private struct Replacement: Sendable {
 
     init?(_ own: String?, _ given: String, of name: String = "") {
         guard let own else { return nil }
-        (self.name, self.own, self.given) = (name, own, given)
+        self.name = name
+        self.own = own
+        self.given = given
     }
 }
 

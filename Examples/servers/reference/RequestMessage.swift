@@ -19,7 +19,8 @@ struct RequestMessage {
         }
         let words = lines.first?.pieces(at: 0x20) ?? []
         guard words.count == 3 else { return nil }
-        (method, target) = (words[0], words[1])
+        method = words[0]
+        target = words[1]
         fields = lines.dropFirst().compactMap { line in
             let parts = line.pieces(at: UInt8(ascii: ":"), maxSplits: 1, omittingEmpty: false)
             return parts.count == 2 ? HeaderField(name: parts[0], value: parts[1].trimmed) : nil

@@ -41,7 +41,7 @@ struct OpenedRequest: Sendable {
     }
 
     /// Whether the verifier can be read out of the state, as it is, reversed, or within base64 or
-    /// another text, so that the redirect gives the proof away.
+    /// another text, so that whoever sees the redirect has the verifier.
     var revealsVerifier: Bool {
         guard let state = state.map(Array.init) else { return false }
         let inBase64 = Base64URL.decode(state.inURLAlphabet) ?? []

@@ -6,7 +6,7 @@ public struct RuleResult: Identifiable, Sendable {
     /// The cases of its vectors that were selected, those of files first.
     public let cases: [Report.Case]
 
-    /// What became of the cases that did not pass.
+    /// The kinds of verdicts of the cases that did not pass.
     package let missedKinds: Set<Verdict.Kind>
 
     package init(rule: Rule, cases: [Report.Case]) {
@@ -23,7 +23,7 @@ public struct RuleResult: Identifiable, Sendable {
     /// The status of the rule.
     public let status: Status
 
-    /// What becomes of a rule.
+    /// What a run says of a rule.
     public enum Status: String, CaseIterable, Sendable {
         /// All its cases passed.
         case met

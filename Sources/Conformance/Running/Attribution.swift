@@ -4,7 +4,7 @@ import StrictCodecs
 struct Attribution {
     private let cases: [Vector.ID: Report.Case]
     private let ofRule: [Rule.ID: [Report.Case]]
-    private var culprits: [Rule.ID: FailedPremise?] = [:]
+    private var failedPremises: [Rule.ID: FailedPremise?] = [:]
 
     /// How a rule is not met at the judged step of one of its vectors.
     private struct FailedPremise {
@@ -62,13 +62,13 @@ struct Attribution {
         guard !rule.hasSameOctets(as: result.vector.rule), let cases = ofRule[rule],
             cases[0].vector.level.isAsStrong(as: result.vector.level)
         else { return nil }
-        if let known = culprits[rule] { return known }
-        culprits[rule] = .some(nil)
+        if let known = failedPremises[rule] { return known }
+        failedPremises[rule] = .some(nil)
         let own = cases.filter { isOwnFailure($0) }
         let found = own.first.map {
             FailedPremise(vector: $0.id, answers: own.compactMap(\.judgedAnswer))
         }
-        culprits[rule] = .some(found)
+        failedPremises[rule] = .some(found)
         return found
     }
 

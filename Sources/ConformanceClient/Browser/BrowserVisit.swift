@@ -17,7 +17,9 @@ struct BrowserVisit {
     private var isAnswered = false
 
     init(to opened: OpenedURL, of session: ProgramSession, timeouts: Timeouts) {
-        (self.opened, self.session, self.timeouts) = (opened, session, timeouts)
+        self.opened = opened
+        self.session = session
+        self.timeouts = timeouts
     }
 
     /// Sends a request on a connection of its own, or gives a URL to a handler.

@@ -26,7 +26,7 @@ struct ProgramVisitor {
 
     /// The authorization requests; nil for a program that could not start because of others.
     private let opened: [OpenedURL?]
-    private let watch = SecretWatch()
+    private let exposure = SecretExposure()
     private let unseen: Unseen
 
     /// The codes that the sessions get.
@@ -36,7 +36,9 @@ struct ProgramVisitor {
         of sessions: [ProgramSession], timeouts: Timeouts, mayLackRequest: Bool, starts: StartPool,
         unseen: Unseen
     ) throws {
-        (self.sessions, self.timeouts, self.unseen) = (sessions, timeouts, unseen)
+        self.sessions = sessions
+        self.timeouts = timeouts
+        self.unseen = unseen
         codes = sessions.map { _ in RandomText.make() }
         opened = try sessions.map { session in
             do { return try session.request() } catch let fault as Fault {
@@ -61,7 +63,7 @@ struct ProgramVisitor {
         let leaves = visit.events.contains(.userLeaves)
         for session in sessions {
             let isSeen = {
-                watch.look(at: session)
+                exposure.look(at: session)
                 return !session.endpoints.seen.exchanges.isEmpty || !session.isRunning
             }
             _ =
@@ -173,23 +175,23 @@ struct ProgramVisitor {
             let codes = session.endpoints.seen.exchanges.compactMap { $0["code"] }
             run.crossed += codes.contains { !$0.hasSameOctets(as: code(of: index)) } ? 1 : 0
             _ = session.wait(codes.isEmpty ? .zero : timeouts.silence) {
-                watch.look(at: session)
+                exposure.look(at: session)
                 return !session.isRunning
             }
             let isOwn = codes.containsOctets(of: code(of: index))
             run.signedIn += isOwn && session.showsSuccess ? 1 : 0
             run.ended += session.isRunning ? 0 : 1
             run.listening += isListening(index) ? 1 : 0
-            if !watch.lookAtRest(of: session) {
+            if !exposure.lookAtRest(of: session) {
                 unseen.note("secrets_in_files", "it has more files than are looked at")
             }
         }
         if !ProcessTable.isKnown {
             unseen.note("secrets_in_arguments", "this system does not list processes")
         }
-        run.secretsInArguments = watch.found.contains(.arguments)
-        run.secretsInOutput = watch.found.contains(.output)
-        run.secretsInFiles = watch.found.contains(.files)
+        run.secretsInArguments = exposure.found.contains(.arguments)
+        run.secretsInOutput = exposure.found.contains(.output)
+        run.secretsInFiles = exposure.found.contains(.files)
         return run
     }
 

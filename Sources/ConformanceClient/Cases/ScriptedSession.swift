@@ -13,7 +13,9 @@ final class ScriptedSession: ClientSession {
     private let starts = Locked<[ScriptedStart]>([])
 
     init(_ made: ClientCase, settings: ClientSettings, in world: any World) {
-        (self.made, self.settings, self.world) = (made, settings, world)
+        self.made = made
+        self.settings = settings
+        self.world = world
     }
 
     var isSignedIn: Bool { starts.withLock { $0 }.contains { $0.isSignedIn } }

@@ -34,7 +34,8 @@ final class ScriptedStart: Sendable {
         })
         session = try ProgramSession(
             made.configuration, noting: made.trace, home: home, issuing: scripted)
-        (self.state, timeouts) = (state, made.timeouts)
+        self.state = state
+        timeouts = made.timeouts
     }
 
     /// The answer of the world, for which the program waits.

@@ -66,7 +66,9 @@ final class AuthorizationEndpoints: Sendable {
     init(
         noting trace: Trace, issuing issued: IssuedTokens = IssuedTokens(), clientID: String = ""
     ) {
-        (self.trace, self.issued, self.clientID) = (trace, issued, clientID)
+        self.trace = trace
+        self.issued = issued
+        self.clientID = clientID
         trace.redactor.hide(issued.accessToken, as: "access-token")
         trace.redactor.hide(issued.refreshToken, as: "refresh-token")
     }

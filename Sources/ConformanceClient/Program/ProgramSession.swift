@@ -77,8 +77,12 @@ final class ProgramSession: Sendable {
             in: folder, environment, of: family)
         isStarted = true
         terminator = secure?.process
-        (self.configuration, self.trace, self.endpoints) = (configuration, trace, endpoints)
-        (self.server, self.folder, self.family) = (server, folder, family)
+        self.configuration = configuration
+        self.trace = trace
+        self.endpoints = endpoints
+        self.server = server
+        self.folder = folder
+        self.family = family
         output = ProgramOutput(of: process) { [isOver] in isOver.withLock { $0 } }
         trace.note("$ \(words.filled(configuration.command).joined(separator: " "))")
         if configuration.hasSecret {

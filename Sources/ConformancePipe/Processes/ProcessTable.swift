@@ -65,7 +65,10 @@ extension ProcessTable.Entry {
             let session = pid_t(words[3]), let start = UInt64(words[19])
         else { return nil }
         self.identifier = identifier
-        (self.parent, self.group, self.session, self.start) = (parent, group, session, start)
+        self.parent = parent
+        self.group = group
+        self.session = session
+        self.start = start
         time = (Int(words[11]) ?? 0) + (Int(words[12]) ?? 0)
         isEnded = ["Z", "X"].contains(words[0])
     }

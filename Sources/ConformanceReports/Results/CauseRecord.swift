@@ -35,12 +35,15 @@ package struct CauseRecord: Codable {
     fileprivate init(_ cause: Cause) {
         record = "cause"
         kind = !cause.isKnown ? .group : cause.mistake == nil ? .unchecked : .mistake
-        (mistake, words) = (cause.mistake, cause.words)
-        (cases, contradicted) = (cause.cases.count, cause.misfits)
+        mistake = cause.mistake
+        words = cause.words
+        cases = cause.cases.count
+        contradicted = cause.misfits
         isHedged = cause.isHedged
         hides = cause.hidden
         also = cause.otherMistakes
-        (rules, example) = (cause.rules, cause.example?.id)
+        rules = cause.rules
+        example = cause.example?.id
     }
 }
 

@@ -21,9 +21,9 @@ package struct Verification {
         result = try StoredResult(path: path, in: catalog)
         let report = result.report
         let statuses = Dictionary(report.rules.map { ($0.id, $0.status) }) { first, _ in first }
-        let blamed = report.cases.compactMap { $0.verdict.blamedRule }
-        restingElsewhere = blamed.count { statuses[$0] == nil }
-        if let rule = blamed.first(where: { statuses[$0] == .met }) {
+        let presupposed = report.cases.compactMap { $0.verdict.presupposedRule }
+        restingElsewhere = presupposed.count { statuses[$0] == nil }
+        if let rule = presupposed.first(where: { statuses[$0] == .met }) {
             throw ResultFileError(
                 file: path, line: nil,
                 reason: "a case is not shown because \(rule) is not met, but that rule is met; "
@@ -55,7 +55,7 @@ package struct Verification {
 
 extension Verdict {
     /// The rule because of which a case was not shown.
-    fileprivate var blamedRule: Rule.ID? {
+    fileprivate var presupposedRule: Rule.ID? {
         if case .notShown(let missed) = self { missed.rule } else { nil }
     }
 }

@@ -34,7 +34,10 @@ public struct WebAddress: Sendable {
         guard let port = authority.port(usual: scheme == "https" ? 443 : 80) else {
             throw ConfigurationError("\(JSON.quote(text)) has a port that is none of 1 to 65535")
         }
-        (self.text, host, self.port, isSecure) = (text, authority.host, port, scheme == "https")
+        self.text = text
+        host = authority.host
+        self.port = port
+        isSecure = scheme == "https"
     }
 
     /// The part between the scheme and the path or the query.

@@ -28,7 +28,8 @@ struct Escape {
     }
 
     private init(_ octets: [UInt8], _ length: Int) {
-        (self.octets, self.length) = (octets, length)
+        self.octets = octets
+        self.length = length
     }
 
     private init?(backslashIn text: [UInt8], at start: Int) {

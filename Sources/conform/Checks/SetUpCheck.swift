@@ -2,16 +2,16 @@ import Conformance
 import ConformanceReports
 import StrictCodecs
 
-/// Checks that what the steps of vectors take for granted is required by rules that may be blamed.
+/// Checks that what the steps of vectors take for granted is required by rules that may excuse them.
 struct SetUpCheck {
     let catalog: Catalog
 
     /// Runs the checks.
     ///
-    /// - Throws: ``VectorFileError`` with the vector whose set-up does not fit.
+    /// - Throws: `VectorFileError` with the vector whose set-up does not fit.
     func run() throws {
         let rules = Dictionary(catalog.rules.map { ($0.id, $0) }) { first, _ in first }
-        var blamed: [Rule.ID: Set<Rule.ID>] = [:]
+        var presupposed: [Rule.ID: Set<Rule.ID>] = [:]
         for suite in catalog.suites {
             try VectorFileError.naming("\(suite.id).json") {
                 for vector in suite.vectors {
@@ -19,12 +19,12 @@ struct SetUpCheck {
                     try FormatError.at("\(vector.id).set_up") {
                         for rule in premises { try check(rules[rule], named: rule, vector) }
                     }
-                    blamed[vector.rule, default: []].formUnion(
+                    presupposed[vector.rule, default: []].formUnion(
                         premises.filter { !$0.hasSameOctets(as: vector.rule) })
                 }
             }
         }
-        try checkCircles(blamed)
+        try checkCircles(presupposed)
     }
 
     private func check(_ rule: Rule?, named id: Rule.ID, _ vector: Vector) throws {
@@ -35,8 +35,8 @@ struct SetUpCheck {
     }
 
     /// Takes away the rules that take none of the others for granted, until none is left.
-    private func checkCircles(_ blamed: [Rule.ID: Set<Rule.ID>]) throws {
-        var rest = blamed
+    private func checkCircles(_ presupposed: [Rule.ID: Set<Rule.ID>]) throws {
+        var rest = presupposed
         while let free = rest.first(where: { $0.value.isDisjoint(with: rest.keys) }) {
             rest[free.key] = nil
         }

@@ -118,7 +118,9 @@ struct Mishap: CustomTestStringConvertible, Sendable {
     let words: String
 
     init(_ behaviour: String, _ words: String, _ kind: Verdict.Kind = .fault) {
-        (self.behaviour, self.words, self.kind) = (behaviour, words, kind)
+        self.behaviour = behaviour
+        self.words = words
+        self.kind = kind
     }
 
     var testDescription: String { behaviour }

@@ -21,7 +21,9 @@ struct BadResultTests {
             _ line: Int, _ complaint: String,
             _ change: @escaping @Sendable (inout ResultFile) throws -> Void
         ) {
-            (self.line, self.complaint, self.change) = (line, complaint, change)
+            self.line = line
+            self.complaint = complaint
+            self.change = change
         }
 
         init(_ line: Int, _ text: String, to other: String, _ complaint: String) {

@@ -29,7 +29,7 @@ struct NotShownReportTests {
         }
     }
 
-    @Test("It is as expected only if the rule to blame has an entry")
+    @Test("It is as expected only if the rule that is not met has an entry")
     func expected() async throws {
         let report = try await Self.report()
         let none = ExpectedFailures([], file: "known.json")

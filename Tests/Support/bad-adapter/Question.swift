@@ -13,7 +13,9 @@ struct Question {
         guard let id = message["id"]?.text, let operation = message["operation"]?.text,
             let input = message["input"]
         else { return nil }
-        (self.id, self.operation, self.input) = (id, operation, input)
+        self.id = id
+        self.operation = operation
+        self.input = input
     }
 
     /// Whether the input holds a text.

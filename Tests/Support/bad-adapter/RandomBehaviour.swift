@@ -13,7 +13,8 @@ struct RandomBehaviour {
         else {
             return nil
         }
-        (self.seed, isSteady) = (seed, name == "random-by-question")
+        self.seed = seed
+        isSteady = name == "random-by-question"
     }
 
     /// One question in so many is not answered honestly.

@@ -9,7 +9,9 @@ struct Campaign {
 
     /// Divides the cases.
     init(_ fuzzer: any Fuzzer.Type, count: Int, seed: UInt64, _ watch: Watch) {
-        (self.fuzzer, self.seed, self.watch) = (fuzzer, seed, watch)
+        self.fuzzer = fuzzer
+        self.seed = seed
+        self.watch = watch
         batches = stride(from: 0, to: count, by: fuzzer.batch).map {
             $0..<min(count, $0 + fuzzer.batch)
         }

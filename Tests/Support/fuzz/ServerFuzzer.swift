@@ -43,7 +43,8 @@ private final class ChangingTransport: Transport {
     private static let clientSecret = "own-client-secret-93c1"
 
     init(seed: UInt64, start: Int) throws {
-        (self.seed, self.start) = (seed, start)
+        self.seed = seed
+        self.start = start
         server = ReferenceImplementation().session(
             in: ServerSettings(clients: Self.clients, consent: .granted))
     }

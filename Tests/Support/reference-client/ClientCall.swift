@@ -71,7 +71,9 @@ struct ClientCall {
         guard 3...4 ~= operands.count else { throw ClientFailure(Self.help) }
         self.mistake = mistake.flatMap(ProgramMistake.init)
         memory = mistake.flatMap(LastingMistake.init)
-        (self.patience, self.task, self.redirectURI) = (patience, task, redirectURI)
+        self.patience = patience
+        self.task = task
+        self.redirectURI = redirectURI
         self.isSession = isSession
         app =
             try self.mistake == nil && memory == nil

@@ -12,7 +12,9 @@ struct DrawnSecrets {
     let absent: [String]
 
     init(state: String, verifier: String) {
-        (self.state, self.verifier, absent) = (state, verifier, state.isEmpty ? ["state"] : [])
+        self.state = state
+        self.verifier = verifier
+        absent = state.isEmpty ? ["state"] : []
     }
 
     /// Takes the secrets of a link.
@@ -27,7 +29,8 @@ struct DrawnSecrets {
             "verifier"]?.text
         let known = Self.constant + [state, String(state.reversed()), inside ?? ""]
         let own = known.first { challenge?.hasSameOctets(as: Self.challenge(for: $0)) == true }
-        (self.state, verifier) = (state, own ?? made)
+        self.state = state
+        verifier = own ?? made
         absent =
             (state.isEmpty ? ["state"] : [])
             + (challenge == nil ? ["code_challenge", "code_challenge_method"] : [])

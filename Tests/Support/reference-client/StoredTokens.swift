@@ -10,7 +10,8 @@ struct StoredTokens {
 
     /// Takes the tokens of a sign-in.
     init(_ grant: TokenGrant, in home: String) {
-        (accessToken, refreshToken) = (grant.accessToken, grant.refreshToken)
+        accessToken = grant.accessToken
+        refreshToken = grant.refreshToken
         file = Self.file(in: home)
     }
 

@@ -5,7 +5,7 @@ import ConformanceWire
 import StrictCodecs
 
 /// Looks for codes, verifiers and tokens where others can see them.
-final class SecretWatch: Sendable {
+final class SecretExposure: Sendable {
     /// Where a secret was seen.
     enum Place { case arguments, output, files }
 
