@@ -1,8 +1,8 @@
 package import Conformance
 import StrictCodecs
 
-/// The remarks on a run: one for each entry that has to be changed, for each cause, and for each rule
-/// that is not met for no cause.
+/// The remarks on a run: one for each entry that has to be changed, for each cause, for each rule that is
+/// not met for no cause, and one for the profiles.
 struct AnnotationList {
     let model: ReportModel
 
@@ -12,7 +12,7 @@ struct AnnotationList {
     private static let most = 10
 
     var commands: [WorkflowCommand] {
-        let all = stale + causes + rules + conclusion
+        let all = stale + causes + rules + conclusion + profiles
         return WorkflowCommand.Kind.allCases.flatMap { kind in
             folded(all.filter { $0.kind == kind })
         }
@@ -77,6 +77,14 @@ struct AnnotationList {
         let count = "\(result.rule.title). \(row.count.failed)"
         guard let first = row.missed.first else { return count }
         return "\(count); \(first.id) \(model.line(on: first))"
+    }
+
+    /// A remark on the profiles that the implementation plays, which fails nothing.
+    private var profiles: [WorkflowCommand] {
+        let lines = report.profiles(strict: model.strict).map { $0.line(strict: model.strict) }
+        let message = Excerpt.cut(lines.joined(separator: "; "), to: 4000)
+        return lines.isEmpty
+            ? [] : [WorkflowCommand(kind: .notice, title: "Profiles", message: message)]
     }
 
     /// A remark on a run that fails as a whole, since it meets no rule.

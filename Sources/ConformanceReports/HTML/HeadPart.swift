@@ -99,9 +99,24 @@ struct HeadPart {
         let rows: [StatusTable.Row] = content.model.levels.map { level in
             ("\(level.level.rawValue)", Tally<PageStatus>(level.all.statuses))
         }
-        return StatusTable(
-            caption: "Rules of this run", kind: "Level", statuses: PageStatus.ofRules, rows: rows
-        ).markup
+        let statuses = PageStatus.ofRules.filter { $0 != .unsupported }
+        let table = StatusTable(
+            caption: "Rules of this run", kind: "Level", statuses: statuses, rows: rows)
+        return "\(table.markup)\(unplayed)"
+    }
+
+    /// The rules of operations that the implementation lacks, in one line.
+    private var unplayed: Markup {
+        let count = content.model.rules.statuses[.unsupported]
+        guard count > 0 else { return .none }
+        let levels = content.model.levels.flatMap { level in
+            level.all.statuses[.unsupported].listed(as: level.level.rawValue)
+        }
+        let operations = Set(report.lacks.map(\.operation)).count
+        return """
+            <p class="counts"><a href="#unsupported">Not played</a>: \(count.counting("rule")) (\(levels.joined(separator: ", "))) of \
+            \(operations.counting("operation")) that the implementation lacks.</p>
+            """
     }
 
     // MARK: - The facts
@@ -147,7 +162,7 @@ struct HeadPart {
 
 extension Rerun {
     /// The text without a vector.
-    fileprivate var call: String {
+    var call: String {
         let option = "--vector "
         guard prefix.utf8.suffix(option.utf8.count).elementsEqual(option.utf8) else { return "" }
         return prefix.dropLast(option.count + 1) + suffix

@@ -12,7 +12,8 @@ struct OverviewPart {
                 <em>not met</em> if one failed; it is <em>unsupported</em> if the implementation \
                 lacks the operation, and <em>not run</em> if no vector was selected or the run had \
                 ended. A statement of the documents is met if all rules that carry it and were \
-                selected are met; it is <em>not covered</em> if no vector can test it.</p>
+                selected are met; it is <em>not covered</em> if no vector can test it. The bars \
+                leave out what is unsupported.</p>
                 <p class="legend">\(.list(PageStatus.allCases.map(legend), separator: " "))</p>
                 \(ofRules("Rules by level", "Level", levels))
                 \(ofRules("Rules by basis", "Basis", bases))
@@ -22,10 +23,11 @@ struct OverviewPart {
     }
 
     private func legend(_ status: PageStatus) -> Markup {
-        """
-        <span><svg width="28" height="14" aria-hidden="true"><rect class="\(status.style)" \
-        width="28" height="14"/></svg> \(status.mark)</span>
-        """
+        guard status != .unsupported else { return "<span>\(status.mark)</span>" }
+        return """
+            <span><svg width="28" height="14" aria-hidden="true"><rect class="\(status.style)" \
+            width="28" height="14"/></svg> \(status.mark)</span>
+            """
     }
 
     private func ofRules(_ caption: String, _ kind: String, _ rows: [StatusTable.Row]) -> Markup {

@@ -123,9 +123,15 @@ struct StatusTable {
     }
 }
 
-/// A bar with parts proportional to the counts, which the page also has as text.
+/// A bar with parts proportional to the counts, which the page also has as text; what the implementation
+/// does not play has no part in it.
 struct Bar {
-    let tally: Tally<PageStatus>
+    private let tally: Tally<PageStatus>
+
+    init(tally: Tally<PageStatus>) {
+        let played = PageStatus.allCases.filter { $0 != .unsupported }
+        self.tally = Tally(counts: Dictionary(uniqueKeysWithValues: played.map { ($0, tally[$0]) }))
+    }
 
     var markup: Markup {
         guard tally.total > 0 else { return .none }

@@ -21,7 +21,7 @@ struct JUnitDocument {
         let tested = [stale].compactMap { $0 } + rules + [omitted].compactMap { $0 }
         let isGreen = tested.allSatisfy { $0.count("failure") + $0.count("error") == 0 }
         let suites =
-            tested + attacks + (isGreen && !model.conclusion.isGood ? [conclusion] : [])
+            tested + attacks + profiles + (isGreen && !model.conclusion.isGood ? [conclusion] : [])
         func sum(_ name: String) -> String { "\(suites.reduce(0) { $0 + $1.count(name) })" }
         return JUnitElement(
             "testsuites",
