@@ -18,7 +18,7 @@ package struct ProfileResult: Sendable {
     private let supported: Int
 
     /// Whether the run was to have all of its rules.
-    private let isSelected: Bool
+    package let isSelected: Bool
 
     init(_ claim: ProfileClaim, in report: Report, _ results: [Rule.ID: RuleResult]) {
         self.claim = claim
@@ -85,11 +85,21 @@ extension Report {
 }
 
 extension Report {
+    /// What the report says of one profile, whether or not the implementation plays it.
+    package func result(for claim: ProfileClaim) -> ProfileResult {
+        let results = Dictionary(rules.map { ($0.id, $0) }) { first, _ in first }
+        return ProfileResult(claim, in: self, results)
+    }
+
+    /// The profiles that the run names, in the order of their names there.
+    package var namedProfiles: [String] {
+        run.selection["profiles"]?.elements?.compactMap(\.text) ?? []
+    }
+
     /// The profiles that the run names with a version.
     package var sealedClaims: [ProfileClaim] {
-        let names = run.selection["profiles"]?.elements?.compactMap(\.text) ?? []
         // The run has read the seals before, so that none of them is missing here.
-        return names.compactMap { try? catalog.claim(named: $0) }.filter { $0.seal != nil }
+        namedProfiles.compactMap { try? catalog.claim(named: $0) }.filter { $0.seal != nil }
     }
 }
 

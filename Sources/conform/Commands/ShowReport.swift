@@ -7,7 +7,15 @@ enum ShowReport: Command {
     static let summary = "Create a report from a result file"
     static let synopsis = "report RESULT [OPTIONS]"
     static let options =
-        Option.reporting + [
+        Option.reporting.filter { $0.name != "format" } + [
+            Option(
+                name: "format", value: "FORM",
+                summary:
+                    "Format: text (default), json, jsonl, junit, html, markdown; of a profile: "
+                    + ClaimFormat.allCases.map(\.rawValue).joined(separator: ", ") + "."),
+            Option(
+                name: "profile", value: "NAME",
+                summary: "The profile of a claim or badge, if the run names none."),
             Option(
                 name: "strict", value: nil,
                 summary: "Fail if a SHOULD rule is not met, even if the run was not strict."),
@@ -16,6 +24,12 @@ enum ShowReport: Command {
 
     static func run(_ arguments: Arguments) async throws -> ExitStatus {
         try arguments.expectOperands(1...1, "one result file")
+        if let format = arguments.all("format").last.flatMap(ClaimFormat.init) {
+            return try ShowClaim.run(arguments, in: format)
+        }
+        guard !arguments.has("profile") else {
+            throw UsageError("--profile is for claims and badges; add --format claim")
+        }
         let target = try ReportTarget(arguments)
         let stored = try StoredResult(path: arguments.operands[0], in: try arguments.catalog)
         if target.isForPeople, stored.report.cases.contains(where: { !$0.verdict.isPassed }) {

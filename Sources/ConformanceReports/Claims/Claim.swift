@@ -1,0 +1,161 @@
+package import Conformance
+import Foundation
+import StrictCodecs
+
+/// What a verified result says of one profile, for those who read no report.
+package struct Claim: Sendable {
+    /// What became of the rules of the profile.
+    let profile: ProfileResult
+
+    let report: Report
+
+    /// Whether SHOULD rules count.
+    let isStrict: Bool
+
+    /// The name of the result file without its folder, and the SHA-256 of its octets.
+    let file: (name: String, hash: String)
+
+    /// The SHA-256 of the vectors, as the result file has it.
+    let vectorsHash: String?
+
+    /// The version of the tool that verified the result.
+    let toolVersion: String
+
+    /// Verifies a result, and takes from it what it says of a profile.
+    ///
+    /// - Parameters:
+    ///   - path: The result file.
+    ///   - name: The profile; nil for the one that the run names.
+    ///   - catalog: The vectors that were run.
+    ///   - toolVersion: The version of the tool.
+    /// - Throws: ``ResultFileError`` if the result does not verify, ``SelectionError`` if there is no such
+    ///   profile, or ``ClaimError`` if the result supports no claim.
+    package init(
+        path: String, profile name: String?, in catalog: Catalog, toolVersion: String
+    ) throws {
+        let verification = try Verification(path: path, in: catalog)
+        let report = verification.result.report
+        let file = URL(fileURLWithPath: path)
+        self.report = report
+        isStrict = verification.result.isStrict
+        self.file = (file.lastPathComponent, SHA256.text(of: [UInt8](try Data(contentsOf: file))))
+        vectorsHash = try report.catalog.hash()
+        self.toolVersion = toolVersion
+        try Self.checkRun(report, path)
+        let choice = try name ?? Self.onlyProfile(of: report, strict: isStrict, path)
+        profile = report.result(for: try catalog.claim(named: choice))
+        guard profile.isSelected else {
+            throw ClaimError(
+                path, "was not asked all rules of \(choice); run all of them: --profile \(choice)")
+        }
+    }
+
+    /// Checks that a run is one of whole profiles that came to its end and has no stale entry.
+    private static func checkRun(_ report: Report, _ path: String) throws {
+        let members = report.run.selection.members ?? []
+        let others = members.filter { $0.name != "profiles" && $0.value.elements?.isEmpty != true }
+        guard others.isEmpty else {
+            let words = JSON.object(others).selected ?? ""
+            throw ClaimError(
+                path, "is of a selection (\(words)), which supports no claim; run a whole profile")
+        }
+        guard report.isComplete else {
+            throw ClaimError(path, "is of a run that was not completed; run the profile again")
+        }
+        let stale = report.staleEntries.count
+        guard stale == 0 else {
+            let entries = stale == 1 ? "1 entry is" : "\(stale) entries are"
+            throw ClaimError(
+                path, "rests on expected failures that are out of date: \(entries) to be changed")
+        }
+    }
+
+    /// The profile that a run names.
+    private static func onlyProfile(of report: Report, strict: Bool, _ path: String) throws
+        -> String
+    {
+        let named = report.namedProfiles
+        guard named.count != 1 else { return named[0] }
+        let played = named.isEmpty ? report.profiles(strict: strict).map(\.claim.name) : named
+        let choice = played.isEmpty ? "see conform profiles" : played.joined(separator: ", ")
+        throw ClaimError(
+            path, "a claim is about one profile; name it with --profile (\(choice))")
+    }
+}
+
+extension Claim {
+    /// Whether the implementation conforms to the profile.
+    package var isConforming: Bool { profile.isConforming(strict: isStrict) }
+
+    /// The result in words.
+    var result: String { isConforming ? "conforms" : "does not conform" }
+
+    /// The profile with the version of the vectors that define it.
+    var profileName: String {
+        profile.claim.seal == nil
+            ? "\(profile.claim.name), vectors \(report.version)" : profile.claim.name
+    }
+
+    /// The results of the profile's rules.
+    private var results: [RuleResult] {
+        let ids = Set(profile.claim.rules(in: report.catalog).map(\.id))
+        return report.rules.filter { ids.contains($0.id) }
+    }
+
+    /// The rules that are not met, MUST before SHOULD, each with its result; nil if none of its vectors
+    /// could be run.
+    var unmet: [(rule: Rule, result: RuleResult?)] {
+        let results = Dictionary(results.map { ($0.id, $0) }) { first, _ in first }
+        return Rule.Level.allCases.flatMap { level in
+            profile.missing.filter { $0.level == level }.map { ($0, results[$0.id]) }
+        }
+    }
+
+    /// What of the profile does not apply, by what the implementation lacks.
+    var inapplicable: [(lack: Capability, rules: [Rule.ID], vectors: Int)] {
+        Capability.allCases.compactMap { lack in
+            let found = results.compactMap { result -> (RuleResult, Int)? in
+                let cases = result.cases.filter { $0.isInapplicable(for: lack) }
+                return cases.isEmpty ? nil : (result, cases.vectorCount)
+            }
+            guard !found.isEmpty else { return nil }
+            let rules = found.filter { $0.0.status == .notApplicable }.map(\.0.id)
+            return (lack, rules, found.reduce(0) { $0 + $1.1 })
+        }
+    }
+
+    /// The entries by which cases of the profile failed as expected, each with its rules.
+    var expected: [(entry: ExpectedFailure, rules: [Rule.ID])] {
+        let failures = results.flatMap { result in
+            result.cases.compactMap { one in
+                report.expectedFailure(of: one).map { (entry: $0, rule: result.id) }
+            }
+        }
+        return failures.grouped { $0.entry.json.compactText }.map { _, same in
+            (same[0].entry, same.map(\.rule).grouped { $0 }.map(\.text))
+        }
+    }
+
+    /// The vectors of the profile that could not be run, by what stood in the way.
+    var omissions: [(reason: String, vectors: Int)] {
+        let ids = Set(profile.claim.rules(in: report.catalog).map(\.id))
+        return report.omissions.filter { ids.contains($0.vector.rule) }.grouped(by: \.reason)
+            .map { ($0.text, $0.elements.count) }
+    }
+}
+
+extension Report.Case {
+    /// Whether it does not apply because the implementation lacks something.
+    fileprivate func isInapplicable(for lack: Capability) -> Bool {
+        if case .notApplicable(lack) = verdict { true } else { false }
+    }
+}
+
+/// Why a result supports no claim.
+package struct ClaimError: Error, CustomStringConvertible {
+    package let description: String
+
+    fileprivate init(_ path: String, _ reason: String) {
+        description = JSON.printable("\(path): \(reason)")
+    }
+}

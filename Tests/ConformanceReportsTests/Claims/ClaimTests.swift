@@ -1,0 +1,183 @@
+import Foundation
+import Reference
+import StrictCodecs
+import TestSupport
+import Testing
+
+@testable import Conformance
+@testable import ConformanceReports
+@testable import Mistakes
+
+@Suite("A claim")
+struct ClaimTests {
+    @Test("A conforming run says so, with the hashes of its file and of the vectors")
+    func conforming() async throws {
+        let report = try await ClaimRun.report(profiles: ["pkce-client"])
+        let octets = try ResultFile(of: report).octets
+        let claim = try ClaimRun.claim(of: octets)
+        #expect(claim.isConforming)
+        let statement = try JSONParser.parse(Array(try claim.text(in: .statement).utf8))
+        #expect(statement["result"] == .string("conforms"))
+        #expect(statement["result_file"]?["sha256"] == .string(SHA256.text(of: octets)))
+        #expect(statement["vectors"]?["sha256"] == (try Catalog.bundled.hash()).map(JSON.string))
+        #expect(statement["rules"]?["met"] == .integer(report.rules.count))
+        #expect(statement["profile"]?["id"] == .string("pkce-client"))
+        #expect(statement["verified_by"]?["version"] == .string("1.2.3"))
+    }
+
+    @Test("What is not met is listed with its level, and what is expected with its reason")
+    func known() async throws {
+        let report = try await ClaimRun.expecting(reason: "A reason of ours")
+        let claim = try ClaimRun.claim(of: try ResultFile(of: report).octets)
+        #expect(!claim.isConforming)
+        let statement = try JSONParser.parse(Array(try claim.text(in: .statement).utf8))
+        #expect(statement["result"] == .string("does not conform"))
+        let rule = try #require(statement["unmet"]?.elements?.first)
+        #expect(rule["id"] == .string("s256-challenge") && rule["level"] == .string("MUST"))
+        #expect(statement["expected"]?.elements?.first?["reason"] == .string("A reason of ours"))
+        for format in [ClaimFormat.claim, .page] {
+            let text = try claim.text(in: format)
+            #expect(text.contains("s256-challenge") && text.contains("A reason of ours"))
+        }
+    }
+
+    @Test("What a profile lets an implementation lack is named")
+    func inapplicable() async throws {
+        let report = try await Catalog.bundled.run(
+            on: MistakenClient(lacks: [.plain]), as: Implementation(name: "x"),
+            only: SelectionPattern(profiles: ["pkce-client"]))
+        let claim = try ClaimRun.claim(of: try ResultFile(of: report).octets)
+        #expect(claim.inapplicable.map(\.lack) == [.plain])
+        #expect(try claim.text(in: .claim).contains("lacks plain: "))
+    }
+
+    @Test("A selection, a run of no profile, and one of another profile support no claim")
+    func refused() async throws {
+        let selected = try await Catalog.bundled.run(
+            on: ReferenceImplementation(), only: Selection(suites: ["pkce/challenge"]))
+        try Self.expectRefusal(
+            of: selected, profile: "pkce-client", "is of a selection (suites pkce/challenge)")
+        let whole = try await ClaimRun.report(profiles: ["pkce-client"])
+        try Self.expectRefusal(
+            of: whole, profile: "native-client", "was not asked all rules of native-client")
+        let several = try await ClaimRun.report(profiles: ["pkce-client", "pkce-server"])
+        try Self.expectRefusal(
+            of: several, profile: nil, "name it with --profile (pkce-client, pkce-server)")
+    }
+
+    @Test("Stale expectations support no claim")
+    func stale() async throws {
+        let report = try await ClaimRun.report(profiles: ["pkce-client"])
+        let entry = ExpectedFailure(.rule("s256-challenge"), .wrongAnswer, reason: "r")
+        try Self.expectRefusal(
+            of: report.expecting(ExpectedFailures([entry], file: "f")), profile: nil,
+            "expected failures that are out of date: 1 entry is to be changed")
+    }
+
+    @Test("A run that was ended early supports no claim")
+    func incomplete() async throws {
+        let kept = try KeptCatalog()
+        let report = try await ResultScenario.ended.report(in: kept.catalog)
+        try Self.expectRefusal(of: report, profile: "x", "was not completed", in: kept.catalog)
+    }
+
+    @Test("A result that does not verify is refused as such")
+    func changed() async throws {
+        var file = try ResultFile(of: try await ClaimRun.report(profiles: ["pkce-client"]))
+        try file.replace("\"kind\":\"passed\"", with: "\"kind\":\"fault\"", in: 2)
+        try file.seal()
+        let octets = file.octets
+        let error = #expect(throws: ResultFileError.self) { try ClaimRun.claim(of: octets) }
+        #expect(error?.isContradiction == true)
+    }
+
+    private static func expectRefusal(
+        of report: Report, profile: String?, _ words: String, in catalog: Catalog? = nil
+    ) throws {
+        let octets = try ResultFile(of: report).octets
+        let error = #expect(throws: ClaimError.self) {
+            try ClaimRun.claim(of: octets, profile: profile, in: catalog)
+        }
+        let text = error?.description ?? ""
+        #expect(text.contains(words), "\(text)")
+        #expect(!text.contains("\n"))
+    }
+}
+
+@Suite("A badge")
+struct BadgeTests {
+    @Test("Its profile and vectors stand at the left, its result at the right")
+    func words() async throws {
+        let report = try await ClaimRun.report(profiles: ["pkce-client"])
+        let claim = try ClaimRun.claim(of: try ResultFile(of: report).octets)
+        let texts = try ParsedXML(try claim.text(in: .badge)).all("text").map(\.text)
+        #expect(texts == ["pkce-client, vectors \(report.version)", "conforms"])
+    }
+
+    @Test("Shields reads the members of its schema, and no green ones of what does not conform")
+    func shields() async throws {
+        let good = try await ClaimRun.report(profiles: ["pkce-client"])
+        let bad = try await ClaimRun.expecting(reason: "r")
+        for (report, isError) in [(good, false), (bad, true)] {
+            let claim = try ClaimRun.claim(of: try ResultFile(of: report).octets)
+            let json = try JSONParser.parse(Array(try claim.text(in: .shields).utf8))
+            #expect(json["schemaVersion"] == .integer(1))
+            #expect(json["message"] == .string(isError ? "does not conform" : "conforms"))
+            #expect(json["isError"] == .bool(isError))
+            #expect(json["color"] == .string(isError ? "#ad2018" : "#17693a"))
+        }
+    }
+
+    @Test("Whatever the name is, it is one document of XML with the same structure")
+    func hostile() async throws {
+        for name in HostileReport.values {
+            let report = try await ClaimRun.report(profiles: ["pkce-client"], named: name)
+            let claim = try ClaimRun.claim(of: try ResultFile(of: report).octets)
+            let badge = try ParsedXML(try claim.text(in: .badge))
+            #expect(badge.all("text").count == 2 && badge.all("rect").count == 2)
+            #expect(badge.all("title").count == 1)
+            let page = try claim.text(in: .page)
+            #expect(!page.contains("<script"))
+            #expect(
+                !(try claim.text(in: .claim)).split(separator: "\n").contains { $0.hasPrefix("::") }
+            )
+        }
+    }
+}
+
+/// Runs of the profile `pkce-client`.
+enum ClaimRun {
+    static func report(
+        profiles: [String], named name: String = "x"
+    ) async throws -> Report {
+        try await Catalog.bundled.run(
+            on: ReferenceImplementation(), as: Implementation(name: name),
+            only: SelectionPattern(profiles: profiles))
+    }
+
+    /// A run of a client whose challenges are wrong, as a list expects.
+    static func expecting(reason: String) async throws -> Report {
+        let report = try await Catalog.bundled.run(
+            on: MistakenClient(challenge: padded), as: Implementation(name: "x"),
+            only: SelectionPattern(profiles: ["pkce-client"]))
+        let draft = ExpectedFailures([], file: "f")
+        let entries = (report.renewing(draft)?.entries ?? []).map {
+            ExpectedFailure($0.scope, $0.failure, reason: reason, hiding: $0.hides)
+        }
+        return report.expecting(ExpectedFailures(entries, file: "f"))
+    }
+
+    private static let padded: @Sendable (String, String) throws -> String? = { verifier, method in
+        guard method == "S256" else { return nil }
+        return try ReferenceImplementation().codeChallenge(for: verifier, method: method) + "="
+    }
+
+    static func claim(
+        of octets: [UInt8], profile: String? = nil, in catalog: Catalog? = nil
+    ) throws -> Claim {
+        try ResultFile.with(octets) {
+            try Claim(
+                path: $0, profile: profile, in: try catalog ?? .bundled, toolVersion: "1.2.3")
+        }
+    }
+}
