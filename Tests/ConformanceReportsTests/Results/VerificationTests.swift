@@ -50,4 +50,53 @@ struct VerificationTests {
         }
         #expect(error?.isContradiction == false)
     }
+
+    @Test(
+        "Whichever octet is altered and sealed again is found, or changes nothing that counts",
+        arguments: [ResultScenario.lenient, .expected, .logged])
+    func everyOctet(_ scenario: ResultScenario) async throws {
+        let kept = try KeptCatalog()
+        let file = try ResultFile(of: try await scenario.report(in: kept.catalog))
+        let due = try Self.essence(of: file.octets, in: kept.catalog)
+        var (generator, found, harmless) = (SeededOctets(seed: 34), 0, 0)
+        for line in file.lines.indices {
+            for index in file.lines[line].indices {
+                var altered = file
+                altered.lines[line][index] ^= generator.next()
+                // A line that is no JSON any more, or a footer without its hash, cannot be sealed.
+                try? altered.seal()
+                if altered.octets == file.octets { continue }
+                do {
+                    let essence = try Self.essence(of: altered.octets, in: kept.catalog)
+                    #expect(essence == due, "line \(line + 1), octet \(index)")
+                    harmless += 1
+                } catch is ResultFileError { found += 1 }
+            }
+        }
+        #expect(found > harmless && harmless > 0, "\(found) found, \(harmless) harmless")
+    }
+
+    /// What counts of a result: the verdicts, the rules, the causes and the conclusion.
+    private static func essence(of octets: [UInt8], in catalog: Catalog) throws -> [String] {
+        try ResultFile.with(octets) { path in
+            let result = try Verification(path: path, in: catalog).result
+            let report = result.report
+            return report.cases.map { "\($0.id) \($0.verdict.kind)" }
+                + report.rules.map { "\($0.id) \($0.status)" }
+                + report.causes.all.map { "\($0.words) \($0.cases.count)" }
+                + [ReportModel(report, strict: result.isStrict).summary]
+        }
+    }
+}
+
+/// Octets other than 0, the same for the same seed.
+private struct SeededOctets {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt8 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return UInt8(state >> 56) | 1
+    }
 }
