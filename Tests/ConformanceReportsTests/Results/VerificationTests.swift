@@ -51,6 +51,10 @@ struct VerificationTests {
         #expect(error?.isContradiction == false)
     }
 
+    /// How many octets apart the alterations are; all octets are altered if a variable says so.
+    private static let step =
+        ProcessInfo.processInfo.environment["CONFORMANCE_EVERY_OCTET"] == nil ? 7 : 1
+
     @Test(
         "Whichever octet is altered and sealed again is found, or changes nothing that counts",
         arguments: [ResultScenario.lenient, .expected, .logged])
@@ -60,7 +64,8 @@ struct VerificationTests {
         let due = try Self.essence(of: file.octets, in: kept.catalog)
         var (generator, found, harmless) = (SeededOctets(seed: 34), 0, 0)
         for line in file.lines.indices {
-            for index in file.lines[line].indices {
+            let count = file.lines[line].count
+            for index in stride(from: line % Self.step, to: count, by: Self.step) {
                 var altered = file
                 altered.lines[line][index] ^= generator.next()
                 // A line that is no JSON any more, or a footer without its hash, cannot be sealed.
