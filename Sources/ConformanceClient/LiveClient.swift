@@ -17,6 +17,8 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
     private let own: Redactor
     private let budget: SessionBudget
     private let starts = StartPool()
+    private let signIns = SharedSignIns()
+    private let gate = StartGate(max(1, ProcessInfo.processInfo.activeProcessorCount))
     private let known = Locked(Known())
 
     /// What the first sign-in shows.
@@ -51,7 +53,7 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
     public var lacks: [Capability] { configuration.lacks }
 
     package var engines: [any Engine] {
-        (0..<jobs).map { _ in LiveClientEngine(client: self) }
+        [SessionLanes(client: self, count: jobs)]
     }
 
     /// How many sessions there were.
@@ -73,30 +75,20 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
         } catch let failure as StartFailure {
             throw failure
         } catch {
+            let reasons = "\(Fault(error))".pieces(at: 0x0A).map(trace.redactor.masked)
             throw NothingToJudge(
-                "the program does not sign in, so nothing can be judged",
-                lines: trace.shown + [trace.redactor.masked("\(Fault(error))")])
+                "the program is not set up, so nothing can be judged", lines: trace.shown + reasons)
         }
     }
 
     private func begin(_ made: ClientCase) async throws {
         let (opened, usesBasic, time) = try await made.withSessions(1) { sessions in
-            let opened = try sessions[0].request()
-            var visit = BrowserVisit(to: opened, of: sessions[0], timeouts: .first)
-            let start = ContinuousClock.now
-            _ = try visit.send(opened.answer([("code", RandomText.make())]))
-            _ = visit.result()
-            let isSignedIn = sessions[0].isSignedIn(within: .seconds(5))
-            guard !sessions[0].endpoints.seen.redeemed.isEmpty else {
-                throw Fault("the program redeemed no code")
+            do {
+                return try Self.signIn(sessions[0])
+            } catch let fault as Fault {
+                let hint = SetUpHint(for: sessions[0]).text
+                throw Fault("\(fault)\(hint.map { "\nhint: \($0)" } ?? "")")
             }
-            guard isSignedIn else {
-                throw Fault(
-                    "the program redeemed the code but shows no success (success_status, success_output)"
-                )
-            }
-            let request = sessions[0].endpoints.seen.exchanges.first
-            return (opened, request?.usesBasic == true, ContinuousClock.now - start)
         }
         known.withLock { known in
             known.opened = opened
@@ -104,6 +96,40 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
             known.timeouts = Timeouts(after: time, patience: configuration.patience)
         }
         starts.note(opened)
+        if jobs > 1 { try await checkPort(made, opened) }
+    }
+
+    private static func signIn(
+        _ session: ProgramSession
+    ) throws -> (OpenedURL, usesBasic: Bool, Duration) {
+        let opened = try session.request()
+        var visit = BrowserVisit(to: opened, of: session, timeouts: .first)
+        let start = ContinuousClock.now
+        _ = try visit.send(opened.answer([("code", RandomText.make())]))
+        _ = visit.result()
+        let isSignedIn = session.isSignedIn(within: .seconds(5))
+        guard !session.endpoints.seen.redeemed.isEmpty else {
+            throw Fault("the program redeemed no code")
+        }
+        guard isSignedIn else {
+            throw Fault("the program redeemed the code but shows no success")
+        }
+        let request = session.endpoints.seen.exchanges.first
+        return (opened, request?.usesBasic == true, ContinuousClock.now - start)
+    }
+
+    /// Checks that sessions can run at once.
+    ///
+    /// - Throws: `Fault` if a second start listens at the port of the first.
+    private func checkPort(_ made: ClientCase, _ first: OpenedURL) async throws {
+        let second = try? await made.withSessions(1) { try $0[0].request() }
+        guard let second else { return }
+        starts.note(second)
+        guard second.isHanded || second.port != first.port else {
+            throw Fault(
+                "listens at port \(first.port) at each start\nhint: set \"fixed_port\" to true in client.json, "
+                    + "or run one session at a time with --jobs 1")
+        }
     }
 
     package func obstacle(to vector: Vector) -> String? {
@@ -119,13 +145,12 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
     }
 
     /// Whether the sessions that are left are too few for a vector.
-    fileprivate func lacksSessions(for vector: Vector) -> Bool {
-        let starts = (vector.input["steps"]?.elements ?? []).count { $0.text == "sign-in" }
-        return budget.isExhausted(for: max(starts, 1))
+    func lacksSessions(for vector: Vector) -> Bool {
+        budget.isExhausted(for: max(vector.signIns, 1))
     }
 
     /// Runs one vector.
-    fileprivate func execution(of vector: Vector) async -> Execution {
+    func execution(of vector: Vector) async -> Execution {
         known.withLock { $0.rule = vector.rule }
         let trace = newTrace()
         let start = ContinuousClock.now
@@ -156,22 +181,7 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
         configuration.certificate = known.certificate
         return ClientCase(
             configuration: configuration, timeouts: known.timeouts,
-            starts: starts, unused: starts.copy(), trace: trace, budget: budget)
-    }
-}
-
-/// Runs vectors one after the other, each in sessions of its own.
-private struct LiveClientEngine: Engine {
-    let client: LiveClient
-
-    func run(_ source: CaseSource, deadline: Duration) async -> String? {
-        for index in 0..<source.count where !source.isEnded() {
-            let vector = source.vector(index)
-            guard !client.lacksSessions(for: vector) else {
-                return "the limit of sessions was reached"
-            }
-            source.note(index, await client.execution(of: vector))
-        }
-        return nil
+            starts: starts, unused: starts.copy(), trace: trace, budget: budget,
+            signIns: signIns, gate: gate)
     }
 }

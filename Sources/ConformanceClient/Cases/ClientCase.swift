@@ -16,6 +16,12 @@ struct ClientCase: InstalledApp {
     let unused: StartPool
     let trace: Trace
     let budget: SessionBudget
+
+    /// The sign-ins that vectors share.
+    var signIns = SharedSignIns()
+
+    /// Where programs wait for their start.
+    var gate = StartGate(1)
     let unseen = Unseen()
 
     /// Draws the codes of sign-ins whose vectors name none.
@@ -98,7 +104,7 @@ struct ClientCase: InstalledApp {
         for settings: AuthorizationSettings, state: String, codeVerifier: String
     ) async throws -> String {
         let query = URIReference(settings.endpoint).query ?? ""
-        let signIn = try await signIn(EndpointQueries(authorization: query))
+        let signIn = try await sharedSignIn(EndpointQueries(authorization: query))
         return signIn.opened.request(
             for: settings, state: state,
             challenge: signIn.isProven ? (codeVerifier, signIn.opened.challenge?.value) : nil)
@@ -108,17 +114,8 @@ struct ClientCase: InstalledApp {
 
     func tokenRequest(for exchange: TokenExchange) async throws -> OutgoingRequest {
         let query = URIReference(exchange.endpoint).query ?? ""
-        return try await signIn(EndpointQueries(token: query), code: exchange.code)
+        return try await sharedSignIn(EndpointQueries(token: query), code: exchange.code)
             .tokenRequest(for: exchange)
-    }
-
-    private func signIn(
-        _ queries: EndpointQueries, code: String? = nil
-    ) async throws -> SignIn {
-        let isPlain = queries.authorization.isEmpty
-        return try await inSession(queries) { session in
-            try signIn(session, code: code, isPlain: isPlain)
-        }
     }
 
     /// Brings a program to its token request.
@@ -166,10 +163,12 @@ struct ClientCase: InstalledApp {
             defer { for session in sessions { session.end() } }
             for _ in 0..<count {
                 let home = sharesHome ? sessions.first?.folder.home : nil
+                // Those that start together have one place.
+                let pass = sessions.isEmpty ? gate.enter() : nil
                 sessions.append(
                     try ProgramSession(
                         configuration, noting: trace, home: home, queries: queries,
-                        issuing: issued))
+                        issuing: issued, pass: pass))
             }
             return try body(sessions)
         }

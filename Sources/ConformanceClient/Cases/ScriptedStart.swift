@@ -33,7 +33,8 @@ final class ScriptedStart: Sendable {
             return answer.granting(opened?.scope, for: settings)
         })
         session = try ProgramSession(
-            made.configuration, noting: made.trace, home: home, issuing: scripted)
+            made.configuration, noting: made.trace, home: home, issuing: scripted,
+            pass: made.gate.enter())
         self.state = state
         timeouts = made.timeouts
     }
@@ -126,7 +127,7 @@ final class ScriptedStart: Sendable {
 
     /// Ends the program for good, after a time in which it may show success.
     func leave() {
-        _ = session.wait(max(timeouts.silence, .seconds(1))) { isSignedIn || !session.isRunning }
+        _ = session.waitForSilence(.seconds(1)) { isSignedIn || !session.isRunning }
         state.withLock { $0.hasLeft = true }
         session.leave()
     }

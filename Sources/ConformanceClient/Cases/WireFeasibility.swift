@@ -118,7 +118,7 @@ extension Vector {
     }
 
     /// How many starts of the program it needs.
-    fileprivate var starts: Int {
+    var starts: Int {
         guard case .integer(let draws)? = input["draws"] else { return 1 }
         return draws
     }

@@ -8,6 +8,7 @@ extension ProgramSession {
     ///
     /// - Throws: `Fault` if there is none.
     func request() throws -> OpenedURL {
+        defer { pass?.leave() }
         let start = ContinuousClock.now
         var found: String?
         _ = wait(configuration.start) {
@@ -16,7 +17,7 @@ extension ProgramSession {
         }
         guard let url = found ?? opened(since: start) else { throw Fault(absence) }
         trace.note("opened \(url)")
-        hideSecrets(of: url)
+        trace.redactor.hideDrawn(in: url)
         guard var opened = OpenedURL(url, hasHandler: !configuration.handler.isEmpty) else {
             throw Fault(
                 "opened a URL without a loopback redirect URI: \(JSON.printable(Excerpt.cut(url, to: 300)))"
@@ -30,15 +31,7 @@ extension ProgramSession {
     /// Hides the states and challenges of its requests, also of those for which nobody has waited.
     func hideRequests() {
         let written = [output.text.firstWord(startingWith: authorization)].compactMap { $0 }
-        for url in folder.opened.filter(isOurs) + written { hideSecrets(of: url) }
-    }
-
-    private func hideSecrets(of url: String) {
-        let query = URIReference(url).query ?? ""
-        for (name, kind) in [("state", "state"), ("code_challenge", "code-challenge")] {
-            guard let value = Form.only(name, in: query) else { continue }
-            trace.redactor.hide(value, as: kind, isOwn: false)
-        }
+        for url in folder.opened.filter(isOurs) + written { trace.redactor.hideDrawn(in: url) }
     }
 
     /// Connects to its listener as soon as it listens.
@@ -68,14 +61,15 @@ extension ProgramSession {
         return output.text.firstWord(startingWith: authorization)
     }
 
-    private func isOurs(_ url: String) -> Bool {
+    /// Whether a URL is that of its authorization endpoint.
+    func isOurs(_ url: String) -> Bool {
         URIReference(url).base.hasSameOctets(as: authorization)
     }
 }
 
 extension String {
     /// The part that begins with a text, up to white space, a quotation mark or `>`.
-    fileprivate func firstWord(startingWith start: String) -> String? {
+    func firstWord(startingWith start: String) -> String? {
         let octets = Array(utf8)
         guard let found = Self.range(of: Array(start.utf8), in: octets[...]) else { return nil }
         let word = octets[found.lowerBound...].prefix {

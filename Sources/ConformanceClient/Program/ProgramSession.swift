@@ -29,6 +29,9 @@ final class ProgramSession: Sendable {
     /// The handlers of URLs that were started so far, which may be the program themselves.
     private let handlers = Locked<[(process: ChildProcess, output: ProgramOutput)]>([])
 
+    /// Its place among the programs that start.
+    let pass: StartPass?
+
     /// What speaks TLS for the server, if the endpoints are https URLs.
     private let terminator: ChildProcess?
 
@@ -40,11 +43,14 @@ final class ProgramSession: Sendable {
     ///   - home: A home that several programs share; nil for one of its own.
     ///   - queries: What the URLs of the endpoints have after `?`.
     ///   - issued: What the first code is exchanged for.
+    ///   - pass: Its place among the programs that start.
     /// - Throws: `Fault` or `StartFailure` if it cannot be started.
     init(
         _ configuration: ClientConfiguration, noting trace: Trace, home: URL? = nil,
-        queries: EndpointQueries = EndpointQueries(), issuing issued: IssuedTokens = IssuedTokens()
+        queries: EndpointQueries = EndpointQueries(), issuing issued: IssuedTokens = IssuedTokens(),
+        pass: StartPass? = nil
     ) throws {
+        self.pass = pass
         let endpoints = AuthorizationEndpoints(
             noting: trace, issuing: issued, clientID: configuration.clientID)
         let (base, seen) = (Locked(""), Locked<[String]>([]))
@@ -118,6 +124,7 @@ final class ProgramSession: Sendable {
             return isOver
         }
         guard !wasOver else { return }
+        pass?.leave()
         hideRequests()
         stop()
         process.send(SIGTERM)
