@@ -84,7 +84,8 @@ extension ReportModel {
             ["\(report.metCount) of \(report.rules.count) rules met"] + remarks + unselected
             + (conclusion == .conforming ? [] : conformingProfiles)
             + ["vectors \(report.version)"]
-        return "\(conclusion.word): \(parts.joined(separator: ", "))"
+        let quick = report.isQuick ? " (quick selection, no full verdict)" : ""
+        return "\(conclusion.word)\(quick): \(parts.joined(separator: ", "))"
     }
 
     /// The profiles to which the implementation conforms.
@@ -134,7 +135,12 @@ extension Report {
 
     /// What was selected, in the words of the options; nil if that is everything that the
     /// implementation plays.
-    package var selected: String? { run.selection.selected }
+    package var selected: String? {
+        run.selection.selected.map { isQuick ? "quick selection, no full verdict: \($0)" : $0 }
+    }
+
+    /// Whether only the gravest rules were selected, for a first verdict.
+    var isQuick: Bool { catalog.quick.isNamed(by: run.selection) }
 
     /// How many rules are outside of the selection; 0 if all were selected.
     package var unselectedCount: Int {

@@ -18,8 +18,8 @@ public struct Catalog: Sendable {
     /// The profiles to which implementations can conform, in reading order.
     package private(set) var profiles: [Profile] = []
 
-    /// The rules of a first verdict on a running server.
-    package private(set) var quickRules: [Rule.ID] = []
+    /// What a first verdict is about.
+    package private(set) var quick = QuickSelection()
 
     /// The folder that they were read from, or nil if they were made otherwise.
     package let directory: URL?
@@ -44,7 +44,7 @@ public struct Catalog: Sendable {
         var catalog = Catalog(
             version: version, suites: suites, sections: sections, attacks: attacks)
         catalog.profiles = profiles
-        catalog.quickRules = quickRules
+        catalog.quick = quick
         return catalog
     }
 
@@ -121,11 +121,11 @@ public struct Catalog: Sendable {
             }
             return (
                 version, try fields.list("suites", Fields.text),
-                try fields.optional("quick") { try Fields.list($0, Fields.text) } ?? []
+                try fields.optional("quick", QuickSelection.init) ?? QuickSelection()
             )
         }
         version = index.0
-        quickRules = index.2
+        quick = index.2
         sections = try files.json("statements.json") { json in
             let statements = (json["statements"]?.elements ?? []).map {
                 ($0["id"]?.text ?? "", $0["section"]?.text ?? "")

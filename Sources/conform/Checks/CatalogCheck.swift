@@ -61,9 +61,12 @@ struct CatalogCheck {
     }
 
     private func checkQuick(_ rules: Set<Rule.ID>) throws {
-        guard let strange = catalog.quickRules.first(where: { !rules.contains($0) }) else { return }
-        throw VectorFileError(
-            file: "index.json", reason: "quick: there is no rule \(JSON.quote(strange))")
+        let quick = catalog.quick
+        let rule = quick.server.first { !rules.contains($0) }.map { "rule \(JSON.quote($0))" }
+        let vector = quick.client.first { catalog.vector($0) == nil }
+            .map { "vector \(JSON.quote($0))" }
+        guard let strange = rule ?? vector else { return }
+        throw VectorFileError(file: "index.json", reason: "quick: there is no \(strange)")
     }
 
     /// The ids of all rules, each of which only one suite may have.

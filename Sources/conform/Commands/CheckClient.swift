@@ -16,13 +16,17 @@ enum CheckClient: Command {
                 name: "config", value: "FILE",
                 summary: "Read the settings of the program from FILE (JSON)."),
             Option(
-                name: "init", value: nil, summary: "Print an initial configuration file and exit."),
+                name: "init", value: nil,
+                summary: "Start COMMAND and write client.json (or --output) from what it shows."),
+            Option(
+                name: "quick", value: nil,
+                summary: "Check the gravest rules in thirty sessions, for a first verdict."),
             Option(
                 name: "dry-run", value: nil,
                 summary: "Print the sessions without starting the program."),
             Option(
                 name: "jobs", value: "N",
-                summary: "Run N sessions at once, 1 to 16 (default: one per processor)."),
+                summary: "Run N sessions at once, 1 to 16 (default: four per processor)."),
             Option(
                 name: "sessions", value: "N", summary: "Maximum number of sessions."),
             Option(
@@ -31,17 +35,15 @@ enum CheckClient: Command {
         ] + Option.checking.filter { !["exhaustive", "timeout", "role"].contains($0.name) }
 
     static func run(_ arguments: Arguments) async throws -> ExitStatus {
-        if arguments.has("init") {
-            Console.print(ClientConfigurationStart.text, terminator: "")
-            return .success
-        }
+        if arguments.has("init") { return try await ClientStart(arguments).run() }
+        let arguments = try selecting(arguments)
         let configuration = try configuration(arguments)
         let jobs = try arguments.number("jobs", in: 1...16)
         let checking = try Checking(
             arguments, jobs: 1, deadline: .seconds(60), playing: [.installedApp, .clientProgram])
         if arguments.has("dry-run") { return try dryRun(arguments, configuration) }
         let client = LiveClient(
-            configuration, jobs: jobs ?? min(arguments.jobsInProcess, 16),
+            configuration, jobs: jobs ?? usualJobs(arguments),
             showsSecrets: arguments.has("show-secrets"))
         checking.progress.add { client.position }
         // A call within another program would end that program's own processes as well.
@@ -57,6 +59,20 @@ enum CheckClient: Command {
         let status = try checking.conclude(report)
         if checking.isForPeople { Console.print("\(client.sessions) sessions were run.") }
         return status
+    }
+
+    /// How many sessions run at once, most of which wait.
+    private static func usualJobs(_ arguments: Arguments) -> Int {
+        arguments.has("fail-fast") ? 1 : min(4 * arguments.jobsInProcess, 16)
+    }
+
+    /// The arguments with the vectors of a first verdict, if that is wanted.
+    private static func selecting(_ arguments: Arguments) throws -> Arguments {
+        guard arguments.has("quick") else { return arguments }
+        if let other = ["suite", "rule", "vector"].first(where: arguments.has) {
+            throw UsageError("--quick selects vectors by itself; leave out --\(other)")
+        }
+        return arguments.adding(try arguments.catalog.quick.client, to: "vector")
     }
 
     private static func configuration(_ arguments: Arguments) throws -> ClientConfiguration {

@@ -1,0 +1,147 @@
+"""Runs conform against programs with right and wrong set-ups: check_client_set_up.py CONFORM [REFERENCE_CLIENT].
+
+A right set-up gives a verdict; a wrong one ends with status 3 before anything is judged, and the line says what to
+change. `--init` writes a configuration with which the program is checked.
+"""
+
+import json
+import os
+import pathlib
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+
+PROGRAM = str(pathlib.Path(__file__).parents[1] / "Support" / "bad-clients" / "set_up.py")
+GIVEN = ["authorization={authorization}", "token={token}", "client_id={client_id}"]
+VECTORS = ["--vector", "installed-app/loopback/right-state", "--vector", "installed-app/loopback/error-access-denied"]
+
+MISTAKES = [
+    ("a server of its own", ["none", "authorization=https://login.example/authorize", *GIVEN[1:]], {},
+     "it opened https://login.example/authorize; put {authorization} or {issuer}"),
+    ("no token endpoint", ["none", GIVEN[0], "token=http://127.0.0.1:9/token", GIVEN[2]], {},
+     "it is not told the token endpoint; put {token} or {issuer}"),
+    ("device grant", ["device", *GIVEN], {}, "it uses the device authorization grant (RFC 8628)"),
+    ("input", ["needs-input", *GIVEN], {}, 'give what it asks for as "input"'),
+    ("a package of the user", ["needs-package", *GIVEN], {}, "HOME is an empty folder"),
+    ("https", ["insists-on-https", *GIVEN], {}, 'set "https" to true'),
+    ("arguments", ["none", "--authorize", *GIVEN], {}, "run the command by itself to see what it needs"),
+    ("no URL", ["waits-silently", *GIVEN], {"start_seconds": 2}, 'raise "start_seconds"'),
+    ("custom scheme", ["none", "uri=com.example.app:/cb", *GIVEN], {}, 'as "handler" in client.json'),
+    ("copied by hand", ["none", "uri=urn:ietf:wg:oauth:2.0:oob", *GIVEN], {}, "its user copies the code by hand"),
+    ("another host", ["none", "uri=https://app.example/cb", *GIVEN], {}, "its redirect URI has to be http://127.0.0.1:PORT"),
+    ("exit status", ["other-status", *GIVEN], {"success_status": 0}, "correct success_status or success_output"),
+    ("verifier", ["loses-verifier", *GIVEN], {}, "its token request was refused"),
+    ("fixed port", ["fixed-port", *GIVEN], {}, 'set "fixed_port" to true'),
+    ("certificate", ["trusts-a-list-of-its-own", *GIVEN], {"https": True}, "give it the file {ca_file}"),
+]
+
+SHELL = 'exec "$0" "$1" none "authorization=$AUTH_URL" "token=$TOKEN_URL" "client_id=$2"'
+HOME = 'printf "%s %s\\n" "$2" "$3" >"$HOME/.sign-in"; read a t <"$HOME/.sign-in"; ' \
+    'exec "$0" "$1" none "authorization=$a" "token=$t" client_id=own'
+
+RIGHT = [
+    ("as it is", ["none", *GIVEN], {}),
+    ("issuer", ["none", "issuer={issuer}", "client_id={client_id}"], {}),
+    ("issuer, registered by itself", ["none", "issuer={issuer}"], {}),
+    ("protected resource", ["none", "resource={resource}"], {}),
+    ("IPv6", ["none", "host=::1", *GIVEN], {}),
+    ("fixed port", ["fixed-port", *GIVEN], {"fixed_port": True}),
+    ("input", ["needs-input", *GIVEN], {"input": "2\n"}),
+    ("variables", [], {
+        "command": ["sh", "-c", SHELL, sys.executable, PROGRAM, "{client_id}"],
+        "environment": {"AUTH_URL": "{authorization}", "TOKEN_URL": "{token}"}}),
+    ("a file in its home", [], {
+        "command": ["sh", "-c", HOME, sys.executable, PROGRAM, "{authorization}", "{token}"]}),
+    ("https, by a file", ["none", "ca_file={ca_file}", *GIVEN], {"https": True}),
+    ("https, by a variable", ["none", "issuer={issuer}"], {"https": True}),
+]
+
+
+class Check:
+    def __init__(self, conform, folder):
+        self.conform, self.folder, self.failed = conform, pathlib.Path(folder), 0
+
+    def run(self, name, status, expected, *words):
+        result = subprocess.run(
+            [self.conform, "client", *words], capture_output=True, timeout=300, check=False, cwd=self.folder)
+        text = (result.stdout + result.stderr).decode()
+        faults = [] if result.returncode == status else [f"exit status {result.returncode}"]
+        faults += [f"no {words!r}" for words in expected if words not in text]
+        line = next((line.strip() for line in text.splitlines() if any(w in line for w in expected)), "")
+        print(f"{name}: exit {result.returncode}: {line[:200]}", flush=True)
+        if faults:
+            self.failed += 1
+            print(f"  {'; '.join(faults)} in:\n{text[:3000]}")
+        return text
+
+    def configured(self, words, changes):
+        path = self.folder / "settings.json"
+        command = [sys.executable, PROGRAM, *words]
+        path.write_text(json.dumps({"command": command, **changes}), encoding="utf-8")
+        return ["--config", str(path)]
+
+    def check_file(self, name, expected):
+        content = json.loads((self.folder / name).read_text(encoding="utf-8"))
+        wrong = {key: content.get(key) for key, value in expected.items() if content.get(key) != value}
+        if wrong:
+            self.failed += 1
+            print(f"  {name} has {wrong} and not {expected}")
+
+
+def check_wrong(check):
+    for name, words, changes, expected in MISTAKES:
+        if changes.get("https") and not shutil.which("socat"):
+            print(f"{name}: not checked, since socat is not installed")
+            continue
+        check.run(f"wrong {name}", 3, [expected], *check.configured(words, changes), *VECTORS)
+    with socket.create_server(("127.0.0.1", 18766)):
+        settings = check.configured(["taken-port", *GIVEN], {"fixed_port": True})
+        check.run("wrong taken port", 3, ["another program listens at its port"], *settings, *VECTORS)
+
+
+def check_right(check):
+    for name, words, changes in RIGHT:
+        if changes.get("https") and not shutil.which("socat"):
+            print(f"{name}: not checked, since socat is not installed")
+            continue
+        check.run(f"right {name}", 0, ["2 of 2 rules met"], *check.configured(words, changes), *VECTORS)
+
+
+def check_init(check, reference):
+    program = [sys.executable, PROGRAM]
+    check.run("init", 0, ["listened at 127.0.0.1", "a code challenge of method S256"],
+              "--init", "--", *program, "none", *GIVEN)
+    check.check_file("client.json", {"command": [*program, "none", *GIVEN], "success_status": 0})
+    check.run("init, then checked", 0, ["2 of 2 rules met"], "--config", "client.json", *VECTORS)
+    check.run("init over a file", 2, ["client.json is there already"], "--init", "--", *program, "none", *GIVEN)
+    real = ["authorization=https://login.example/authorize", "token=https://login.example/oauth/token", "client_id=my-id"]
+    check.run("init with the real endpoints", 0, ["opened the authorization endpoint"],
+              "--init", "--output", "real.json", "--", *program, "none", *real)
+    check.check_file("real.json", {"command": [*program, "none", *GIVEN]})
+    check.run("init with a variable", 0, ["the same port 18766 at each start"], "--init", "--output", "port.json", "--",
+              "COLOUR=no", *program, "fixed-port", *GIVEN)
+    check.check_file("port.json", {"fixed_port": True, "environment": {"COLOUR": "no"}})
+    check.run("init of a device grant", 3, ["RFC 8628"], "--init", "--output", "device.json", "--",
+              *program, "device", *GIVEN)
+    check.run("init of nothing", 3, ["it opened no URL"], "--init", "--output", "none.json", "--", "true")
+    if reference:
+        words = [reference, "--patience", "30", "{authorization}", "{token}", "{client_id}"]
+        check.run("init of the reference", 0, ["listened at 127.0.0.1"], "--init", "--output", "r.json", "--", *words)
+        check.check_file("r.json", {"command": words, "success_status": 0})
+        check.run("quick", 0, ["quick selection, no full verdict", "sessions were run"], "--config", "r.json", "--quick")
+
+
+def main():
+    conform, *reference = [os.path.abspath(word) for word in sys.argv[1:]]
+    with tempfile.TemporaryDirectory() as folder:
+        check = Check(conform, folder)
+        check_right(check)
+        check_wrong(check)
+        check_init(check, reference[0] if reference else None)
+        print(f"{check.failed} failed")
+        sys.exit(1 if check.failed else 0)
+
+
+main()

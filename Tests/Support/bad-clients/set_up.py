@@ -1,0 +1,103 @@
+"""A right program that is set up wrongly: set_up.py MISTAKE [NAME=VALUE ...]. Without a mistake (`none`) it signs in.
+
+The values are `authorization`, `token`, `issuer`, `resource`, `client_id`, `ca_file`; `host` is where it listens
+(127.0.0.1 or ::1), and `uri` replaces its redirect URI. It ends with another status than 0 if it has no token.
+"""
+
+import base64
+import hashlib
+import json
+import os
+import re
+import secrets
+import socket
+import ssl
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.parse
+import urllib.request
+
+mistake, *words = sys.argv[1:]
+given = dict(word.split("=", 1) for word in words)
+host = given.get("host", "127.0.0.1")
+
+
+def fetched(url, content=None, kind="application/x-www-form-urlencoded"):
+    """The JSON at a URL."""
+    context = ssl.create_default_context(cafile=given.get("ca_file")) if url.startswith("https") else None
+    request = urllib.request.Request(url, content, {"Content-Type": kind} if content else {})
+    with urllib.request.urlopen(request, timeout=20, context=context) as answer:
+        return json.load(answer)
+
+
+def issuer_of(resource):
+    """The issuer that the metadata of a protected resource names (RFC 9728)."""
+    try:
+        fetched(resource)
+    except urllib.error.HTTPError as error:
+        metadata = re.search(r'resource_metadata="([^"]*)"', error.headers["WWW-Authenticate"])[1]
+        return fetched(metadata)["authorization_servers"][0]
+    raise SystemExit("the resource is open")
+
+
+def discovered():
+    """The endpoints and the client id, asked for in the order in which programs do."""
+    issuer = given.get("issuer") or issuer_of(given["resource"])
+    for name in ["oauth-authorization-server", "openid-configuration"]:
+        try:
+            metadata = fetched(f"{issuer}/.well-known/{name}")
+            break
+        except urllib.error.HTTPError:
+            continue
+    if "client_id" not in given:
+        wish = {"client_name": "set_up", "redirect_uris": ["http://127.0.0.1/"], "token_endpoint_auth_method": "none"}
+        answer = fetched(metadata["registration_endpoint"], json.dumps(wish).encode(), "application/json")
+        given["client_id"] = answer["client_id"]
+    given["authorization"], given["token"] = metadata["authorization_endpoint"], metadata["token_endpoint"]
+
+
+def main():
+    if mistake == "device":
+        form = urllib.parse.urlencode({"client_id": given["client_id"], "scope": "email"}).encode()
+        print(fetched(given["token"].replace("/token", "/device_authorization"), form))
+    if mistake == "needs-input":
+        input("Which account? ")
+    if mistake == "needs-package":
+        __import__("a_package_of_the_user")
+    if mistake == "trusts-a-list-of-its-own":
+        os.environ.pop("SSL_CERT_FILE", None)
+    if mistake == "insists-on-https" and not given["token"].startswith("https:"):
+        raise SystemExit("InsecureTransportError: OAuth 2 MUST utilize https.")
+    if mistake == "waits-silently":
+        time.sleep(60)
+    if "issuer" in given or "resource" in given:
+        discovered()
+    family = socket.AF_INET6 if host == "::1" else socket.AF_INET
+    port = 18766 if mistake in ("taken-port", "fixed-port") else 0
+    listener = socket.create_server((host, port), family=family)
+    literal = f"[{host}]" if host == "::1" else host
+    uri = given.get("uri") or f"http://{literal}:{listener.getsockname()[1]}/"
+    verifier, state = secrets.token_urlsafe(32), secrets.token_urlsafe(16)
+    digest = hashlib.sha256(verifier.encode()).digest()
+    query = {
+        "response_type": "code", "client_id": given["client_id"], "redirect_uri": uri, "scope": "email", "state": state,
+        "code_challenge": base64.urlsafe_b64encode(digest).rstrip(b"=").decode(), "code_challenge_method": "S256"}
+    subprocess.run(["xdg-open", f"{given['authorization']}?{urllib.parse.urlencode(query)}"], check=True)
+    connection, _ = listener.accept()
+    target = connection.recv(65536).decode("latin-1").split(" ")[1]
+    connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok")
+    connection.close()
+    listener.close()
+    answer = dict(urllib.parse.parse_qsl(urllib.parse.urlsplit(target).query))
+    if answer.get("state") != state or "code" not in answer:
+        raise SystemExit(f"the server says {answer.get('error', 'nothing')}")
+    form = {"grant_type": "authorization_code", "code": answer["code"], "redirect_uri": uri,
+            "client_id": given["client_id"], "code_verifier": "x" * 43 if mistake == "loses-verifier" else verifier}
+    tokens = fetched(given["token"], urllib.parse.urlencode(form).encode())
+    print("signed in" if tokens["access_token"] else "no token")
+    sys.exit(3 if mistake == "other-status" else 0)
+
+
+main()
