@@ -12,6 +12,10 @@ final class Registration: Sendable {
     private let vectors: [Vector]
     private let deadline: Duration
     private let registered = Locked<(registrar: Registrar, clients: [JSON])?>(nil)
+    private let isOver = Locked(false)
+
+    /// Whether a signal ends the tool.
+    private let isSignalled = Locked(false)
 
     /// The options for it.
     static let options = [
@@ -77,8 +81,7 @@ final class Registration: Sendable {
         let kept = try keptClients
         registered.withLock { $0 = (registrar, kept) }
         guard kept.isEmpty else { return kept }
-        let outcome = try await registrar.register(
-            RegisteredClients(of: vectors, isComplete: false), by: metadata.methods, for: scope)
+        let outcome = try await register(by: registrar, metadata.methods, for: scope)
         registered.withLock { $0 = (registrar, outcome.clients) }
         try keep(outcome.clients)
         if let first = outcome.refusals.first {
@@ -87,6 +90,22 @@ final class Registration: Sendable {
                     + "the first: \(first)")
         }
         return outcome.clients
+    }
+
+    private func register(
+        by registrar: Registrar, _ methods: [AuthenticationMethod]?, for scope: String
+    ) async throws -> Registrar.Outcome {
+        do {
+            return try await registrar.register(
+                RegisteredClients(of: vectors, isComplete: false), by: methods, for: scope
+            ) { client in
+                if isOver.withLock({ $0 }) { throw CancellationError() }
+                registered.withLock { $0?.clients.append(client) }
+            }
+        } catch {
+            registered.withLock { $0 = nil }  // They are deleted already.
+            throw error
+        }
     }
 
     private func endpoint(in metadata: ServerMetadata) throws -> WebAddress {
@@ -123,9 +142,35 @@ final class Registration: Sendable {
 
     // MARK: - Deleting
 
+    /// How long a run that was interrupted may take to delete its clients.
+    private static let mostSeconds = 20.0
+
+    /// Does what the end of a run does before a signal ends the tool, as far as there is time for it.
+    func endInTime() {
+        isSignalled.withLock { $0 = true }
+        let isDone = DispatchSemaphore(value: 0)
+        Task.detached {
+            await self.end()
+            isDone.signal()
+        }
+        guard isDone.wait(timeout: .now() + Self.mostSeconds) == .timedOut else { return }
+        Console.warn("the server does not delete the clients in time; \(remaining) may remain")
+    }
+
+    private var remaining: Int { registered.withLock { $0?.clients.count ?? 0 } }
+
     /// Deletes what was registered, if the options say so, and tells what remains.
     func end() async {
-        guard deletes, let (registrar, clients) = registered.withLock({ $0 }) else { return }
+        let wasOver = isOver.withLock { isOver in
+            defer { isOver = true }
+            return isOver
+        }
+        if wasOver, isSignalled.withLock({ $0 }) {
+            // What waits for the signal must not end the tool before it has done its work.
+            try? await Task.sleep(for: .seconds(Self.mostSeconds))
+        }
+        guard !wasOver, let (registrar, clients) = registered.withLock({ $0 }) else { return }
+        guard deletes || isInterrupted else { return }
         let rest = await registrar.delete(clients)
         guard let first = rest.first else {
             if let path { try? FileManager.default.removeItem(atPath: path) }
@@ -133,5 +178,10 @@ final class Registration: Sendable {
         }
         Console.warn("\(rest.count) clients are not deleted; the first: \(first.reason)")
         try? keep(rest.map(\.client))
+    }
+
+    /// Whether the clients were never written to their file, so that no later run knows all of them.
+    private var isInterrupted: Bool {
+        path.map { !FileManager.default.fileExists(atPath: $0) } ?? true
     }
 }

@@ -6,8 +6,10 @@ what is wrong.
 
 import json
 import os
+import signal
 import subprocess
 import sys
+import time
 import urllib.request
 from contextlib import contextmanager
 from pathlib import Path
@@ -21,6 +23,25 @@ FORMS = {
     "session": {"user": USER, "password": PASSWORD},
     "inline": {"user": USER, "password": PASSWORD, "user_field": "konto", "yes": "Zustimmen", "no": "Ablehnen"},
 }
+
+
+# Signs in by the page of the server: sign_in.py BASE FILE. It prints the cookie, and notes in the file that it ran.
+SIGN_IN = f"""
+import re, sys, urllib.parse, urllib.request
+
+class Here(urllib.request.HTTPRedirectHandler):
+    def redirect_request(self, *_):
+        return None
+
+page = urllib.request.urlopen(sys.argv[1] + "/login?next=/").read().decode()
+ticket = re.search('name="csrf" value="([^"]*)"', page)[1]
+form = {{"csrf": ticket, "email": "{USER}", "password": "{PASSWORD}"}}
+try:
+    urllib.request.build_opener(Here).open(sys.argv[1] + "/login?next=/", urllib.parse.urlencode(form).encode())
+except urllib.error.HTTPError as error:
+    print(error.headers["Set-Cookie"].partition(";")[0])
+open(sys.argv[2], "a").write("once\\n")
+"""
 
 
 class Check:
@@ -73,6 +94,8 @@ def check_signing_in(check, clients):
             check.run(f"{style}, wrong password", 3, ["this is a page to sign in"], "--config", wrong)
             none = check.configuration(base, consent="itself")
             check.run(f"{style}, not signed in", 3, ["signed in"], "--config", none)
+    with served("remembered", clients) as base:
+        check_cookie_command(check, base)
     with served("session", clients) as base:
         urls = [f"{base}/authorize", f"{base}/token"]
         check.run(
@@ -80,6 +103,21 @@ def check_signing_in(check, clients):
             *rules(*RULES[:3]), *urls, environment={"CONFORM_PASSWORD": PASSWORD})
         path = check.configuration(base, consent={"form": FORMS["session"] | {"no": "Allow"}})
         check.run("session, no means yes", 3, ['"denied" of "consent" does not deny consent'], "--config", path)
+
+
+def check_cookie_command(check, base):
+    """A command that signs in and prints the cookie, once for the whole run."""
+    script, runs = check.folder / "sign_in.py", check.folder / "runs"
+    script.write_text(SIGN_IN, encoding="utf-8")
+    command = [sys.executable, str(script), base, str(runs)]
+    path = check.configuration(base, consent={"cookie_command": command})
+    served_rules = [name for name in RULES if "denied" not in name]
+    check.run("remembered, cookie of a command", 0, ["4 of 4 rules met"], "--config", path, *rules(*served_rules))
+    if runs.read_text(encoding="utf-8") != "once\n":
+        check.failed += 1
+        print("  the command for the cookie was not run once")
+    wrong = check.configuration(base, consent={"cookie_command": ["false"]})
+    check.run("remembered, command without a cookie", 2, ["ended with exit status 1"], "--config", wrong)
 
 
 def check_mistakes(check, clients):
@@ -130,9 +168,33 @@ def check_registration(check):
                   *words[:-1], f"{base}/registration", "--cleanup")
 
 
-def count(check, base, expected):
+def check_interruption(check):
+    """A run that a signal ends deletes what it has registered."""
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with served("session") as base:
+            path = check.configuration(base, consent={"form": FORMS["session"]})
+            content = json.loads(path.read_text(encoding="utf-8"))
+            path.write_text(json.dumps({"issuer": base, "consent": content["consent"]}), encoding="utf-8")
+            words = ["--config", str(path), "--register", "metadata", "--cleanup", "--pause", "50"]
+            process = subprocess.Popen(
+                [check.conform, "server", *words], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            end = time.monotonic() + 60
+            while registered(base) < 3 and time.monotonic() < end:
+                time.sleep(0.05)
+            process.send_signal(number)
+            status = process.wait(timeout=60)
+            print(f"{number.name}: exit {status}, {registered(base)} clients are left")
+            check.failed += 0 if status == 128 + number else 1
+            count(check, base, 0)
+
+
+def registered(base):
     with urllib.request.urlopen(f"{base}/count") as answer:
-        clients = json.load(answer)["clients"]
+        return json.load(answer)["clients"]
+
+
+def count(check, base, expected):
+    clients = registered(base)
     if clients != expected:
         check.failed += 1
         print(f"{clients} clients are registered and not {expected}")
@@ -147,6 +209,7 @@ def main():
         check_signing_in(check, str(clients))
         check_mistakes(check, str(clients))
         check_registration(check)
+        check_interruption(check)
         print(f"{check.failed} failed")
         sys.exit(1 if check.failed else 0)
 

@@ -55,10 +55,12 @@ public struct Registrar: Sendable {
     ///   - clients: The clients of the vectors.
     ///   - methods: The methods of the server; nil if its metadata does not say.
     ///   - scope: The scopes that they may request, with spaces between them.
+    ///   - note: Receives each client once it is registered; an error ends the registration.
     /// - Returns: The registered clients, and what is refused.
     /// - Throws: ``NothingToJudge`` if the first request shows that none can be registered, or all are refused.
     public func register(
-        _ clients: RegisteredClients, by methods: [AuthenticationMethod]?, for scope: String
+        _ clients: RegisteredClients, by methods: [AuthenticationMethod]?, for scope: String,
+        noting note: @Sendable (JSON) throws -> Void = { _ in }
     ) async throws -> Outcome {
         var (registered, refusals) = ([JSON](), [String]())
         for request in clients.requests(by: methods, for: scope) {
@@ -66,6 +68,7 @@ public struct Registrar: Sendable {
             let content = answer.flatMap { try? JSONParser.parse(Array($0.body.utf8)) }
             if let client = content.flatMap({ Self.client(in: $0, for: request) }) {
                 registered.append(client)
+                try await undoing(client) { try note(client) }
                 continue
             }
             guard content?["error"]?.text != nil, ![401, 403].contains(answer?.status) else {
@@ -81,6 +84,14 @@ public struct Registrar: Sendable {
                 lines: refusals.prefix(3) + ["hint: which redirect URIs does it permit?"])
         }
         return Outcome(clients: registered, refusals: refusals)
+    }
+
+    /// Deletes a client if something fails.
+    private func undoing(_ client: JSON, _ body: () throws -> Void) async throws {
+        do { try body() } catch {
+            try? await delete(client)
+            throw error
+        }
     }
 
     private func undo(_ registered: [JSON]) async throws {

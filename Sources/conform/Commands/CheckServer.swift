@@ -70,7 +70,10 @@ enum CheckServer: Command {
         _ call: ServerCall, _ registration: Registration?, _ checking: Checking,
         _ arguments: Arguments
     ) async throws -> ExitStatus {
-        let watch = SignalWatch(before: checking.progress.end)
+        let watch = SignalWatch {
+            checking.progress.end()
+            registration?.endInTime()
+        }
         defer { watch.end() }
         let server = try LiveServer(
             try await call.configuration(registering: registration),

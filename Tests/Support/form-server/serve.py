@@ -1,7 +1,7 @@
 """A small authorization server whose user signs in by forms: serve.py STYLE PORT [CLIENTS].
 
-STYLE is `session`, with a page to sign in, a cookie and a page to consent, or `inline`, with one page for
-all of it and buttons in another language. CLIENTS is a file of clients as conform server --clients prints
+STYLE is `session`, with a page to sign in, a cookie and a page to consent, `remembered`, with the same but for a
+consent that was given before, or `inline`, with one page for all of it and buttons in another language. CLIENTS is a file of clients as conform server --clients prints
 it; others register themselves (RFC 7591) and are deleted (RFC 7592). The user is jo@example.com with the
 password "open sesame". It prints `ready URL` and serves until it is ended.
 """
@@ -143,6 +143,8 @@ class Handler(BaseHTTPRequestHandler):
             return self.inline(form)
         if not self.session:
             return self.send(302, Location=f"/login?next={quote(self.path, safe='')}")
+        if State.style == "remembered":
+            return self.decide(self.place.query, grants=True)
         return self.html(200, page("Consent", f"""<p>May {escape(client['client_id'])} see your devices?</p>
             <form method="post" action="/consent"><input type="hidden" name="request" value="{escape(self.path)}">
             <input type="hidden" name="csrf" value="{ticket()}">
