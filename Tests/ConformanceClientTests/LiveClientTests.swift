@@ -171,6 +171,31 @@ struct LiveClientTests {
         #expect(error?.description.containsText(message) == true)
     }
 
+    @Test("Id and secret of the client are drawn for each run unless the configuration has them")
+    func drawn() throws {
+        let all = try (0..<3).map { _ in
+            try ClientConfiguration(octets: Array("{}".utf8), name: "x", command: ["a"])
+        }
+        #expect(Set(all.map(\.clientID)).count == 3)
+        #expect(Set(all.map(\.clientSecret)).count == 3)
+        #expect(all.allSatisfy { $0.clientSecret.utf8.count == 32 })
+        #expect(all.allSatisfy { $0.clientID.hasSuffix(".apps.googleusercontent.com") })
+        let text = #"{"client_id": "i", "client_secret": "s"}"#
+        let given = try ClientConfiguration(octets: Array(text.utf8), name: "x", command: ["a"])
+        #expect(given.clientID == "i" && given.clientSecret == "s")
+    }
+
+    @Test("No variable that a program gets names the tool, and no two sessions have one alike")
+    func variables() throws {
+        let folders = try [SessionFolder(), SessionFolder()]
+        defer { for folder in folders { folder.remove() } }
+        let names = ["HOME", "TMPDIR", "XDG_RUNTIME_DIR", "BROWSER"]
+        for name in names { #expect(Set(folders.compactMap { $0.environment[name] }).count == 2) }
+        for (name, value) in folders[0].environment where name != "PATH" {
+            #expect(!"\(name)=\(value)".lowercased().containsText("conform"))
+        }
+    }
+
     @Test("The configuration that --init prints can be read")
     func start() throws {
         let octets = Array(ClientConfigurationStart.text.utf8)

@@ -12,11 +12,12 @@ public struct ClientConfiguration: Sendable {
     /// What it reads from standard input, with the same placeholders.
     public var input = ""
 
-    /// The client id that it is given.
-    public var clientID = "123456789012-abc123def456ghi789jkl012mno345pq.apps.googleusercontent.com"
+    /// The client id that it is given, another one in each run unless it is set.
+    public var clientID = RandomText.clientID()
 
-    /// The client secret that it is given, if the command has a place for one.
-    public var clientSecret = "secret-of-the-installed-app"
+    /// The client secret that it is given, if the command has a place for one; another one in each run unless
+    /// it is set.
+    public var clientSecret = RandomText.make()
 
     /// A command that makes the program request a new access token, with the same placeholders.
     public var refresh: [String] = []
