@@ -5,6 +5,12 @@ struct SecretName {
     /// The name of the value in placeholders.
     let kind: String
 
+    /// Whether it is the name of a token, whose value may be words and has no other text beside it.
+    var isOfToken: Bool {
+        ["access-token", "refresh-token", "id-token", "code-verifier", "client-secret"]
+            .containsOctets(of: kind)
+    }
+
     /// Reads the name before an equals sign or a colon, with or without quotation marks.
     init?(before index: Int, in text: [UInt8]) {
         var end = index

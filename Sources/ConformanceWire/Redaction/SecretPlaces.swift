@@ -23,7 +23,7 @@ struct SecretPlaces {
         let views = DecodedView.unescaped(Array(text.utf8.prefix(most))).map(\.octets)
         return views.flatMap { view in
             let places = SecretPlaces(view)
-            return (places.named + places.tokens).prefix(mostValues)
+            return (places.named + places.tokens + places.memberNames).prefix(mostValues)
         }.map { Value(kind: $0.kind, octets: plain($0.octets)) }
     }
 
@@ -63,7 +63,7 @@ struct SecretPlaces {
         for index in text.indices {
             guard found.count < Self.mostValues, size < Self.mostOctets else { break }
             guard let name = name(before: index) else { continue }
-            for value in values(after: index, &nested) {
+            for value in values(after: index, named: name, &nested) {
                 let octets = Array(value.prefix(SecretForms.longest + 1))
                 found.append(Value(kind: name.kind, octets: octets))
                 size += octets.count
@@ -80,13 +80,16 @@ struct SecretPlaces {
         }
     }
 
-    private func values(after index: Int, _ nested: inout Int) -> [[UInt8]] {
+    private func values(
+        after index: Int, named name: SecretName, _ nested: inout Int
+    ) -> [[UInt8]] {
         let rest = text[(index + 1)...].drop { $0 <= 0x20 || $0 == UInt8(ascii: "\\") }
         switch rest.first {
         case UInt8(ascii: "["), UInt8(ascii: "{"):
             return nested < Self.mostNested ? strings(in: rest, &nested) : []
         case UInt8(ascii: "\""), UInt8(ascii: "'"):
-            return words(in: string(in: rest).octets)
+            let octets = string(in: rest).octets
+            return name.isOfToken ? [octets] : words(in: octets)
         default: return [Array(rest.prefix { !Self.isEnd($0) })]
         }
     }
@@ -142,6 +145,21 @@ struct SecretPlaces {
         text.split { !Self.isTokenOctet($0) }.filter { word in
             word.count >= SecretForms.shortest && (Self.isJWT(word) || isCredential(word))
         }.map { Value(kind: "token", octets: Array($0)) }
+    }
+
+    /// Names of members of objects that look like tokens.
+    private var memberNames: [Value] {
+        text.split { !Self.isTokenOctet($0) }.filter(isMemberName)
+            .map { Value(kind: "token", octets: Array($0)) }
+    }
+
+    private func isMemberName(_ word: ArraySlice<UInt8>) -> Bool {
+        guard word.count >= 20, word.count(where: Self.isDigit) > 1, word.startIndex > 0,
+            text[word.startIndex - 1] == UInt8(ascii: "\"")
+        else { return false }
+        let rest = text[word.endIndex...].drop { $0 == UInt8(ascii: "\\") }
+        let behind = rest.dropFirst().drop { $0 <= 0x20 }
+        return rest.first == UInt8(ascii: "\"") && behind.first == UInt8(ascii: ":")
     }
 
     private static func isJWT(_ word: ArraySlice<UInt8>) -> Bool {

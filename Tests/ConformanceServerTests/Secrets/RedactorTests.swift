@@ -54,12 +54,30 @@ struct RedactorTests {
             #"{"note": "Authorization: Bearer SECRET-VALUE-1"}"#,
             "<a><access_token>SECRET-VALUE-1</access_token></a>", "private_key=SECRET-VALUE-1",
             #"{"pin": "SECRET-VALUE-1"}"#, "a.b:/c?oauth_code=SECRET-VALUE-1",
+            #"{"SECRET-VALUE-1-of-20-octets": "access_token"}"#,
+            #"{"SECRET-VALUE-1-of-20-octets" : {"is": "refresh_token"}}"#,
+            #"{"data": "{\"SECRET-VALUE-1-of-20-octets\":1}"}"#,
         ])
     func places(text: String) {
         let redactor = Self.redactor()
         redactor.hideSecrets(of: Self.content(text))
         #expect(!redactor.masked("and so SECRET-VALUE-1 came").containsText("SECRET"), "\(text)")
         #expect(!redactor.masked(text).containsText("VALUE"), "\(redactor.masked(text))")
+    }
+
+    @Test(
+        "A token of words is masked as a whole, and the parts of it that are long enough",
+        arguments: [
+            #"{"access_token": "alpha SECRETS omega"}"#, "{'refresh_token': 'alpha SECRETS omega'}",
+            #"{"data": "{\"id_token\": \"alpha SECRETS omega\"}"}"#,
+            #"{"access_token": "alpha\nSECRETS\tomega"}"#,
+        ])
+    func words(text: String) {
+        let redactor = Self.redactor()
+        redactor.hideSecrets(of: Self.content(text))
+        for shown in ["and so alpha SECRETS omega came", "alpha%20SECRETS%20omega", text] {
+            #expect(!redactor.masked(shown).containsText("SECRETS"), "\(shown)")
+        }
     }
 
     @Test(
@@ -70,6 +88,7 @@ struct RedactorTests {
             #"{"error_description": "the code was used before"}"#, "a.b:/c?state=long-state-value",
             #"{"error_code": "rate-limited", "html": "<b>SECRET-like</b>"}"#,
             #"<p class="note">token>not-a-token-at-all</p>"#,
+            #"{"https://a.example/claims/2027/level-12": true, "a_name_of_20_octets_or_more": 1}"#,
         ])
     func openTexts(text: String) {
         let redactor = Self.redactor()
