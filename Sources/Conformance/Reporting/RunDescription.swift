@@ -23,6 +23,9 @@ package struct RunDescription: Sendable {
     /// The command that runs one vector alone.
     package let rerun: Rerun
 
+    /// Whether a result file has said so, which anybody may have written.
+    package var isRerunOfFile = false
+
     /// The day of the run in UTC, such as `2027-01-31`; nil if it was not noted.
     package let date: String?
 

@@ -214,11 +214,14 @@ extension Report {
         TextReport(report: self, strict: strict).lines(on: result).map { InertText.of($0) }
     }
 
+    /// What is said of a command that nobody but a result file vouches for.
+    private static let aboutRerun =
+        "      the command after \"alone\" comes from the result file; read it before you run it"
+
     /// The block of the text report on a case, without the empty line after it.
     package func lines(on result: Case) -> [String] {
-        TextReport(report: self, strict: false).block(of: result).dropLast().map {
-            InertText.of($0)
-        }
+        let block = TextReport(report: self, strict: false).block(of: result).dropLast()
+        return (block + (run.isRerunOfFile ? [Self.aboutRerun] : [])).map { InertText.of($0) }
     }
 
     /// The verdict, and the first causes.

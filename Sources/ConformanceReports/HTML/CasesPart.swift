@@ -124,7 +124,12 @@ struct CasePart {
 
     private var rows: [Row] {
         expectedFailure + [("Input", input)] + verdict + twin + likely + log + origin
-            + [("Run alone", "<code>\(Excerpt.cut(command, to: 2000))</code>")]
+            + [(aboutCommand, "<code>\(Excerpt.cut(command, to: 2000))</code>")]
+    }
+
+    private var aboutCommand: String {
+        content.report.run.isRerunOfFile
+            ? "Run alone, as the result file says (read it before you run it)" : "Run alone"
     }
 
     private var command: String { content.report.run.rerun.text(for: result.id) }

@@ -38,6 +38,15 @@ struct MarkdownDocument {
             "## \(MarkdownText.words(line))", "",
             MarkdownText.code(report.run.implementation.title), "",
         ] + (report.selected.map { ["Selected: \(MarkdownText.code($0))", ""] } ?? [])
+            + aboutCommands
+    }
+
+    /// What is said of commands that nobody but a result file vouches for.
+    private var aboutCommands: [String] {
+        let words =
+            "The commands after `alone` come from the result file; read one before you run it."
+        let hasSome = report.cases.contains { !$0.verdict.isPassed }
+        return report.run.isRerunOfFile && hasSome ? [words, ""] : []
     }
 
     /// The verdict by profile, a line each.

@@ -92,11 +92,13 @@ extension HeaderRecord {
         guard [rerun.prefix, rerun.suffix].allSatisfy(\.isInert) else {
             throw FormatError("rerun: has a character that is not shown as itself")
         }
-        return RunDescription(
+        var run = RunDescription(
             implementation: implementation, selection: selection,
             timeout: .microseconds(deadlineUs), repetition: try repetition(),
             isExhaustive: isExhaustive, wasStopped: isStopped, rerun: rerun,
             date: try day())
+        run.isRerunOfFile = true
+        return run
     }
 
     private func day() throws -> String? {

@@ -135,7 +135,11 @@ package struct CauseList: Sendable {
             }
         ) { first, _ in first }
         problem =
-            if !failures.isEmpty, case .failure(let error) = answers { "\(error)" } else { nil }
+            if !failures.isEmpty, case .failure(let error) = answers {
+                "\(error); restore the file, or install conform again"
+            } else {
+                nil
+            }
     }
 
     /// The known cause of a case, unless its twin failed as well, so that the case says little.
