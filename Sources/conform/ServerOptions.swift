@@ -19,7 +19,8 @@ struct ServerOptions {
             repeats: true),
         Option(
             name: "cookie-file", value: "FILE",
-            summary: "Read the cookie of a signed-in user from FILE, so that no process shows it."),
+            summary:
+                "Read the cookie of a signed-in user from FILE; without it, CONFORM_COOKIE has it."),
         Option(name: "cookie", value: "TEXT", summary: "The cookie of a signed-in user."),
         Option(
             name: "header", value: "FIELD",
@@ -80,7 +81,7 @@ struct ServerOptions {
                 }
                 return try session
             }
-            guard try session.isEmpty else {
+            guard given.isEmpty else {
                 throw UsageError("--user cannot be combined with --cookie or --header")
             }
             let form: JSON = ["user": .string(user), "password": .string(try password)]
@@ -104,9 +105,13 @@ struct ServerOptions {
         }
     }
 
+    /// The options that say who is signed in.
+    private var given: [String] {
+        ["cookie-file", "cookie", "header"].filter(arguments.has)
+    }
+
     private var session: [JSON.Member] {
         get throws {
-            let given = ["cookie-file", "cookie", "header"].filter(arguments.has)
             guard given.count < 2 else {
                 throw UsageError("--\(given[0]) and --\(given[1]) cannot be combined")
             }
@@ -116,8 +121,16 @@ struct ServerOptions {
                     ? JSON.Member("cookie", .string(try cookie(in: value)))
                     : JSON.Member(option, .string(value))
             }
-            return fields.isEmpty ? [] : [.init("consent", .object(fields))]
+            let all = fields + (fields.isEmpty ? cookieOfEnvironment : [])
+            return all.isEmpty ? [] : [.init("consent", .object(all))]
         }
+    }
+
+    /// The cookie that the environment has for a call without a configuration, which would say itself who is
+    /// signed in.
+    private var cookieOfEnvironment: [JSON.Member] {
+        let cookie = ProcessInfo.processInfo.environment["CONFORM_COOKIE"] ?? ""
+        return cookie.isEmpty || arguments.has("config") ? [] : [.init("cookie", .string(cookie))]
     }
 
     /// The only line of a file.
