@@ -10,6 +10,7 @@ import os
 import pathlib
 import pwd
 import re
+import resource
 import subprocess
 import sys
 import tempfile
@@ -17,6 +18,7 @@ import time
 
 CLIENT = "Tests/Support/bad-clients/client.py"
 LONGEST = 90
+MEBIBYTES = 200
 REASONS = {
     "exits-at-once": "ended with exit status 0 before it opened a URL",
     "hangs": "opened no URL within",
@@ -124,7 +126,10 @@ def main():
     with concurrent.futures.ThreadPoolExecutor(4) as pool:
         results = list(pool.map(lambda name: problem(conform, name), names))
     findings = [f"{name}: {result}" for name, result in zip(names, results) if result]
-    print("\n".join(findings + [f"{len(names)} programs, {len(findings)} findings"]))
+    # The largest of all processes that have ended: a run, since none of the programs needs much.
+    peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1024
+    findings += [f"peak memory: {peak} MiB, more than {MEBIBYTES}"] * (peak > MEBIBYTES)
+    print("\n".join(findings + [f"{len(names)} programs, {len(findings)} findings, peak memory of a run {peak} MiB"]))
     sys.exit(1 if findings else 0)
 
 
