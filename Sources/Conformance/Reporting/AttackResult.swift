@@ -45,15 +45,20 @@ extension AttackResult {
     ///   - attack: The attack.
     ///   - results: The selected rules by their ids.
     ///   - omitted: The selected rules of which no vector could be run.
-    init?(of attack: Attack, _ results: [Rule.ID: RuleResult], omitted: Set<Rule.ID>) {
+    ///   - answering: The operations that the implementation performed rightly at least once.
+    init?(
+        of attack: Attack, _ results: [Rule.ID: RuleResult], omitted: Set<Rule.ID>,
+        answering: Set<String>
+    ) {
         let judged = attack.rules.compactMap { results[$0] }
+        let isBroken = { (result: RuleResult) in result.letsAttackThrough(answering) }
         let unrun = attack.rules.count { omitted.contains($0) && results[$0] == nil }
         guard !judged.isEmpty || unrun > 0 else { return nil }
         self.attack = attack
-        broken = judged.filter(\.letsAttackThrough).map(\.id)
+        broken = judged.filter(isBroken).map(\.id)
         met = judged.count { $0.status == .met }
         let others = judged.filter { result in
-            ![.met, .notApplicable].contains(result.status) && !result.letsAttackThrough
+            ![.met, .notApplicable].contains(result.status) && !isBroken(result)
         }
         var open = others.reduce(into: [:]) { $0[$1.status, default: 0] += 1 }
         if unrun > 0 { open[.notRun, default: 0] += unrun }
@@ -74,13 +79,29 @@ extension AttackResult {
 
 extension RuleResult {
     /// Whether the implementation did what the rule forbids: it gave a wrong answer, to an input that
-    /// has to be refused if the rule has such inputs.
+    /// has to be refused if the rule has such inputs, and did so on purpose.
     ///
-    /// A fault, or a refusal where none was expected, breaks a rule and lets no attack through.
-    fileprivate var letsAttackThrough: Bool {
+    /// A refusal tells nothing without its twin, and another answer nothing if the implementation
+    /// performs the operation rightly for no vector. A fault, or a refusal where none was expected,
+    /// breaks a rule and lets no attack through.
+    fileprivate func letsAttackThrough(_ answering: Set<String>) -> Bool {
         guard status == .notMet else { return false }
         let refusals = cases.filter { $0.vector.twin != nil }
-        return (refusals.isEmpty ? cases : refusals).contains { $0.verdict.isWrongAnswer }
+        return (refusals.isEmpty ? cases : refusals).contains { result in
+            let isControlled =
+                result.twin?.isPassed ?? answering.contains(result.vector.operation)
+            return isControlled && result.verdict.isWrongAnswer && !result.isOfOneThatRefusesAll
+        }
+    }
+}
+
+extension Report.Case {
+    /// Whether the implementation did what one does that refuses everything.
+    fileprivate var isOfOneThatRefusesAll: Bool {
+        guard case .value(let form)? = outcome,
+            let operation = try? Operations.named(vector.operation)
+        else { return false }
+        return operation.formOfRefusal(of: vector.input) == form
     }
 }
 
@@ -107,7 +128,11 @@ extension Report {
     public var attacks: [AttackResult] {
         let results = Dictionary(rules.map { ($0.id, $0) }) { first, _ in first }
         let omitted = Set(omissions.map(\.vector.rule))
-        return catalog.attacks.compactMap { AttackResult(of: $0, results, omitted: omitted) }
+        let accepted = cases.filter { $0.vector.twin == nil && $0.verdict.isPassed }
+        let answering = Set(accepted.map(\.vector.operation))
+        return catalog.attacks.compactMap {
+            AttackResult(of: $0, results, omitted: omitted, answering: answering)
+        }
     }
 }
 

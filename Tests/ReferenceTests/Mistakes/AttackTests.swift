@@ -56,24 +56,15 @@ struct AttackTests {
     }
 
     @Test(
-        "No attack succeeds against an implementation that fails or can do nothing, and none is held off",
-        arguments: [TrivialImplementation.alwaysFaults, .supportsNothing])
+        "No attack succeeds against an implementation that fails, can do nothing, refuses everything or answers nothing, and none is held off",
+        arguments: [
+            TrivialImplementation.alwaysFaults, .supportsNothing, .refusesAll, .answersEmpty,
+        ])
     func dead(_ implementation: TrivialImplementation) async throws {
         let report = try await Catalog.bundled.quick.run(on: implementation)
         #expect(!report.attacks.isEmpty)
         #expect(report.attacks.filter { $0.outcome != .notShown }.map(\.id) == [])
-    }
-
-    @Test(
-        "An implementation that refuses everything lets attacks through only where to do nothing is an answer"
-    )
-    func refusing() async throws {
-        let catalog = try Catalog.bundled.quick
-        let report = try await catalog.run(on: TrivialImplementation.refusesAll)
-        let apps: [Role] = [.appFlipApp, .googleApp]
-        let rules = catalog.suites.filter { apps.contains($0.role) }.flatMap(\.rules).map(\.id)
-        #expect(Set(report.attacks.flatMap(\.broken)).isSubset(of: rules))
-        #expect(report.attacks.allSatisfy { [.succeeds, .notShown].contains($0.outcome) })
+        #expect(report.text().contains("ATTACKS not shown: \(report.attacks.count) "))
     }
 
     @Test(
