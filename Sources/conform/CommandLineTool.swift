@@ -13,7 +13,7 @@ enum CommandLineTool {
             CheckSamples.self,
             ShowReport.self, CompareResults.self, CompareSeveral.self, VerifyResults.self,
             ListRules.self, ListVectors.self, ListFamilies.self, ListProfiles.self,
-            ListAttacks.self, Find.self, Explain.self,
+            ListAttacks.self, CheckAppFiles.self, Find.self, Explain.self,
         ]
     }
 

@@ -44,5 +44,5 @@ extension Mistake {
         authorizationEndpoint + verification + installedAppAuthorization + appCheck + codeGrant
         + refreshGrant + revocation
 
-    private static let ofRegistration = registration + redirectForms
+    private static let ofRegistration = registration + redirectForms + appFiles
 }

@@ -104,6 +104,17 @@ extension TrivialImplementation: ClientRegistration {
     public func appStoreID(in link: String) throws -> String {
         try answer(accepting: "accepted", echoing: link, empty: "", constant: "284815942")
     }
+
+    public func findings(in app: AppFiles) throws -> AppFindings {
+        func all(_ isMet: Bool) -> AppFindings {
+            let finding = AppFinding(isMet: isMet)
+            return AppFindings(
+                bundleID: finding, scheme: finding, domain: finding, appID: finding, path: finding,
+                delivery: finding, contentType: finding, appAttest: finding)
+        }
+        return try answer(
+            accepting: all(true), echoing: all(true), empty: AppFindings(), constant: all(false))
+    }
 }
 
 extension TrivialImplementation: ClientProgram {

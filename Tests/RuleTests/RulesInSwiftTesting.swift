@@ -1277,6 +1277,8 @@ import Testing
     static func authorization_post() async throws { try await expectMet("authorization-post") }
     @Test("A POST is not redirected with 307")
     static func authorization_post_not_resent() async throws { try await expectMet("authorization-post-not-resent") }
+    @Test("Scripts of other sites cannot read the response")
+    static func authorization_no_cross_origin() async throws { try await expectMet("authorization-no-cross-origin") }
     @Test("A web view gets an error page")
     static func authorization_embedded_user_agent_refused() async throws { try await expectMet("authorization-embedded-user-agent-refused") }
 }
@@ -1412,6 +1414,8 @@ import Testing
     static func refresh_grant_empty_scope_is_absent() async throws { try await expectMet("refresh-grant-empty-scope-is-absent") }
     @Test("Tokens are refreshed with POST")
     static func refresh_grant_post_only() async throws { try await expectMet("refresh-grant-post-only") }
+    @Test("Nothing of a refresh is taken from the URL")
+    static func refresh_grant_nothing_from_url() async throws { try await expectMet("refresh-grant-nothing-from-url") }
     @Test("A refresh that repeats a parameter gets no token")
     static func refresh_grant_repeated_parameter() async throws { try await expectMet("refresh-grant-repeated-parameter") }
     @Test("Parameters that a refresh does not need do not prevent it")
@@ -1544,4 +1548,33 @@ import Testing
     static func store_id_refused() async throws { try await expectMet("store-id-refused") }
     @Test("Only links to an app in the App Store have an App Store ID")
     static func store_id_other_links() async throws { try await expectMet("store-id-other-links") }
+}
+
+@Suite("Console: the files of an app") struct ClientRegistrationAppFiles {
+    @Test("The app has the bundle ID of its registration")
+    static func app_bundle_id_registered() async throws { try await expectMet("app-bundle-id-registered") }
+    @Test("The app claims the scheme of its client ID")
+    static func app_scheme_claimed() async throws { try await expectMet("app-scheme-claimed") }
+    @Test("The entitlements have the host of the universal link")
+    static func app_domain_associated() async throws { try await expectMet("app-domain-associated") }
+    @Test("The association file names the app with its prefix")
+    static func site_names_app() async throws { try await expectMet("site-names-app") }
+    @Test("A pattern of the site matches the whole path of the link")
+    static func site_path_matched() async throws { try await expectMet("site-path-matched") }
+    @Test("The first pattern that matches decides")
+    static func site_path_excluded() async throws { try await expectMet("site-path-excluded") }
+    @Test("The case of a path counts unless the file says otherwise")
+    static func site_path_case() async throws { try await expectMet("site-path-case") }
+    @Test("A path is compared as it is written unless the file says otherwise")
+    static func site_path_encoding() async throws { try await expectMet("site-path-encoding") }
+    @Test("Patterns for the query and the fragment count as well")
+    static func site_query_matched() async throws { try await expectMet("site-query-matched") }
+    @Test("The association file comes without a redirection")
+    static func site_file_without_redirect() async throws { try await expectMet("site-file-without-redirect") }
+    @Test("The association file has the media type of JSON")
+    static func site_file_json_type() async throws { try await expectMet("site-file-json-type") }
+    @Test("With App Check, the entitlements have App Attest for production")
+    static func app_attest_production() async throws { try await expectMet("app-attest-production") }
+    @Test("Files that cannot be read are refused")
+    static func app_files_readable() async throws { try await expectMet("app-files-readable") }
 }

@@ -734,6 +734,7 @@ final class AuthorizationEndpointInstalledAppTests: XCTestCase {
     func test_authorization_samples_served() async throws { try await assertMet("authorization-samples-served") }
     func test_authorization_post() async throws { try await assertMet("authorization-post") }
     func test_authorization_post_not_resent() async throws { try await assertMet("authorization-post-not-resent") }
+    func test_authorization_no_cross_origin() async throws { try await assertMet("authorization-no-cross-origin") }
     func test_authorization_embedded_user_agent_refused() async throws { try await assertMet("authorization-embedded-user-agent-refused") }
 }
 
@@ -809,6 +810,7 @@ final class TokenEndpointRefreshTests: XCTestCase {
     func test_refresh_grant_wider_scope_error() async throws { try await assertMet("refresh-grant-wider-scope-error") }
     func test_refresh_grant_empty_scope_is_absent() async throws { try await assertMet("refresh-grant-empty-scope-is-absent") }
     func test_refresh_grant_post_only() async throws { try await assertMet("refresh-grant-post-only") }
+    func test_refresh_grant_nothing_from_url() async throws { try await assertMet("refresh-grant-nothing-from-url") }
     func test_refresh_grant_repeated_parameter() async throws { try await assertMet("refresh-grant-repeated-parameter") }
     func test_refresh_grant_other_parameters_ignored() async throws { try await assertMet("refresh-grant-other-parameters-ignored") }
     func test_refresh_grant_token_members() async throws { try await assertMet("refresh-grant-token-members") }
@@ -885,4 +887,21 @@ final class ClientRegistrationAppStoreIdTests: XCTestCase {
     func test_store_id_digits() async throws { try await assertMet("store-id-digits") }
     func test_store_id_refused() async throws { try await assertMet("store-id-refused") }
     func test_store_id_other_links() async throws { try await assertMet("store-id-other-links") }
+}
+
+/// Console: the files of an app.
+final class ClientRegistrationAppFilesTests: XCTestCase {
+    func test_app_bundle_id_registered() async throws { try await assertMet("app-bundle-id-registered") }
+    func test_app_scheme_claimed() async throws { try await assertMet("app-scheme-claimed") }
+    func test_app_domain_associated() async throws { try await assertMet("app-domain-associated") }
+    func test_site_names_app() async throws { try await assertMet("site-names-app") }
+    func test_site_path_matched() async throws { try await assertMet("site-path-matched") }
+    func test_site_path_excluded() async throws { try await assertMet("site-path-excluded") }
+    func test_site_path_case() async throws { try await assertMet("site-path-case") }
+    func test_site_path_encoding() async throws { try await assertMet("site-path-encoding") }
+    func test_site_query_matched() async throws { try await assertMet("site-query-matched") }
+    func test_site_file_without_redirect() async throws { try await assertMet("site-file-without-redirect") }
+    func test_site_file_json_type() async throws { try await assertMet("site-file-json-type") }
+    func test_app_attest_production() async throws { try await assertMet("app-attest-production") }
+    func test_app_files_readable() async throws { try await assertMet("app-files-readable") }
 }

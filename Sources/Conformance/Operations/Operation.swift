@@ -223,7 +223,7 @@ package enum Operations {
         BuildRevocationRequest.self, ReadRevocationResponse.self, BuildAPIRequest.self,
         RunClient.self, ReadLoopbackRequests.self, OpenLoopbackListeners.self,
         RunProgram.self, SchemeOfClient.self, ReadIDToken.self, ReadSecurityEvents.self, Serve.self,
-        RegisterClient.self, CheckRedirectURI.self, ReadAppStoreID.self,
+        RegisterClient.self, CheckRedirectURI.self, ReadAppStoreID.self, CheckApp.self,
     ]
 
     /// The operation with a name.

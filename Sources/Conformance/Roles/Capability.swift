@@ -51,6 +51,9 @@ public enum Capability: String, CodableChoice, Sendable {
     /// App Check for the clients of a server (OAuth 2.0 for iOS & Desktop Apps).
     case appCheck = "app-check"
 
+    /// The files of an app, which a registration checks against its site.
+    case appFiles = "app-files"
+
     /// OpenID Connect: in a client, who signed in; at a server, the scope `openid`.
     case openID = "openid"
 

@@ -40,6 +40,10 @@ struct AbsentAndNullTests {
             "app_store_id", "team_id", "app_check", "store_id", "item_id",
         ],
         "check-redirect-uri": ["custom_scheme_enabled"],
+        "check-app": [
+            "client_id", "app_check", "link", "association", "association.status",
+            "association.content_type",
+        ],
     ]
 
     /// What is in keys and claims is for the implementation to read.

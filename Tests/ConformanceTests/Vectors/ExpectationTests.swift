@@ -7,7 +7,8 @@ import Testing
 struct ExpectationTests {
     /// Operations whose answers are so short that a guess might meet a rule.
     static let guessable = [
-        "base64url", "check-redirect-uri", "code-challenge", "read-app-store-id", "read-id-token",
+        "base64url", "check-app", "check-redirect-uri", "code-challenge", "read-app-store-id",
+        "read-id-token",
         "read-revocation-response", "read-security-events", "register-client", "scheme-of-client",
     ]
 

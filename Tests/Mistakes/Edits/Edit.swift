@@ -98,7 +98,9 @@ struct Edit: Sendable {
 extension Edit {
     /// The texts that can be edited, each with the implementation that an edit of it makes.
     static let texts =
-        (clientTexts + messageTexts + [flipAppTexts, googleAppTexts, serverTexts, fieldTexts])
+        (clientTexts + messageTexts + [
+            flipAppTexts, googleAppTexts, serverTexts, fieldTexts, appTexts,
+        ])
         .reduce([:]) { $0.merging($1) { first, _ in first } }
 
     /// What can become of a text.

@@ -69,6 +69,20 @@ extension Edit {
         ]
     }
 
+    /// The files of an app, and the association file of its site.
+    static let appTexts = Dictionary(
+        uniqueKeysWithValues: AppFiles.Text.allCases.map { text in
+            ("app-\(text.rawValue)", Self.checking(text))
+        })
+
+    private static func checking(_ text: AppFiles.Text) -> @Sendable (Edit) -> any Adapter {
+        { edit in
+            MistakenRegistration(checkingApp: { app in
+                try MistakenRegistration.reference.findings(in: app.changing(text) { edit($0) })
+            })
+        }
+    }
+
     /// The texts that are filled in when a client is registered; one that is missing is empty.
     static let fieldTexts = Dictionary(
         uniqueKeysWithValues: ClientApplication.Field.allCases.map { field in

@@ -16,6 +16,9 @@ struct MistakenRegistration: ClientRegistration {
     /// Reads an App Store link.
     var linked: @Sendable (_ link: String) throws -> String = reference.appStoreID
 
+    /// Checks the files of an app.
+    var checkingApp: @Sendable (AppFiles) throws -> AppFindings = reference.findings
+
     func register(_ application: ClientApplication) throws -> ClientCapabilities {
         try registering(application)
     }
@@ -25,6 +28,8 @@ struct MistakenRegistration: ClientRegistration {
     ) throws -> RedirectForm { try checking(redirectURI, client) }
 
     func appStoreID(in link: String) throws -> String { try linked(link) }
+
+    func findings(in app: AppFiles) throws -> AppFindings { try checkingApp(app) }
 }
 
 extension ClientApplication {

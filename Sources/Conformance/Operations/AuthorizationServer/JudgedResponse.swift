@@ -78,6 +78,9 @@ struct JudgedResponse: Sendable {
         !redirects.isEmpty && [307, 308].contains(response.status)
     }
 
+    /// Whether scripts of other sites may read the response (RFC 9700, Section 2.6).
+    var allowsOrigin: Bool { !response.fields.values(of: "Access-Control-Allow-Origin").isEmpty }
+
     /// The fields with links to which the browser may go, besides `Location`.
     private static let otherPlaces = ["Refresh", "Content-Location", "Link"]
 

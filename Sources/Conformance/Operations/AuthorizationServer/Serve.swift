@@ -164,7 +164,7 @@ package enum Serve: FamilyOperation {
 
     package static let silence: JSON? = [
         "fault": "no answer", "description": "absent", "guessable": false, "no_store": false,
-        "keeps_method": false, "tokens": 0, "refresh_tokens": 0,
+        "keeps_method": false, "allows_origin": false, "tokens": 0, "refresh_tokens": 0,
     ]
 }
 
@@ -195,7 +195,8 @@ extension Serve.Exchange {
             case .authorization:
                 [
                     .init("redirect", answer.redirectForm), .init("code", answer.codeForm),
-                    .init("keeps_method", .bool(answer.keepsMethod)), answer.descriptionMember,
+                    .init("keeps_method", .bool(answer.keepsMethod)),
+                    .init("allows_origin", .bool(answer.allowsOrigin)), answer.descriptionMember,
                     isGuessable,
                 ]
             case .token:

@@ -44,3 +44,14 @@ struct ReadAppStoreID: UnaryOperation, Decodable {
         try await console.appStoreID(in: input.link)
     }
 }
+
+/// Checking the files of an app against its registration and its site.
+enum CheckApp: UnaryOperation {
+    static let name = "check-app"
+
+    static func perform(
+        _ input: AppFiles, by console: any ClientRegistration
+    ) async throws -> AppFindings {
+        try await console.findings(in: input)
+    }
+}

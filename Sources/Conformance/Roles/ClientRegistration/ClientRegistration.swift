@@ -18,6 +18,11 @@ public protocol ClientRegistration: Adapter {
     ///
     /// - Throws: ``Refusal`` if the link has none.
     func appStoreID(in link: String) async throws -> String
+
+    /// Says which parts of an app's files agree with its registration and with its site.
+    ///
+    /// - Throws: ``Refusal`` if a file cannot be read.
+    func findings(in app: AppFiles) async throws -> AppFindings
 }
 
 extension ClientRegistration {
@@ -33,5 +38,9 @@ extension ClientRegistration {
 
     public func appStoreID(in link: String) throws -> String {
         throw Unsupported("reads no App Store links")
+    }
+
+    public func findings(in app: AppFiles) throws -> AppFindings {
+        throw Unsupported("checks no files of apps")
     }
 }

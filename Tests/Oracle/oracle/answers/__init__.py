@@ -7,6 +7,7 @@ sources leave a choice it takes the strict one.
 from __future__ import annotations
 
 from .app import answer_flip, answer_flips
+from .app_files import check_app
 from .client_requests import (
     api_request,
     authorization_request,
@@ -65,6 +66,7 @@ ANSWERS = {
     "register-client": register_client,
     "check-redirect-uri": check_redirect_uri,
     "read-app-store-id": read_app_store_id,
+    "check-app": check_app,
 }
 
 # The operations whose judged form shows what was refused; the others refuse by saying so.

@@ -96,14 +96,14 @@ def _authorize(
 
 
 def _page(status: int) -> dict[str, Any]:
-    return {"status": status, "redirect": None, "code": None, "keeps_method": False}
+    return {"status": status, "redirect": None, "code": None, "keeps_method": False, "allows_origin": False}
 
 
 def _redirection(redirect_uri: str, query: Query, **result: str) -> dict[str, Any]:
     state = query.only("state")
     parameters = [*result.items(), *([("state", state)] if state else [])]
     redirect = judged(append(redirect_uri, parameters))
-    return {"status": 302, "redirect": redirect, "code": None, "keeps_method": False}
+    return {"status": 302, "redirect": redirect, "code": None, "keeps_method": False, "allows_origin": False}
 
 
 def _trusted(redirect_uri: str, client_id: str | None, clients: dict[str, Client]) -> bool:

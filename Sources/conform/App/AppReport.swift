@@ -1,0 +1,104 @@
+import Conformance
+import Reference
+import StrictCodecs
+
+/// What is said of an app, rule by rule.
+struct AppReport {
+    /// What is said of one rule.
+    struct Line {
+        /// What became of the rule.
+        enum Status: String {
+            case met = "PASS"
+            case broken = "FAIL"
+            case open = "NOT JUDGED"
+        }
+
+        let rule: Rule
+        let status: Status
+
+        /// What was found, or why nothing was.
+        let note: String
+    }
+
+    /// A line for each part of the app's files that a rule is about.
+    let lines: [Line]
+
+    /// Why the registration or the redirect URI would be refused.
+    let refusals: [String]
+
+    /// Judges a folder.
+    ///
+    /// - Throws: ``UsageError`` if a file cannot be read.
+    init(of folder: AppFolder, in catalog: Catalog) throws {
+        refusals = Self.refusals(of: folder)
+        lines = try folder.files.map { try Self.lines(on: $0, in: catalog) } ?? []
+    }
+
+    private static func refusals(of folder: AppFolder) -> [String] {
+        let console = ReferenceImplementation()
+        return [
+            folder.registration.flatMap { application in
+                refusal("registration") { _ = try console.register(application) }
+            },
+            folder.redirect.flatMap { redirect in
+                refusal("redirect_uri") {
+                    _ = try console.redirectForm(of: redirect.uri, for: redirect.client)
+                }
+            },
+        ].compactMap { $0 }
+    }
+
+    private static func refusal(_ member: String, _ check: () throws -> Void) -> String? {
+        do { try check() } catch let refusal as Refusal {
+            return "\(member): \(refusal.reason)"
+        } catch { return "\(member): \(error)" }
+        return nil
+    }
+
+    private static func lines(on files: AppFiles, in catalog: Catalog) throws -> [Line] {
+        let findings: JSON
+        do { findings = try ReferenceImplementation().findings(in: files).json() } catch {
+            throw UsageError((error as? Refusal)?.reason ?? "\(error)")
+        }
+        return (findings.members ?? []).compactMap { member in
+            catalog.firstRule(about: member.name).map {
+                line($0, member.value, open: files.reasonNotJudged(member.name))
+            }
+        }
+    }
+
+    private static func line(_ rule: Rule, _ finding: JSON, open: String) -> Line {
+        switch finding["met"] {
+        case .bool(let isMet):
+            Line(
+                rule: rule, status: isMet ? .met : .broken, note: finding["found"]?.text ?? "")
+        default: Line(rule: rule, status: .open, note: open)
+        }
+    }
+}
+
+extension Catalog {
+    /// The first rule whose vectors ask about a part of an app's files.
+    fileprivate func firstRule(about part: String) -> Rule? {
+        let vector = vectors.first { vector in
+            let patterns = vector.expectation.readings.map(\.pattern)
+            return vector.input["info"] != nil
+                && patterns.contains { $0.members?.first?.name.hasSameOctets(as: part) == true }
+        }
+        return vector.flatMap { vector in rules.first { $0.id == vector.rule } }
+    }
+}
+
+extension AppFiles {
+    /// Why a part of the files is not judged.
+    fileprivate func reasonNotJudged(_ part: String) -> String {
+        switch part {
+        case "scheme": "app.json has no client_id"
+        case "app_attest": "App Check is not enabled in app.json"
+        case "domain" where link == nil, "path" where link == nil: "app.json has no link"
+        case "delivery" where association != nil, "content_type" where association != nil:
+            "the association file did not come from the site; see --fetch"
+        default: "there is no association file; put it into the folder, or see --fetch"
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import Conformance
+import StrictCodecs
+
+/// What a site says of the apps that open its links.
+struct AssociationFile {
+    private let links: JSON
+
+    /// Reads an association file.
+    ///
+    /// - Throws: `Refusal` if it is no object.
+    init(_ body: String) throws {
+        guard let file = try? JSONParser.parse(Array(body.utf8)), file.members != nil else {
+            throw Refusal("the association file is no object in JSON")
+        }
+        links = file["applinks"] ?? .null
+    }
+
+    /// Looks for an app among those that the file names.
+    func app(_ appID: String) -> AppFinding {
+        let named = details.flatMap(Self.appIDs)
+        return AppFinding(
+            isMet: named.containsOctets(of: appID),
+            found: named.isEmpty ? "no app" : named.joined(separator: ", "))
+    }
+
+    /// Says whether an app opens a link: the first pattern that matches decides.
+    ///
+    /// - Throws: `Refusal` if a pattern has substitution variables, which are not judged.
+    func path(of link: UniversalLink, for appID: String) throws -> AppFinding {
+        let patterns = try details.filter { Self.appIDs(of: $0).containsOctets(of: appID) }
+            .flatMap(patterns)
+        let deciding = patterns.first { $0.matches(link) }
+        return AppFinding(
+            isMet: deciding?.excludes == false,
+            found: deciding.map { $0.excludes ? "a pattern that excludes it" : "a pattern for it" }
+                ?? "no pattern for it")
+    }
+
+    private var details: [JSON] { links["details"]?.elements ?? [] }
+
+    private static func appIDs(of detail: JSON) -> [String] {
+        let several = detail["appIDs"]?.elements ?? []
+        return (several + [detail["appID"]].compactMap { $0 }).compactMap(\.text)
+    }
+
+    /// The patterns of an app; the older list of paths counts only without components.
+    private func patterns(of detail: JSON) throws -> [LinkPattern] {
+        guard let components = detail["components"]?.elements else {
+            return try (detail["paths"]?.elements ?? []).compactMap(\.text).map(LinkPattern.init)
+        }
+        let defaults = [detail["defaults"], links["defaults"]].compactMap { $0 }
+        return try components.map { try LinkPattern($0, defaults) }
+    }
+}
