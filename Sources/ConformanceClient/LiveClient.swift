@@ -23,8 +23,7 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
 
     /// What the first sign-in shows.
     private struct Known {
-        var opened: OpenedURL?
-        var usesBasic = false
+        var traits: ProgramTraits?
         var timeouts = Timeouts.first
         var certificate: Certificate?
 
@@ -82,62 +81,33 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
     }
 
     private func begin(_ made: ClientCase) async throws {
-        let (opened, usesBasic, time) = try await made.withSessions(1) { sessions in
-            do {
-                return try Self.signIn(sessions[0])
-            } catch let fault as Fault {
-                let hint = SetUpHint(for: sessions[0]).text
-                throw Fault("\(fault)\(hint.map { "\nhint: \($0)" } ?? "")")
-            }
-        }
+        let (traits, time) = try await made.firstTraits()
+        let timeouts = Timeouts(after: time, patience: configuration.patience)
         known.withLock { known in
-            known.opened = opened
-            known.usesBasic = usesBasic
-            known.timeouts = Timeouts(after: time, patience: configuration.patience)
+            known.traits = traits
+            known.timeouts = timeouts
         }
-        starts.note(opened)
-        if jobs > 1 { try await checkPort(made, opened) }
-    }
-
-    private static func signIn(
-        _ session: ProgramSession
-    ) throws -> (OpenedURL, usesBasic: Bool, Duration) {
-        let opened = try session.request()
-        var visit = BrowserVisit(to: opened, of: session, timeouts: .first)
-        let start = ContinuousClock.now
-        _ = try visit.send(opened.answer([("code", RandomText.make())]))
-        _ = visit.result()
-        let isSignedIn = session.isSignedIn(within: .seconds(5))
-        guard !session.endpoints.seen.redeemed.isEmpty else {
-            throw Fault("the program redeemed no code")
-        }
-        guard isSignedIn else {
-            throw Fault("the program redeemed the code but shows no success")
-        }
-        let request = session.endpoints.seen.exchanges.first
-        return (opened, request?.usesBasic == true, ContinuousClock.now - start)
+        starts.note(traits.opened)
+        guard !traits.opened.isHanded else { return }
+        let second = await clientCase(noting: made.trace).secondTraits(after: traits)
+        known.withLock { $0.traits = second }
+        try checkPort(of: second)
     }
 
     /// Checks that sessions can run at once.
     ///
-    /// - Throws: `Fault` if a second start listens at the port of the first.
-    private func checkPort(_ made: ClientCase, _ first: OpenedURL) async throws {
-        let second = try? await made.withSessions(1) { try $0[0].request() }
-        guard let second else { return }
-        starts.note(second)
-        guard second.isHanded || second.port != first.port else {
-            throw Fault(
-                "listens at port \(first.port) at each start\nhint: set \"fixed_port\" to true in client.json, "
-                    + "or run one session at a time with --jobs 1")
-        }
+    /// - Throws: `Fault` if the second start listened at the port of the first.
+    private func checkPort(of traits: ProgramTraits) throws {
+        guard jobs > 1, traits.repeatsPort else { return }
+        throw Fault(
+            "listens at port \(traits.opened.port) at each start\nhint: set \"fixed_port\" to true in client.json, "
+                + "or run one session at a time with --jobs 1")
     }
 
     package func obstacle(to vector: Vector) -> String? {
         do {
-            let known = known.withLock { $0 }
-            try WireFeasibility(
-                configuration: configuration, opened: known.opened, usesBasic: known.usesBasic
-            ).check(vector)
+            let traits = known.withLock(\.traits)
+            try WireFeasibility(configuration: configuration, traits: traits).check(vector)
             return nil
         } catch {
             return "\(error)"

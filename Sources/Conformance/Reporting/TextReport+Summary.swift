@@ -4,7 +4,7 @@ import StrictCodecs
 extension TextReport {
     /// How many rules and vectors there are of each kind.
     var totals: [String] {
-        profiles + levels + runs + selection + newer
+        profiles + levels + floor + runs + selection + newer
             + [vectors] + families + attackTotals + inapplicable + omissions
     }
 

@@ -28,6 +28,27 @@ package enum OverWire: Sendable {
         /// The authorization request has a state.
         case state
 
+        /// The program proves a challenge (RFC 7636, Section 4.6).
+        case pkce
+
+        /// The program has a client secret or a code verifier, which it could give away.
+        case secretOrVerifier = "secret-or-verifier"
+
+        /// The program goes on waiting after a request for another path than that of its redirect URI.
+        case keepsWaiting = "keeps-waiting"
+
+        /// Two starts of the program listen at the same port.
+        case repeatedPort = "repeated-port"
+
+        /// It is known when the program gives up.
+        case givesUp = "gives-up"
+
+        /// The program writes something while it signs in.
+        case output
+
+        /// The program stores something while it signs in.
+        case files
+
         /// The program shows that it is signed in.
         case success
 

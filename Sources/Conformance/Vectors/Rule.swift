@@ -33,6 +33,9 @@ public struct Rule: Identifiable, Sendable {
     /// Whether a running program or server shows it; nil if the files do not say.
     package var overWire: OverWire?
 
+    /// Why every program that signs in meets the rule; nil if not every one does.
+    package var floor: String?
+
     /// The function of the reference that meets the rule; nil if it is the one of the operation.
     package var reference: String?
 
@@ -91,7 +94,7 @@ extension Rule {
             json,
             allowing: [
                 "id", "title", "statement", "reason", "level", "basis", "sources", "revisions",
-                "needs", "reference", "over_wire",
+                "needs", "reference", "over_wire", "floor",
             ])
         id = try fields.text("id")
         title = try fields.text("title")
@@ -103,6 +106,7 @@ extension Rule {
         revisions = try fields.optional("revisions") { try Fields.list($0, Fields.choice) }
         needs = try fields.optional("needs") { try Fields.list($0, Fields.choice) } ?? []
         overWire = try fields.optional("over_wire", OverWire.init)
+        floor = try fields.optional("floor", Fields.text)
         reference = try fields.optional("reference", Fields.text)
         guard !sources.isEmpty else { throw FormatError("sources: must not be empty") }
     }

@@ -132,7 +132,8 @@ struct ClientCase: InstalledApp {
     ) throws -> SignIn {
         let opened = try session.request()
         if isPlain { starts.note(opened) }
-        var visit = BrowserVisit(to: opened, of: session, timeouts: .first)
+        let timeouts = Timeouts.first(of: configuration.patience)
+        var visit = BrowserVisit(to: opened, of: session, timeouts: timeouts)
         _ = try visit.send(opened.answer([("code", code ?? newCode())]))
         _ = visit.result()
         guard let request = session.endpoints.seen.exchanges.first else {

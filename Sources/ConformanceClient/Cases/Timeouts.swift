@@ -4,17 +4,30 @@ struct Timeouts: Sendable {
     let silence: Duration
 
     /// How long a program may take until it listens; some open the browser first.
-    let listening = Duration.seconds(10)
+    let listening: Duration
 
     /// The timeouts before anything is known of a program.
-    static let first = Timeouts(silence: .seconds(5))
+    static let first = first(of: nil)
+
+    /// The timeouts before anything is known of a program but when it gives up.
+    static func first(of patience: Duration?) -> Timeouts {
+        Timeouts(silence: longest(within: patience), patience: patience)
+    }
 
     /// The timeouts of a program that took some time from the answer to the token request, and that
     /// gives up after some time, if it is known.
     init(after time: Duration, patience: Duration?) {
-        let longest = min(.seconds(5), patience.map { $0 / 2 } ?? .seconds(5))
-        silence = min(max(time * 10 + .milliseconds(300), .milliseconds(500)), longest)
+        let usual = max(time * 10 + .milliseconds(300), .milliseconds(500))
+        self.init(silence: min(usual, Self.longest(within: patience)), patience: patience)
     }
 
-    private init(silence: Duration) { self.silence = silence }
+    private init(silence: Duration, patience: Duration?) {
+        self.silence = silence
+        listening = min(.seconds(10), patience ?? .seconds(10))
+    }
+
+    /// How long silence lasts at most, so that the program has not given up meanwhile.
+    private static func longest(within patience: Duration?) -> Duration {
+        min(.seconds(5), patience.map { $0 / 2 } ?? .seconds(5))
+    }
 }

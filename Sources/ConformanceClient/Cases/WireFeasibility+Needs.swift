@@ -25,10 +25,28 @@ extension WireFeasibility {
         case .distinctPorts:
             configuration.hasFixedPort ? "the program always listens at one port" : nil
         case .state: opened.map { $0.state == nil } == true ? "the program sends no state" : nil
-        case .noBasic: usesBasic ? "the program authenticates with the scheme Basic" : nil
         case .secretAsGiven: secretObstacle(of: vector)
-        case .handler, .success, .refresh, .signOut: configurationObstacle(to: need)
+        case .handler, .success, .refresh, .signOut, .givesUp: configurationObstacle(to: need)
+        case .noBasic, .pkce, .secretOrVerifier, .keepsWaiting, .repeatedPort, .output, .files:
+            traits.flatMap { obstacle(to: need, of: $0) }
         case .noPKCE: nil
+        }
+    }
+
+    /// What the first starts of the program have not shown.
+    private func obstacle(to need: OverWire.Need, of traits: ProgramTraits) -> String? {
+        switch need {
+        case .noBasic where traits.usesBasic: "the program authenticates with the scheme Basic"
+        case .pkce where !traits.isProven: "the program proves no challenge, so it has no verifier"
+        case .secretOrVerifier where !traits.isProven && !configuration.hasSecret:
+            "the program has neither a client secret nor a verifier that it could give away"
+        case .keepsWaiting where !traits.keepsWaiting:
+            "the program stops waiting after any request, whatever it says"
+        case .repeatedPort where !traits.repeatsPort && !configuration.hasFixedPort:
+            "the program listens at another port each time"
+        case .output where !traits.hasWritten: "the program writes nothing while it signs in"
+        case .files where !traits.hasStored: "the program stores nothing while it signs in"
+        default: nil
         }
     }
 
@@ -49,6 +67,8 @@ extension WireFeasibility {
             "the configuration names no command that refreshes tokens (refresh)"
         case .signOut where configuration.signOut.isEmpty:
             "the configuration names no command that revokes tokens (sign_out)"
+        case .givesUp where configuration.patience == nil:
+            "the configuration does not say when the program gives up (gives_up_after_seconds)"
         default: nil
         }
     }

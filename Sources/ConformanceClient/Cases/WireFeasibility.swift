@@ -6,11 +6,11 @@ import StrictCodecs
 struct WireFeasibility {
     let configuration: ClientConfiguration
 
-    /// What the program opened when it signed in first, or nil before that.
-    let opened: OpenedURL?
+    /// What the first starts of the program show, or nil before them.
+    let traits: ProgramTraits?
 
-    /// Whether its token request had credentials of the scheme Basic.
-    let usesBasic: Bool
+    /// What the program opened when it signed in first.
+    var opened: OpenedURL? { traits?.opened }
 
     /// How many starts a case may need.
     private static let mostStarts = 60
@@ -67,10 +67,6 @@ struct WireFeasibility {
         let events = (vector.input["events"]?.elements ?? []).compactMap(\.text)
         guard opened?.isHanded != true || events.allSatisfy(Self.handedEvents.containsOctets) else {
             throw Obstacle("the program has no loopback listener")
-        }
-        if events.containsOctets(of: "user-leaves"), configuration.patience == nil {
-            throw Obstacle(
-                "the configuration does not say when the program gives up (gives_up_after_seconds)")
         }
     }
 

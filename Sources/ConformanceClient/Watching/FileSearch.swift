@@ -17,6 +17,9 @@ struct FileSearch {
     /// The paths of the files.
     private(set) var files: [String] = []
 
+    /// Whether a place that is not shared has a file with some content, whoever may read it.
+    private(set) var hasOwn = false
+
     /// Whether everything in the places that are not shared was seen.
     private(set) var isComplete = true
 
@@ -73,6 +76,8 @@ struct FileSearch {
     private mutating func take(_ path: String, of place: Place, _ folders: inout [String]) {
         var status = stat()
         guard lstat(path, &status) == 0 else { return }
+        let isFile = status.st_mode & S_IFMT == S_IFREG
+        hasOwn = hasOwn || isFile && !place.isShared && status.st_size > 0
         switch status.st_mode & S_IFMT {
         case S_IFDIR where !place.isShared || status.st_mode & 0o055 != 0: folders.append(path)
         case S_IFREG where status.st_mode & 0o044 != 0:

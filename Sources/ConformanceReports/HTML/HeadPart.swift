@@ -99,7 +99,7 @@ struct HeadPart {
         let rows: [StatusTable.Row] = content.model.levels.map { level in
             ("\(level.level.rawValue)", Tally<PageStatus>(level.all.statuses))
         }
-        let statuses = PageStatus.ofRules.filter { $0 != .unsupported }
+        let statuses = PageStatus.ofRules.filter { $0 != .rule(.unsupported) }
         let table = StatusTable(
             caption: "Rules of this run", kind: "Level", statuses: statuses, rows: rows)
         return "\(table.markup)\(unplayed)"

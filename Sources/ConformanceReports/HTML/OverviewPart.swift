@@ -23,7 +23,7 @@ struct OverviewPart {
     }
 
     private func legend(_ status: PageStatus) -> Markup {
-        guard status != .unsupported else { return "<span>\(status.mark)</span>" }
+        guard status != .rule(.unsupported) else { return "<span>\(status.mark)</span>" }
         return """
             <span><svg width="28" height="14" aria-hidden="true"><rect class="\(status.style)" \
             width="28" height="14"/></svg> \(status.mark)</span>

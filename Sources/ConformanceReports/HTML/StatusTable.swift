@@ -129,7 +129,7 @@ struct Bar {
     private let tally: Tally<PageStatus>
 
     init(tally: Tally<PageStatus>) {
-        let played = PageStatus.allCases.filter { $0 != .unsupported }
+        let played = PageStatus.allCases.filter { $0 != .rule(.unsupported) }
         self.tally = Tally(counts: Dictionary(uniqueKeysWithValues: played.map { ($0, tally[$0]) }))
     }
 

@@ -20,6 +20,9 @@ struct JSONReport: Encodable {
     let cases: Tally<Verdict.Kind>
 
     let rules: Tally<RuleResult.Status>
+
+    /// The rules met that every program meets that signs in; null if no running program was checked.
+    let floor: [Rule.ID]?
     let profiles: [Profile]
     let attacks: [JSON]
     let causes: [JSON]
@@ -99,6 +102,7 @@ extension JSONReport {
         summary = report.lastLine(strict: model.strict)
         cases = model.vectors.kinds.adding(report.omissions.count, of: .notRun)
         rules = model.rules.statuses
+        floor = report.floor?.map(\.id)
         profiles = report.profiles(strict: model.strict).map { Profile($0, strict: model.strict) }
         attacks = report.attacks.map(\.json)
         let causes = report.causes.all

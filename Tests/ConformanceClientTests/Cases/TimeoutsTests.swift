@@ -15,4 +15,11 @@ struct TimeoutsTests {
             after: .milliseconds(first), patience: patience.map { .seconds($0) })
         #expect(timeouts.silence == .milliseconds(silence))
     }
+
+    @Test("Before the first sign-in, no wait is longer than the program waits itself")
+    func first() {
+        #expect(Timeouts.first.silence == .seconds(5) && Timeouts.first.listening == .seconds(10))
+        let short = Timeouts.first(of: .seconds(3))
+        #expect(short.silence == .milliseconds(1_500) && short.listening == .seconds(3))
+    }
 }

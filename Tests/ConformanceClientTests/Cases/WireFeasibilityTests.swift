@@ -24,8 +24,8 @@ struct WireFeasibilityTests {
         let id = "installed-app/sign-in/\(name)"
         let vector = try #require(try Catalog.bundled.vectors.first { $0.id == id })
         do {
-            try WireFeasibility(configuration: configuration, opened: opened, usesBasic: false)
-                .check(vector)
+            let traits = ProgramTraits(opened: opened)
+            try WireFeasibility(configuration: configuration, traits: traits).check(vector)
             return nil
         } catch let obstacle as Obstacle { return obstacle.description }
     }
@@ -59,7 +59,7 @@ struct WireFeasibilityTests {
         let vector: String
         var url = "http://127.0.0.1:9/cb"
         var state: String? = "s-of-the-program"
-        var usesBasic = false
+        var lack: @Sendable (inout ProgramTraits) -> Void = { _ in }
         var change: @Sendable (inout ClientConfiguration) -> Void = { _ in }
         let reason: String
 
@@ -78,6 +78,7 @@ struct WireFeasibilityTests {
             configuration.refresh = ["refresh"]
             configuration.signOut = ["sign-out"]
             configuration.successStatus = 0
+            configuration.patience = .seconds(1)
             change(&configuration)
             let query = Form.encode(
                 [("redirect_uri", url)] + (state.map { [("state", $0)] } ?? []))
@@ -86,9 +87,11 @@ struct WireFeasibilityTests {
             let id = "installed-app/\(vector)"
             let vector = try #require(try Catalog.bundled.vectors.first { $0.id == id })
             do {
-                try WireFeasibility(
-                    configuration: configuration, opened: opened, usesBasic: usesBasic
-                ).check(vector)
+                var traits = ProgramTraits(
+                    opened: opened, isProven: true, hasWritten: true, hasStored: true,
+                    repeatsPort: true)
+                lack(&traits)
+                try WireFeasibility(configuration: configuration, traits: traits).check(vector)
                 return nil
             } catch let obstacle as Obstacle { return obstacle.description }
         }
@@ -115,7 +118,7 @@ struct WireFeasibilityTests {
                 change: { $0.handler = [] },
                 reason: "the configuration names no handler of a custom scheme (handler)"),
             Unmet(
-                vector: "token-request/client-id-google", usesBasic: true,
+                vector: "token-request/client-id-google", lack: { $0.usesBasic = true },
                 reason: "the program authenticates with the scheme Basic"),
             Unmet(
                 vector: "token-request/client-id-google",
@@ -131,10 +134,39 @@ struct WireFeasibilityTests {
             Unmet(
                 vector: "revocation-request/token-of-the-rfc", change: { $0.signOut = [] },
                 reason: "the configuration names no command that revokes tokens (sign_out)"),
+            Unmet(
+                vector: "program/user-returns", change: { $0.patience = nil },
+                reason: "the configuration does not say when the program gives up "
+                    + "(gives_up_after_seconds)"),
+        ]
+
+        /// A program that could not do what a rule forbids.
+        static let unable = [
+            Unmet(
+                vector: "sign-in/verifier-of-43-or-more", lack: { $0.isProven = false },
+                reason: "the program proves no challenge, so it has no verifier"),
+            Unmet(
+                vector: "authorization-request/secrets-stay-ios", lack: { $0.isProven = false },
+                reason: "the program has neither a client secret nor a verifier that it could "
+                    + "give away"),
+            Unmet(
+                vector: "loopback/error-access-denied", lack: { $0.keepsWaiting = false },
+                reason: "the program stops waiting after any request, whatever it says"),
+            Unmet(
+                vector: "program/port-free", lack: { $0.repeatsPort = false },
+                reason: "the program listens at another port each time"),
+            Unmet(
+                vector: "program/output-after-sign-in", lack: { $0.hasWritten = false },
+                reason: "the program writes nothing while it signs in"),
+            Unmet(
+                vector: "program/files-after-sign-in", lack: { $0.hasStored = false },
+                reason: "the program stores nothing while it signs in"),
         ]
     }
 
-    @Test("A program that does not meet a need does not show the vector", arguments: Unmet.all)
+    @Test(
+        "A program that does not meet a need does not show the vector",
+        arguments: Unmet.all + Unmet.unable)
     func unmet(_ program: Unmet) throws {
         #expect(try program.obstacle() == program.reason)
         #expect(try program.met.obstacle() == nil)
@@ -143,8 +175,17 @@ struct WireFeasibilityTests {
     @Test("An authorization request names the client however the program authenticates")
     func basic() throws {
         let program = Unmet(
-            vector: "authorization-request/client-id-of-digits", usesBasic: true, reason: "")
+            vector: "authorization-request/client-id-of-digits",
+            lack: { $0.usesBasic = true }, reason: "")
         #expect(try program.obstacle() == nil)
+    }
+
+    @Test("Before its first starts, a program may show everything", arguments: Unmet.unable)
+    func unknown(_ program: Unmet) throws {
+        let id = "installed-app/\(program.vector)"
+        let vector = try #require(try Catalog.bundled.vectors.first { $0.id == id })
+        let configuration = ClientConfiguration(command: ["sign-in"])
+        try WireFeasibility(configuration: configuration, traits: nil).check(vector)
     }
 
     @Test("A vector begins only if enough sessions are left for all of its starts")

@@ -207,7 +207,9 @@ def leaves_an_orphan(client):
 
 
 def makes_deep_folders(client):
-    """Signs in, and leaves folders with a longer path than the system takes."""
+    """Signs in, and leaves a private file, and folders with a longer path than the system takes."""
+    with open(os.path.expanduser("~/private"), "w", encoding="utf-8", opener=lambda *of: os.open(*of, 0o600)) as file:
+        file.write("kept")
     for place in ("HOME", "TMPDIR"):
         os.chdir(os.environ[place])
         for _ in range(3000):

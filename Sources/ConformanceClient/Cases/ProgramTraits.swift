@@ -1,0 +1,23 @@
+/// What the first starts of a program show, on which depends what it can show of rules.
+struct ProgramTraits: Sendable {
+    /// What it opened when it signed in first.
+    let opened: OpenedURL
+
+    /// Whether its token request had credentials of the scheme Basic.
+    var usesBasic = false
+
+    /// Whether its token request proved the challenge of its authorization request.
+    var isProven = false
+
+    /// Whether it wrote something.
+    var hasWritten = false
+
+    /// Whether it stored something.
+    var hasStored = false
+
+    /// Whether a request for another path left it waiting.
+    var keepsWaiting = true
+
+    /// Whether its second start listened at the port of the first.
+    var repeatsPort = false
+}
