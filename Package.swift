@@ -112,8 +112,8 @@ let package = Package(
         .executableTarget(
             name: "fuzz",
             dependencies: core + [
-                "ConformTool", "ConformancePipe", "ConformanceReports", "ConformanceServer",
-                "ConformanceWire", "Reference",
+                "ConformTool", "ConformanceClient", "ConformancePipe", "ConformanceReports",
+                "ConformanceServer", "ConformanceWire", "Reference",
             ],
             path: "Tests/Support/fuzz"),
         .executableTarget(

@@ -7,9 +7,13 @@ if words.first == AdapterFuzzer.adapter, words.count == 3 {
     AdapterFuzzer.answer(seed: UInt64(words[1]) ?? 0, start: Int(words[2]) ?? 0)
     exit(0)
 }
+if let program = FuzzedProgram(words) {
+    program.run()
+    exit(0)
+}
 let fuzzers: [any Fuzzer.Type] = [
     AdapterFuzzer.self, ResultFuzzer.self, FolderFuzzer.self, ServerFuzzer.self,
-    ConfigurationFuzzer.self, CallFuzzer.self,
+    ConfigurationFuzzer.self, CallFuzzer.self, ProgramFuzzer.self,
 ]
 guard let count = words.first.flatMap({ Int($0) }), count > 0 else {
     print(
