@@ -108,7 +108,7 @@ let package = Package(
                 "ConformTool", "ConformancePipe", "ConformanceReports", "Signatures",
                 "TestSupport",
             ],
-            path: "Tests/Support/maintain", exclude: ["Causes/defects.json"]),
+            path: "Tests/Support/maintain", exclude: ["Causes/README.md", "Causes/defects.json"]),
         .executableTarget(
             name: "fuzz",
             dependencies: core + [

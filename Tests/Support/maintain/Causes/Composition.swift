@@ -60,7 +60,8 @@ struct Compositions: Sendable {
     /// Which defects show in each failure: those that alone fail at one of its places in the same way.
     func shown(_ defects: [Defect], in report: Report) -> [Vector.ID: [Defect]] {
         var shown: [Vector.ID: [Defect]] = [:]
-        for result in report.cases where result.verdict.kind == .wrongAnswer {
+        for result in report.cases
+        where [.wrongAnswer, .fault].contains(result.verdict.kind) {
             let expectation = result.vector.expectation
             let found = result.outcome.flatMap(expectation.fingerprint(of:))?.hashes ?? []
             shown[result.id] = defects.filter { defect in
