@@ -17,6 +17,9 @@ struct ReportText {
         }
         let report = try await Catalog.bundled.run(on: sample.adapter, only: Self.selection)
         let unmet = report.unmet.count { $0.status != .unsupported }
+        let failures = report.causes.all.reduce(0) { $0 + $1.cases.count }
+        let causes = await Measuring.time { _ = Self.copy(of: report).causes }
+        print("\(failures) failures, their causes: \(causes)")
         let first = await Measuring.time { _ = "\(Self.copy(of: report))" }
         print("\(unmet) rules not met, isConforming and text: \(first)")
         _ = "\(report)"
