@@ -64,9 +64,9 @@ public struct Catalog: Sendable {
     public var rules: [Rule] { suites.flatMap(\.rules) }
 
     /// What the known wrong implementations do, in reading order.
-    var mistakes: [(id: String, title: String)] {
+    var mistakes: [(id: String, title: String, root: String?)] {
         suites.flatMap { $0.head.mistakes?.elements ?? [] }.map {
-            ($0["id"]?.text ?? "", $0["title"]?.text ?? "")
+            ($0["id"]?.text ?? "", $0["title"]?.text ?? "", $0["root"]?.text)
         }
     }
 

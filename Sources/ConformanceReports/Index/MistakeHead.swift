@@ -16,6 +16,9 @@ package struct MistakeHead: Identifiable, Decodable, HasCodingForm, Sendable {
 
     private let excuses: Excuses?
 
+    /// The mistake that is the same at another place, if that one has been there before.
+    package let root: String?
+
     /// The edit that makes the implementation of the reference, or nil if its change is code.
     package let edit: JSON?
 

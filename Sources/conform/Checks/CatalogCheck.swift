@@ -100,9 +100,10 @@ struct CatalogCheck {
         }
     }
 
-    /// Checks that each mistake has an id of its own and breaks rules that there are.
+    /// Checks that each mistake has an id of its own, breaks rules that there are, and has a root that has none.
     private func checkMistakes(_ rules: Set<Rule.ID>) throws {
         var ids: Set<MistakeHead.ID> = []
+        let roots = Set(mistakes.values.joined().filter { $0.root == nil }.map(\.id))
         for suite in catalog.suites {
             try VectorFileError.naming("\(suite.id).json") {
                 for mistake in mistakes[suite.id] ?? [] {
@@ -113,6 +114,11 @@ struct CatalogCheck {
                     if let strange {
                         throw FormatError(
                             "also_breaks: there is no rule \(JSON.quote(strange))",
+                            path: [mistake.id])
+                    }
+                    if let root = mistake.root, !roots.contains(root) {
+                        throw FormatError(
+                            "root: there is no mistake \(JSON.quote(root)) without a root",
                             path: [mistake.id])
                     }
                 }

@@ -110,6 +110,9 @@ extension Edit {
         "percent-decoding": { $0.percentDecoded },
         "percent-encoding": { Form.escape($0) },
         "composition": { $0.precomposedStringWithCanonicalMapping },
+        "compatibility": { $0.precomposedStringWithCompatibilityMapping },
+        // A value as it is written, with each character beyond the first plane as two surrogates in UTF-8.
+        "cesu-8": { $0.changingOctets { $0.inCESU8 } },
         "trimming": { $0.trimmingCharacters(in: .whitespacesAndNewlines) },
         // The last of the parameters of each name, as a dictionary keeps them.
         "last-parameters": { link in
@@ -180,6 +183,23 @@ extension String {
         pattern.matches(in: self, range: wholeRange).reversed().reduce(self) { text, match in
             guard let range = Range(match.range, in: text) else { return text }
             return text.replacingCharacters(in: range, with: change(String(text[range])))
+        }
+    }
+}
+
+extension [UInt8] {
+    /// Text in UTF-8 in the form that encodes UTF-16 unit by unit.
+    fileprivate var inCESU8: [UInt8] {
+        String(decoding: self, as: UTF8.self).utf16.flatMap { unit -> [UInt8] in
+            switch unit {
+            case ..<0x80: [UInt8(unit)]
+            case ..<0x800: [0xC0 | UInt8(unit >> 6), 0x80 | UInt8(unit & 0x3F)]
+            default:
+                [
+                    0xE0 | UInt8(unit >> 12), 0x80 | UInt8(unit >> 6 & 0x3F),
+                    0x80 | UInt8(unit & 0x3F),
+                ]
+            }
         }
     }
 }

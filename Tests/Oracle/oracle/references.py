@@ -143,6 +143,7 @@ def _check_mistakes(folder: Folder, findings: Findings) -> None:
     """Whether each rule has a mistake, and each mistake a rule of its suite and others that there are."""
     rules = {rule["id"] for suite in folder.suites for rule in suite.rules}
     caught = {mistake["rule"] for suite in folder.suites for mistake in suite.mistakes}
+    roots = {mistake["id"] for suite in folder.suites for mistake in suite.mistakes if "root" not in mistake}
     for suite in folder.suites:
         own = {rule["id"] for rule in suite.rules}
         for id in sorted(own - caught):
@@ -151,6 +152,8 @@ def _check_mistakes(folder: Folder, findings: Findings) -> None:
             where = suite.where(mistake["id"])
             problem = f"no rule {mistake['rule']} in this file; name one of its rules"
             findings.check(mistake["rule"] in own, where, problem)
+            root = mistake.get("root")
+            findings.check(root is None or root in roots, where, f"no mistake {root} without a root; name one")
             others = [rule for group in mistake.get("also_breaks", []) for rule in group["rules"]]
             for id, count in Counter(others + [mistake["rule"]]).items():
                 findings.check(id in rules, where, f"there is no rule {id}; correct it")

@@ -44,9 +44,14 @@ struct CauseDrafts {
     /// The suites in which almost everything is accepted or refused, then the mistakes that explain most besides.
     private mutating func addKnown(_ known: KnownAnswers) {
         var hashes = FingerprintHashes()
+        let rules = Dictionary(failures.map { ($0.id, $0.vector.rule) }) { first, _ in first }
+        let isGeneral = generalFaults
         var search = MistakeSearch(
-            failures: failures.map { ($0.id, $0.fingerprint(&hashes)) }, passed: report.passed,
-            known: known, place: KnownAnswers.place)
+            failures: failures.map { result in
+                (result.id, isGeneral(result) ? nil : result.fingerprint(&hashes))
+            },
+            passed: report.passed, known: known, place: KnownAnswers.place,
+            rule: { rules[$0] ?? "" })
         let coarse = report.coarseCauses.filter {
             !search.hasMistake(for: Set($0.cases.map(\.id)))
         }
@@ -58,10 +63,23 @@ struct CauseDrafts {
             add(
                 Draft(
                     kind: .mistakes(
-                        finding.mistakes, alike: finding.alike, isHedged: finding.isHedged),
+                        finding.mistakes, alike: finding.alike, isHedged: finding.isHedged,
+                        isKin: finding.isKin),
                     words: finding.words, misfits: finding.misfits),
                 finding.failures.map { failures[$0] })
         }
+    }
+
+    /// The most crashes of one kind that are compared with mistakes; more are one cause by themselves.
+    private static let mostCrashes = 10
+
+    /// Whether a case shows a fault that many cases show.
+    private var generalFaults: (Report.Case) -> Bool {
+        let faults = failures.filter { $0.verdict.kind == .fault }
+            .grouped { DifferenceWords(of: $0).text }
+        let general = Set(
+            faults.filter { $0.elements.count > Self.mostCrashes }.flatMap(\.elements).map(\.id))
+        return { general.contains($0.id) }
     }
 
     /// Adds a draft with those of the cases that no draft before it explains.

@@ -10,7 +10,8 @@ struct DifferenceWords {
     init(of result: Report.Case) {
         text =
             switch (result.verdict, result.outcome) {
-            case (.fault(let reason), _): "a fault: \(Self.cut(reason))"
+            case (.fault(let reason), _):
+                "a fault: \(Self.cut(CrashLine(in: result.log)?.text ?? reason))"
             case (.wrongAnswer, .refusal(let refusal)):
                 "refuses what it must accept: \(Self.cut(refusal.reason))"
             case (.wrongAnswer(let mismatch), .value(let answer)):
@@ -78,7 +79,9 @@ extension Mismatch {
         case (_, .value(.string(let found))) where Self.named.contains(name):
             return "\(noun) is \(Excerpt.cut(JSON.printable(found), to: 60))"
         case (_, .value(.integer(let found))): return "\(noun) is \(found)"
-        default: return "\(noun) is another than expected"
+        case (.value(let expected), .value(let found)):
+            return "\(noun) \(ValueDifference(expected: expected, observed: found).words)"
+        default: return "\(noun) is not the one expected"
         }
     }
 

@@ -1,12 +1,17 @@
 import StrictCodecs
 
 extension Expectation {
-    /// How an outcome differs from what was expected; nil unless it is a wrong answer.
+    /// How an outcome differs from what was expected; nil unless it is a wrong answer or a crash.
     ///
-    /// The reason of a refusal is free, so that all refusals without an error code are one.
+    /// The reason of a refusal is free, so that all refusals without an error code are one, and so is what is said at
+    /// a crash. An answer that does not come in time may come on a faster machine.
     package func fingerprint(of outcome: Outcome) -> Fingerprint? {
-        guard case .wrongAnswer = verdict(on: outcome) else { return nil }
-        return fingerprint(ofWrong: outcome)
+        switch verdict(on: outcome) {
+        case .wrongAnswer: fingerprint(ofWrong: outcome)
+        case .fault(let reason) where !reason.utf8.starts(with: "gave no answer".utf8):
+            Fingerprint(hashes: [Fingerprint.hash("fault", nil)])
+        default: nil
+        }
     }
 
     /// How a wrong answer differs from what was expected.

@@ -59,13 +59,26 @@ extension Fingerprint {
         return hash
     }
 
-    /// The first four octets of the SHA-256 of a path, a line feed and the JSON of what is there.
+    /// The first three digits of the SHA-256 of a path, and the fourth to eighth of that of the path, a line feed and
+    /// the JSON of what is there.
     package static func hash(_ path: String, _ found: JSON?) -> UInt32 {
-        hash(text(path, found))
+        joined(place: hash(path), whole: hash(text(path, found)))
     }
 
+    /// Whether two hashes are of one place, whatever is there.
+    static func areAtOnePlace(_ first: UInt32, _ second: UInt32) -> Bool {
+        (first ^ second) & placeDigits == 0
+    }
+
+    private static let placeDigits: UInt32 = 0xFFF0_0000
+
+    fileprivate static func joined(place: UInt32, whole: UInt32) -> UInt32 {
+        place & placeDigits | whole & ~placeDigits
+    }
+
+    /// The order of the members of an object says nothing, such as that of the parameters of a query.
     fileprivate static func text(_ path: String, _ found: JSON?) -> String {
-        path + "\n" + (found ?? .null).compactText
+        path + "\n" + (found ?? .null).orderedByName.compactText
     }
 
     fileprivate static func hash(_ text: String) -> UInt32 {
@@ -75,9 +88,24 @@ extension Fingerprint {
     }
 }
 
+extension JSON {
+    /// The value with the members of each object in the order of their names.
+    fileprivate var orderedByName: JSON {
+        switch self {
+        case .array(let elements): .array(elements.map(\.orderedByName))
+        case .object(let members):
+            .object(
+                members.sorted { String.precedesInOctets($0.name, $1.name) }
+                    .map { Member($0.name, $0.value.orderedByName) })
+        default: self
+        }
+    }
+}
+
 /// The hashes of a run, each computed once: many failures are alike in some place.
 package struct FingerprintHashes {
     private var known: [OctetKey: UInt32] = [:]
+    private var places: [String: UInt32] = [:]
 
     /// Knows none.
     package init() {}
@@ -87,8 +115,15 @@ package struct FingerprintHashes {
         let text = Fingerprint.text(path, found)
         let key = OctetKey(text)
         if let hash = known[key] { return hash }
-        let hash = Fingerprint.hash(text)
+        let hash = Fingerprint.joined(place: place(path), whole: Fingerprint.hash(text))
         known[key] = hash
+        return hash
+    }
+
+    private mutating func place(_ path: String) -> UInt32 {
+        if let hash = places[path] { return hash }
+        let hash = Fingerprint.hash(path)
+        places[path] = hash
         return hash
     }
 }

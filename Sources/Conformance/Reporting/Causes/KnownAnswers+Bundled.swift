@@ -16,17 +16,25 @@ extension KnownAnswers {
 
     /// The mistakes that come with the package, with their places in reading order.
     private static let mistakes = Dictionary(
-        ((try? Catalog.bundled.mistakes) ?? []).enumerated().map { ($1.id, ($0, $1.title)) }
+        ((try? Catalog.bundled.mistakes) ?? []).enumerated().map { ($1.id, (place: $0, head: $1)) }
     ) { first, _ in first }
 
-    static func place(of id: String) -> Int { mistakes[id]?.0 ?? .max }
+    static func place(of id: String) -> Int { mistakes[id]?.place ?? .max }
 
-    /// Findings of mistakes that do the same at different places are one, where the first of them stands.
+    /// Findings of mistakes with one root or one title are one, where the first of them stands.
     static func joined(_ findings: [MistakeSearch.Finding]) -> [JoinedFinding] {
-        findings.grouped { mistakes[$0.mistake]?.1 ?? $0.mistake }.map {
-            JoinedFinding(title: $0.text, findings: $0.elements)
+        findings.grouped { root(of: $0.mistake) }.map { root in
+            let first = root.elements.first?.mistake ?? root.text
+            return JoinedFinding(title: title(of: first), findings: root.elements)
         }
     }
+
+    /// What mistakes have in common that are the same at different places: the title of the first of them.
+    private static func root(of id: String) -> String {
+        title(of: mistakes[id]?.head.root ?? id)
+    }
+
+    private static func title(of id: String) -> String { mistakes[id]?.head.title ?? id }
 }
 
 /// Findings of mistakes that do the same.
@@ -42,6 +50,9 @@ struct JoinedFinding {
 
     /// Whether none of them is certain.
     var isHedged: Bool { findings.allSatisfy { !$0.isSure } }
+
+    /// Whether each of them fails at the same places in another way.
+    var isKin: Bool { findings.allSatisfy(\.isKin) }
 
     /// How many vectors contradict them.
     var misfits: Int { findings.reduce(0) { $0 + $1.misfits } }

@@ -21,30 +21,45 @@ package struct MistakeSearch {
         /// Whether the implementation does most of what the mistake does.
         package let isSure: Bool
 
+        /// Whether the implementation gives other values at the same places.
+        package let isKin: Bool
+
         /// How many vectors passed that the mistake fails.
         package let misfits: Int
     }
 
     /// How a mistake compares with the run.
-    private struct Match: Equatable {
+    struct Match {
         /// The failures that it explains, with how much of its places they have.
         var shares: [Share] = []
 
         /// The failures in which it fails in another way.
         var differing: [Int] = []
 
+        /// Those of them in which it fails at the same places, and how many of its places are there.
+        var kin: [(failure: Int, part: Double)] = []
+
         /// How many vectors passed that it fails.
         var contradicted = 0
 
+        /// What it explains, in failures.
+        var shared: Double { shares.reduce(0) { $0 + $1.fit } }
+
+        /// How many of the vectors that it fails were run.
+        var count: Int { shares.count + contradicted + differing.count }
+
         /// What of its failures it shares with the run, from 0 to 1.
-        var fit: Double {
-            let shared = shares.reduce(0) { $0 + $1.fit }
-            return shared / Double(shares.count + contradicted + differing.count)
+        var fit: Double { shared / Double(count) }
+
+        /// Whether no vector tells it from another.
+        func isLike(_ other: Match) -> Bool {
+            shares == other.shares && differing == other.differing
+                && contradicted == other.contradicted
         }
     }
 
     /// What a mistake has in common with a failure.
-    private struct Share: Equatable {
+    struct Share: Equatable {
         let failure: Int
 
         /// The indices of the common places among all places of the run.
@@ -63,17 +78,23 @@ package struct MistakeSearch {
     /// The least fit of what is said without reserve; `maintain defects` measures how often it is true.
     private static let sureFit = 0.6
 
+    /// The least part of what an uncertain mistake explains that no other one does.
+    private static let leastNovelty = 0.5
+
     /// How much is known of an answer that accepts what must be refused, whatever it gives.
     private static let acceptanceFit = 0.8
 
-    private let failures: [Failure]
-    private let matches: [(id: String, match: Match, fit: Double)]
+    let failures: [Failure]
+    let matches: [(id: String, match: Match, fit: Double)]
 
     /// For each failure, the indices of its places.
-    private let places: [Range<Int>]
+    let places: [Range<Int>]
 
     /// How much of each place is explained.
-    private var explained: [Double]
+    var explained: [Double]
+
+    /// The rule of a vector that failed.
+    let rule: (String) -> String
 
     /// Compares a run with what is known.
     ///
@@ -82,10 +103,13 @@ package struct MistakeSearch {
     ///   - passed: The vectors that passed.
     ///   - known: How known mistakes answer.
     ///   - place: The place of a mistake in reading order, so that the choice among equals is always the same.
+    ///   - rule: The rule of a vector that failed.
     package init(
-        failures: [Failure], passed: [String], known: KnownAnswers, place: (String) -> Int
+        failures: [Failure], passed: [String], known: KnownAnswers, place: (String) -> Int,
+        rule: @escaping (String) -> String
     ) {
         self.failures = failures
+        self.rule = rule
         var (places, end) = ([Range<Int>](), 0)
         for failure in failures {
             let count = failure.fingerprint?.hashes.count ?? 0
@@ -108,16 +132,20 @@ package struct MistakeSearch {
             for (fingerprint, mistakes) in answers[failure.vector] ?? [] {
                 let share = Self.share(
                     of: fingerprint, in: found, index, from: places[index].lowerBound)
+                let kinship = share == nil ? Self.kinship(of: fingerprint, with: found) : 0
                 for mistake in mistakes {
                     if let share {
                         matches[mistake, default: Match()].shares.append(share)
                     } else {
                         matches[mistake, default: Match()].differing.append(index)
+                        if kinship > 0 {
+                            matches[mistake]?.kin.append((index, kinship))
+                        }
                     }
                 }
             }
         }
-        matches = matches.filter { !$0.value.shares.isEmpty }
+        matches = matches.filter { !$0.value.shares.isEmpty || !$0.value.kin.isEmpty }
         for vector in matches.isEmpty ? [] : Set(passed) {
             for (_, mistakes) in answers[vector] ?? [] {
                 for mistake in mistakes { matches[mistake]?.contradicted += 1 }
@@ -139,6 +167,14 @@ package struct MistakeSearch {
             fit: min(1, isAccepted ? max(part, acceptanceFit) : part))
     }
 
+    /// What part of the places of an answer are places of a failure.
+    private static func kinship(of answer: Fingerprint, with found: Fingerprint) -> Double {
+        let common = answer.hashes.count { hash in
+            found.hashes.contains { Fingerprint.areAtOnePlace(hash, $0) }
+        }
+        return Double(common) / Double(answer.hashes.count)
+    }
+
     /// Whether one mistake explains four of five failures of some vectors in full.
     package func hasMistake(for vectors: Set<String>) -> Bool {
         let indices = Set(failures.indices.filter { vectors.contains(failures[$0].vector) })
@@ -155,16 +191,17 @@ package struct MistakeSearch {
         }
     }
 
-    /// The mistakes that explain most beyond those before them.
+    /// The mistakes that explain most beyond those before them, then those that fail at the same places.
     package mutating func findings() -> [Finding] {
         var (findings, left) = ([Finding](), Array(matches.indices))
         while true {
             let gains = left.map { (index: $0, value: news(of: matches[$0].match)) }
                 .filter { $0.value > 1e-9 }
-            guard let index = mostGain(gains) ?? bestFit(gains) else { return findings }
-            findings.append(take(index))
+            guard let index = mostGain(gains) ?? bestFit(gains) else { break }
             left = gains.map(\.index).filter { $0 != index }
+            findings.append(take(index))
         }
+        return findings + kin()
     }
 
     /// The mistake that explains most beyond what contradicts it.
@@ -172,6 +209,7 @@ package struct MistakeSearch {
         Self.best(
             news.compactMap { index, value in
                 let (_, match, fit) = matches[index]
+                guard isNews(index, value) else { return nil }
                 let differing = match.differing.count { isUnexplained($0) }
                 let gain =
                     value * fit.squareRoot() - 0.5 - Double(match.contradicted)
@@ -185,6 +223,7 @@ package struct MistakeSearch {
         Self.best(
             news.compactMap { index, value in
                 let fit = matches[index].fit
+                guard isNews(index, value) else { return nil }
                 return fit >= Self.leastFit && value >= Self.leastNews ? (index, fit, value) : nil
             })
     }
@@ -203,7 +242,13 @@ package struct MistakeSearch {
         }
     }
 
-    private func isUnexplained(_ failure: Int) -> Bool {
+    /// Whether a mistake is certain, or explains enough that others do not.
+    private func isNews(_ index: Int, _ news: Double) -> Bool {
+        let (_, match, fit) = matches[index]
+        return fit >= Self.sureFit || news >= Self.leastNovelty * match.shared
+    }
+
+    func isUnexplained(_ failure: Int) -> Bool {
         places[failure].allSatisfy { explained[$0] == 0 }
     }
 
@@ -217,8 +262,9 @@ package struct MistakeSearch {
             for place in share.places { explained[place] = max(explained[place], share.fit) }
         }
         return Finding(
-            mistake: id, alike: matches.filter { $0.id != id && $0.match == match }.map(\.id),
-            failures: news.map(\.failure), isSure: fit >= Self.sureFit,
+            mistake: id,
+            alike: matches.filter { $0.id != id && $0.match.isLike(match) }.map(\.id),
+            failures: news.map(\.failure), isSure: fit >= Self.sureFit, isKin: false,
             misfits: match.contradicted)
     }
 }

@@ -42,7 +42,7 @@ struct CauseTests {
         ).causes
         let words = causes.groups.map(\.words)
         #expect(words.contains("refuses what it must accept: too short for this app"))
-        #expect(words.contains("the code challenge is another than expected"))
+        #expect(words.contains("the code challenge is another one"))
     }
 
     /// An app that refuses no verifier.
@@ -103,6 +103,69 @@ struct CauseTests {
         let own = "the server answers temporarily_unavailable: the status is 400"
         #expect(words.contains(own))
         #expect(report.causes.all.allSatisfy { !$0.cases.isEmpty })
+    }
+
+    @Test("A crash is named by what it crashes at, and a fault of most cases by its own words")
+    func crashes() async throws {
+        let causes = try await causes(of: "crashes-on-empty-url")
+        #expect(causes.all.map(\.mistake) == ["crashes-on-empty-url"])
+        let report = try await Catalog.bundled.run(
+            on: Crashing(), only: Selection(suites: ["installed-app/redirect"]))
+        #expect(report.causes.known.isEmpty)
+        #expect(report.causes.all.first?.words == "a fault: threw Crash: Crash()")
+    }
+
+    /// An app that crashes whenever it is asked to read an answer.
+    private struct Crashing: InstalledApp {
+        struct Crash: Error {}
+
+        func readRedirect(
+            _ url: String, answering request: PendingAuthorization
+        ) async throws -> RedirectResult { throw Crash() }
+    }
+
+    @Test(
+        "A crash is told from others by the line of the log that says why",
+        arguments: [
+            (
+                "a\nFatal error: Index out of range: x.swift:3\n",
+                "Fatal error: Index out of range: x.swift:3"
+            ),
+            ("Traceback\n  File\nKeyError: 'code'\n", "KeyError: 'code'"),
+            ("SIGSEGV at 0x7f001\npanic: nil map at 0x7f00\n", "panic: nil map at 0x…"),
+        ])
+    func crashLine(_ log: String, _ line: String) {
+        #expect(CrashLine(in: log)?.text == line)
+        #expect(CrashLine(in: "listening\nno error: fine") == nil)
+    }
+
+    @Test("Mistakes with one root are one cause, and the others are named beside the first")
+    func roots() {
+        let findings = ["refresh-grant-answers-get", "draws-same-state", "revocation-answers-get"]
+            .enumerated().map {
+                MistakeSearch.Finding(
+                    mistake: $1, alike: [], failures: [$0], isSure: true, isKin: false, misfits: 0)
+            }
+        let joined = KnownAnswers.joined(findings)
+        #expect(
+            joined.map(\.mistakes) == [
+                ["refresh-grant-answers-get", "revocation-answers-get"], ["draws-same-state"],
+            ])
+        #expect(joined.first?.failures == [0, 2])
+        #expect(joined.first?.title == "refreshes with GET")
+    }
+
+    @Test(
+        "A value differs in words that many cases can share",
+        arguments: [
+            ("a%2Fb", "a/b", "is escaped otherwise"), ("aB", "ab", "differs in letter case"),
+            ("abc", "ab", "is cut off"), ("abc", "bc", "lacks its beginning"),
+            ("ab", "abc", "has something behind it"), ("ab", "xab", "has something before it"),
+            ("ab", "", "is empty"), ("ab", "cd", "is another one"),
+        ])
+    func differences(_ expected: String, _ observed: String, _ words: String) {
+        let difference = ValueDifference(expected: .string(expected), observed: .string(observed))
+        #expect(difference.words == words)
     }
 
     @Test("Every failure has a cause, and the first is one of a MUST")

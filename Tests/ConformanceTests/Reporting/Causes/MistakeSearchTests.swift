@@ -14,7 +14,7 @@ struct MistakeSearchTests {
         var search = MistakeSearch(
             failures: failed.map { ("s/\($0.vector)", Fingerprint($0.hashes)) },
             passed: passed.map { "s/\($0)" }, known: try KnownAnswers(octets: Array(text.utf8)),
-            place: { Int($0.dropFirst()) ?? .max })
+            place: { Int($0.dropFirst()) ?? .max }, rule: { String($0.prefix(3)) })
         return search.findings()
     }
 
@@ -70,5 +70,26 @@ struct MistakeSearchTests {
             #""v": {"0000000a": [0, 1]}"#, mistakes: 2, failed: [("v", "0000000a")])
         #expect(found.map(\.mistake) == ["m0"])
         #expect(found.first?.alike == ["m1"])
+    }
+
+    @Test("A mistake that fails the same places with other values is hedged, and comes last")
+    func kin() throws {
+        let answers = (0..<3).map { #""r0\#($0)": {"00a0000\#($0)": [0]}"# }
+        let found = try findings(
+            answers.joined(separator: ", ") + #", "s00": {"0010000a": [1]}"#, mistakes: 2,
+            failed: (0..<3).map { ("r0\($0)", "00a0010\($0)") } + [("s00", "0010000a")])
+        #expect(found.map(\.mistake) == ["m1", "m0"])
+        #expect(found.map(\.isKin) == [false, true])
+        #expect(found.map(\.isSure) == [true, false])
+        #expect(found.last?.failures == [0, 1, 2])
+    }
+
+    @Test("A mistake at another place of the same vectors is not named")
+    func strangers() throws {
+        let answers = (0..<3).map { #""r0\#($0)": {"00a0000\#($0)": [0]}"# }
+        let found = try findings(
+            answers.joined(separator: ", "), mistakes: 1,
+            failed: (0..<3).map { ("r0\($0)", "00b0000\($0)") })
+        #expect(found.isEmpty)
     }
 }
