@@ -37,7 +37,7 @@ struct CheckAppFilesTests {
         "What is wrong in app.json is named in one line",
         arguments: [
             ("{", "app.json: "),
-            ("{}", "app.json: registration: is missing"),
+            ("{}", "registration"),
             (#"{"registration": {"client_type": "ios", "name": "E"}}"#, "needs bundle_id"),
             (
                 #"{"registration": {"client_type": "ios", "bundle_id": "b"}, "link": "l"}"#,
