@@ -52,7 +52,7 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
     public var lacks: [Capability] { configuration.lacks }
 
     package var engines: [any Engine] {
-        [SessionLanes(client: self, count: jobs)]
+        [SessionQueue(client: self, count: jobs)]
     }
 
     /// How many sessions there were.

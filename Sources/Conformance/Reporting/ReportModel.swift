@@ -140,7 +140,7 @@ extension Report {
     }
 
     /// Whether only the gravest rules were selected, for a first verdict.
-    var isQuick: Bool { catalog.quick.isNamed(by: run.selection) }
+    var isQuick: Bool { catalog.quickSelection.isNamed(by: run.selection) }
 
     /// How many rules are outside of the selection; 0 if all were selected.
     package var unselectedCount: Int {

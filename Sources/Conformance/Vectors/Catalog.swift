@@ -19,7 +19,7 @@ public struct Catalog: Sendable {
     package private(set) var profiles: [Profile] = []
 
     /// What a first verdict is about.
-    package private(set) var quick = QuickSelection()
+    package private(set) var quickSelection = QuickSelection()
 
     /// The folder that they were read from, or nil if they were made otherwise.
     package let directory: URL?
@@ -44,7 +44,7 @@ public struct Catalog: Sendable {
         var catalog = Catalog(
             version: version, suites: suites, sections: sections, attacks: attacks)
         catalog.profiles = profiles
-        catalog.quick = quick
+        catalog.quickSelection = quickSelection
         return catalog
     }
 
@@ -125,7 +125,7 @@ public struct Catalog: Sendable {
             )
         }
         version = index.0
-        quick = index.2
+        quickSelection = index.2
         sections = try files.json("statements.json") { json in
             let statements = (json["statements"]?.elements ?? []).map {
                 ($0["id"]?.text ?? "", $0["section"]?.text ?? "")

@@ -61,7 +61,7 @@ struct CatalogCheck {
     }
 
     private func checkQuick(_ rules: Set<Rule.ID>) throws {
-        let quick = catalog.quick
+        let quick = catalog.quickSelection
         let rule = quick.server.first { !rules.contains($0) }.map { "rule \(JSON.quote($0))" }
         let vector = quick.client.first { catalog.vector($0) == nil }
             .map { "vector \(JSON.quote($0))" }

@@ -72,7 +72,7 @@ enum CheckClient: Command {
         if let other = ["suite", "rule", "vector"].first(where: arguments.has) {
             throw UsageError("--quick selects vectors by itself; leave out --\(other)")
         }
-        return arguments.adding(try arguments.catalog.quick.client, to: "vector")
+        return arguments.adding(try arguments.catalog.quickSelection.client, to: "vector")
     }
 
     private static func configuration(_ arguments: Arguments) throws -> ClientConfiguration {

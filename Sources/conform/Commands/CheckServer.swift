@@ -63,7 +63,7 @@ enum CheckServer: Command {
         if let other = ["suite", "rule", "vector"].first(where: arguments.has) {
             throw UsageError("--quick selects rules by itself; leave out --\(other)")
         }
-        return arguments.adding(try arguments.catalog.quick.server, to: "rule")
+        return arguments.adding(try arguments.catalog.quickSelection.server, to: "rule")
     }
 
     private static func check(

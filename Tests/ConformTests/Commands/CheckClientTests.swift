@@ -15,8 +15,8 @@ struct CheckClientTests {
         #expect(other.status == 2)
         #expect(other.errors.contains("--quick selects vectors by itself; leave out --vector"))
         let catalog = try Catalog.bundled
-        let vectors = catalog.quick.client.compactMap(catalog.vector)
-        #expect(vectors.count == catalog.quick.client.count)
+        let vectors = catalog.quickSelection.client.compactMap(catalog.vector)
+        #expect(vectors.count == catalog.quickSelection.client.count)
         #expect(vectors.allSatisfy { $0.overWire?.obstacle == nil })
         let rules = Set(vectors.map(\.rule))
         #expect(catalog.rules.count { rules.contains($0.id) && $0.level == .must } >= 15)
@@ -25,7 +25,7 @@ struct CheckClientTests {
     @Test("A first verdict is called one in the last line and where the selection is shown")
     func quickVerdict() async throws {
         let catalog = try Catalog.bundled
-        let words = catalog.quick.client.flatMap { ["--vector", $0] }
+        let words = catalog.quickSelection.client.flatMap { ["--vector", $0] }
         let quick = await Tool.conform(["reference"] + words)
         let lines = quick.output.split(separator: "\n")
         #expect(lines.last?.hasPrefix("CONFORMING (quick selection, no full verdict): ") == true)

@@ -63,8 +63,8 @@ struct CheckServerTests {
         let played = catalog.rules.filter { rule in
             catalog.vectors.contains { $0.rule == rule.id && $0.role == .authorizationServer }
         }
-        #expect(Set(catalog.quick.server).count == 50)
-        #expect(Set(catalog.quick.server).isSubset(of: played.map(\.id)))
+        #expect(Set(catalog.quickSelection.server).count == 50)
+        #expect(Set(catalog.quickSelection.server).isSubset(of: played.map(\.id)))
     }
 
     @Test(

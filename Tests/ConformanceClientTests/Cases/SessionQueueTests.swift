@@ -6,7 +6,7 @@ import Testing
 @testable import ConformanceClient
 
 @Suite("Sessions that run beside each other")
-struct SessionLanesTests {
+struct SessionQueueTests {
     @Test("Long vectors come first, and those that draw many requests last and in one group")
     func order() throws {
         let names = [
@@ -16,7 +16,7 @@ struct SessionLanesTests {
         ]
         let catalog = try Catalog.bundled
         let vectors = try names.map { try #require(catalog.vector("installed-app/\($0)")) }
-        #expect(SessionLanes.groups(of: vectors) == [[2], [4], [0], [5], [1, 3]])
+        #expect(SessionQueue.groups(of: vectors) == [[2], [4], [0], [5], [1, 3]])
     }
 
     @Test(

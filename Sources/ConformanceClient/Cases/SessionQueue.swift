@@ -5,7 +5,7 @@ import StrictCodecs
 ///
 /// Those with the most sign-ins come first, since they take longest. Those that draw many requests come last and one
 /// after the other, since they look at the starts of all others.
-struct SessionLanes: Engine {
+struct SessionQueue: Engine {
     let client: LiveClient
 
     /// How many sessions run at once.
@@ -13,16 +13,16 @@ struct SessionLanes: Engine {
 
     func run(_ source: CaseSource, deadline: Duration) async -> String? {
         let groups = Locked(Self.groups(of: (0..<source.count).map(source.vector))[...])
-        return await withTaskGroup(of: String?.self) { lanes in
+        return await withTaskGroup(of: String?.self) { tasks in
             for _ in 0..<count {
-                lanes.addTask {
+                tasks.addTask {
                     while let group = groups.withLock({ $0.popFirst() }) {
                         if let ending = await run(group, of: source) { return ending }
                     }
                     return nil
                 }
             }
-            return await lanes.reduce(nil) { $0 ?? $1 }
+            return await tasks.reduce(nil) { $0 ?? $1 }
         }
     }
 
