@@ -21,7 +21,8 @@ struct NotShownReportTests {
         #expect(stored.rules.map(\.status) == [.notMet, .notShown])
         for form in ReportFormat.allCases {
             let (old, new) = try (
-                form.octets(of: report, strict: false), form.octets(of: stored, strict: false)
+                form.octets(of: report, strict: false),
+                ForeignCommands.unmarked(form.octets(of: stored, strict: false))
             )
             #expect(old == new, "\(form)")
             let text = String(decoding: new, as: UTF8.self)

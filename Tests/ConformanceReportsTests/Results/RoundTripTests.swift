@@ -6,20 +6,6 @@ import Testing
 
 @Suite("A report that was written to a file and read back")
 struct RoundTripTests {
-    /// What is said of a command that comes from a file.
-    private static let marks = [
-        "\n      the command after \"alone\" comes from the result file; read it before you run it",
-        "\n      the command after &quot;alone&quot; comes from the result file; "
-            + "read it before you run it",
-        ", as the result file says (read it before you run it)",
-        "The commands after `alone` come from the result file; read one before you run it.\n\n",
-    ]
-
-    private static func unmarked(_ octets: [UInt8]) -> [UInt8] {
-        let text = String(decoding: octets, as: UTF8.self)
-        return Array(marks.reduce(text) { $0.replacingText($1, with: "") }.utf8)
-    }
-
     @Test(
         "A command that comes from a file has a mark in the forms of which only one part may be read",
         arguments: [
@@ -33,8 +19,8 @@ struct RoundTripTests {
         let (own, read) = (
             try form.octets(of: report, strict: false), try form.octets(of: stored, strict: false)
         )
-        #expect(Self.unmarked(own) == own)
-        #expect((Self.unmarked(read) != read) == isMarked)
+        #expect(ForeignCommands.unmarked(own) == own)
+        #expect((ForeignCommands.unmarked(read) != read) == isMarked)
     }
 
     @Test(
@@ -50,7 +36,7 @@ struct RoundTripTests {
             for form in ReportFormat.allCases {
                 let (old, new) = try (
                     form.octets(of: report, strict: strict),
-                    Self.unmarked(form.octets(of: stored.report, strict: strict))
+                    ForeignCommands.unmarked(form.octets(of: stored.report, strict: strict))
                 )
                 #expect(old == new, "\(form)")
             }
@@ -152,5 +138,22 @@ private struct PartialClient: InstalledApp, PartialAdapter {
 
     func obstacle(to vector: Vector) -> String? {
         vector.id == "pkce/small/bad" ? "out of reach" : nil
+    }
+}
+
+/// What reports say of commands that come from a result file.
+enum ForeignCommands {
+    private static let marks = [
+        "\n      the command after \"alone\" comes from the result file; read it before you run it",
+        "\n      the command after &quot;alone&quot; comes from the result file; "
+            + "read it before you run it",
+        ", as the result file says (read it before you run it)",
+        "The commands after `alone` come from the result file; read one before you run it.\n\n",
+    ]
+
+    /// A form of a report without it.
+    static func unmarked(_ octets: [UInt8]) -> [UInt8] {
+        let text = String(decoding: octets, as: UTF8.self)
+        return Array(marks.reduce(text) { $0.replacingText($1, with: "") }.utf8)
     }
 }

@@ -54,9 +54,6 @@ struct RedactorTests {
             #"{"note": "Authorization: Bearer SECRET-VALUE-1"}"#,
             "<a><access_token>SECRET-VALUE-1</access_token></a>", "private_key=SECRET-VALUE-1",
             #"{"pin": "SECRET-VALUE-1"}"#, "a.b:/c?oauth_code=SECRET-VALUE-1",
-            #"{"SECRET-VALUE-1-of-20-octets": "access_token"}"#,
-            #"{"SECRET-VALUE-1-of-20-octets" : {"is": "refresh_token"}}"#,
-            #"{"data": "{\"SECRET-VALUE-1-of-20-octets\":1}"}"#,
         ])
     func places(text: String) {
         let redactor = Self.redactor()
@@ -66,11 +63,25 @@ struct RedactorTests {
     }
 
     @Test(
-        "A token of words is masked as a whole, and the parts of it that are long enough",
+        "A name of a member that looks like a token is one, wherever it comes again",
+        arguments: [
+            #"{"SECRET-VALUE-1-of-20-octets": "access_token"}"#,
+            #"{"SECRET-VALUE-1-of-20-octets" : {"is": "refresh_token"}}"#,
+            #"{"data": "{\"SECRET-VALUE-1-of-20-octets\":1}"}"#,
+        ])
+    func memberNames(text: String) {
+        let redactor = Self.redactor()
+        redactor.hideSecrets(of: Self.content(text))
+        let again = redactor.masked("and so SECRET-VALUE-1-of-20-octets came")
+        #expect(!again.containsText("VALUE"), "\(again)")
+        #expect(!redactor.masked(text).containsText("VALUE"), "\(redactor.masked(text))")
+    }
+
+    @Test(
+        "A token of words is masked as a whole",
         arguments: [
             #"{"access_token": "alpha SECRETS omega"}"#, "{'refresh_token': 'alpha SECRETS omega'}",
             #"{"data": "{\"id_token\": \"alpha SECRETS omega\"}"}"#,
-            #"{"access_token": "alpha\nSECRETS\tomega"}"#,
         ])
     func words(text: String) {
         let redactor = Self.redactor()
@@ -88,7 +99,7 @@ struct RedactorTests {
             #"{"error_description": "the code was used before"}"#, "a.b:/c?state=long-state-value",
             #"{"error_code": "rate-limited", "html": "<b>SECRET-like</b>"}"#,
             #"<p class="note">token>not-a-token-at-all</p>"#,
-            #"{"https://a.example/claims/2027/level-12": true, "a_name_of_20_octets_or_more": 1}"#,
+            #"{"https://a.example/claims/2027/level-12": true, "a_name_of_many_octets": 1}"#,
         ])
     func openTexts(text: String) {
         let redactor = Self.redactor()

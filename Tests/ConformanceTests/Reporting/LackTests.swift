@@ -17,7 +17,7 @@ struct LackTests {
         var testDescription: String { lack.rawValue }
     }
 
-    static let withoutFeature: [Example] = servers + clients + apps
+    static let withoutFeature: [Example] = servers + clients + apps + [registration]
 
     private static let servers: [Example] = [
         server(.openID, failing: ["code-grant-id-token"]) { response, _, _ in
@@ -128,6 +128,10 @@ struct LackTests {
         }
     }
 
+    private static let registration = Example(
+        lack: .appFiles, rules: ["app-bundle-id-registered", "app-scheme-claimed"]
+    ) { LackingRegistration(lacks: $0) }
+
     private static let reference = ReferenceImplementation()
 
     private static func server(
@@ -229,6 +233,13 @@ private struct LackingApp: AppFlipApp {
     let lacks: [Capability]
 
     func answer(_ activity: FlipActivity) -> FlipAnswer { app.answer(activity) }
+}
+
+/// A registration that looks at no file, and says what it lacks.
+private struct LackingRegistration: ClientRegistration {
+    let lacks: [Capability]
+
+    func findings(in app: AppFiles) -> AppFindings { AppFindings() }
 }
 
 extension WireResponse {
