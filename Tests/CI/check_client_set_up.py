@@ -15,7 +15,7 @@ import tempfile
 
 PROGRAM = str(pathlib.Path(__file__).parents[1] / "Support" / "bad-clients" / "set_up.py")
 GIVEN = ["authorization={authorization}", "token={token}", "client_id={client_id}"]
-VECTORS = ["--vector", "installed-app/loopback/right-state", "--vector", "installed-app/loopback/error-access-denied"]
+VECTORS = ["--vector", "installed-app/loopback/right-state", "--vector", "installed-app/loopback/code-alone"]
 
 MISTAKES = [
     ("a server of its own", ["none", "authorization=https://login.example/authorize", *GIVEN[1:]], {},
