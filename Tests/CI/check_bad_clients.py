@@ -17,7 +17,7 @@ import tempfile
 import time
 
 CLIENT = "Tests/Support/bad-clients/client.py"
-LONGEST = 90
+LONGEST = 240
 MEBIBYTES = 200
 REASONS = {
     "exits-at-once": "ended with exit status 0 before it opened a URL",

@@ -212,7 +212,7 @@ def makes_deep_folders(client):
         file.write("kept")
     for place in ("HOME", "TMPDIR"):
         os.chdir(os.environ[place])
-        for _ in range(3000):
+        for _ in range(2200):
             os.mkdir("d")
             os.chdir("d")
     signs_in(client)

@@ -12,7 +12,7 @@ import StrictCodecs
 /// that the program was given.
 struct ProgramFuzzer: Fuzzer {
     static let name = "program"
-    static var batch: Int { 25 }
+    static var batch: Int { 10 }
 
     /// How many programs run at once in a batch, since most of them wait.
     private static let atOnce = 6
