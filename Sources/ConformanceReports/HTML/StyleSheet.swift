@@ -84,6 +84,7 @@ struct StyleSheet {
         .patterns { position: absolute; }
         .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
         .mark { font-weight: 600; font-size: .875rem; white-space: nowrap; }
+        header li .mark { white-space: normal; }
         .mark.met, a.met { color: var(--met); }
         .mark.notmet, a.notmet { color: var(--notmet); }
         .mark.none, a.none, .mark.notrun, a.notrun, .mark.lack, a.lack { color: var(--none); }
