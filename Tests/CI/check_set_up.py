@@ -176,8 +176,10 @@ def check_interruption(check):
             content = json.loads(path.read_text(encoding="utf-8"))
             path.write_text(json.dumps({"issuer": base, "consent": content["consent"]}), encoding="utf-8")
             words = ["--config", str(path), "--register", "metadata", "--cleanup", "--pause", "50"]
+            # Where this runs in the background, the shell has it ignore SIGINT, which the tool respects.
             process = subprocess.Popen(
-                [check.conform, "server", *words], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+                [check.conform, "server", *words], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
             end = time.monotonic() + 60
             while registered(base) < 3 and time.monotonic() < end:
                 time.sleep(0.05)
