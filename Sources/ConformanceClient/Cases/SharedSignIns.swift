@@ -4,7 +4,7 @@ import StrictCodecs
 
 /// The sign-ins of earlier vectors, which later ones look at if their own would have the same values.
 ///
-/// What a program draws anew at each start is judged by the rules on many starts, which get each start once.
+/// What a program generates at each start is judged by the rules on many starts, which get each start once.
 final class SharedSignIns: Sendable {
     /// What a start is given.
     struct Start: Sendable {

@@ -6,19 +6,7 @@ struct ClaimPage {
 
     var markup: Markup {
         let style = StyleSheet(filters: Self.sheet)
-        return """
-            <!DOCTYPE html>
-            <html lang="en">
-            <head>
-            <meta charset="utf-8">
-            <meta name="viewport" content="width=device-width, initial-scale=1">
-            <meta http-equiv="Content-Security-Policy" content="default-src 'none'; \
-            style-src 'sha256-\(style.hash)'; base-uri 'none'; form-action 'none'">
-            <meta name="color-scheme" content="light dark">
-            <title>Claim of conformance to \(claim.profileName)</title>
-            <style>\(style.markup)</style>
-            </head>
-            <body>
+        let body: Markup = """
             <main id="main">
             <header>
             <p class="kind">Claim of conformance</p>
@@ -38,10 +26,10 @@ struct ClaimPage {
             </main>
             <footer><p>The claim was made from a result file whose verdicts were all computed again from \
             the recorded outcomes. It says nothing of rules outside of the profile.</p></footer>
-            </body>
-            </html>
-
             """
+        return PageFrame(
+            title: "Claim of conformance to \(claim.profileName)", style: style, body: body
+        ).markup
     }
 
     private var head: Markup { claim.isConforming ? "Conforms" : "Does not conform" }

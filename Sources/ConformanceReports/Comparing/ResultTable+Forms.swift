@@ -115,19 +115,7 @@ extension ResultTable {
 
     private var page: Markup {
         let style = StyleSheet(filters: ".wide { overflow-x: auto; }")
-        return """
-            <!DOCTYPE html>
-            <html lang="en">
-            <head>
-            <meta charset="utf-8">
-            <meta name="viewport" content="width=device-width, initial-scale=1">
-            <meta http-equiv="Content-Security-Policy" content="default-src 'none'; \
-            style-src 'sha256-\(style.hash)'; base-uri 'none'; form-action 'none'">
-            <meta name="color-scheme" content="light dark">
-            <title>Comparison of \(columns.count) results</title>
-            <style>\(style.markup)</style>
-            </head>
-            <body>
+        let body: Markup = """
             <main id="main">
             <h1>Comparison of \(columns.count) results</h1>
             <ol>\(.list(columns.map(entry), separator: ""))</ol>
@@ -136,10 +124,9 @@ extension ResultTable {
             \(attackTable)
             <p>\(remark)</p>
             </main>
-            </body>
-            </html>
-
             """
+        return PageFrame(title: "Comparison of \(columns.count) results", style: style, body: body)
+            .markup
     }
 
     private func entry(_ column: ResultColumn) -> Markup {

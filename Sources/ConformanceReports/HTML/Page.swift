@@ -9,18 +9,7 @@ struct Page {
         let chapters = chapters
         let filter = FilterPart(suites: content.suites.map(\.id))
         let style = StyleSheet(filters: filter.style)
-        return """
-            <!DOCTYPE html>
-            <html lang="en">
-            <head>
-            <meta charset="utf-8">
-            <meta name="viewport" content="width=device-width, initial-scale=1">
-            <meta http-equiv="Content-Security-Policy" content="\(policy(for: style))">
-            <meta name="color-scheme" content="light dark">
-            <title>Conformance of \(content.name)</title>
-            <style>\(style.markup)</style>
-            </head>
-            <body>
+        let body: Markup = """
             <a class="skip" href="#main">Skip to the overview</a>
             \(patterns)
             \(HeadPart(content: content).markup)
@@ -35,10 +24,8 @@ struct Page {
             \(content.most) vectors that did not pass are shown in full, of a family the first \
             one of each kind; the others are listed. Long values are shortened. The result file \
             has everything. This page is a single file without scripts, and loads nothing.</p></footer>
-            </body>
-            </html>
-
             """
+        return PageFrame(title: "Conformance of \(content.name)", style: style, body: body).markup
     }
 
     private var chapters: [Chapter] {
@@ -56,12 +43,6 @@ struct Page {
                 RulesPart(content: content).chapter,
                 DocumentsPart(content: content).chapter,
             ].compactMap { $0 } + IndexPart(content: content).chapters
-    }
-
-    /// Lets the style sheet of the page take effect, and nothing else.
-    private func policy(for style: StyleSheet) -> String {
-        "default-src 'none'; style-src 'sha256-\(style.hash)'; base-uri 'none'; "
-            + "form-action 'none'"
     }
 
     /// The hatching of bars, which distinguishes them without colour.

@@ -22,7 +22,9 @@ struct AppFile {
     /// - Throws: ``UsageError`` if there is none, or if there are several.
     init(entitlementsIn folder: URL) throws {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        let found = names.filter { $0.hasSuffix(".entitlements") }.sorted()
+        let found = names.filter {
+            $0.utf8.reversed().starts(with: ".entitlements".utf8.reversed())
+        }.sorted()
         guard found.count == 1 else {
             let what =
                 found.isEmpty ? "no file" : "several files (\(found.joined(separator: ", ")))"

@@ -78,7 +78,8 @@ struct VerificationTests {
                 } catch is ResultFileError { found += 1 }
             }
         }
-        #expect(found > harmless, "\(found) found, \(harmless) harmless")
+        // Of the lenient run's file, no octet of the sample is without effect.
+        #expect(found > harmless && (harmless > 0 || scenario == .lenient))
     }
 
     /// What counts of a result: the verdicts, the rules, the causes and the conclusion.

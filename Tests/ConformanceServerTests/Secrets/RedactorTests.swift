@@ -91,6 +91,14 @@ struct RedactorTests {
         }
     }
 
+    @Test("A token of words with escapes is masked where it is escaped")
+    func escapedWords() {
+        let text = #"{"access_token": "alpha\nSECRETS\tomega"}"#
+        let redactor = Self.redactor()
+        redactor.hideSecrets(of: Self.content(text))
+        #expect(!redactor.masked(text).containsText("SECRETS"))
+    }
+
     @Test(
         "What is not secret is shown",
         arguments: [

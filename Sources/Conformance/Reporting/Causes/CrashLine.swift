@@ -1,4 +1,4 @@
-/// The line of a log in which an implementation says why it crashed, by which crashes are told from one another.
+/// The line of a log in which an implementation says why it crashed, which distinguishes crashes.
 struct CrashLine {
     /// The line, without addresses in memory, which differ from run to run.
     let text: String

@@ -43,7 +43,7 @@ struct ValueDifference {
     private static func part(_ expected: [UInt8], _ observed: [UInt8]) -> String? {
         if expected.starts(with: observed) { return "is cut off" }
         if expected.reversed().starts(with: observed.reversed()) { return "lacks its beginning" }
-        if observed.starts(with: expected) { return "has something behind it" }
+        if observed.starts(with: expected) { return "has something after it" }
         if observed.reversed().starts(with: expected.reversed()) {
             return "has something before it"
         }

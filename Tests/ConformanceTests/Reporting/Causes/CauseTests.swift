@@ -125,7 +125,7 @@ struct CauseTests {
     }
 
     @Test(
-        "A crash is told from others by the line of the log that says why",
+        "Crashes are distinguished by the line of the log that says why",
         arguments: [
             (
                 "a\nFatal error: Index out of range: x.swift:3\n",
@@ -160,7 +160,7 @@ struct CauseTests {
         arguments: [
             ("a%2Fb", "a/b", "is escaped otherwise"), ("aB", "ab", "differs in letter case"),
             ("abc", "ab", "is cut off"), ("abc", "bc", "lacks its beginning"),
-            ("ab", "abc", "has something behind it"), ("ab", "xab", "has something before it"),
+            ("ab", "abc", "has something after it"), ("ab", "xab", "has something before it"),
             ("ab", "", "is empty"), ("ab", "cd", "is another one"),
         ])
     func differences(_ expected: String, _ observed: String, _ words: String) {
