@@ -52,4 +52,22 @@ struct ServerPageTests {
         #expect(forms[1].buttons.map(\.value) == ["yes"])
         #expect(ServerPage(Self.page).asksForPassword)
     }
+
+    @Test("A button or a list without its end tag ends where the next control begins")
+    func unclosed() throws {
+        let page =
+            "<form><button>Yes<button>No<select name=a><option value=1><select name=b>"
+            + "<option value=2 selected><input name=c value=3>Go"
+        let form = try #require(ServerPage(page).forms.first)
+        #expect(form.buttons.map(\.label) == ["Yes", "No"])
+        #expect(form.fields.map { "\($0.name)=\($0.value)" } == ["a=1", "b=2", "c=3"])
+    }
+
+    @Test("What is read of the controls of a page is no longer than the page")
+    func manyButtons() throws {
+        let page = "<form>" + String(repeating: "<button>label", count: 2000)
+        let buttons = try #require(ServerPage(page).forms.first).buttons
+        #expect(buttons.count == 2000)
+        #expect(buttons.reduce(0) { $0 + $1.label.utf8.count } < page.utf8.count)
+    }
 }

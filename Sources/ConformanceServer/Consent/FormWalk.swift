@@ -22,11 +22,11 @@ struct FormWalk {
         var (sent, answer) = (request, try await send(request))
         var isSignedIn = false
         for _ in 0..<Self.most {
-            let asksAgain = ServerPage(answer.body).asksForPassword
+            let page = ServerPage(answer.body)
+            let asksAgain = page.asksForPassword
             // A password that is asked for again is wrong.
-            guard !(asksAgain && isSignedIn), let next = next(after: answer, to: sent, asked) else {
-                return answer
-            }
+            guard !(asksAgain && isSignedIn), let next = next(after: answer, page, to: sent, asked)
+            else { return answer }
             isSignedIn = isSignedIn || asksAgain
             try await live.rateLimiter.next()
             live.trace.note("> \(next.method) \(next.url)  (as the user)")
@@ -43,7 +43,8 @@ struct FormWalk {
     }
 
     private func next(
-        after answer: WireResponse, to sent: HTTPRequest, _ asked: WireRequest
+        after answer: WireResponse, _ page: ServerPage, to sent: HTTPRequest,
+        _ asked: WireRequest
     ) -> HTTPRequest? {
         let address = live.configuration.endpoints.authorization
         if answer[field: "Location"] != nil {
@@ -55,7 +56,7 @@ struct FormWalk {
             return HTTPRequest(method: "GET", url: url, fields: [], body: "")
         }
         guard answer.status < 400,
-            let (form, pairs) = form.answer(to: ServerPage(answer.body), grants: grants)
+            let (form, pairs) = form.answer(to: page, grants: grants)
         else { return nil }
         let url = URIReference.resolve(form.action, against: sent.url)
         // A password goes to no other place than the one of the authorization endpoint.

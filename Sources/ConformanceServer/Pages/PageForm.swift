@@ -104,13 +104,23 @@ extension PageForm {
 
     /// The text of a button.
     private static func text(in pieces: ArraySlice<Markup>) -> String {
-        pieces.prefix { !$0.isEnd(of: "button") }
+        content(of: "button", in: pieces)
             .map { if case .text(let text) = $0 { text } else { "" } }.joined().trimmed
+    }
+
+    /// What stands between the tags of an element, which also ends where another control begins.
+    private static func content(
+        of element: String, in pieces: ArraySlice<Markup>
+    ) -> ArraySlice<Markup> {
+        pieces.dropFirst().prefix { piece in
+            !piece.isEnd(of: element)
+                && !["button", "input", "select", "textarea"].contains(where: piece.isStart)
+        }
     }
 
     /// The value of the chosen option, or of the first one.
     private static func chosen(in pieces: ArraySlice<Markup>) -> String? {
-        let options = pieces.prefix { !$0.isEnd(of: "select") }.filter { $0.isStart(of: "option") }
+        let options = content(of: "select", in: pieces).filter { $0.isStart(of: "option") }
         let option = options.first { $0.attributes["selected"] != nil } ?? options.first
         return option.map { $0.attributes["value"] ?? "" }
     }
