@@ -26,6 +26,13 @@ struct HTTPMessageTests {
         #expect(answer.body == "{}")
     }
 
+    @Test("Behind content of a known length nothing is read", arguments: [0, 2, 9])
+    func length(length: Int) throws {
+        let octets = Array("HTTP/1.1 200 OK\r\n\r\n{}A: b".utf8)
+        let body = try WireResponse(octets: octets, length: length).body
+        #expect(body == String("{}A: b".prefix(length)))
+    }
+
     @Test("Content that is not UTF-8 is not JSON either")
     func otherEncodings() throws {
         let octets = Array("HTTP/1.1 200 OK\r\n\r\n{\"a\": \"".utf8) + [0xFC] + Array("\"}".utf8)

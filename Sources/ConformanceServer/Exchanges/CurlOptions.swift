@@ -8,13 +8,37 @@ struct CurlOptions {
     let cookies: String
     let deadline: Duration
 
+    /// The file with the content, if that is too long for a line.
+    var content: String?
+
     /// One option a line.
-    var text: String { (Self.always + own).map { "\($0)\n" }.joined() }
+    ///
+    /// - Throws: ``Unsupported`` if a line would be too long for `curl`.
+    var text: String {
+        get throws {
+            let lines = Self.always + own
+            guard lines.allSatisfy({ $0.utf8.count < Self.longest }) else {
+                throw Unsupported(
+                    "a URL or a header field of more than \(Self.longest) octets cannot be sent")
+            }
+            return lines.map { "\($0)\n" }.joined()
+        }
+    }
+
+    /// How many octets of a line `curl` reads at least, whatever its version.
+    private static let longest = 100_000
+
+    /// Whether the content has to be in a file, because with its escapes a line could be too long.
+    static func needsFile(_ request: HTTPRequest) -> Bool {
+        request.body.utf8.count > longest / 2 - 100
+    }
 
     /// By default curl follows no redirect and repeats no request; the options exclude a proxy.
     private static let always = [
         "silent", "include", "globoff", "path-as-is", "http1.1",
         "proto = \"=http,https\"", "noproxy = \"*\"",
+        // After everything else comes how long the content is, behind which there may be trailer fields.
+        "write-out = \"\\n%{size_download}\"",
         "header = \"Expect:\"", "header = \"Accept: */*\"", "user-agent = \"conform\"",
     ]
 
@@ -24,11 +48,16 @@ struct CurlOptions {
         let method =
             request.method.hasSameOctets(as: "HEAD") ? "head" : option("request", request.method)
         let fields = request.fields.map { option("header", "\($0.name): \($0.value)") }
-        let hasBody = !request.body.isEmpty || request.method.hasSameOctets(as: "POST")
         return ["max-time = \(time)", option("max-filesize", "\(CurlTransport.most)")]
             + [method, option("url", request.url)]
             + (cookies.isEmpty ? [] : [option("cookie", cookies), option("cookie-jar", cookies)])
-            + fields + (hasBody ? [option("data-raw", request.body)] : [])
+            + fields + body
+    }
+
+    private var body: [String] {
+        if let content { return [option("data-binary", "@\(content)")] }
+        let hasBody = !request.body.isEmpty || request.method.hasSameOctets(as: "POST")
+        return hasBody ? [option("data-raw", request.body)] : []
     }
 
     private func option(_ name: String, _ value: String) -> String {

@@ -23,15 +23,37 @@ struct CurlTransport: Transport {
     func send(
         _ request: HTTPRequest, cookies: String, within deadline: Duration
     ) async throws -> WireResponse {
+        guard CurlOptions.needsFile(request) else {
+            return try await send(
+                CurlOptions(request: request, cookies: cookies, deadline: deadline))
+        }
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let file = folder.url.appendingPathComponent("content")
+        try Data(request.body.utf8).write(to: file)
+        return try await send(
+            CurlOptions(
+                request: request, cookies: cookies, deadline: deadline, content: file.path))
+    }
+
+    private func send(_ options: CurlOptions) async throws -> WireResponse {
         // Credentials are passed in the input and not as arguments, which every user can read.
         let program = Program(path, ["--disable", "--config", "-"])
-        let input = CurlOptions(request: request, cookies: cookies, deadline: deadline).text
+        let deadline = options.deadline
         let result = try await program.run(
-            input: Array(input.utf8), within: deadline + .seconds(1), most: Self.most)
+            input: Array(try options.text.utf8), within: deadline + .seconds(1), most: Self.most)
         guard result.ending == .exit(0) else {
             throw Fault(CurlEnding(ending: result.ending, deadline: deadline).description)
         }
-        return try WireResponse(octets: result.output)
+        return try Self.response(in: result.output)
+    }
+
+    /// The response in what curl has written, without the trailer fields (RFC 9112, Section 7.1.2) behind its
+    /// content, and without the length of that, which is on the last line.
+    static func response(in output: [UInt8]) throws -> WireResponse {
+        let end = output.lastIndex(of: 0x0A) ?? output.endIndex
+        let length = Int(String(decoding: output[end...].dropFirst(), as: UTF8.self))
+        return try WireResponse(octets: Array(output[..<end]), length: length)
     }
 }
 

@@ -13,8 +13,11 @@ extension WireResponse {
 
     /// Reads a response of HTTP/1.1 with unaltered field lines; informational ones before it are left out.
     ///
+    /// - Parameters:
+    ///   - octets: The response, without transfer coding.
+    ///   - length: How many octets its content has; nil if that is all that follows the head.
     /// - Throws: ``Fault`` if there is no status line.
-    package init(octets: [UInt8]) throws {
+    package init(octets: [UInt8], length: Int? = nil) throws {
         var rest = octets[...]
         while true {
             let head = Self.head(of: &rest)
@@ -24,7 +27,7 @@ extension WireResponse {
             if 100...199 ~= status { continue }
             self.init(
                 status: status, fields: head.dropFirst().compactMap(Self.field),
-                body: Self.text(of: rest))
+                body: Self.text(of: length.map { rest.prefix($0) } ?? rest))
             return
         }
     }

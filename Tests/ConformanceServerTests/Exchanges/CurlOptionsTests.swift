@@ -28,7 +28,7 @@ struct CurlOptionsTests {
     }
 
     private static func options(of request: HTTPRequest) throws -> [(name: String, value: String)] {
-        try options(CurlOptions(request: request, cookies: "/c", deadline: .seconds(1)).text)
+        try options(try CurlOptions(request: request, cookies: "/c", deadline: .seconds(1)).text)
     }
 
     @Test("Every part of a request is read back as it is, and nothing else", arguments: values)
@@ -44,5 +44,37 @@ struct CurlOptionsTests {
         let changed = zip(options, expected).filter { !$0.value.hasSameOctets(as: $1.value) }
         #expect(changed.map(\.0.name) == ["request", "url", "header", "data-raw"])
         #expect(changed.map(\.0.value) == [value, value, "A: \(value)", value])
+    }
+
+    @Test("Content that is too long for a line is read from a file, whatever its escapes")
+    func longContent() throws {
+        let quotes = String(repeating: "\"", count: 60_000)
+        let request = HTTPRequest(method: "POST", url: "u", fields: [], body: quotes)
+        #expect(CurlOptions.needsFile(request))
+        let long = CurlOptions(
+            request: request, cookies: "", deadline: .seconds(1), content: "/a b/content")
+        let options = try Self.options(try long.text)
+        #expect(options.last?.name == "data-binary")
+        #expect(options.last?.value == "@/a b/content")
+        let short = HTTPRequest(
+            method: "POST", url: "u", fields: [], body: String(quotes.prefix(49_000)))
+        #expect(!CurlOptions.needsFile(short))
+        #expect(throws: Never.self) { try Self.options(of: short) }
+    }
+
+    @Test("A URL that is too long for a line is no fault of the server")
+    func longURL() {
+        let request = HTTPRequest(
+            method: "GET", url: String(repeating: "u", count: 100_000), fields: [], body: "")
+        #expect(throws: Unsupported.self) { try Self.options(of: request) }
+    }
+
+    @Test(
+        "Trailer fields are no part of the content",
+        arguments: ["", "X-Checksum: abc\r\n", "X-Checksum: abc\r\nServer-Timing: a;dur=1\r\n"])
+    func trailers(fields: String) throws {
+        let head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
+        let response = try CurlTransport.response(in: Array("\(head){}\n\(fields)\n3".utf8))
+        #expect(response.body == "{}\n")
     }
 }
