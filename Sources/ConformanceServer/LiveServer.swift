@@ -116,7 +116,7 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
             }
             let server = liveCase(assignment, proof, deadline, trace)
             let outcome = await vector.prepared.outcome(with: server)
-            return Execution(redactor.masked(outcome), in: .now - start, log: trace.text)
+            return Execution(redactor.shortened(outcome), in: .now - start, log: trace.text)
         } catch {
             let reason = "\(error)"
             return Execution(.unsupported(JSON.printable(reason)), in: .now - start)

@@ -21,10 +21,17 @@ struct ServerPage {
         forms = PageForm.forms(in: pieces)
     }
 
-    /// The title and the first words of the text.
-    var excerpt: String {
+    /// The title and the text.
+    var words: String {
         let isRepeated = title.isEmpty || text.utf8.starts(with: title.utf8)
-        let all = isRepeated ? text : text.isEmpty ? title : "\(title): \(text)"
+        return isRepeated ? text : text.isEmpty ? title : "\(title): \(text)"
+    }
+
+    /// The title and the first words of the text.
+    var excerpt: String { Self.excerpt(of: words) }
+
+    /// The first words of a text.
+    static func excerpt(of all: String) -> String {
         let cut = String(all.unicodeScalars.prefix(160))
         return cut.unicodeScalars.count < all.unicodeScalars.count ? "\(cut)…" : all
     }

@@ -98,6 +98,6 @@ extension LiveServer {
     /// The first words of a page, with placeholders for secrets.
     private func excerpt(of response: WireResponse?) -> String {
         guard let response, !response.isJSON else { return "" }
-        return ServerPage(redactor.masked(response.body)).excerpt
+        return ServerPage.excerpt(of: redactor.shortened(ServerPage(response.body).words))
     }
 }

@@ -4,40 +4,47 @@ import StrictCodecs
 struct DecodedView {
     /// The octets that are read.
     private(set) var octets: [UInt8]
-    private var starts: [Int]
-    private var ends: [Int]
+
+    /// Where each octet begins and ends in the text, in half the memory of `Int`.
+    private var starts: [UInt32] = []
+    private var ends: [UInt32] = []
+
+    /// Whether this is the text, in which each octet is at its own place.
+    private let isText: Bool
 
     /// The text itself.
     init(_ text: [UInt8]) {
         octets = text
-        starts = Array(text.indices)
-        ends = text.indices.map { $0 + 1 }
+        isText = true
     }
 
     private init() {
-        (octets, starts, ends) = ([], [], [])
+        octets = []
+        isText = false
     }
 
     /// The places in the text from which octets come.
     func source(of range: Range<Int>) -> Range<Int> {
-        starts[range.lowerBound]..<ends[range.upperBound - 1]
+        isText ? range : Int(starts[range.lowerBound])..<Int(ends[range.upperBound - 1])
     }
 
-    /// The text, its decoded forms until no escape is left, and both
+    /// Visits the text, its decoded forms until no escape is left, and each of them
     /// without the blanks and zeros that separate the parts of long values and those in UTF-16.
-    static func all(of text: [UInt8]) -> [DecodedView] {
-        var views = unescaped(text)
-        views += [DecodedView(text).quotedPrintable].compactMap { $0 }
-        return views + views.compactMap(\.withoutGaps)
+    ///
+    /// Only those are in memory of which the next one is made.
+    static func forEach(of text: [UInt8], _ body: (DecodedView) -> Void) {
+        for view in unescaped(text) { view.visit(body) }
+        DecodedView(text).quotedPrintable?.visit(body)
     }
 
-    /// The text, and its decoded forms until no escape is left.
-    static func unescaped(_ text: [UInt8]) -> [DecodedView] {
-        var views = [DecodedView(text)]
-        while views.count <= deepest, let next = views[views.count - 1].unescaped {
-            views.append(next)
-        }
-        return views
+    private func visit(_ body: (DecodedView) -> Void) {
+        body(self)
+        withoutGaps.map(body)
+    }
+
+    /// The text, and its decoded forms until no escape is left, each made when it is asked for.
+    static func unescaped(_ text: [UInt8]) -> some Sequence<DecodedView> {
+        sequence(first: DecodedView(text), next: \.unescaped).prefix(deepest + 1)
     }
 
     /// How often escapes are undone.
@@ -65,7 +72,8 @@ struct DecodedView {
             }
             view.append(from: self, copied..<index)
             let end = index + found.length
-            for octet in found.octets { view.append(octet, starts[index], ends[end - 1]) }
+            let source = source(of: index..<end)
+            for octet in found.octets { view.append(octet, from: source) }
             (copied, index) = (end, end)
         }
         view.append(from: self, copied..<octets.count)
@@ -76,20 +84,25 @@ struct DecodedView {
         guard octets.contains(where: { $0 <= 0x20 }) else { return nil }
         var view = DecodedView()
         for (index, octet) in octets.enumerated() where octet > 0x20 {
-            view.append(octet, starts[index], ends[index])
+            view.append(octet, from: source(of: index..<(index + 1)))
         }
         return view
     }
 
     private mutating func append(from other: DecodedView, _ range: Range<Int>) {
         octets += other.octets[range]
-        starts += other.starts[range]
-        ends += other.ends[range]
+        guard other.isText else {
+            starts += other.starts[range]
+            ends += other.ends[range]
+            return
+        }
+        starts += range.lazy.map(UInt32.init)
+        ends += range.lazy.map { UInt32($0 + 1) }
     }
 
-    private mutating func append(_ octet: UInt8, _ start: Int, _ end: Int) {
+    private mutating func append(_ octet: UInt8, from range: Range<Int>) {
         octets.append(octet)
-        starts.append(start)
-        ends.append(end)
+        starts.append(UInt32(range.lowerBound))
+        ends.append(UInt32(range.upperBound))
     }
 }

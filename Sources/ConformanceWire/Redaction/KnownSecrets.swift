@@ -109,8 +109,9 @@ struct KnownSecrets {
 
     /// The secrets in a text and in its decoded forms, without those that overlap better ones.
     private func hits(in octets: [UInt8]) -> [SecretIndex.Hit] {
-        let all = DecodedView.all(of: octets).flatMap { view in
-            index.hits(in: view.octets, beside: publicTexts).map { hit in
+        var all: [SecretIndex.Hit] = []
+        DecodedView.forEach(of: octets) { view in
+            all += index.hits(in: view.octets, beside: publicTexts).map { hit in
                 let range = view.source(of: hit.range)
                 let end = secrets[hit.secret].isCut ? octets.count : range.upperBound
                 return SecretIndex.Hit(

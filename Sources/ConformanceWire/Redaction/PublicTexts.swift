@@ -7,6 +7,9 @@ struct PublicTexts {
     /// How many octets they have.
     private(set) var size = 0
 
+    /// How many octets of a text are public at most; what is in a longer one may be masked.
+    static let longest = 1 << 16
+
     /// Adds a text.
     mutating func add(_ text: String) {
         for view in DecodedView.unescaped(Array(text.utf8)) {

@@ -84,7 +84,8 @@ package final class Redactor: Sendable {
         where !masked(word).hasSameOctets(as: word) {
             hide(word, as: "credentials")
         }
-        for text in [URIReference(request.url).query ?? "", request.body] where !text.isEmpty {
+        for text in [URIReference(request.url).query ?? "", request.body]
+        where 1...PublicTexts.longest ~= text.utf8.count {
             let shown = masked(text)
             known.withLock { $0.publish(shown) }
         }

@@ -20,9 +20,8 @@ struct SecretPlaces {
     ///   its escapes undone.
     /// - Returns: The values, without their escapes.
     static func values(in text: String) -> [Value] {
-        let views = DecodedView.unescaped(Array(text.utf8.prefix(most))).map(\.octets)
-        return views.flatMap { view in
-            let places = SecretPlaces(view)
+        DecodedView.unescaped(Array(text.utf8.prefix(most))).flatMap { view in
+            let places = SecretPlaces(view.octets)
             return (places.named + places.tokens + places.memberNames).prefix(mostValues)
         }.map { Value(kind: $0.kind, octets: plain($0.octets)) }
     }
@@ -45,7 +44,7 @@ struct SecretPlaces {
 
     /// The octets with all escapes undone.
     private static func plain(_ octets: [UInt8]) -> [UInt8] {
-        DecodedView.unescaped(octets).last?.octets ?? octets
+        DecodedView.unescaped(octets).reduce(octets) { $1.octets }
     }
 
     /// How many octets of a text are searched.
