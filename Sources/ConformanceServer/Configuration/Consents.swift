@@ -25,6 +25,11 @@ extension Consents {
         let named = try ["granted", "denied", "limited"].map {
             try fields.optional($0) { try Consent($0) }
         }
+        if case .form? = named[2] {
+            throw FormatError(
+                "must be no form, which is filled in for yes or no; a command can choose scopes",
+                path: ["limited"])
+        }
         let isShared = Consent.members.contains { json[$0] != nil }
         let shared = isShared || named[0] == nil ? try Consent(json) : nil
         let isForAll =

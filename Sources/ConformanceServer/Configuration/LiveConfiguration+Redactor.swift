@@ -12,7 +12,7 @@ extension LiveConfiguration {
         for case .field(_, let value)? in [consent, denial, choice] as [Consent?] {
             redactor.hide(field: value)
         }
-        for case .form(let form)? in [consent, denial] as [Consent?] {
+        for case .form(let form)? in [consent, denial, choice] as [Consent?] {
             redactor.hide(form.password, as: "password")
         }
         return redactor

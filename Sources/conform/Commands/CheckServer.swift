@@ -33,7 +33,7 @@ enum CheckServer: Command {
                 name: "show-secrets", value: nil, summary: "Do not mask codes, tokens and secrets."),
             Option(
                 name: "timeout", value: "SECONDS",
-                summary: "Time limit of a case in seconds (default: 10)."),
+                summary: "Time limit of each request in seconds (default: 10)."),
         ] + Option.checking.filter { !["jobs", "exhaustive", "timeout"].contains($0.name) }
 
     static func run(_ arguments: Arguments) async throws -> ExitStatus {

@@ -28,4 +28,11 @@ struct ConsentsTests {
             try Self.words(#"{"command": ["a"], "limited": {"command": ["b"]}}"#)
                 == [["a"], ["a"], ["b"]])
     }
+
+    @Test("A form, which is filled in for yes and no, is refused as a way to choose scopes")
+    func limitedByForm() throws {
+        let text = #"{"granted": "itself", "limited": {"form": {"user": "a", "password": "b"}}}"#
+        let error = #expect(throws: FormatError.self) { try Self.words(text) }
+        #expect("\(try #require(error))".hasPrefix("limited: must be no form"))
+    }
 }

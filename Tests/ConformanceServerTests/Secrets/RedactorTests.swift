@@ -18,6 +18,19 @@ struct RedactorTests {
         return redactor
     }
 
+    @Test("The password of each form of a configuration is masked", arguments: 0..<3)
+    func passwords(place: Int) throws {
+        let text = #"{"user": "jo", "password": "open sesame"}"#
+        let form = Consent.form(try SignInForm(try JSONParser.parse(Array(text.utf8))))
+        let consents = (0..<3).map { $0 == place ? form : Consent.itself }
+        let redactor = LiveConfiguration(
+            endpoints: ReferenceTransport.endpoints, clients: [], consent: consents[0],
+            denial: consents[1], choice: consents[2]
+        ).redactor(showingSecrets: false)
+        #expect(redactor.masked("p=open+sesame") == "p=masked-password-changed")
+        #expect(redactor.masked("p: open sesame") == "p: masked-password")
+    }
+
     private static func redirect(_ location: String) -> WireResponse {
         WireResponse(status: 302, fields: [HeaderField(name: "Location", value: location)])
     }
