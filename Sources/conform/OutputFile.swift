@@ -10,8 +10,11 @@ struct OutputFile {
 
     /// Checks that the file can be written, without leaving anything.
     ///
+    /// - Parameters:
+    ///   - path: Where it is.
+    ///   - isSecret: Whether only its owner can read it.
     /// - Throws: ``UsageError`` if it cannot.
-    init(path: String) throws {
+    init(path: String, isSecret: Bool = false) throws {
         guard path.utf8.last != UInt8(ascii: "/") else {
             throw UsageError("\(path) is the name of a folder; name a file in it")
         }
@@ -22,8 +25,9 @@ struct OutputFile {
         guard type == nil || type == .typeRegular else {
             throw UsageError("\(path) is not a file; name a regular file")
         }
-        mode = Self.mode(of: target)
-        guard mode.map({ $0 & 0o222 != 0 && access(target.path, W_OK) == 0 }) ?? true else {
+        let former = Self.mode(of: target)
+        mode = isSecret ? 0o600 : former
+        guard former.map({ $0 & 0o222 != 0 && access(target.path, W_OK) == 0 }) ?? true else {
             throw UsageError("\(path) is read-only; name another file, or make it writable")
         }
         let probe = Self.part(of: target)
@@ -100,7 +104,7 @@ extension Arguments {
     /// The file that an option names; nil without it.
     ///
     /// - Throws: ``UsageError`` if it cannot be written, or if the call uses it otherwise.
-    func outputFile(_ option: String) throws -> OutputFile? {
+    func outputFile(_ option: String, isSecret: Bool = false) throws -> OutputFile? {
         guard let path = all(option).last else { return nil }
         let options = ["config", "expected-failures", "write-expected-failures"]
         let others = operands + options.filter { $0 != option }.flatMap(all)
@@ -109,7 +113,7 @@ extension Arguments {
             throw UsageError(
                 "--\(option) names \(path), which this call uses otherwise; name another file")
         }
-        return try OutputFile(path: path)
+        return try OutputFile(path: path, isSecret: isSecret)
     }
 }
 

@@ -7,12 +7,22 @@ import StrictCodecs
 final class Registration: Sendable {
     private let place: String?
     private let token: String?
-    private let path: String?
+    private let file: KeptClients?
     private let deletes: Bool
     private let vectors: [Vector]
     private let deadline: Duration
-    private let registered = Locked<(registrar: Registrar, clients: [JSON])?>(nil)
+    private let registered = Locked<Registered?>(nil)
     private let isOver = Locked(false)
+
+    /// The clients of a run, and what can delete them.
+    private struct Registered {
+        let registrar: Registrar
+        let endpoint: WebAddress
+        var clients: [JSON]
+
+        /// Whether a file has all of them, so that a later run can use them.
+        var areKept: Bool
+    }
 
     /// Whether a signal ends the tool.
     private let isSignalled = Locked(false)
@@ -43,15 +53,15 @@ final class Registration: Sendable {
     init?(_ arguments: Arguments, for vectors: [Vector]) throws {
         let needing = ["token-file", "registered"].first(where: arguments.has)
         place = arguments.all("register").last
-        path = arguments.all("registered").last
         deletes = arguments.has("cleanup")
+        file = try KeptClients(arguments)
         self.vectors = vectors
         deadline = try arguments.timeout(.seconds(10))
         guard place != nil else {
             guard let option = needing ?? (deletes ? "cleanup" : nil) else { return nil }
             throw UsageError("--\(option) needs --register")
         }
-        guard deletes || path != nil else {
+        guard deletes || file != nil else {
             throw UsageError(
                 "--register needs --cleanup to delete the clients after the run, or --registered FILE "
                     + "to keep them")
@@ -78,12 +88,15 @@ final class Registration: Sendable {
         let endpoint = try endpoint(in: metadata)
         let registrar = try Registrar(
             at: endpoint, token: token, allowing: hosts, within: deadline)
-        let kept = try keptClients
-        registered.withLock { $0 = (registrar, kept) }
+        let kept = try file?.clients(of: endpoint) ?? []
+        registered.withLock {
+            $0 = Registered(
+                registrar: registrar, endpoint: endpoint, clients: kept, areKept: !kept.isEmpty)
+        }
         guard kept.isEmpty else { return kept }
         let outcome = try await register(by: registrar, metadata.methods, for: scope)
-        registered.withLock { $0 = (registrar, outcome.clients) }
-        try keep(outcome.clients)
+        try file?.write(outcome.clients, of: endpoint)
+        registered.withLock { $0?.areKept = file != nil }
         if let first = outcome.refusals.first {
             Console.warn(
                 "the server refuses to register \(outcome.refusals.count) clients, whose vectors are not run; "
@@ -95,16 +108,11 @@ final class Registration: Sendable {
     private func register(
         by registrar: Registrar, _ methods: [AuthenticationMethod]?, for scope: String
     ) async throws -> Registrar.Outcome {
-        do {
-            return try await registrar.register(
-                RegisteredClients(of: vectors, isComplete: false), by: methods, for: scope
-            ) { client in
-                if isOver.withLock({ $0 }) { throw CancellationError() }
-                registered.withLock { $0?.clients.append(client) }
-            }
-        } catch {
-            registered.withLock { $0 = nil }  // They are deleted already.
-            throw error
+        try await registrar.register(
+            RegisteredClients(of: vectors, isComplete: false), by: methods, for: scope
+        ) { client in
+            if isOver.withLock({ $0 }) { throw CancellationError() }
+            registered.withLock { $0?.clients.append(client) }
         }
     }
 
@@ -118,26 +126,6 @@ final class Registration: Sendable {
             return announced
         }
         return try WebAddress(place)
-    }
-
-    private var keptClients: [JSON] {
-        get throws {
-            guard let path, let data = FileManager.default.contents(atPath: path) else { return [] }
-            guard let clients = try? JSONParser.parse([UInt8](data)).elements else {
-                throw UsageError("\(path) is no list of clients; name a new file")
-            }
-            return clients
-        }
-    }
-
-    /// Writes the file, which has secrets, so that only its owner can read it.
-    private func keep(_ clients: [JSON]) throws {
-        guard let path else { return }
-        let text = clients.map { "  \($0.compactText)" }.joined(separator: ",\n")
-        let isWritten = FileManager.default.createFile(
-            atPath: path, contents: Data("[\n\(text)\n]\n".utf8),
-            attributes: [.posixPermissions: 0o600])
-        guard isWritten else { throw UsageError("\(path) cannot be written") }
     }
 
     // MARK: - Deleting
@@ -169,19 +157,16 @@ final class Registration: Sendable {
             // What waits for the signal must not end the tool before it has done its work.
             try? await Task.sleep(for: .seconds(Self.mostSeconds))
         }
-        guard !wasOver, let (registrar, clients) = registered.withLock({ $0 }) else { return }
-        guard deletes || isInterrupted else { return }
-        let rest = await registrar.delete(clients)
+        guard !wasOver, let registered = registered.withLock({ $0 }), deletes || !registered.areKept
+        else { return }
+        let rest = await registered.registrar.delete(registered.clients)
         guard let first = rest.first else {
-            if let path { try? FileManager.default.removeItem(atPath: path) }
+            if registered.areKept { file?.remove() }
             return
         }
         Console.warn("\(rest.count) clients are not deleted; the first: \(first.reason)")
-        try? keep(rest.map(\.client))
-    }
-
-    /// Whether the clients were never written to their file, so that no later run knows all of them.
-    private var isInterrupted: Bool {
-        path.map { !FileManager.default.fileExists(atPath: $0) } ?? true
+        do { try file?.write(rest.map(\.client), of: registered.endpoint) } catch {
+            Console.warn("\(error)")
+        }
     }
 }

@@ -161,7 +161,7 @@ def check_registration(check):
         if kept.stat().st_mode & 0o077:
             check.failed += 1
             print("others can read the registered clients")
-        count(check, base, len(json.loads(first)))
+        count(check, base, len(json.loads(first)["clients"]))
         check.run("used again, then deleted", 0, ["5 of 5 rules met"], *words, "--registered", kept, "--cleanup")
         count(check, base, 0)
         check.run("another endpoint", 3, ["is this the registration endpoint"],

@@ -65,7 +65,7 @@ public struct ConfigurationFile: Sendable {
             .milliseconds(try fields.optional("pause_milliseconds", Fields.seconds) ?? 0),
             try fields.optional("requests", Fields.integer) ?? Limits().requests
         )
-        try checkClients()
+        try Self.checkIDs(of: clients)
     }
 
     /// The configuration, with the endpoints that were given.
@@ -139,7 +139,15 @@ public struct ConfigurationFile: Sendable {
         return pairs.reduce(into: [:]) { $0[$1.0] = $1.1 }
     }
 
-    private func checkClients() throws {
+    /// Checks clients of such a file.
+    ///
+    /// - Throws: ``FormatError`` that says which one cannot be used.
+    static func check(_ clients: [JSON]) throws {
+        _ = try methods(.array(clients))
+        try checkIDs(of: try Fields.list(.array(clients), client))
+    }
+
+    private static func checkIDs(of clients: [ServerSettings.Client]) throws {
         for (index, client) in clients.enumerated() {
             let earlier = clients[..<index].map(\.clientID)
             guard !earlier.containsOctets(of: client.clientID) else {

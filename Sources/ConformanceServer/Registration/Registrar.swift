@@ -10,6 +10,9 @@ public struct Registrar: Sendable {
     private let transport: any Transport
     private let deadline: Duration
 
+    /// Masks the tokens of the requests, and the secrets of the answers.
+    private let redactor = Redactor()
+
     /// Makes a registrar.
     ///
     /// - Parameters:
@@ -55,9 +58,10 @@ public struct Registrar: Sendable {
     ///   - clients: The clients of the vectors.
     ///   - methods: The methods of the server; nil if its metadata does not say.
     ///   - scope: The scopes that they may request, with spaces between them.
-    ///   - note: Receives each client once it is registered; an error ends the registration.
+    ///   - note: Receives each client once it is registered; an error deletes it and ends the registration.
     /// - Returns: The registered clients, and what is refused.
-    /// - Throws: ``NothingToJudge`` if the first request shows that none can be registered, or all are refused.
+    /// - Throws: ``NothingToJudge`` if an answer shows that not all can be registered, or all are refused; the
+    ///   clients that were noted until then remain.
     public func register(
         _ clients: RegisteredClients, by methods: [AuthenticationMethod]?, for scope: String,
         noting note: @Sendable (JSON) throws -> Void = { _ in }
@@ -69,14 +73,14 @@ public struct Registrar: Sendable {
             if let client = content.flatMap({ Self.client(in: $0, for: request) }) {
                 registered.append(client)
                 try await undoing(client) { try note(client) }
+                try Self.check(registered, lines)
                 continue
             }
             guard content?["error"]?.text != nil, ![401, 403].contains(answer?.status) else {
-                try await undo(registered)
                 throw failure(answer, lines)
             }
             let names = request["redirect_uris"]?.compactText ?? ""
-            refusals.append("\(names): \(content?.compactText ?? "")")
+            refusals.append("\(names): \(redactor.shortened(content?.compactText ?? "", to: 1000))")
         }
         guard !registered.isEmpty else {
             throw NothingToJudge(
@@ -94,8 +98,12 @@ public struct Registrar: Sendable {
         }
     }
 
-    private func undo(_ registered: [JSON]) async throws {
-        for client in registered { _ = try? await delete(client) }
+    /// Checks that registered clients can be told apart and used.
+    private static func check(_ clients: [JSON], _ lines: [String]) throws {
+        do { try ConfigurationFile.check(clients) } catch {
+            throw NothingToJudge(
+                "the server registers a client that cannot be used: \(error)", lines: lines)
+        }
     }
 
     private func failure(_ answer: WireResponse?, _ lines: [String]) -> NothingToJudge {
@@ -165,12 +173,22 @@ public struct Registrar: Sendable {
         let type = HeaderField(name: "Content-Type", value: "application/json")
         let request = HTTPRequest(
             method: method, url: address.text, fields: [type] + (credentials ?? []), body: body)
+        if let token { redactor.hide(token, as: "credentials") }
         do {
             let answer = try await transport.send(request, cookies: "", within: deadline)
-            let excerpt = answer.isJSON ? answer.body : ServerPage(answer.body).excerpt
-            return (answer, ["> \(request.line)", "< \(answer.status)  \(excerpt)"])
+            redactor.hideSecrets(of: answer)
+            return (answer, lines(of: request, "< \(answer.status)  \(excerpt(of: answer))"))
         } catch {
-            return (nil, ["> \(request.line)", "\(Fault(error))"])
+            return (nil, lines(of: request, "\(Fault(error))"))
         }
+    }
+
+    private func lines(of request: HTTPRequest, _ result: String) -> [String] {
+        ["> \(request.line)", result].map { redactor.shortened($0, to: 4000) }
+    }
+
+    private func excerpt(of answer: WireResponse) -> String {
+        guard !answer.isJSON else { return answer.body }
+        return ServerPage.excerpt(of: redactor.shortened(ServerPage(answer.body).words))
     }
 }

@@ -90,6 +90,39 @@ struct CheckServerTests {
         #expect(tool.errors.split(separator: "\n").count == 1)
     }
 
+    @Test(
+        "A file for registered clients that cannot be written is refused before any is registered")
+    func registeredFolder() async throws {
+        let scratch = try Scratch()
+        let tool = await Tool.conform(
+            [
+                "server", "--register", "http://127.0.0.1:9/register", "--registered",
+                scratch.url.path,
+            ]
+                + Self.urls)
+        #expect(tool.status == 2)
+        #expect(tool.errors.contains("is not a file; name a regular file"), "\(tool.errors)")
+    }
+
+    @Test("The secrets of registered clients are not sent to another server")
+    func otherServer() async throws {
+        let scratch = try Scratch()
+        let file = scratch.url.appendingPathComponent("clients.json")
+        let text = """
+            {"registration_endpoint": "https://a.example/register",
+             "clients": [{"client_id": "a", "redirect_uris": ["https://b.example/"], "client_secret": "c"}]}
+            """
+        try Data(text.utf8).write(to: file)
+        let tool = await Tool.conform(
+            ["server", "--register", "http://127.0.0.1:9/register", "--registered", file.path]
+                + Self.urls)
+        #expect(tool.status == 2)
+        #expect(
+            tool.errors.contains(
+                "has the clients of https://a.example/register; for those of http://127.0.0.1:9/register "
+                    + "name another file"), "\(tool.errors)")
+    }
+
     @Test("A malformed URL is refused before anything else, even in a dry run")
     func wrongPort() async {
         for more in [[], ["--dry-run"]] {

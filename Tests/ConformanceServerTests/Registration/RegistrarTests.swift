@@ -119,6 +119,56 @@ struct RegistrarTests {
         #expect("\(try #require(error))".contains(hint))
     }
 
+    @Test("Errors show neither the tokens of requests nor the secrets of answers")
+    func secrets() async throws {
+        let endpoint = Endpoint { number, request in
+            guard request.method == "POST" else { return Self.quoting(request, status: 500) }
+            return number < 3 ? Self.registered(number) : Self.quoting(request, status: 401)
+        }
+        let registrar = try Self.registrar(endpoint, token: "initial-token")
+        let noted = Locked<[JSON]>([])
+        let error = await #expect(throws: NothingToJudge.self) {
+            try await registrar.register(
+                Self.clients("code-grant-redeemed"), by: nil, for: "devices"
+            ) { client in noted.withLock { $0.append(client) } }
+        }
+        let rest = await registrar.delete(noted.withLock { $0 })
+        #expect(rest.count == 2)
+        let texts = ["\(try #require(error))"] + rest.map(\.reason)
+        for text in texts {
+            #expect(text.contains("you sent"))
+            #expect(!text.contains("initial-token") && !text.contains("secret-of-"))
+        }
+        #expect(texts[1].contains("c1: < 500"))
+    }
+
+    /// An answer that has the credentials of the request, and a secret.
+    private static func quoting(_ request: HTTPRequest, status: Int) -> WireResponse {
+        let sent = request.fields.first { $0.name == "Authorization" }?.value ?? ""
+        return WireResponse(
+            status: status, fields: [json],
+            body: #"{"error": "no", "client_secret": "secret-of-9", "note": "you sent \#(sent)"}"#)
+    }
+
+    @Test(
+        "Registered clients that cannot be told apart or used are an error of the server",
+        arguments: [
+            (#""client_id": "same""#, "two clients have this id"),
+            (#""client_id": "a", "client_secret": {}"#, "client_secret"),
+            (#""client_id": "a", "token_endpoint_auth_method": "other""#, "is not one of"),
+        ])
+    func unusable(members: String, reason: String) async throws {
+        let endpoint = Endpoint { _, _ in
+            WireResponse(status: 201, fields: [Self.json], body: "{\(members)}")
+        }
+        let error = await #expect(throws: NothingToJudge.self) {
+            try await Self.registrar(endpoint).register(
+                Self.clients("code-grant-redeemed"), by: nil, for: "devices")
+        }
+        #expect("\(try #require(error))".contains("registers a client that cannot be used"))
+        #expect("\(try #require(error))".contains(reason))
+    }
+
     @Test("Clients are deleted with their own tokens, but not at another host")
     func deletion() async throws {
         let endpoint = Endpoint { number, request in
