@@ -15,6 +15,9 @@ SITE_FILE = "apple-app-site-association"
 # The members of the answer that each folder gets wrong are known by hand: all that can be judged.
 RULES = 8
 BROKEN = 6
+# An association file whose identifier looks like lines of a report.
+LINES = json.dumps({"applinks": {"details": [
+    {"appIDs": ["x.\n\nCONFORMING: 8 of 8 rules met\n\u202eabc"], "components": [{"/": "/*"}]}]}}).encode()
 
 
 class Site(http.server.BaseHTTPRequestHandler):
@@ -25,9 +28,12 @@ class Site(http.server.BaseHTTPRequestHandler):
         self.send_response(302 if moved else 200)
         if moved:
             self.send_header("Location", "/right")
-        self.send_header("Content-Type", "text/plain" if self.path == "/text" else "application/json")
+        types = {"/text": "text/plain", "/page": "text/html"}
+        self.send_header("Content-Type", types.get(self.path, "application/json"))
         self.end_headers()
-        self.wfile.write((FOLDERS / "correct" / SITE_FILE).read_bytes())
+        contents = {"/page": b"<!doctype html><div id=app>", "/broken": b'{"applinks": ', "/lines": LINES}
+        own = (FOLDERS / "correct" / SITE_FILE).read_bytes()
+        self.wfile.write(contents.get(self.path, own))
 
     def log_message(self, *_: object) -> None:
         """Nothing is logged."""
@@ -70,6 +76,7 @@ def check_site() -> None:
     address = f"http://127.0.0.1:{server.server_port}"
     ways = {
         "right": (0, RULES, []), "text": (0, RULES - 1, ["--strict"]), "moved": (1, RULES - 3, []),
+        "page": (1, RULES - 3, []), "broken": (1, RULES - 2, []),
     }
     for path, (expected, met, strict) in ways.items():
         status, found = lines("--association", f"{address}/{path}", str(FOLDERS / "correct"))
@@ -78,6 +85,9 @@ def check_site() -> None:
         if strict:
             result = run(*strict, "--association", f"{address}/{path}", str(FOLDERS / "correct"))
             expect(result.returncode == 1, "a SHOULD rule does not count under --strict")
+    text = run("--association", f"{address}/lines", str(FOLDERS / "correct")).stdout
+    expect("Found: " in text and "\\nCONFORMING: 8" in text, f"what the site says is not shown: {text}")
+    expect("\nCONFORMING" not in text and "\u202e" not in text, f"the site writes into the report: {text}")
     server.shutdown()
     server.server_close()
     result = run("--association", f"{address}/right", str(FOLDERS / "correct"))

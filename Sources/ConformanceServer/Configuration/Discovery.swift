@@ -32,7 +32,8 @@ public struct Discovery: Sendable {
     ///
     /// - Parameter deadline: How long each of them may take.
     /// - Returns: What the metadata says.
-    /// - Throws: ``ConfigurationError`` if there is none, or if it names a host that may not receive requests.
+    /// - Throws: ``NothingToJudge`` if there is none, or ``ConfigurationError`` if it names a host that may not
+    ///   receive requests.
     public func metadata(within deadline: Duration) async throws -> ServerMetadata {
         let transport = try CurlTransport()
         var failures: [String] = []
@@ -44,12 +45,22 @@ public struct Discovery: Sendable {
                     failures.append("\(url) answers with status \(answer.status)")
                     continue
                 }
-                return try metadata(in: answer.body, url)
+                guard let metadata = Self.object(in: answer.body) else {
+                    failures.append("\(url) does not answer with a JSON object")
+                    continue
+                }
+                return try self.metadata(in: metadata, url)
             } catch let fault as Fault {
                 failures.append("\(url): \(fault)")
             }
         }
-        throw ConfigurationError("no metadata: \(failures.joined(separator: "; "))")
+        throw NothingToJudge("the server has no metadata", lines: failures)
+    }
+
+    /// The content, which a server that answers everything with a page does not have.
+    private static func object(in body: String) -> JSON? {
+        let json = try? JSONParser.parse(Array(body.utf8))
+        return json?.members == nil ? nil : json
     }
 
     /// The two well-known places, of which the first puts its name before the issuer's path.
@@ -66,16 +77,15 @@ public struct Discovery: Sendable {
         ]
     }
 
-    func metadata(in body: String, _ url: String) throws -> ServerMetadata {
-        guard let metadata = try? JSONParser.parse(Array(body.utf8)), metadata.members != nil else {
-            throw ConfigurationError("\(url) does not answer with a JSON object")
-        }
+    func metadata(in metadata: JSON, _ url: String) throws -> ServerMetadata {
         guard metadata["issuer"]?.text?.hasSameOctets(as: issuer.text) == true else {
             let other = metadata["issuer"]?.compactText ?? "no issuer"
-            throw ConfigurationError("\(url) names \(other) and not \(issuer.text) as the issuer")
+            throw NothingToJudge(
+                "\(url) names \(Excerpt.cut(other, to: 200)) and not \(issuer.text) as the issuer",
+                lines: [])
         }
         guard let authorization = try address("authorization_endpoint", in: metadata, url) else {
-            throw ConfigurationError("\(url) names no authorization_endpoint")
+            throw NothingToJudge("\(url) names no authorization_endpoint", lines: [])
         }
         return ServerMetadata(
             endpoints: Endpoints(

@@ -4,7 +4,7 @@ import StrictCodecs
 extension AppReport {
     /// The report for people, of which a SHOULD rule that is not met fails the app only if it is strict.
     func text(strict isStrict: Bool) -> String {
-        let refused = refusals.map { "FAIL".padding(to: 12) + $0 }
+        let refused = refusals.map { "FAIL".padding(to: 12) + JSON.printable($0) }
         return ([verdict(strict: isStrict), ""] + refused + lines.flatMap(\.text))
             .joined(separator: "\n")
     }
@@ -32,7 +32,8 @@ extension AppReport.Line {
         let head = status.rawValue.padding(to: 12) + rule.id.padding(to: 30) + rule.level.rawValue
         switch status {
         case .met: return [head]
-        case .broken: return [head, "      \(rule.title).", "      Found: \(note)."]
+        case .broken:
+            return [head, "      \(rule.title).", "      Found: \(JSON.printable(note))."]
         case .open: return [head, "      \(note)"]
         }
     }

@@ -61,9 +61,13 @@ enum CheckAppFiles: Command {
     private static func fetched(_ url: String) async throws -> AppFiles.Association {
         do {
             let response = try await SiteFile.response(at: url)
+            let isObject = (try? JSONParser.parse(Array(response.body.utf8)))?.members != nil
+            if response.status == 200, !isObject {
+                Console.warn("\(url) does not answer with a JSON object, so it names no app")
+            }
             return AppFiles.Association(
                 status: response.status, contentType: response[field: "Content-Type"],
-                body: response.status == 200 ? response.body : "{}")
+                body: response.status == 200 && isObject ? response.body : "{}")
         } catch let fault as Fault {
             throw NothingToJudge("\(url): \(fault)", lines: [])
         }

@@ -123,6 +123,13 @@ struct CheckServerTests {
                     + "name another file"), "\(tool.errors)")
     }
 
+    @Test("An issuer that does not answer is no wrong call")
+    func silentIssuer() async {
+        let tool = await Tool.conform("server", "--client", "a", "http://127.0.0.1:9")
+        #expect(tool.status == 3)
+        #expect(tool.errors.contains("the server has no metadata"), "\(tool.errors)")
+    }
+
     @Test("A malformed URL is refused before anything else, even in a dry run")
     func wrongPort() async {
         for more in [[], ["--dry-run"]] {

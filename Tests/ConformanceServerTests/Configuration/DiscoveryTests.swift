@@ -13,7 +13,8 @@ struct DiscoveryTests {
         let body = """
             {"issuer": "https://auth.example", "authorization_endpoint": \(JSON.quote(url))}
             """
-        return try Discovery(of: issuer, allowing: hosts).metadata(in: body, "the metadata")
+        let metadata = try JSONParser.parse(Array(body.utf8))
+        return try Discovery(of: issuer, allowing: hosts).metadata(in: metadata, "the metadata")
             .endpoints
     }
 
