@@ -13,6 +13,9 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
     /// PKCE for requests that have none, if the server requires it.
     let proof = Locked<Proof?>(nil)
 
+    /// What has to sign in for a code as long as the set-up is right; nil before it is proven.
+    let plain = Locked<SetUpPlan.Demand?>(nil)
+
     /// What the proof of the set-up leaves to the rules.
     let doubts = Locked<[TokenAttempt]>([])
 
@@ -91,20 +94,45 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
 
     package func run(_ source: CaseSource, deadline: Duration) async -> String? {
         var silence = 0
+        var unserved = UnservedCases(of: source)
         for index in 0..<source.count where !source.isEnded() {
             guard await !rateLimiter.isExhausted else {
+                unserved.judge()
                 return "the run may make \(configuration.limits.requests) requests"
             }
             let execution = await execution(of: source.vector(index), deadline: deadline)
-            source.note(index, execution)
+            unserved.add(index, execution, after: await requests)
             silence = execution.log.containsText("\n<") ? 0 : silence + 1
-            guard silence < Self.patience else { return "the server had not responded at all" }
+            guard silence < Self.patience else {
+                unserved.judge()
+                return "the server had not responded at all"
+            }
+            guard unserved.count >= Self.patience else { continue }
+            if let reason = await judge(&unserved, deadline) { return reason }
         }
-        return nil
+        return await judge(&unserved, deadline)
     }
 
-    /// After how many cases in a row without any answer the rest is not run.
+    /// After how many cases in a row without any answer the rest is not run, and after how many in which
+    /// nothing was issued the set-up is looked at.
     private static let patience = 10
+
+    /// Lets cases be judged if the sign-in that proved the set-up is still served.
+    ///
+    /// - Returns: Why the run ends, or nil if it goes on.
+    private func judge(_ unserved: inout UnservedCases, _ deadline: Duration) async -> String? {
+        if unserved.count > 0, await !rateLimiter.isExhausted, let plain = plain.withLock({ $0 }) {
+            let attempt = await signIn(plain, within: deadline)
+            guard attempt.hasCode else {
+                let answer = Excerpt.cut(attempt.lines.last ?? "", to: 200)
+                return
+                    "from request \(unserved.firstRequest) on the server issues nothing, also not at the "
+                    + "sign-in that proved the set-up: \(answer)"
+            }
+        }
+        unserved.judge()
+        return nil
+    }
 
     private func execution(of vector: Vector, deadline: Duration) async -> Execution {
         let trace = begin()

@@ -165,6 +165,43 @@ struct LiveServerTests {
         #expect(report.cases[0].verdict.description == "fault: the server accepts no connection")
     }
 
+    @Test(
+        "A server that no longer serves the sign-in of the set-up is not judged any further",
+        arguments: [10, 31, 32, 33])
+    func endOfService(last: Int) async throws {
+        let count = Locked(0)
+        let transport = SmallServer(clients: Self.clients) { _ in
+            let number = count.withLock { count in
+                count += 1
+                return count
+            }
+            return number > last ? WireResponse(status: 429) : nil
+        }
+        let server = Self.server(Self.configuration(), transport)
+        try await server.begin(
+            proving: try Self.flip.vectors(of: try Catalog.bundled), within: .seconds(5))
+        let report = try await Catalog.bundled.run(on: server, only: Self.flip)
+        #expect(!report.isComplete)
+        #expect(report.text().contains("the server issues nothing"), "\(report)")
+        #expect(report.text().contains("< 429"))
+        #expect(report.cases.allSatisfy { $0.verdict.isPassed }, "\(report)")
+        #expect(count.withLock { $0 } < last + 30)
+    }
+
+    @Test("A server that issues nothing in many cases, and still serves the sign-in, is judged")
+    func refusal() async throws {
+        let transport = SmallServer(clients: Self.clients) { request in
+            request.value(of: "state") == "is-anybody-there" ? nil : .page(400, "no")
+        }
+        let server = Self.server(Self.configuration(), transport)
+        let selected = try Self.flip.vectors(of: try Catalog.bundled)
+        try await server.begin(proving: selected, within: .seconds(5))
+        let report = try await Catalog.bundled.run(on: server, only: Self.flip)
+        #expect(report.isComplete)
+        #expect(report.cases.count > 250)
+        #expect(!report.isConforming(strict: false))
+    }
+
     @Test("The user's header field is sent only to the authorization endpoint")
     func consentField() async throws {
         let transport = ReferenceTransport(clients: Self.clients)

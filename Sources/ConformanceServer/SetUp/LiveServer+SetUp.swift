@@ -11,9 +11,11 @@ extension LiveServer {
     ///   - deadline: How long the server may take for each request.
     /// - Throws: ``NothingToJudge`` that says what is not right.
     public func begin(proving vectors: [Vector], within deadline: Duration) async throws {
-        let result = await SetUpProbe(server: self, deadline: deadline).run(plan(for: vectors))
+        let plan = plan(for: vectors)
+        let result = await SetUpProbe(server: self, deadline: deadline).run(plan)
         guard result.failures.isEmpty else { throw NothingToJudge(result.failures) }
         self.doubts.withLock { $0 = result.doubts }
+        self.plain.withLock { $0 = plan.demands.first }
     }
 
     /// What is said before the run of answers that look odd and are judged by the rules.
@@ -66,6 +68,14 @@ extension LiveServer {
         return SignInAttempt(
             client: client, answer: response, isOfCommand: isOfCommand, lines: lines,
             excerpt: excerpt(of: response))
+    }
+
+    /// Asks for a code as the first sign-in has that proved the set-up.
+    func signIn(_ demand: SetUpPlan.Demand, within deadline: Duration) async -> SignInAttempt {
+        await signIn(
+            demand.client, at: demand.redirectURIs[0],
+            for: [demand.scopes.first ?? SetUpProbe.scope],
+            proof: proof.withLock { $0 }, within: deadline)
     }
 
     /// Sends a client's request to the token or the revocation endpoint.

@@ -92,7 +92,7 @@ struct SetUpProbe {
         return .failure(failure(of: attempts.prefix(1)))
     }
 
-    private static let scope = ServerSettings.scopes[0]
+    static let scope = ServerSettings.scopes[0]
 
     private func failure(of attempts: some Sequence<SignInAttempt>) -> SetUpFailure {
         let all = Array(attempts)
