@@ -36,14 +36,13 @@ extension Defect {
 
 /// Defects that are not in the catalogue, from `Tests/Support/maintain/Causes/defects.json`.
 struct DefectFile {
-    /// Those on which the search for causes may be tuned.
-    let tuning: [Defect]
-
-    /// Those that are kept for the end.
-    let heldOut: [Defect]
+    /// Those on which the search for causes may be tuned, then each part that is kept for the end.
+    let parts: [[Defect]]
 
     /// What implementations do differently without a fault.
     let variations: [Defect]
+
+    private static let names = ["tuning", "held_out", "held_out_2"]
 
     /// Reads the file.
     ///
@@ -51,9 +50,8 @@ struct DefectFile {
     init() throws {
         let text = try GeneratedFile(path: "Tests/Support/maintain/Causes/defects.json").read()
         let fields = try Fields(
-            try JSONParser.parse(Array(text.utf8)), allowing: ["tuning", "held_out", "variations"])
-        tuning = try fields.list("tuning", Defect.init)
-        heldOut = try fields.list("held_out", Defect.init)
+            try JSONParser.parse(Array(text.utf8)), allowing: Self.names + ["variations"])
+        parts = try Self.names.map { try fields.list($0, Defect.init) }
         variations = try fields.list("variations", Defect.init)
     }
 }

@@ -5,15 +5,14 @@ import StrictCodecs
 /// Measures whether reports name the defects of implementations that were composed for this.
 enum MeasureDefects: Command {
     static let name = "defects"
-    static let usage = "[--held-out] [--singles N] [--many N] [--seed N] [--show]"
+    static let usage = "[--held-out N] [--singles N] [--many N] [--seed N] [--show]"
     static let summary =
         "Measure how true the causes are of implementations with one defect, and with five to thirty"
 
     static func run(_ call: Call) async throws -> ExitStatus {
-        let isHeldOut = call.flags.contains("--held-out")
-        var draw = try Draw(
-            isHeldOut: isHeldOut, seed: UInt64(call.numbers["--seed"] ?? (isHeldOut ? 2 : 1)))
-        let singles = (0..<(call.numbers["--singles"] ?? 75)).map { draw.single($0) }
+        let part = call.numbers["--held-out"] ?? 0
+        var draw = try Draw(part: part, seed: UInt64(call.numbers["--seed"] ?? part + 1))
+        let singles = (0..<(call.numbers["--singles"] ?? draw.leastSingles)).map { draw.single($0) }
         let many = (0..<(call.numbers["--many"] ?? 30)).map { _ in draw.many() }
         let compositions = try await Compositions(
             of: (singles + many).flatMap(\.all), in: try Catalog.bundled.quick)
@@ -43,13 +42,19 @@ private struct Draw {
     private let variations: [Defect]
     private var numbers: SeededNumbers
 
-    init(isHeldOut: Bool, seed: UInt64) throws {
+    /// How many implementations with one defect there are at least, so that each own defect is one.
+    var leastSingles: Int { max(75, own.count) }
+
+    init(part: Int, seed: UInt64) throws {
         let file = try DefectFile()
-        own = isHeldOut ? file.heldOut : file.tuning
+        guard file.parts.indices.contains(part) else {
+            throw UsageError("--held-out needs a number from 1 to \(file.parts.count - 1)")
+        }
+        own = file.parts[part]
         variations = file.variations
         numbers = SeededNumbers(seed: seed)
         let equals = Overlays.equals(in: try KnownAnswers.bundled.get())
-        let half = Mistake.all.enumerated().filter { $0.offset % 2 == (isHeldOut ? 1 : 0) }
+        let half = Mistake.all.enumerated().filter { $0.offset % 2 == (part == 0 ? 0 : 1) }
         mistakes = Role.allCases.map { role in
             half.map(\.element).filter { $0.role == role }.map { Defect($0, equals: equals) }
         }
