@@ -50,7 +50,7 @@ extension MistakeSearch {
             fit: value * value / Double(match.count * around))
     }
 
-    private func rule(of failure: Int) -> String { rule(failures[failure].vector) }
+    func rule(of failure: Int) -> String { rule(failures[failure].vector) }
 
     private mutating func take(_ kin: Kin, alike: [Kin]) -> Finding {
         for place in kin.failures.flatMap({ places[$0] }) { explained[place] = 1 }

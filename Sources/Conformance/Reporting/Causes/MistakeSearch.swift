@@ -81,6 +81,9 @@ package struct MistakeSearch {
     /// The least part of what an uncertain mistake explains that no other one does.
     private static let leastNovelty = 0.5
 
+    /// How many more failures than it is contradicted by a mistake explains where others explain failures of its rules.
+    private static let leastSupport = 2
+
     /// How much is known of an answer that accepts what must be refused, whatever it gives.
     private static let acceptanceFit = 0.8
 
@@ -95,6 +98,9 @@ package struct MistakeSearch {
 
     /// The rule of a vector that failed.
     let rule: (String) -> String
+
+    /// The rules of which failures are explained.
+    var explainedRules: Set<String> = []
 
     /// Compares a run with what is known.
     ///
@@ -245,7 +251,21 @@ package struct MistakeSearch {
     /// Whether a mistake is certain, or explains enough that others do not.
     private func isNews(_ index: Int, _ news: Double) -> Bool {
         let (_, match, fit) = matches[index]
-        return fit >= Self.sureFit || news >= Self.leastNovelty * match.shared
+        return (fit >= Self.sureFit || news >= Self.leastNovelty * match.shared)
+            && !isRemainder(match)
+    }
+
+    /// Whether a mistake is contradicted, and what it explains besides is likely the rest of what others explain.
+    private func isRemainder(_ match: Match) -> Bool {
+        guard match.contradicted > 0 else { return false }
+        let new = news(in: match)
+        return new.count <= Self.leastSupport * match.contradicted
+            && new.allSatisfy { explainedRules.contains(rule(of: $0.failure)) }
+    }
+
+    /// What a mistake explains better than others do.
+    private func news(in match: Match) -> [Share] {
+        match.shares.filter { share in share.places.contains { explained[$0] < share.fit } }
     }
 
     func isUnexplained(_ failure: Int) -> Bool {
@@ -255,11 +275,10 @@ package struct MistakeSearch {
     /// Counts what a mistake explains as explained.
     private mutating func take(_ index: Int) -> Finding {
         let (id, match, fit) = matches[index]
-        let news = match.shares.filter { share in
-            share.places.contains { explained[$0] < share.fit }
-        }
+        let news = news(in: match)
         for share in news {
             for place in share.places { explained[place] = max(explained[place], share.fit) }
+            explainedRules.insert(rule(of: share.failure))
         }
         return Finding(
             mistake: id,

@@ -55,6 +55,21 @@ struct MistakeSearchTests {
         #expect(found.first?.misfits == 3)
     }
 
+    @Test(
+        "A contradicted mistake is named for what no other explains, unless others explain its rules",
+        arguments: [("v", ["m0"]), ("w", ["m0", "m1"])])
+    func remainder(rule: String, named: [String]) throws {
+        let answers = #"""
+            "v0": {"0000000a": [0]}, "v1": {"0000000a": [0]}, "v2": {"0000000a": [0]},
+            "\#(rule)3": {"0000000a": [1]}, "\#(rule)4": {"0000000a": [1]}
+            """#
+        let found = try findings(
+            answers, mistakes: 2,
+            failed: ["v0", "v1", "v2", "\(rule)3"].map { ($0, "0000000a") },
+            passed: ["\(rule)4"])
+        #expect(found.map(\.mistake) == named)
+    }
+
     @Test("A mistake of which next to nothing shows is not named")
     func contradicted() throws {
         let answers = (0..<9).map { #""v\#($0)": {"0000000a": [0]}"# }
