@@ -45,13 +45,13 @@ extension AttackResult {
     ///   - attack: The attack.
     ///   - results: The selected rules by their ids.
     ///   - omitted: The selected rules of which no vector could be run.
-    ///   - answering: The operations that the implementation performed rightly at least once.
+    ///   - performed: The roles that the implementation performs.
     init?(
         of attack: Attack, _ results: [Rule.ID: RuleResult], omitted: Set<Rule.ID>,
-        answering: Set<String>
+        performed: Set<Role>
     ) {
         let judged = attack.rules.compactMap { results[$0] }
-        let isBroken = { (result: RuleResult) in result.letsAttackThrough(answering) }
+        let isBroken = { (result: RuleResult) in result.lets(attack, through: performed) }
         let unrun = attack.rules.count { omitted.contains($0) && results[$0] == nil }
         guard !judged.isEmpty || unrun > 0 else { return nil }
         self.attack = attack
@@ -66,13 +66,13 @@ extension AttackResult {
     }
 
     /// The rules that show nothing, in words, such as `2 not shown, 1 not run`; one that is not met
-    /// because of faults alone shows nothing either.
+    /// because of faults alone, or by what does not perform its role, shows nothing either.
     package var openWords: String { Self.words(open) }
 
     static func words(_ open: [RuleResult.Status: Int]) -> String {
         RuleResult.Status.allCases.flatMap { status in
             (open[status] ?? 0).listed(
-                as: status == .notMet ? "not met without an answer" : status.rawValue)
+                as: status == .notMet ? "not met without a telling answer" : status.rawValue)
         }.joined(separator: ", ")
     }
 }
@@ -81,17 +81,21 @@ extension RuleResult {
     /// Whether the implementation did what the rule forbids: it gave a wrong answer, to an input that
     /// has to be refused if the rule has such inputs, and did so on purpose.
     ///
-    /// A refusal tells nothing without its twin, and another answer nothing if the implementation
-    /// performs the operation rightly for no vector. A fault, or a refusal where none was expected,
-    /// breaks a rule and lets no attack through.
-    fileprivate func letsAttackThrough(_ answering: Set<String>) -> Bool {
-        guard status == .notMet else { return false }
+    /// A refusal tells nothing without its twin, and no answer tells anything if the implementation
+    /// does not perform the role, or if the attacker gains nothing by it. A fault, or a refusal where
+    /// none was expected, breaks a rule and lets no attack through.
+    fileprivate func lets(_ attack: Attack, through performed: Set<Role>) -> Bool {
+        guard status == .notMet, let role, performed.contains(role) else { return false }
         let refusals = cases.filter { $0.vector.twin != nil }
         return (refusals.isEmpty ? cases : refusals).contains { result in
-            let isControlled =
-                result.twin?.isPassed ?? answering.contains(result.vector.operation)
-            return isControlled && result.verdict.isWrongAnswer && !result.isOfOneThatRefusesAll
+            result.twin?.isPassed != false && result.verdict.isWrongAnswer
+                && !result.isOfOneThatRefusesAll && !attack.isHarmless(result.vector.id)
         }
+    }
+
+    /// The role that the rule is for.
+    fileprivate var role: Role? {
+        cases.first.flatMap { try? Operations.named($0.vector.operation).role }
     }
 }
 
@@ -128,11 +132,31 @@ extension Report {
     public var attacks: [AttackResult] {
         let results = Dictionary(rules.map { ($0.id, $0) }) { first, _ in first }
         let omitted = Set(omissions.map(\.vector.rule))
-        let accepted = cases.filter { $0.vector.twin == nil && $0.verdict.isPassed }
-        let answering = Set(accepted.map(\.vector.operation))
+        let performed = performedRoles
         return catalog.attacks.compactMap {
-            AttackResult(of: $0, results, omitted: omitted, answering: answering)
+            AttackResult(of: $0, results, omitted: omitted, performed: performed)
         }
+    }
+
+    /// The roles of which the implementation meets a rule, or answers at least half of what has to be
+    /// accepted rightly.
+    ///
+    /// One that gives every input the same answer does neither; one that accepts everything does the
+    /// latter.
+    private var performedRoles: Set<Role> {
+        let roles = Dictionary(grouping: rules) { $0.role }
+        return Set(roles.compactMap { $0.value.showPerformance ? $0.key : nil })
+    }
+}
+
+extension [RuleResult] {
+    /// Whether the results on the rules of a role show that the implementation performs it.
+    fileprivate var showPerformance: Bool {
+        let answered = lazy.flatMap(\.cases).filter {
+            $0.vector.twin == nil && ![.unsupported, .notApplicable].contains($0.verdict.kind)
+        }
+        let right = answered.count { $0.verdict.isPassed }
+        return contains { $0.status == .met } || (right > 0 && 2 * right >= answered.count)
     }
 }
 

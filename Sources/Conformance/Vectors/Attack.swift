@@ -17,6 +17,23 @@ public struct Attack: Identifiable, Sendable {
     /// The rules that stand against it, or why there are none.
     package let defence: Defence
 
+    /// Vectors of its rules of which a wrong answer gives the attacker nothing.
+    package let harmless: [Harmless]
+
+    /// Vectors of which a wrong answer breaks a rule and lets no attack through.
+    package struct Harmless: Sendable {
+        /// The vectors.
+        package let vectors: [Vector.ID]
+
+        /// Why the attacker gains nothing.
+        package let reason: String
+    }
+
+    /// Whether a wrong answer to a vector gives the attacker nothing.
+    func isHarmless(_ vector: Vector.ID) -> Bool {
+        harmless.contains { $0.vectors.contains(vector) }
+    }
+
     /// What stands against an attack.
     package enum Defence: Sendable {
         /// An implementation that meets those of its roles holds the attack off.
@@ -35,12 +52,14 @@ public struct Attack: Identifiable, Sendable {
 extension Attack {
     init(_ json: JSON) throws {
         let fields = try Fields(
-            json, allowing: ["id", "title", "gain", "sources", "rules", "reason"])
+            json, allowing: ["id", "title", "gain", "sources", "rules", "reason", "harmless"])
         id = try fields.text("id")
         title = try fields.text("title")
         gain = try fields.text("gain")
         sources = try fields.list("sources") { try Rule.Source($0) }
         guard !sources.isEmpty else { throw FormatError("sources: must not be empty") }
+        harmless =
+            try fields.optional("harmless") { try Fields.filledList($0, Harmless.init) } ?? []
         let rules = try fields.optional("rules") { try Fields.filledList($0, Fields.text) }
         switch (rules, try fields.optional("reason", Fields.text)) {
         case (let rules?, nil): defence = .rules(rules)
@@ -56,5 +75,13 @@ extension Attack {
                 try FormatError.naming(json) { try Attack(json) }
             }
         } ?? []
+    }
+}
+
+extension Attack.Harmless {
+    init(_ json: JSON) throws {
+        let fields = try Fields(json, allowing: ["vectors", "reason"])
+        vectors = try fields.required("vectors") { try Fields.filledList($0, Fields.text) }
+        reason = try fields.text("reason")
     }
 }

@@ -37,5 +37,17 @@ struct AttackCheck {
             }
             guard named.insert(rule).inserted else { throw FormatError("names \(rule) twice") }
         }
+        try FormatError.at("harmless") { try attack.harmless.forEach { try check($0, of: named) } }
+    }
+
+    private func check(_ harmless: Attack.Harmless, of rules: Set<Rule.ID>) throws {
+        for id in harmless.vectors {
+            guard let rule = catalog.vector(id)?.rule else {
+                throw FormatError("there is no vector \(id)")
+            }
+            guard rules.contains(rule) else {
+                throw FormatError("\(id) is of \(rule), which does not stand against it")
+            }
+        }
     }
 }

@@ -26,6 +26,11 @@ struct AttackCheckTests {
             #""sources": ["N001"], "reason": "None.""#, #""sources": ["N001"]"#,
             #"attacks[1].attack-two: must have either "rules" or "reason""#
         ),
+        (
+            #""rules" : ["rule-one" ]}"#,
+            #""rules": ["rule-one"], "harmless": [{"reason": "Why.", "vectors": ["no/such/one"]}]}"#,
+            "attack-one.harmless: there is no vector no/such/one"
+        ),
         ("attack-two", "attack-one", "attack-one: the id is that of something else, too"),
         ("attack-two", "rule-one", "rule-one: the id is that of something else, too"),
         (

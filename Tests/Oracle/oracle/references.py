@@ -116,6 +116,7 @@ def _check_attacks(attacks: dict[str, Any], folder: Folder, findings: Findings) 
     """Whether the attacks have ids of their own, and rules that there are and that forbid something."""
     levels = {rule["id"]: rule["level"] for suite in folder.suites for rule in suite.rules}
     mistakes = {mistake["id"] for suite in folder.suites for mistake in suite.mistakes}
+    owners = {vector["id"]: vector["rule"] for suite in folder.suites for vector in suite.vectors}
     for id, count in Counter(attack["id"] for attack in attacks["attacks"]).items():
         fine = count == 1 and id not in levels and id not in mistakes
         findings.check(fine, f"attacks.json: {id}", "something else has the id, too; rename one")
@@ -125,6 +126,9 @@ def _check_attacks(attacks: dict[str, Any], folder: Folder, findings: Findings) 
             findings.check(rule in levels, where, f"there is no rule {rule}; correct it")
             problem = f"{rule} is a MAY rule, which holds nothing off; remove it"
             findings.check(levels.get(rule) != "MAY", where, problem)
+        for vector in (vector for group in attack.get("harmless", []) for vector in group["vectors"]):
+            problem = f"{vector} is no vector of its rules; correct it"
+            findings.check(owners.get(vector) in attack["rules"], where, problem)
 
 
 def _check_coverage(coverage: dict[str, Any], folder: Folder, findings: Findings) -> None:

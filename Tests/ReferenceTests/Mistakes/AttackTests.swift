@@ -1,10 +1,11 @@
-import Mistakes
 import Reference
+import StrictCodecs
 import TestSupport
 import Testing
 
 @testable import Conformance
 @testable import ConformanceReports
+@testable import Mistakes
 @testable import maintain
 
 @Suite("Known attacks")
@@ -56,13 +57,50 @@ struct AttackTests {
     }
 
     @Test(
-        "No attack succeeds against an implementation that fails, can do nothing or refuses everything, and none is held off",
-        arguments: [TrivialImplementation.alwaysFaults, .supportsNothing, .refusesAll])
+        "No attack succeeds against an implementation that fails, can do nothing, refuses everything or answers with empty texts, and none is held off",
+        arguments: [
+            TrivialImplementation.alwaysFaults, .supportsNothing, .refusesAll, .answersEmpty,
+        ])
     func dead(_ implementation: TrivialImplementation) async throws {
         let report = try await Catalog.bundled.quick.run(on: implementation)
         #expect(!report.attacks.isEmpty)
         #expect(report.attacks.filter { $0.outcome != .notShown }.map(\.id) == [])
         #expect(report.text().contains("ATTACKS not shown: \(report.attacks.count) "))
+    }
+
+    @Test("What breaks a rule and gives the attacker nothing lets no attack succeed")
+    func harmless() async throws {
+        let id = "code-grant-takes-equal-repetitions"
+        let mistake = try #require(Mistake.all.first { $0.id == id })
+        let report = try await mistake.report(
+            in: Catalog.bundled.quick.operations(of: [mistake.rule]))
+        #expect(report.rules.first { $0.id == mistake.rule }?.status == .notMet)
+        let result = report.attacks.first { $0.id == "parameter-pollution" }
+        #expect(result?.broken.contains(mistake.rule) == false)
+    }
+
+    @Test("One defect in every vector of an operation lets the attack succeed")
+    func wholeOperation() async throws {
+        let client = MistakenClient.verifying(
+            by: { "v" }, challenging: { _ in "c" }, naming: "none")
+        let catalog = try Catalog.bundled.quick
+        let selection = Selection(suites: ["pkce/generator", "pkce/challenge"])
+        let report = try await catalog.run(on: client, only: selection)
+        let drawn = report.cases.filter { $0.vector.operation == "draw-pkce" }
+        #expect(!drawn.isEmpty && drawn.allSatisfy { !$0.verdict.isPassed })
+        #expect(report.attacks.with(.succeeds).map(\.id).contains("verifier-guessing"))
+    }
+
+    @Test("What accepts every ID token lets forged ones succeed, though it meets no rule")
+    func acceptsAll() async throws {
+        let client = MistakenClient(identified: { question in
+            let claims = question.token.claims
+            return SignedInUser(subject: claims?["sub"]?.text ?? "", email: claims?["email"]?.text)
+        })
+        let rules = ["id-token-issuer", "id-token-audience", "id-token-expiry", "id-token-nonce"]
+        let report = try await Catalog.bundled.run(on: client, only: Selection(rules: rules))
+        #expect(report.rules.allSatisfy { $0.status != .met })
+        #expect(report.attacks.with(.succeeds).map(\.id).contains("forged-id-token"))
     }
 
     @Test(

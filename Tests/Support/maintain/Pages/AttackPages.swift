@@ -50,7 +50,14 @@ struct AttackPages {
             let rules = catalog.rules(against: attack, of: role)
             return rules.isEmpty ? nil : ["`\(role.rawValue)`", links.links(to: rules)]
         }
-        return MarkdownRows(head: ["role", "rules"], rows: rows).text
+        let table = MarkdownRows(head: ["role", "rules"], rows: rows).text
+        return ([table] + attack.harmless.map(exception)).joined(separator: "\n\n")
+    }
+
+    /// Which vectors do not show the attack, by the last part of their ids.
+    private func exception(_ harmless: Attack.Harmless) -> String {
+        let names = harmless.vectors.map { "`\($0.split(separator: "/").last ?? "")`" }
+        return "Not shown by \(names.joined(separator: ", ")): \(harmless.reason)"
     }
 
     /// The table of `SPEC.md`.
