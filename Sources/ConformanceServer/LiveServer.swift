@@ -71,8 +71,13 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
     /// One engine, because a server keeps the state of earlier requests.
     package var engines: [any Engine] { [self] }
 
-    /// What its configuration says, and App Check, which cannot be set for a client that is registered once.
-    public var lacks: [Capability] { [.appCheck] + configuration.lacks }
+    /// What its configuration says, and App Check, which cannot be set for a client that is registered once;
+    /// without an issuer no metadata is known.
+    public var lacks: [Capability] {
+        let missing: [Capability] =
+            configuration.endpoints.metadata == nil ? [.appCheck, .issuer] : [.appCheck]
+        return missing + configuration.lacks.filter { !missing.contains($0) }
+    }
 
     /// How many requests were made.
     public var requests: Int {
@@ -142,7 +147,8 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
             if proof != nil {
                 trace.note("PKCE is added, because this server requires it")
             }
-            let server = liveCase(assignment, proof, deadline, trace)
+            let issuer = try Serve.input(vector.input).setting.issuer
+            let server = liveCase(assignment, proof, deadline, trace, issuer: issuer)
             let outcome = await vector.prepared.outcome(with: server)
             return Execution(redactor.shortened(outcome), in: .now - start, log: trace.text)
         } catch {
@@ -159,11 +165,16 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
     }
 
     func liveCase(
-        _ assignment: ClientAssignment, _ proof: Proof?, _ deadline: Duration, _ trace: Trace
+        _ assignment: ClientAssignment, _ proof: Proof?, _ deadline: Duration, _ trace: Trace,
+        issuer given: String? = nil
     ) -> LiveCase {
-        LiveCase(
+        let issuer = given.flatMap { given in
+            configuration.endpoints.issuer.map { (own: $0, given: given) }
+        }
+        return LiveCase(
             configuration: configuration, transport: transport, rateLimiter: rateLimiter,
-            translation: Translation(pairs: assignment.pairs, scopes: configuration.scopes),
+            translation: Translation(
+                pairs: assignment.pairs, scopes: configuration.scopes, issuer: issuer),
             proof: proof, cookies: cookies?.path ?? "", deadline: deadline, trace: trace)
     }
 

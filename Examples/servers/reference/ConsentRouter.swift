@@ -8,10 +8,12 @@ import StrictCodecs
 /// that are granted, with spaces between them.
 actor ConsentRouter {
     private let clients: [ServerSettings.Client]
+    private let issuer: String?
     private var sessions: [(consent: String, session: any ServerSession)] = []
 
-    init(clients: [ServerSettings.Client]) {
+    init(clients: [ServerSettings.Client], issuer: String?) {
         self.clients = clients
+        self.issuer = issuer
     }
 
     /// Answers a request; a code or token is looked for wherever one was issued.
@@ -34,7 +36,8 @@ actor ConsentRouter {
             return known.session
         }
         let new = ReferenceImplementation().session(
-            in: ServerSettings(clients: clients, consent: ServerSettings.Consent(field: consent)))
+            in: ServerSettings(
+                clients: clients, consent: ServerSettings.Consent(field: consent), issuer: issuer))
         sessions.append((consent, new))
         return new
     }

@@ -11,6 +11,7 @@ struct Exchange {
 
     private static let endpoints: [(path: String, endpoint: WireRequest.Endpoint)] = [
         ("/authorize", .authorization), ("/token", .token), ("/revoke", .revocation),
+        ("/.well-known/oauth-authorization-server", .metadata),
     ]
 
     /// Reads the request and writes what the server answers.

@@ -2,9 +2,10 @@ import Conformance
 import Foundation
 import StrictCodecs
 
-/// Serves the reference implementation over HTTP: `reference-server PORT CLIENTS`.
+/// Serves the reference implementation over HTTP: `reference-server PORT CLIENTS [ISSUER]`. With an issuer,
+/// which begins with the address of the server and has no path, it publishes metadata.
 let words = Array(CommandLine.arguments.dropFirst())
-guard words.count == 2, let port = UInt16(words[0]) else {
+guard 2...3 ~= words.count, let port = UInt16(words[0]) else {
     complain("give the port and the file of clients: reference-server 9001 clients.json", 2)
 }
 guard let data = FileManager.default.contents(atPath: words[1]) else {
@@ -17,7 +18,7 @@ do {
     let listener = try Listener(port: port)
     print("ready http://127.0.0.1:\(port)")
     fflush(nil)
-    listener.serve(with: ConsentRouter(clients: clients))
+    listener.serve(with: ConsentRouter(clients: clients, issuer: words.dropFirst(2).first))
 } catch {
     complain("\(words[1]): \(error)", 2)
 }

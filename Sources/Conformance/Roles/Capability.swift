@@ -18,7 +18,8 @@ public enum Capability: String, CodableChoice, Sendable {
     /// The loopback address of IPv6 in redirect URIs (RFC 8252, Section 7.3).
     case ipv6
 
-    /// The issuer in an authorization response (RFC 9207).
+    /// The issuer: a client compares it in an authorization response (RFC 9207), a server has metadata
+    /// under it (RFC 8414).
     case issuer
 
     /// A request without a state; without, it always has one of its own.

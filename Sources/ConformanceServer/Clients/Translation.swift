@@ -8,6 +8,9 @@ struct Translation {
     /// The names of the vectors' scopes at the server.
     let scopes: [String: String]
 
+    /// The issuer of the server and that of the vector, or nil if one has none.
+    var issuer: (own: String, given: String)?
+
     /// The request with the server's names; nothing else in it changes.
     func request(_ request: WireRequest) -> WireRequest {
         guard !isIdentity else { return request }
@@ -18,8 +21,12 @@ struct Translation {
             fields: request.fields.map(field), body: isForm ? form(request.body) : request.body)
     }
 
-    /// The answer with the scopes of the vectors.
+    /// The answer with the scopes and the issuer of the vectors.
     func response(_ response: WireResponse) -> WireResponse {
+        withScopes(of: issuer.map { response.replacingIssuer($0.own, by: $0.given) } ?? response)
+    }
+
+    private func withScopes(of response: WireResponse) -> WireResponse {
         guard !scopes.isEmpty, let content = try? JSONParser.parse(Array(response.body.utf8)),
             let members = content.members, let scope = content["scope"]?.text
         else { return response }
@@ -86,6 +93,34 @@ struct Translation {
         let new = BasicCredentials(
             clientID: pair.registered.clientID, clientSecret: secret(old.clientSecret))
         return pair.isIdentity ? field : HeaderField(name: field.name, value: new.value)
+    }
+}
+
+extension WireResponse {
+    /// The response with another issuer in its metadata and in its redirection, if it names this one there.
+    fileprivate func replacingIssuer(_ own: String, by given: String) -> WireResponse {
+        let members = (try? JSONParser.parse(Array(body.utf8)))?.members
+        let isNamed = members?.contains {
+            $0.name.hasSameOctets(as: "issuer") && $0.value.text?.hasSameOctets(as: own) == true
+        }
+        let changed = members?.map { member in
+            member.name.hasSameOctets(as: "issuer") ? .init(member.name, .string(given)) : member
+        }
+        return WireResponse(
+            status: status, fields: fields.map { $0.replacingIssuer(own, by: given) },
+            body: isNamed == true ? changed.map { JSON.object($0).compactText } ?? body : body)
+    }
+}
+
+extension HeaderField {
+    fileprivate func replacingIssuer(_ own: String, by given: String) -> HeaderField {
+        guard name.isSameIgnoringCase(as: "Location") else { return self }
+        let sides = value.pieces(at: UInt8(ascii: "?"), maxSplits: 1, omittingEmpty: false)
+        guard sides.count == 2 else { return self }
+        let query = Form.replacingValues(in: sides[1]) { name, value in
+            name.hasSameOctets(as: "iss") && value.hasSameOctets(as: own) ? given : nil
+        }
+        return HeaderField(name: name, value: "\(sides[0])?\(query)")
     }
 }
 

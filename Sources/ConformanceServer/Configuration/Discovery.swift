@@ -91,7 +91,8 @@ public struct Discovery: Sendable {
             endpoints: Endpoints(
                 authorization: authorization,
                 token: try address("token_endpoint", in: metadata, url),
-                revocation: try address("revocation_endpoint", in: metadata, url)),
+                revocation: try address("revocation_endpoint", in: metadata, url),
+                metadata: try WebAddress(url), issuer: issuer.text),
             lacks: ServerMetadata.lacks(in: metadata),
             registration: try? address("registration_endpoint", in: metadata, url),
             methods: ServerMetadata.list("token_endpoint_auth_methods_supported", in: metadata)?

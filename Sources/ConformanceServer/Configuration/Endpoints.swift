@@ -11,11 +11,28 @@ public struct Endpoints: Sendable {
     /// The revocation endpoint (RFC 7009, Section 2), or nil if there is none to ask.
     public let revocation: WebAddress?
 
+    /// Where the server publishes its metadata (RFC 8414, Section 3), or nil if no issuer is known.
+    public let metadata: WebAddress?
+
+    /// The issuer under which it does, or nil.
+    let issuer: String?
+
     /// Makes a list of endpoints.
     public init(authorization: WebAddress, token: WebAddress?, revocation: WebAddress?) {
+        self.init(
+            authorization: authorization, token: token, revocation: revocation, metadata: nil,
+            issuer: nil)
+    }
+
+    init(
+        authorization: WebAddress, token: WebAddress?, revocation: WebAddress?,
+        metadata: WebAddress?, issuer: String?
+    ) {
         self.authorization = authorization
         self.token = token
         self.revocation = revocation
+        self.metadata = metadata
+        self.issuer = issuer
     }
 
     /// The address of an endpoint.
@@ -24,6 +41,7 @@ public struct Endpoints: Sendable {
         case .authorization: authorization
         case .token: token
         case .revocation: revocation
+        case .metadata: metadata
         }
     }
 }

@@ -21,7 +21,7 @@ extension LiveConfiguration {
     /// What is public at the server.
     private var publicTexts: [String] {
         clients.map(\.clientID) + clients.flatMap(\.redirectURIs) + scopes.values
-            + [endpoints.authorization, endpoints.token, endpoints.revocation]
+            + [endpoints.authorization, endpoints.token, endpoints.revocation, endpoints.metadata]
             .compactMap { $0?.text }
     }
 }

@@ -17,7 +17,7 @@ struct Proof: Sendable {
         switch request.endpoint {
         case .authorization: request.adding(challenge, besides: "response_type")
         case .token: request.adding(Form.encode([("code_verifier", verifier)]), besides: "code")
-        case .revocation: request
+        case .revocation, .metadata: request
         }
     }
 

@@ -71,6 +71,29 @@ struct TranslationTests {
         #expect(one.response(other).body == other.body)
     }
 
+    @Test("The issuer of an answer is translated back to that of the vectors, another is not")
+    func issuers() {
+        let given = "https://server.example.com/tenant-7"
+        let translation = Translation(
+            pairs: [], scopes: [:], issuer: (own: "http://127.0.0.1:9001", given: given))
+        func redirected(_ location: String) -> String? {
+            let field = HeaderField(name: "Location", value: location)
+            return translation.response(WireResponse(status: 302, fields: [field]))[
+                field: "Location"]
+        }
+        #expect(
+            redirected("app:/cb?code=1&iss=http%3a%2F%2F127.0.0.1%3A9001")
+                == "app:/cb?code=1&iss=https%3A%2F%2Fserver.example.com%2Ftenant-7")
+        for other in ["app:/cb?iss=http%3A%2F%2F127.0.0.1%3A9001%2F", "app:/cb", "app:/cb?is=1"] {
+            #expect(redirected(other) == other)
+        }
+        func named(_ issuer: String) -> String {
+            translation.response(WireResponse(status: 200, body: #"{"issuer":"\#(issuer)"}"#)).body
+        }
+        #expect(named("http://127.0.0.1:9001") == #"{"issuer":"\#(given)"}"#)
+        #expect(named("http://127.0.0.1:9001/") == #"{"issuer":"http://127.0.0.1:9001/"}"#)
+    }
+
     @Test(
         "A name of several scopes counts as one, and only if all of them are there",
         arguments: [

@@ -26,6 +26,9 @@ struct LackTests {
         server(.revocationEndpoint, failing: ["revocation-succeeds"]) {
             _, request, _ in request.endpoint == .revocation ? .absent : nil
         },
+        server(.issuer, failing: ["metadata-members"]) {
+            _, request, _ in request.endpoint == .metadata ? .absent : nil
+        },
         server(.plain, failing: ["server-supports-plain"]) { _, request, past in
             let isPlain = past.exchanges.contains {
                 $0.request.parameter("code_challenge_method") == "plain"

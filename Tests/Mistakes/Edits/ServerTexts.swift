@@ -51,6 +51,7 @@ extension Edit {
         messages(of: "flip", .any, areOfApps: false),
         messages(of: "flip-authorization", .authorization, areOfApps: false),
         messages(of: "app-authorization", .authorization, areOfApps: true),
+        messages(of: "app-metadata", .metadata, areOfApps: true),
         messages(of: "code", .code, areOfApps: true),
         messages(of: "refresh-grant", .refresh, areOfApps: true),
         messages(of: "token-revocation", .revocation, areOfApps: true),

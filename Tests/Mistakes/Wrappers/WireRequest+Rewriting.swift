@@ -9,6 +9,7 @@ extension WireRequest {
         case code
         case refresh
         case revocation
+        case metadata
     }
 
     /// Whether the request is for this; a token request of another grant type is for a code.
@@ -22,6 +23,7 @@ extension WireRequest {
         case .code: endpoint == .token && !isRefresh
         case .refresh: endpoint == .token && isRefresh
         case .revocation: endpoint == .revocation
+        case .metadata: endpoint == .metadata
         }
     }
 

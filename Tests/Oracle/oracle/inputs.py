@@ -20,6 +20,7 @@ OPTIONAL = {
     "read-id-token": {"altered"},
     "refresh-request": {"client_secret"},
     "revocation-request": {"client_secret"},
+    "serve": {"issuer"},
 }
 ANSWER = {"status", "content_type", "body"}
 ANSWERED = ("read-refresh-response", "read-revocation-response")

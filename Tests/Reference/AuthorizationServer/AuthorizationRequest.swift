@@ -48,10 +48,15 @@ struct AuthorizationRequest {
             scopes: try scopes(consent: consent))
     }
 
-    /// Sends the browser back with a result, and the state if there is one.
-    func redirect(_ result: [(name: String, value: String)]) -> WireResponse {
+    /// Sends the browser back with a result, the state if there is one, and the issuer if the server has
+    /// one (RFC 9207, Section 2).
+    func redirect(
+        _ result: [(name: String, value: String)], from issuer: String?
+    ) -> WireResponse {
         let state = parameters.usableValue(of: "state").map { [("state", $0)] } ?? []
-        let location = URIReference(redirectURI).appending(form: Form.encode(result + state))
+        let origin = issuer.map { [("iss", $0)] } ?? []
+        let form = Form.encode(result + state + origin)
+        let location = URIReference(redirectURI).appending(form: form)
         return WireResponse(status: 302, fields: [HeaderField(name: "Location", value: location)])
     }
 

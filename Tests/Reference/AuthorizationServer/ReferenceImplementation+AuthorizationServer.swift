@@ -45,6 +45,7 @@ private struct ReferenceServer {
             case .token: return try issueTokens(TokenRequest(request, clients: setting.clients))
             case .revocation:
                 return try revoke(RevocationRequest(request, clients: setting.clients))
+            case .metadata: return .metadata(of: setting.issuer)
             }
         } catch {
             return .error(error)
@@ -57,9 +58,9 @@ private struct ReferenceServer {
         }
         do throws(AuthorizationError) {
             let code = grants.issueCode(for: try request.grant(consent: setting.consent), now: now)
-            return request.redirect([("code", code)])
+            return request.redirect([("code", code)], from: setting.issuer)
         } catch {
-            return request.redirect([("error", error.rawValue)])
+            return request.redirect([("error", error.rawValue)], from: setting.issuer)
         }
     }
 

@@ -25,6 +25,23 @@ extension WireResponse {
         return json(["error": .string(error.rawValue)], status: 401, challenge)
     }
 
+    /// The metadata of a server with an issuer (RFC 8414, Section 3.2).
+    static func metadata(of issuer: String?) -> WireResponse {
+        guard let issuer else { return WireResponse(status: 404) }
+        let endpoints = ["authorization": "authorize", "token": "token", "revocation": "revoke"]
+        let members = endpoints.sorted { $0.key < $1.key }.map { name, path in
+            JSON.Member("\(name)_endpoint", .string("\(issuer)/\(path)"))
+        }
+        let features: JSON = [
+            "response_types_supported": ["code"],
+            "grant_types_supported": ["authorization_code", "refresh_token"],
+            "code_challenge_methods_supported": ["S256", "plain"],
+            "authorization_response_iss_parameter_supported": true,
+        ]
+        let content = [.init("issuer", .string(issuer))] + members + (features.members ?? [])
+        return json(.object(content), status: 200)
+    }
+
     /// An ID token whose signature is made up: the reference has no keys.
     private static func idToken(for grant: Grant) -> String {
         let header: JSON = ["alg": "RS256", "typ": "JWT"]

@@ -81,6 +81,14 @@ struct JudgedResponse: Sendable {
     /// Whether scripts of other sites may read the response (RFC 9700, Section 2.6).
     var allowsOrigin: Bool { !response.fields.values(of: "Access-Control-Allow-Origin").isEmpty }
 
+    /// The issuer in a redirection (RFC 9207, Section 2): null if it has none, else whether it is that of
+    /// the server.
+    func issuerForm(of issuer: String?) -> JSON {
+        let names = redirects.flatMap { $0.values(of: "iss") }.map(Array.init)
+        guard !names.isEmpty else { return .null }
+        return names == [issuer.map { Array($0.utf8) }] ? "own" : "other"
+    }
+
     /// The fields with links to which the browser may go, besides `Location`.
     private static let otherPlaces = ["Refresh", "Content-Location", "Link"]
 
@@ -117,6 +125,42 @@ struct JudgedResponse: Sendable {
 
     /// The number from which on `expires_in` is a point in time and no duration: 31 years of seconds.
     private static let firstMoment = 1_000_000_000
+
+    // MARK: - Metadata
+
+    /// What the metadata says (RFC 8414, Section 2).
+    func metadataMembers(of issuer: String?) -> [JSON.Member] {
+        let name = content?["issuer"]?.text
+        let isOwn = issuer.map { name?.hasSameOctets(as: $0) == true } ?? false
+        let announced = content?["authorization_response_iss_parameter_supported"]
+        return [
+            .init("content_type", response.fields.mediaTypes),
+            .init("issuer", name == nil ? .null : isOwn ? "own" : "other"),
+            .init("names_endpoints", .bool(Self.required.allSatisfy(namesURL))),
+            .init("names_code", lists("code", in: "response_types_supported") ?? false),
+            .init("names_refresh", lists("refresh_token", in: "grant_types_supported") ?? .null),
+            .init("names_s256", lists("S256", in: "code_challenge_methods_supported") ?? false),
+            .init("names_plain", lists("plain", in: "code_challenge_methods_supported") ?? false),
+            .init("announces_iss", .bool(announced == true)),
+        ]
+    }
+
+    /// The endpoints that a client of an installed app needs.
+    private static let required = ["authorization_endpoint", "token_endpoint"]
+
+    /// Whether a member of the content is a URL with a scheme and without a fragment.
+    private func namesURL(_ name: String) -> Bool {
+        guard let text = content?[name]?.text else { return false }
+        return ["https://", "http://"].contains { text.utf8.starts(with: $0.utf8) }
+            && !text.containsText("#")
+    }
+
+    /// Whether a list of the content has a text; nil if there is no such list.
+    private func lists(_ text: String, in name: String) -> JSON? {
+        (content?[name]?.elements).map { .bool($0.compactMap(\.text).containsOctets(of: text)) }
+    }
+
+    // MARK: - Errors
 
     /// The error of the response.
     var errorMembers: [JSON.Member] {

@@ -18,6 +18,7 @@ extension RequestTemplate {
         func values(_ name: String) -> [String] { parameters.values(of: name) }
         switch (endpoint, values("grant_type").first) {
         case (.revocation, _): return "revoke"
+        case (.metadata, _): return "metadata"
         case (.token, "authorization_code"?): return "token"
         case (.token, "refresh_token"?): return "refresh"
         case (.token, _): return "other"

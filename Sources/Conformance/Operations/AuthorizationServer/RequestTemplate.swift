@@ -22,6 +22,7 @@ package struct RequestTemplate: Sendable {
 
     private static let endpoints: [(member: String, endpoint: WireRequest.Endpoint)] = [
         ("authorize", .authorization), ("token", .token), ("revoke", .revocation),
+        ("metadata", .metadata),
     ]
 
     private static let members =
@@ -31,13 +32,14 @@ package struct RequestTemplate: Sendable {
         let fields = try Fields(json, allowing: Self.members)
         let named = Self.endpoints.filter { json[$0.member] != nil }
         guard named.count == 1, let (member, endpoint) = named.first else {
-            throw FormatError("must have one of \"authorize\", \"token\", \"revoke\", \"wait\"")
+            let names = (Self.endpoints.map(\.member) + ["wait"]).map { "\"\($0)\"" }
+            throw FormatError("must have one of \(names.joined(separator: ", "))")
         }
         self.endpoint = endpoint
         parameters = try fields.required(member) { try Parameters($0) }
         method =
             try fields.optional("method", Fields.text)
-            ?? (endpoint == .authorization ? "GET" : "POST")
+            ?? ([.authorization, .metadata].contains(endpoint) ? "GET" : "POST")
         query = try fields.optional("query") { try Parameters($0) }
         contentType =
             try fields.optional("content_type", Fields.text) ?? "application/x-www-form-urlencoded"
@@ -58,7 +60,7 @@ package struct RequestTemplate: Sendable {
     func request(using issued: Issued) -> WireRequest? {
         guard let form = parameters.encoded(using: issued) else { return nil }
         let isGet = method.hasSameOctets(as: "GET")
-        var url = isGet ? form : nil
+        var url = isGet && !(endpoint == .metadata && form.isEmpty) ? form : nil
         if let query {
             guard let text = query.encoded(using: issued) else { return nil }
             url = [url, text].compactMap { $0 }.joined(separator: "&")

@@ -149,7 +149,8 @@ package enum Serve: FamilyOperation {
     }
 
     package static func judgedForm(of output: [Exchange?], to input: Input) -> JSON {
-        ["steps": .array(output.map { $0?.judgedForm ?? .null })]
+        let issuer = input.setting.issuer
+        return ["steps": .array(output.map { $0?.judgedForm(issuer: issuer) ?? .null })]
     }
 
     package static func stepKinds(of input: Input) -> [[String]] {
@@ -165,13 +166,14 @@ package enum Serve: FamilyOperation {
     package static let silence: JSON? = [
         "fault": "no answer", "description": "absent", "guessable": false, "no_store": false,
         "keeps_method": false, "allows_origin": false, "tokens": 0, "refresh_tokens": 0,
+        "announces_iss": false, "names_plain": false,
     ]
 }
 
 extension Serve.Exchange {
-    fileprivate var judgedForm: JSON {
+    fileprivate func judgedForm(issuer: String?) -> JSON {
         switch result {
-        case .success(let answers) where answers.count == 1: form(of: answers[0])
+        case .success(let answers) where answers.count == 1: form(of: answers[0], issuer)
         case .success(let answers): form(ofSeveral: answers)
         case .failure(let fault): ["fault": .string(JSON.printable(fault.description))]
         }
@@ -188,7 +190,7 @@ extension Serve.Exchange {
         ]
     }
 
-    private func form(of answer: JudgedResponse) -> JSON {
+    private func form(of answer: JudgedResponse, _ issuer: String?) -> JSON {
         let isGuessable = JSON.Member("guessable", .bool(issuedBefore.hasGuessable(in: answer)))
         let members: [JSON.Member] =
             switch endpoint {
@@ -196,12 +198,14 @@ extension Serve.Exchange {
                 [
                     .init("redirect", answer.redirectForm), .init("code", answer.codeForm),
                     .init("keeps_method", .bool(answer.keepsMethod)),
-                    .init("allows_origin", .bool(answer.allowsOrigin)), answer.descriptionMember,
+                    .init("allows_origin", .bool(answer.allowsOrigin)),
+                    .init("iss", answer.issuerForm(of: issuer)), answer.descriptionMember,
                     isGuessable,
                 ]
             case .token:
                 answer.grantMembers(after: issuedBefore) + answer.errorMembers + [isGuessable]
             case .revocation: answer.errorMembers
+            case .metadata: answer.metadataMembers(of: issuer)
             }
         return .object([.init("status", .integer(answer.status))] + members)
     }

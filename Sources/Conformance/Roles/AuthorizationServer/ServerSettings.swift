@@ -8,6 +8,10 @@ public struct ServerSettings: Decodable, HasInlineForm, Sendable {
     /// The user's decision on consent.
     public let consent: Consent
 
+    /// The issuer identifier, under which the server publishes metadata (RFC 8414) and which it adds to
+    /// authorization responses (RFC 9207), or nil if it has none.
+    public let issuer: String?
+
     /// The scopes that the requests of the vectors name, for registration at a server.
     public static let scopes = [
         "devices", "openid", "profile", "email",
@@ -15,9 +19,10 @@ public struct ServerSettings: Decodable, HasInlineForm, Sendable {
     ]
 
     /// Creates settings.
-    public init(clients: [Client], consent: Consent) {
+    public init(clients: [Client], consent: Consent, issuer: String? = nil) {
         self.clients = clients
         self.consent = consent
+        self.issuer = issuer
     }
 
     /// A registered client.

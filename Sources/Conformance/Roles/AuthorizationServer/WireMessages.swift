@@ -13,6 +13,9 @@ public struct WireRequest: Codable, Sendable {
 
         /// The endpoint at which the client revokes tokens (RFC 7009, Section 2).
         case revocation
+
+        /// The well-known place of the metadata (RFC 8414, Section 3).
+        case metadata
     }
 
     /// The method, such as `GET`.

@@ -23,11 +23,11 @@ Answer = tuple[dict[str, Any], dict[str, str]]
 def serve(given: dict[str, Any]) -> dict[str, Any]:
     """Answers `serve`."""
     clients = {client["client_id"]: Client.read(client) for client in given["clients"]}
-    store, received = Store(), Received()
+    store, received, issuer = Store(), Received(), given.get("issuer")
     answers: list[dict[str, Any] | None] = []
     for index, step in enumerate(given["steps"]):
         try:
-            answer, issued = _answered(step, given["consent"], clients, store, received)
+            answer, issued = _answered(step, given["consent"], clients, store, received, issuer)
         except NotIssued:
             answer, issued = None, {}
         for kind, value in issued.items():
@@ -44,18 +44,33 @@ def _answered(
     clients: dict[str, Client],
     store: Store,
     received: Received,
+    issuer: str | None = None,
 ) -> tuple[dict[str, Any] | None, dict[str, str]]:
     if "wait" in step:
         store.now += step["wait"]
         return None, {}
     if "at_once" in step:
         return _at_once(step["at_once"], consent, clients, store, received)
+    if "metadata" in step:
+        return _metadata(issuer), {}
     request = Request.read(step, received)
     if "token" in step:
         return token(request, clients, store)
     if "revoke" in step:
         return revoke(request, clients, store), {}
-    return _authorize(request, consent, clients, store)
+    return _authorize(request, consent, clients, store, issuer)
+
+
+def _metadata(issuer: str | None) -> dict[str, Any]:
+    """The judged metadata of a server with every feature (RFC 8414, Section 2; RFC 9207, Section 3)."""
+    features = ("endpoints", "code", "refresh", "s256", "plain")
+    return {
+        "status": 200 if issuer else 404,
+        "content_type": "application/json" if issuer else None,
+        "issuer": "own" if issuer else None,
+        **{f"names_{feature}": issuer is not None for feature in features},
+        "announces_iss": issuer is not None,
+    }
 
 
 def _at_once(
@@ -76,7 +91,11 @@ def _at_once(
 
 
 def _authorize(
-    request: Request, consent: str | list[str], clients: dict[str, Client], store: Store
+    request: Request,
+    consent: str | list[str],
+    clients: dict[str, Client],
+    store: Store,
+    issuer: str | None,
 ) -> Answer:
     """The judged answer at the authorization endpoint, and the code in it."""
     try:
@@ -91,19 +110,22 @@ def _authorize(
     try:
         code = _issued(query, redirect_uri, consent, clients, store)
     except Failure as failure:
-        return _redirection(redirect_uri, query, error=failure.error), {}
-    return {**_redirection(redirect_uri, query), "code": "issued"}, {"code": code}
+        return _redirection(redirect_uri, query, issuer, error=failure.error), {}
+    return {**_redirection(redirect_uri, query, issuer), "code": "issued"}, {"code": code}
 
 
 def _page(status: int) -> dict[str, Any]:
-    return {"status": status, "redirect": None, "code": None, "keeps_method": False, "allows_origin": False}
+    page = {"status": status, "redirect": None, "code": None, "iss": None}
+    return page | {"keeps_method": False, "allows_origin": False}
 
 
-def _redirection(redirect_uri: str, query: Query, **result: str) -> dict[str, Any]:
+def _redirection(redirect_uri: str, query: Query, issuer: str | None, **result: str) -> dict[str, Any]:
     state = query.only("state")
     parameters = [*result.items(), *([("state", state)] if state else [])]
+    parameters += [("iss", issuer)] if issuer else []
     redirect = judged(append(redirect_uri, parameters))
-    return {"status": 302, "redirect": redirect, "code": None, "keeps_method": False, "allows_origin": False}
+    iss = "own" if issuer else None
+    return _page(302) | {"redirect": redirect, "iss": iss}
 
 
 def _trusted(redirect_uri: str, client_id: str | None, clients: dict[str, Client]) -> bool:
