@@ -22,19 +22,41 @@ extension Catalog {
         let catalog = judged(by: selection.revisions)
         let vectors = try selection.vectors(of: catalog, playing: adapter.roles)
         let runner = Runner(adapter, in: catalog, options: options)
-        let (included, omissions) = try runner.included(vectors)
-        let cases = await runner.run(included, repeated: options.repetition)
         let name = name ?? "\(type(of: adapter))"
-        let description = RunDescription(
-            implementation: Implementation(name: name),
-            selection: SelectionPattern(selection).record,
-            timeout: options.timeout, repetition: options.repetition, isExhaustive: false,
-            wasStopped: false, rerun: .inSwift(name, revisions: selection.revisions))
-        return Report(run: description, cases: cases, omissions: omissions, catalog: catalog)
+        return try await runner.report(
+            on: RunPlan(vectors: vectors), repeated: options.repetition
+        ) {
+            RunDescription(
+                implementation: Implementation(name: name),
+                selection: SelectionPattern(selection).record,
+                timeout: options.timeout, repetition: options.repetition, isExhaustive: false,
+                wasStopped: false, rerun: .inSwift(name, revisions: selection.revisions))
+        }
     }
 }
 
 extension Runner {
+    /// Runs a plan, its families after its vectors.
+    ///
+    /// - Parameters:
+    ///   - plan: What to run.
+    ///   - repetition: How often its vectors are run, and in which orders.
+    ///   - description: Says at the end what was run.
+    /// - Returns: The report.
+    /// - Throws: ``SelectionError`` if no vector can be run through the adapter.
+    func report(
+        on plan: RunPlan, repeated repetition: Repetition,
+        describedBy description: () -> RunDescription
+    ) async throws -> Report {
+        let (vectors, omissions) = try included(plan.vectors)
+        observer.declare(
+            count(of: vectors) * repetition.count + count(of: plan.families))
+        let cases = await run(vectors, repeated: repetition)
+        let ofFamilies = await run(plan.families, beside: cases)
+        return Report(
+            run: description(), cases: cases + ofFamilies, omissions: omissions, catalog: catalog)
+    }
+
     /// Sets the vectors apart that cannot be run through the adapter, other than those that do not
     /// apply to the implementation.
     ///

@@ -3,6 +3,9 @@ package protocol RunObserver: Sendable {
     /// Whether the remaining vectors are not run.
     var isEnded: Bool { get }
 
+    /// Records the number of cases of the run.
+    func declare(_ count: Int)
+
     /// Records that a number of cases passed.
     func note(passed count: Int)
 
@@ -13,6 +16,8 @@ package protocol RunObserver: Sendable {
 /// What observes nothing, and ends no run.
 struct NoObserver: RunObserver {
     let isEnded = false
+
+    func declare(_ count: Int) {}
 
     func note(passed count: Int) {}
 

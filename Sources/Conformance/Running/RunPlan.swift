@@ -38,7 +38,7 @@ package struct RunPlan: Sendable {
         }
     }
 
-    private init(vectors: [Vector], families: [Family]) {
+    init(vectors: [Vector], families: [Family] = []) {
         self.vectors = vectors
         self.families = families
     }
@@ -79,17 +79,12 @@ extension Catalog {
         let plan = try pattern.plan(
             in: catalog, playing: adapter.roles, isExhaustive: isExhaustive)
         let runner = Runner(adapter, in: catalog, options: options, observer: observer)
-        let (vectors, omissions) = try runner.included(plan.vectors)
-        observer.declare(
-            runner.count(of: vectors) * options.repetition.count
-                + runner.count(of: plan.families))
-        let ofVectors = await runner.run(vectors, repeated: options.repetition)
-        let cases = ofVectors + (await runner.run(plan.families, beside: ofVectors))
-        let description = RunDescription(
-            implementation: implementation, selection: pattern.record, timeout: options.timeout,
-            repetition: options.repetition, isExhaustive: isExhaustive,
-            wasStopped: observer.isEnded, rerun: rerun,
-            date: Date().formatted(.iso8601.year().month().day()))
-        return Report(run: description, cases: cases, omissions: omissions, catalog: catalog)
+        return try await runner.report(on: plan, repeated: options.repetition) {
+            RunDescription(
+                implementation: implementation, selection: pattern.record,
+                timeout: options.timeout, repetition: options.repetition,
+                isExhaustive: isExhaustive, wasStopped: observer.isEnded, rerun: rerun,
+                date: Date().formatted(.iso8601.year().month().day()))
+        }
     }
 }
