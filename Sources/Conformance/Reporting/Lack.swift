@@ -84,7 +84,7 @@ extension RuleResult {
 
 extension Verdict {
     /// What the implementation lacks, if the vector does not apply to it.
-    fileprivate var lack: Capability? {
+    package var lack: Capability? {
         if case .notApplicable(let lack) = self { lack } else { nil }
     }
 }

@@ -24,7 +24,7 @@ package struct ProfileResult: Sendable {
         self.claim = claim
         let rules = claim.rules(in: report.catalog)
         let groups = Dictionary(grouping: rules) { rule in
-            results[rule.id].map { $0.standing(permitting: claim.profile.mayLack) } ?? .missing
+            results[rule.id].map { $0.standing(permitting: claim.mayLack) } ?? .missing
         }
         met = groups[.met] ?? []
         notApplicable = groups[.notApplicable] ?? []
@@ -60,8 +60,7 @@ extension RuleResult {
     /// The contribution of the rule to a profile that permits an implementation to lack something.
     fileprivate func standing(permitting mayLack: Set<Capability>) -> Standing {
         let isPermitted = cases.allSatisfy { result in
-            guard case .notApplicable(let lack) = result.verdict else { return true }
-            return mayLack.contains(lack)
+            result.verdict.lack.map(mayLack.contains) ?? true
         }
         switch status {
         case .met where isPermitted: return .met

@@ -1,7 +1,7 @@
 import Foundation
 package import StrictCodecs
 
-/// The vectors of a version of this package, each by a hash of what judges, and the rules that each profile had.
+/// The vectors of a version of this package, each by a hash of what judges, and what each profile was.
 ///
 /// A seal never changes once its version is published, so that a result for `native-client@0.6` means
 /// the same in later years.
@@ -9,8 +9,8 @@ package struct Seal: Sendable {
     /// The version, such as `0.6`.
     package let version: String
 
-    /// The rules of each profile.
-    package let profiles: [Profile.ID: [Rule.ID]]
+    /// The profiles.
+    package let profiles: [Profile.ID: Content]
 
     /// The hash of each vector, in hexadecimal.
     package let vectors: [Vector.ID: String]
@@ -18,9 +18,23 @@ package struct Seal: Sendable {
     /// The vectors that a later version has changed or removed, each with the reason.
     package let changes: [Vector.ID: String]
 
+    /// What a profile was.
+    package struct Content: Sendable {
+        /// Its rules.
+        package let rules: [Rule.ID]
+
+        /// What an implementation could lack.
+        package let mayLack: [Capability]
+
+        package init(rules: [Rule.ID], mayLack: [Capability]) {
+            self.rules = rules
+            self.mayLack = mayLack
+        }
+    }
+
     /// Puts a seal together.
     package init(
-        version: String, profiles: [Profile.ID: [Rule.ID]], vectors: [Vector.ID: String],
+        version: String, profiles: [Profile.ID: Content], vectors: [Vector.ID: String],
         changes: [Vector.ID: String] = [:]
     ) {
         self.version = version
@@ -29,22 +43,23 @@ package struct Seal: Sendable {
         self.changes = changes
     }
 
-    /// Reads a file of `sealed`.
+    /// Reads the file of a version.
     ///
     /// - Throws: `FormatError` at the member that is wrong.
-    package init(_ json: JSON) throws {
+    package init(_ json: JSON, of version: String) throws {
         let fields = try Fields(json, allowing: ["version", "profiles", "vectors", "changes"])
-        version = try fields.text("version")
-        profiles = try fields.required("profiles") { json in
-            try Self.members(json) { try Fields.list($0, Fields.text) }
+        self.version = try fields.text("version")
+        guard self.version.hasSameOctets(as: version) else {
+            throw FormatError("version: must be \(version), as the file is named")
         }
+        profiles = try fields.required("profiles") { try Self.members($0, Content.init) }
         let suites = try fields.required("vectors") { json in
             try Self.members(json) { try Self.members($0, Fields.text) }
         }
-        vectors = Dictionary(
-            uniqueKeysWithValues: suites.flatMap { suite, hashes in
-                hashes.map { ("\(suite)/\($0)", $1) }
-            })
+        vectors = try FormatError.at("vectors") {
+            try Self.unique(
+                suites.flatMap { suite, hashes in hashes.map { ("\(suite)/\($0)", $1) } })
+        }
         changes = try fields.optional("changes") { try Self.members($0, Fields.text) } ?? [:]
     }
 
@@ -52,10 +67,27 @@ package struct Seal: Sendable {
         _ json: JSON, _ read: (JSON) throws -> Value
     ) throws -> [String: Value] {
         guard let members = json.members else { throw FormatError("must be an object") }
-        return Dictionary(
-            uniqueKeysWithValues: try members.map { member in
+        return try unique(
+            members.map { member in
                 (member.name, try FormatError.at(member.name) { try read(member.value) })
             })
+    }
+
+    /// Puts names and values together, each name once.
+    private static func unique<Value>(_ pairs: [(String, Value)]) throws -> [String: Value] {
+        try pairs.reduce(into: [:]) { values, pair in
+            guard values.updateValue(pair.1, forKey: pair.0) == nil else {
+                throw FormatError("\(pair.0): occurs twice")
+            }
+        }
+    }
+}
+
+extension Seal.Content {
+    fileprivate init(_ json: JSON) throws {
+        let fields = try Fields(json, allowing: ["rules", "may_lack"])
+        rules = try fields.list("rules", Fields.text)
+        mayLack = try fields.list("may_lack", Fields.choice)
     }
 }
 
@@ -76,10 +108,15 @@ package struct ProfileClaim: Sendable {
     /// The name, such as `native-client` or `native-client@0.6`.
     package var name: String { profile.id + (seal.map { "@\($0.version)" } ?? "") }
 
+    /// What an implementation may lack, so that the rules on it are not applicable.
+    package var mayLack: Set<Capability> {
+        seal.map { Set($0.profiles[profile.id]?.mayLack ?? []) } ?? profile.mayLack
+    }
+
     /// Its rules, in reading order.
     package func rules(in catalog: Catalog) -> [Rule] {
         guard let seal else { return profile.rules(in: catalog) }
-        let ids = Set(seal.profiles[profile.id] ?? [])
+        let ids = Set(seal.profiles[profile.id]?.rules ?? [])
         return catalog.rules.filter { ids.contains($0.id) }
     }
 
@@ -103,7 +140,8 @@ extension Catalog {
     package var sealedVersions: [String] {
         guard let folder = directory?.appendingPathComponent("sealed") else { return [] }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        return names.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
+        return names.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }
+            .filter(\.isVersion).sorted()
     }
 
     /// Reads the seal of a version.
@@ -116,7 +154,9 @@ extension Catalog {
                     kind: "sealed version", name: version,
                     near: Nearest.names(to: version, in: sealedVersions)))
         }
-        return try VectorFiles(directory: directory).json("sealed/\(version).json", Seal.init)
+        return try VectorFiles(directory: directory).json("sealed/\(version).json") {
+            try Seal($0, of: version)
+        }
     }
 
     /// The profile that a text names, such as `native-client` or `native-client@0.6`.
@@ -140,5 +180,14 @@ extension Catalog {
                     near: Array(seal.profiles.keys.sorted())))
         }
         return ProfileClaim(profile, sealed: seal)
+    }
+}
+
+extension String {
+    /// Whether it is numbers with points between them, such as `0.6`.
+    fileprivate var isVersion: Bool {
+        pieces(at: UInt8(ascii: "."), omittingEmpty: false).allSatisfy { part in
+            !part.isEmpty && part.utf8.allSatisfy { 0x30...0x39 ~= $0 }
+        }
     }
 }

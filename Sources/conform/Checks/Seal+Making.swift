@@ -6,7 +6,12 @@ extension Seal {
     ///
     /// - Throws: `VectorFileError` if a file cannot be read.
     package init(of catalog: Catalog, in files: VectorFiles, version: String) throws {
-        let profiles = catalog.profiles.map { ($0.id, $0.rules(in: catalog).map(\.id)) }
+        let profiles = catalog.profiles.map { profile in
+            let content = Content(
+                rules: profile.rules(in: catalog).map(\.id),
+                mayLack: Capability.allCases.filter(profile.mayLack.contains))
+            return (profile.id, content)
+        }
         let hashes = try catalog.suites.map(\.id).concurrentlyMapped { suite in
             try files.json("\(suite).json", Self.hashes)
         }

@@ -39,7 +39,7 @@ enum ListProfiles: Command {
 
     private static func details(_ claim: ProfileClaim, in catalog: Catalog) -> String {
         let profile = claim.profile
-        let lacks = Capability.allCases.filter(profile.mayLack.contains).map(\.rawValue)
+        let lacks = Capability.allCases.filter(claim.mayLack.contains).map(\.rawValue)
         let rules = claim.rules(in: catalog).map {
             "  \($0.level.rawValue.padding(to: 8))\($0.id.padding(to: 46))\($0.title)"
         }
@@ -67,7 +67,7 @@ enum ListProfiles: Command {
             new.filter { !before.contains($0.id) }.map { "+ \($0.id)  (\($0.rule))" }
             + old.filter { !after.contains($0.id) }.map { "- \($0.id)  (\($0.rule))" }
             + old.compactMap { vector in
-                seal.changes[vector.id].map { "~ \(vector.id)  \($0)" }
+                seal.changes[vector.id].map { "~ \(vector.id)  \(JSON.printable($0))" }
             }
         Console.print(
             lines.isEmpty
@@ -79,7 +79,7 @@ enum ListProfiles: Command {
     private static func json(_ claim: ProfileClaim, in catalog: Catalog) -> String {
         let profile = claim.profile
         let rules = claim.rules(in: catalog)
-        let lacks = Capability.allCases.filter(profile.mayLack.contains)
+        let lacks = Capability.allCases.filter(claim.mayLack.contains)
         let object: JSON = [
             "id": .string(claim.name), "title": .string(profile.title),
             "meaning": .string(profile.meaning),

@@ -95,7 +95,7 @@ struct ProfileTests {
         var hashes = seal.vectors
         change(&hashes)
         let text = """
-            {"version": "1.0", "profiles": {"small": ["rule-one"]},
+            {"version": "1.0", "profiles": {"small": {"may_lack": [], "rules": ["rule-one"]}},
              "vectors": {"pkce/small": {\(hashes.map { id, hash in
                 "\"\(id.dropFirst("pkce/small/".count))\": \"\(hash)\""
              }.sorted().joined(separator: ", "))}}}
@@ -139,5 +139,40 @@ struct ProfileTests {
         try Data("\(text), \"changes\": {\"pkce/small/bad\": \"It was wrong.\"}}".utf8)
             .write(to: file)
         _ = try CatalogIndex(checking: try Catalog(directory: folder))
+    }
+
+    @Test(
+        "A seal that is not as one was written is refused in a line",
+        arguments: [
+            (#""version": "1.0""#, #""version": "9.9, all of it""#, "version: must be 1.0"),
+            (
+                #""pkce/small": {"#, #""pkce": {"small/good": "00"}, "pkce/small": {"#,
+                "vectors: pkce/small/good: occurs twice"
+            ),
+            (#""rules": ["#, #""rules": [1, "#, "profiles: small: rules[0]: must be a text"),
+        ])
+    func malformed(_ text: String, _ other: String, _ complaint: String) throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appendingPathComponent("sealed/1.0.json")
+        let content = try String(contentsOf: file, encoding: .utf8)
+        try Data(content.replacing(text, with: other).utf8).write(to: file)
+        let error = #expect(throws: VectorFileError.self) {
+            try Catalog(directory: folder).seal(of: "1.0")
+        }
+        #expect(error?.description == "Vectors/sealed/1.0.json: \(complaint)")
+    }
+
+    @Test("What an implementation may lack is that of the seal")
+    func sealedLacks() throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appendingPathComponent("sealed/1.0.json")
+        let content = try String(contentsOf: file, encoding: .utf8)
+        try Data(content.replacing(#""may_lack": []"#, with: #""may_lack": ["plain"]"#).utf8)
+            .write(to: file)
+        let catalog = try Catalog(directory: folder)
+        #expect(try catalog.claim(named: "small@1.0").mayLack == [.plain])
+        #expect(try catalog.claim(named: "small").mayLack == [])
     }
 }

@@ -28,8 +28,12 @@ extension Seal {
     /// The text of its file, with a line for each suite.
     fileprivate func text(in catalog: Catalog) -> String {
         let profiles = catalog.profiles.map { profile in
-            let rules = (self.profiles[profile.id] ?? []).map(JSON.string)
-            return "    \(JSON.string(profile.id).compactText): \(JSON.array(rules).compactText)"
+            let content = self.profiles[profile.id]
+            let record: JSON = [
+                "may_lack": .array((content?.mayLack ?? []).map { .string($0.rawValue) }),
+                "rules": .array((content?.rules ?? []).map(JSON.string)),
+            ]
+            return "    \(JSON.string(profile.id).compactText): \(record.compactText)"
         }
         let suites = catalog.suites.map { suite in
             let hashes = suite.vectors.map { vector in
