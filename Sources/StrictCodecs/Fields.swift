@@ -37,6 +37,11 @@ public struct Fields {
         try required(name, Self.text)
     }
 
+    /// The string of a required member, as ``line(_:)-swift.type.method`` reads it.
+    public func line(_ name: String) throws -> String {
+        try required(name, Self.line)
+    }
+
     /// The elements of a required list.
     @inlinable
     public func list<Element>(_ name: String, _ read: (JSON) throws -> Element) throws -> [Element]
@@ -50,6 +55,15 @@ public struct Fields {
     /// Reads a value that must be a string.
     public static func text(_ json: JSON) throws -> String {
         guard case .string(let text) = json else { throw FormatError("must be a text") }
+        return text
+    }
+
+    /// Reads a string for people: one line, with no character that a terminal does not show as itself.
+    public static func line(_ json: JSON) throws -> String {
+        let text = try text(json)
+        guard text.isInert else {
+            throw FormatError("has a character that is not shown as itself, or an end of a line")
+        }
         return text
     }
 
@@ -138,5 +152,25 @@ public struct FormatError: Error, CustomStringConvertible {
     public var description: String {
         let joined = path.joined(separator: ".").replacing(".[", with: "[")
         return joined.isEmpty ? reason : "\(joined): \(reason)"
+    }
+}
+
+extension JSON {
+    /// Checks that every string in it is for people, as ``Fields/line(_:)-swift.type.method`` reads them.
+    ///
+    /// - Throws: ``FormatError`` at the first that is not.
+    public func expectLines() throws {
+        switch self {
+        case .string: _ = try Fields.line(self)
+        case .array(let elements):
+            for (index, element) in elements.enumerated() {
+                try FormatError.at("[\(index)]") { try element.expectLines() }
+            }
+        case .object(let members):
+            for member in members {
+                try FormatError.at(member.name) { try member.value.expectLines() }
+            }
+        default: break
+        }
     }
 }

@@ -100,3 +100,16 @@ package enum InertText {
         return escape == .json || isControl ? "\\u00\(octet.hexadecimal)" : "&#\(octet);"
     }
 }
+
+extension String {
+    /// Whether it has only characters that a terminal or a page shows as themselves, in the order of the text.
+    public var isInert: Bool {
+        utf8.allSatisfy { 0x20...0x7E ~= $0 }
+            || unicodeScalars.allSatisfy { scalar in
+                switch scalar.properties.generalCategory {
+                case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: false
+                default: true
+                }
+            }
+    }
+}

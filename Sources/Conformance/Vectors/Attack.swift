@@ -54,14 +54,14 @@ extension Attack {
         let fields = try Fields(
             json, allowing: ["id", "title", "gain", "sources", "rules", "reason", "harmless"])
         id = try fields.text("id")
-        title = try fields.text("title")
-        gain = try fields.text("gain")
+        title = try fields.line("title")
+        gain = try fields.line("gain")
         sources = try fields.list("sources") { try Rule.Source($0) }
         guard !sources.isEmpty else { throw FormatError("sources: must not be empty") }
         harmless =
             try fields.optional("harmless") { try Fields.filledList($0, Harmless.init) } ?? []
         let rules = try fields.optional("rules") { try Fields.filledList($0, Fields.text) }
-        switch (rules, try fields.optional("reason", Fields.text)) {
+        switch (rules, try fields.optional("reason", Fields.line)) {
         case (let rules?, nil): defence = .rules(rules)
         case (nil, let reason?): defence = .reason(reason)
         default: throw FormatError("must have either \"rules\" or \"reason\"")

@@ -18,6 +18,9 @@ package enum BundledVectors {
         return path.isEmpty ? nil : URL(fileURLWithPath: path, isDirectory: true)
     }()
 
+    /// The folder of those that came with the program, whatever the environment names; nil if it is missing.
+    package static let own = try? find(beside: Bundle.main.bundleURL)
+
     private static let found = Result {
         try named ?? find(beside: Bundle.main.bundleURL)
     }

@@ -110,7 +110,7 @@ public struct Catalog: Sendable {
         let files = VectorFiles(directory: directory)
         let index = try files.json("index.json") { json in
             let fields = try Fields(json, allowing: ["format", "version", "suites", "quick"])
-            let version = try fields.text("version")
+            let version = try fields.line("version")
             guard version.isVisibleASCII else { throw FormatError("version: not visible ASCII") }
             let format = try fields.optional("format", Fields.integer)
             guard format == Self.format else {

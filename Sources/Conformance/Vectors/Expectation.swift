@@ -51,7 +51,7 @@ extension Expectation {
 extension Expectation.Reading {
     init(_ json: JSON, allowing extra: [String]) throws {
         let fields = try Fields(json, allowing: ["accept", "refuse"] + extra)
-        name = extra.isEmpty ? nil : try fields.text("reading")
+        name = extra.isEmpty ? nil : try fields.line("reading")
         switch (json["accept"], json["refuse"]) {
         case (let pattern?, nil): (isRefusal, self.pattern) = (false, pattern)
         case (nil, let pattern?): (isRefusal, self.pattern) = (true, pattern)

@@ -31,8 +31,8 @@ package struct Profile: Identifiable, Sendable {
             json,
             allowing: ["id", "title", "meaning", "suites", "bases", "standards", "may_lack"])
         id = try fields.text("id")
-        title = try fields.text("title")
-        meaning = try fields.text("meaning")
+        title = try fields.line("title")
+        meaning = try fields.line("meaning")
         suites = try fields.required("suites") { try Fields.filledList($0, Fields.text) }
             .map(Glob.init)
         bases = Set(try fields.optional("bases") { try Fields.list($0, Fields.choice) } ?? [])

@@ -97,16 +97,16 @@ extension Rule {
                 "needs", "reference", "over_wire", "floor",
             ])
         id = try fields.text("id")
-        title = try fields.text("title")
-        statement = try fields.text("statement")
-        reason = try fields.text("reason")
+        title = try fields.line("title")
+        statement = try fields.line("statement")
+        reason = try fields.line("reason")
         level = try fields.required("level", Fields.choice)
         basis = try fields.required("basis", Fields.choice)
         sources = try fields.list("sources") { try Source($0) }
         revisions = try fields.optional("revisions") { try Fields.list($0, Fields.choice) }
         needs = try fields.optional("needs") { try Fields.list($0, Fields.choice) } ?? []
         overWire = try fields.optional("over_wire", OverWire.init)
-        floor = try fields.optional("floor", Fields.text)
+        floor = try fields.optional("floor", Fields.line)
         reference = try fields.optional("reference", Fields.text)
         guard !sources.isEmpty else { throw FormatError("sources: must not be empty") }
     }

@@ -59,7 +59,7 @@ extension Suite {
             return json
         }
         self.id = id
-        title = try fields.text("title")
+        title = try fields.line("title")
         let obstacle = try fields.optional("over_wire", Fields.text)
         let rules = try fields.list("rules") { json in
             try FormatError.naming(json) { try Rule(json, ofSuiteNotShown: obstacle) }

@@ -168,7 +168,7 @@ extension Vector {
         let given = try fields.required("input") { $0 }
         let input = suite.defaults.overlaid(with: given)
         self.init(
-            id: id, rule: rule, comment: try fields.text("comment"),
+            id: id, rule: rule, comment: try fields.line("comment"),
             input: input, given: given,
             expectation: try fields.required("expect") {
                 try Expectation($0, refusal: operation.refusal)

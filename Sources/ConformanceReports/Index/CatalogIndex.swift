@@ -42,19 +42,25 @@ package struct CatalogIndex: Sendable {
     /// Reads the files beside the suites.
     private init(_ files: VectorFiles) throws {
         mistakes = []
-        let made = try files.json("statements.json") { try StatementFile(json: $0) }
+        let made = try files.json("statements.json") { try Self.read($0) as StatementFile }
         documents = made.documents
         statements = made.statements
-        standards = try files.json("standards.json") { try StandardFile(json: $0) }.standards
+        standards = try files.json("standards.json") { try Self.read($0) as StandardFile }.standards
         decisions =
-            try files.json(ifPresent: "decisions.json") { try DecisionFile(json: $0) }?
+            try files.json(ifPresent: "decisions.json") { try Self.read($0) as DecisionFile }?
             .decisions ?? []
         defects =
-            try files.json(ifPresent: "defects.json") { try DefectFile(json: $0) }?
+            try files.json(ifPresent: "defects.json") { try Self.read($0) as DefectFile }?
             .defects ?? []
         foreignSuites =
-            try files.json(ifPresent: "coverage.json") { try CoverageFile(json: $0) }?
+            try files.json(ifPresent: "coverage.json") { try Self.read($0) as CoverageFile }?
             .lists ?? []
+    }
+
+    /// Reads a file for people, every string of which is a line.
+    private static func read<File: Decodable>(_ json: JSON) throws -> File {
+        try json.expectLines()
+        return try File(json: json)
     }
 }
 

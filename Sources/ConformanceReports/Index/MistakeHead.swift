@@ -65,7 +65,9 @@ package struct Filled<Value: Decodable & Collection & Sendable>: Decodable, Send
     package let wrappedValue: Value
 
     package init(from decoder: any Decoder) throws {
-        wrappedValue = try Value(json: try decoder.json)
+        let json = try decoder.json
+        if Value.self == String.self { _ = try Fields.line(json) }
+        wrappedValue = try Value(json: json)
         guard !wrappedValue.isEmpty else { throw FormatError("must not be empty") }
     }
 }

@@ -143,15 +143,3 @@ package struct OmissionRecord: Codable {
         reason = omission.reason
     }
 }
-
-extension String {
-    /// Whether it has only characters that a terminal or a page shows as themselves, in the order of the text.
-    package var isInert: Bool {
-        unicodeScalars.allSatisfy { scalar in
-            switch scalar.properties.generalCategory {
-            case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: false
-            default: true
-            }
-        }
-    }
-}

@@ -64,7 +64,7 @@ extension Family {
         outline = try FamilyOutline(fields)
         let rule = try suite.rule(named: outline.rule)
         level = rule.level
-        comment = try fields.text("comment")
+        comment = try fields.line("comment")
         twin = try fields.optional("twin", Fields.text)
         role = suite.operation.role
         let variation = try fields.required("vary") {
