@@ -76,10 +76,17 @@ struct AppFile {
     var propertyList: String {
         get throws {
             do {
+                guard BinaryPropertyList([UInt8](octets))?.isTree ?? true else {
+                    throw UsageError(
+                        "\(path) has a list in several places or too deep; convert it with plutil -convert xml1"
+                    )
+                }
                 let list = try PropertyListSerialization.propertyList(from: octets, format: nil)
                 let xml = try PropertyListSerialization.data(
                     fromPropertyList: list, format: .xml, options: 0)
                 return String(decoding: xml, as: UTF8.self)
+            } catch let error as UsageError {
+                throw error
             } catch {
                 let reason = (error as NSError).userInfo["NSDebugDescription"] as? String
                 throw UsageError(

@@ -13,6 +13,9 @@ struct AppFolder {
     /// The files of an iOS app; nil for a client of another type, which has none of them.
     let files: AppFiles?
 
+    /// How many octets a link may have, since each pattern of a site is compared with it.
+    private static let longestLink = 2048
+
     /// Reads a folder.
     ///
     /// - Throws: ``UsageError`` that names the file and the place.
@@ -40,6 +43,9 @@ struct AppFolder {
             clientID.map { (uri, application.redirectClient(clientID: $0)) }
         }
         let link = try fields.optional("link", Fields.text)
+        guard (link ?? "").utf8.count <= Self.longestLink else {
+            throw FormatError("link: has more than \(Self.longestLink) octets")
+        }
         files = try application.files(in: folder, clientID: clientID, link: link, association)
     }
 }

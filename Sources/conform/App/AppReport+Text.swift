@@ -13,17 +13,26 @@ extension AppReport {
     func count(_ status: Line.Status) -> Int { lines.count { $0.status == status } }
 
     private func verdict(strict isStrict: Bool) -> String {
-        let word = fails(strict: isStrict) ? "NOT CONFORMING" : "CONFORMING"
+        let word =
+            switch status(strict: isStrict) {
+            case .success: "CONFORMING"
+            case .incomplete: "INCOMPLETE"
+            default: "NOT CONFORMING"
+            }
         let judged = count(.met) + count(.broken)
         let open = count(.open) == 0 ? "" : ", \(count(.open)) not judged"
         let refused = refusals.isEmpty ? "" : ", \(refusals.count) refused"
-        return "\(word): \(count(.met)) of \(judged) rules met\(refused)\(open)"
+        let gap = gap.map { "; \($0)" } ?? ""
+        return "\(word): \(count(.met)) of \(judged) rules met\(refused)\(open)\(gap)"
     }
 
-    /// Whether a MUST rule is not met, or the registration or the redirect URI would be refused.
-    func fails(strict isStrict: Bool) -> Bool {
-        !refusals.isEmpty
-            || lines.contains { $0.status == .broken && ($0.rule.level == .must || isStrict) }
+    /// A failure if a MUST rule is not met, or the registration or the redirect URI would be refused;
+    /// incomplete if something was to be judged and could not be.
+    func status(strict isStrict: Bool) -> ExitStatus {
+        let isBroken = lines.contains {
+            $0.status == .broken && ($0.rule.level == .must || isStrict)
+        }
+        return !refusals.isEmpty || isBroken ? .failure : gap == nil ? .success : .incomplete
     }
 }
 

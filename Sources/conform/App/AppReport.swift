@@ -26,11 +26,15 @@ struct AppReport {
     /// Why the registration or the redirect URI would be refused.
     let refusals: [String]
 
+    /// What was to be judged and could not be; nil if that is nothing.
+    let gap: String?
+
     /// Judges a folder.
     ///
     /// - Throws: ``UsageError`` if a file cannot be read.
     init(of folder: AppFolder, in catalog: Catalog) throws {
         refusals = Self.refusals(of: folder)
+        gap = folder.gap
         lines = try folder.files.map { try Self.lines(on: $0, in: catalog) } ?? []
     }
 
@@ -86,6 +90,15 @@ extension Catalog {
                 && patterns.contains { $0.members?.first?.name.hasSameOctets(as: part) == true }
         }
         return vector.flatMap { vector in rules.first { $0.id == vector.rule } }
+    }
+}
+
+extension AppFolder {
+    /// What was to be judged and is not there.
+    fileprivate var gap: String? {
+        guard let files else { return "an app of this type has no files" }
+        return files.link != nil && files.association == nil
+            ? "there is no association file for the link" : nil
     }
 }
 

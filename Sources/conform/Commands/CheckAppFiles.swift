@@ -34,7 +34,7 @@ enum CheckAppFiles: Command {
         } else {
             Console.print(report.text(strict: isStrict))
         }
-        return report.fails(strict: isStrict) ? .failure : .success
+        return report.status(strict: isStrict)
     }
 
     /// The association file: one that is named, the one of the site, or the one in the folder.

@@ -29,8 +29,61 @@ struct CheckAppFilesTests {
         )
         #expect(tool.status == 1)
         #expect(
-            tool.output.hasPrefix("NOT CONFORMING: 0 of 0 rules met, 2 refused\n"),
+            tool.output.hasPrefix(
+                "NOT CONFORMING: 0 of 0 rules met, 2 refused; an app of this type has no files\n"),
             "\(tool.output)")
+    }
+
+    @Test("Where nothing was judged, or not the site's file for a link, the check is incomplete")
+    func incomplete() throws {
+        let desktop = try Self.running(#"{"registration": {"client_type": "desktop"}}"#)
+        #expect(desktop.status == 3)
+        #expect(desktop.output.hasPrefix("INCOMPLETE: 0 of 0 rules met; an app of this type"))
+        let unlinked = try Self.changing { folder in
+            try FileManager.default.removeItem(
+                at: folder.appendingPathComponent("apple-app-site-association"))
+        }
+        #expect(unlinked.status == 3)
+        #expect(
+            unlinked.output.hasPrefix("INCOMPLETE: 4 of 4 rules met, 4 not judged; there is no"))
+    }
+
+    @Test("A binary list that refers to its values from many places is refused in a second")
+    func manyReferences() throws {
+        let tool = try Self.changing { folder in
+            try Data(Self.laughs).write(to: folder.appendingPathComponent("Info.plist"))
+        }
+        #expect(tool.status == 2)
+        #expect(tool.errors.contains("Info.plist has a list in several places"), "\(tool.errors)")
+    }
+
+    @Test("A binary list that Foundation writes is read")
+    func binary() throws {
+        let tool = try Self.changing { folder in
+            let file = folder.appendingPathComponent("Info.plist")
+            let list = try PropertyListSerialization.propertyList(
+                from: try Data(contentsOf: file), format: nil)
+            try PropertyListSerialization.data(fromPropertyList: list, format: .binary, options: 0)
+                .write(to: file)
+        }
+        #expect(tool.status == 0, "\(tool.errors)")
+    }
+
+    @Test("A link or a pattern of more octets than are compared is refused")
+    func longTexts() throws {
+        let long = String(repeating: "a", count: 2049)
+        let link = try Self.changing { folder in
+            let file = folder.appendingPathComponent("app.json")
+            let text = try String(contentsOf: file, encoding: .utf8)
+            try Data(text.replacing("/flip", with: "/\(long)").utf8).write(to: file)
+        }
+        #expect(link.status == 2 && link.errors.contains("link: has more than 2048 octets"))
+        let pattern = try Self.changing { folder in
+            let file = folder.appendingPathComponent("apple-app-site-association")
+            let text = try String(contentsOf: file, encoding: .utf8)
+            try Data(text.replacing("\"/\": \"", with: "\"/\": \"\(long)").utf8).write(to: file)
+        }
+        #expect(pattern.status == 2 && pattern.errors.contains("has more than 2048 octets"))
     }
 
     @Test(
@@ -53,6 +106,30 @@ struct CheckAppFilesTests {
         #expect(tool.status == 2)
         #expect(tool.errors.contains(complaint), "\(tool.errors)")
         #expect(tool.errors.filter { $0 == "\n" }.count == 1)
+    }
+
+    /// A binary list of nine lists, each with fourteen references to the next one.
+    private static var laughs: [UInt8] {
+        let lists = (0..<9).flatMap { list in
+            [UInt8(0xAE)] + Array(repeating: UInt8(list + 1), count: 14)
+        }
+        let objects = Array("bplist00".utf8) + lists + [0x09]
+        let offsets = (0..<10).map { UInt8(8 + 15 * $0) }
+        let numbers = [10, 0, objects.count].flatMap { number in
+            Array(repeating: UInt8(0), count: 7) + [UInt8(number)]
+        }
+        return objects + offsets + [0, 0, 0, 0, 0, 0, 1, 1] + numbers
+    }
+
+    /// A call with a copy of the correct folder that was changed.
+    private static func changing(_ change: (URL) throws -> Void) throws -> Tool {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            UUID().uuidString)
+        try FileManager.default.copyItem(
+            at: URL(fileURLWithPath: Self.folder("correct")), to: folder)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try change(folder)
+        return try Tool("app", folder.path)
     }
 
     private static func folder(_ name: String) -> String {

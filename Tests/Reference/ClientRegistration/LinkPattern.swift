@@ -78,10 +78,17 @@ struct LinkPattern {
             : Wildcards.match(pattern.lowercased(), read(text).lowercased())
     }
 
+    /// How many octets a pattern may have.
+    private static let longest = 2048
+
     private func check() throws {
         let items = if case .items(let items) = query { items.map(\.value) } else { [String]() }
         let whole = if case .whole(let pattern) = query { [pattern] } else { [String]() }
-        guard !([path, fragment] + items + whole).contains(where: { $0.containsText("$(") }) else {
+        let all = [path, fragment] + items + whole
+        guard all.allSatisfy({ $0.utf8.count <= Self.longest }) else {
+            throw Refusal("a pattern of the association file has more than \(Self.longest) octets")
+        }
+        guard !all.contains(where: { $0.containsText("$(") }) else {
             throw Refusal("the association file has substitution variables, which are not judged")
         }
     }
