@@ -37,8 +37,8 @@ extension ResultTable {
         }
         let head = "".padding(to: 52) + numbers.map { $0.padding(to: 11) }.joined()
         let lines =
-            heads + ["", head] + sections.flatMap(lines) + [""] + causeLines + attackLines + [
-                remark
+            heads + [""] + attackLines + causeLines + [head] + sections.flatMap(lines) + [
+                "", remark,
             ]
         // What is printed has ASCII alone.
         return lines.map { InertText.of(JSON.printable($0.replacing("–", with: "-"))) }.joined(
@@ -95,8 +95,8 @@ extension ResultTable {
             })
         let rules = MarkdownTable(head: ["Rule", "Level"] + heads, rows: rows)
         let parts =
-            [["# Comparison"], list, rules.lines] + (self.causes.isEmpty ? [] : [causes.lines])
-            + (self.attacks.isEmpty ? [] : [attacks.lines]) + [[remark]]
+            [["# Comparison"], list] + (self.attacks.isEmpty ? [] : [attacks.lines])
+            + (self.causes.isEmpty ? [] : [causes.lines]) + [rules.lines, [remark]]
         return parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }
             .joined(separator: "\n\n")
     }
@@ -119,9 +119,9 @@ extension ResultTable {
             <main id="main">
             <h1>Comparison of \(columns.count) results</h1>
             <ol>\(.list(columns.map(entry), separator: ""))</ol>
-            \(ruleTable)
-            \(causeTable)
             \(attackTable)
+            \(causeTable)
+            \(ruleTable)
             <p>\(remark)</p>
             </main>
             """
