@@ -20,7 +20,12 @@ enum CommandLineTool {
     /// A hint at the list of names, if no name is near to the given one.
     private static func hint(on error: SelectionError) -> String {
         guard case .unknown(let kind, _, let near) = error.problem, near.isEmpty else { return "" }
-        return "; see conform \(kind == "vector" ? "vectors" : "rules")"
+        switch kind {
+        case "vector": return "; see conform vectors"
+        case "profile": return "; see conform profiles"
+        case "sealed version": return "; Vectors/sealed has those that there are"
+        default: return "; see conform rules"
+        }
     }
 
     /// Runs a call; what is wrong with it goes to standard error in one line.

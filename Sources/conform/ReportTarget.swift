@@ -20,13 +20,16 @@ struct ReportTarget {
 
     /// Reads the options.
     ///
+    /// - Parameters:
+    ///   - arguments: The options.
+    ///   - others: Forms that the command has as well, which an error names.
     /// - Throws: ``UsageError`` for an unknown form, options that do not go together, or a file that
     ///   cannot be written.
-    init(_ arguments: Arguments) throws {
+    init(_ arguments: Arguments, besides others: [String] = []) throws {
         paint = try Paint(arguments)
         extent = try arguments.extent
         scope = try arguments.choice("scope", among: PageScope.self) ?? .played
-        format = try arguments.choice("format", among: ReportFormat.self) ?? .text
+        format = try arguments.choice("format", among: ReportFormat.self, besides: others) ?? .text
         annotates = arguments.has("github-annotations")
         path = arguments.all("output").last ?? "-"
         file = path == "-" ? nil : try arguments.outputFile("output")
@@ -110,11 +113,11 @@ extension Arguments {
     ///
     /// - Throws: ``UsageError`` if there is no such choice.
     func choice<Choice: RawRepresentable & CaseIterable>(
-        _ option: String, among choices: Choice.Type
+        _ option: String, among choices: Choice.Type, besides others: [String] = []
     ) throws -> Choice? where Choice.RawValue == String {
         guard let name = all(option).last else { return nil }
         if let choice = try? Fields.choice(.string(name)) as Choice { return choice }
-        let known = choices.allCases.map(\.rawValue).joined(separator: ", ")
+        let known = (choices.allCases.map(\.rawValue) + others).joined(separator: ", ")
         throw UsageError("there is no \(option) \(name); there are \(known)")
     }
 }

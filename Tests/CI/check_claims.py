@@ -99,12 +99,18 @@ def statement_of(path: Path) -> dict:
         "result": "does not conform" if fails or not met else "conforms",
         "strict": header["strict"],
         "rules": {"met": met, "not_applicable": sum(v == "n/a" for v in standing.values()), "unmet": len(unmet)},
-        "vectors": header["vectors"],
+        "vectors": header["vectors"] | {"altered": False},
+        "command": command_of(header["rerun"], name),
         "result_file": {"name": path.name, "sha256": sha256(path.read_bytes()).hexdigest()},
         "date": header["date"],
         "expected": expected_of(rest),
         "unmet": [unmet_of(rule, rules[rule], rest) for rule in unmet],
     }
+
+
+def command_of(rerun: dict, profile: str) -> str:
+    """The command of the run: that for one vector, with the profile in place of the vector."""
+    return rerun["before"].removesuffix("--vector ") + f"--profile {profile}" + rerun["behind"]
 
 
 def profile_and_rules(name: str) -> tuple[dict, dict[str, str]]:

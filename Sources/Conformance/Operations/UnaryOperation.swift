@@ -31,8 +31,9 @@ extension UnaryOperation {
 
     private static func output(in answer: JSON) throws -> Output {
         guard let member else { return try Output(json: answer) }
-        let fields = try Fields(answer, allowing: answer.members?.map(\.name) ?? [])
-        let output = try fields.required(member) { try Output(json: $0) }
+        guard answer.members != nil else { throw FormatError("must be an object") }
+        guard let value = answer[member] else { throw FormatError("lacks \(JSON.quote(member))") }
+        let output = try FormatError.at(member) { try Output(json: value) }
         _ = try Fields(answer, allowing: [member])
         return output
     }

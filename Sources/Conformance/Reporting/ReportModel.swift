@@ -62,11 +62,22 @@ extension ReportModel {
     package var conclusion: Conclusion {
         guard report.isComplete else { return report.isStopped ? .stopped : .incomplete }
         switch (report.isConforming(strict: strict), report.isAsExpected(strict: strict)) {
-        case (true, true): return .conforming
+        case (true, true): return missesRulesOfProfile ? .incomplete : .conforming
         case (false, true): return .asExpected
         case (true, false): return .notAsExpected
         case (false, false): return .notConforming
         }
+    }
+
+    /// Whether the run is of profiles, and a rule that counts there could not be run.
+    private var missesRulesOfProfile: Bool {
+        !report.namedProfiles.isEmpty && unrun.contains { $0.counts(strict: strict) }
+    }
+
+    /// The rules of which no vector could be run.
+    private var unrun: [Rule] {
+        let omitted = Set(report.omissions.map(\.vector.rule)).subtracting(report.rules.map(\.id))
+        return omitted.isEmpty ? [] : report.catalog.rules.filter { omitted.contains($0.id) }
     }
 
     /// The conclusion and what it rests on, in the last line of the text.
@@ -81,11 +92,20 @@ extension ReportModel {
         // So that a run of a few rules does not read like one of all.
         let unselected = report.unselectedCount.listed(as: "rules not selected")
         let parts =
-            ["\(report.metCount) of \(report.rules.count) rules met"] + remarks + unselected
+            ["\(report.metCount) of \(report.rules.count) rules met"] + remarks + notRun
+            + unselected
             + (conclusion == .conforming ? [] : conformingProfiles)
             + ["vectors \(report.version)"]
         let quick = report.isQuick ? " (quick selection, no full verdict)" : ""
         return "\(conclusion.word)\(quick): \(parts.joined(separator: ", "))"
+    }
+
+    /// What could not be run: rules of which no vector was, and all vectors.
+    private var notRun: [String] {
+        let rules = unrun.count
+        return rules.listed(as: rules == 1 ? "rule not run" : "rules not run")
+            + report.omissions.count.listed(
+                as: report.omissions.count == 1 ? "vector not run" : "vectors not run")
     }
 
     /// The profiles to which the implementation conforms.

@@ -153,7 +153,9 @@ extension TextReport {
     /// The vectors that cannot be run through the adapter, by what stands in the way.
     private var omissions: [String] {
         guard !report.omissions.isEmpty else { return [] }
-        let lines = report.obstacles.map { "  \($0.count.counting("vector")): \($0.reason)" }
+        let lines = report.obstacles.map {
+            "  \($0.count.counting("vector")): \(JSON.printable($0.reason))"
+        }
         return ["NOT RUN".padding(to: 8) + report.omissions.count.counting("vector")] + lines
     }
 }

@@ -10,7 +10,7 @@ struct Badge {
 
     init(_ claim: Claim) {
         label = claim.profileName
-        message = claim.result
+        message = ([claim.result] + claim.omitted).joined(separator: ", ")
         title = claim.sentence
         isConforming = claim.isConforming
     }

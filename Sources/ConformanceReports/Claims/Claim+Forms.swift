@@ -42,9 +42,17 @@ extension Claim {
             + Rule.Level.allCases.flatMap { level in
                 profile.missing.count { $0.level == level }
                     .listed(as: "\(level.rawValue) not met")
-            }
-        return "\(report.run.implementation.title) \(result) to \(profileName): "
+            } + omitted
+        return "\(name) \(result) to \(profileName): "
             + parts.joined(separator: ", ") + "."
+    }
+
+    /// The name of the implementation, set apart from the sentence if it has several words.
+    private var name: String {
+        let title = Excerpt.cut(report.run.implementation.title, to: 100)
+        let words = title.split(separator: " ")
+        if words.isEmpty { return "An implementation without a name" }
+        return words.count < 4 ? title : "“\(title)”"
     }
 
     /// The facts by their names.
@@ -53,14 +61,21 @@ extension Claim {
         return [
             ("Implementation", Self.told(run.implementation.name)),
             ("Version", Self.told(run.implementation.version)),
-            ("Profile", "\(profile.claim.name): \(profile.claim.profile.title)"),
+            ("Profile", "\(profile.claim.name): \(profile.claim.profile.title)" + seal),
             ("SHOULD rules", isStrict ? "count" : "are listed and do not count"),
-            ("Vectors", "version \(report.version), SHA-256 \(vectorsHash ?? "not recorded")"),
+            ("Vectors", vectors),
             ("Result file", "\(file.name), SHA-256 \(file.hash)"),
             ("Verified by", "conform \(toolVersion)"),
-            ("Command", Self.told(run.rerun.call)),
+            ("Command", Self.told(call)),
             ("Date (UTC)", Self.told(run.date ?? "")),
         ]
+    }
+
+    private var seal: String { sealHash.map { ", seal SHA-256 \($0)" } ?? "" }
+
+    private var vectors: String {
+        let origin = hasAlteredVectors ? ", altered: not those of conform \(toolVersion)" : ""
+        return "version \(report.version)\(origin), SHA-256 \(vectorsHash ?? "not recorded")"
     }
 
     private static func told(_ text: String) -> String {
@@ -118,13 +133,14 @@ extension Claim {
     var commands: [(purpose: String, lines: [String])] {
         let name = file.name.isPlainFileName ? file.name : "RESULT"
         let sealing = "openssl dgst -sha256"
+        let folder = report.catalog.directory == BundledVectors.own ? "" : " --vectors DIR"
         return [
-            ("Compute it again", ["conform verify \(name)"]),
+            ("Compute it again", ["conform verify \(name)\(folder)"]),
             (
                 "Write the statement for programs",
                 [
                     "conform report \(name) --profile \(profile.claim.name) --format claim-json "
-                        + "--output claim.json"
+                        + "--output claim.json\(folder)"
                 ]
             ),
             ("Sign it", ["\(sealing) -sign key.pem -out claim.sig claim.json"]),

@@ -18,6 +18,12 @@ package struct Claim: Sendable {
     /// The SHA-256 of the vectors, as the result file has it.
     let vectorsHash: String?
 
+    /// Whether the vectors bear the version of those that came with the tool, and are others.
+    let hasAlteredVectors: Bool
+
+    /// The SHA-256 of the seal that defines the profile; nil if it is not sealed.
+    let sealHash: String?
+
     /// The version of the tool that verified the result.
     let toolVersion: String
 
@@ -40,10 +46,12 @@ package struct Claim: Sendable {
         isStrict = verification.result.isStrict
         self.file = (file.lastPathComponent, SHA256.text(of: [UInt8](try Data(contentsOf: file))))
         vectorsHash = try report.catalog.hash()
+        hasAlteredVectors = try report.catalog.isAltered
         self.toolVersion = toolVersion
         try Self.checkRun(report, path)
         let choice = try name ?? Self.onlyProfile(of: report, strict: isStrict, path)
         profile = report.result(for: try catalog.claim(named: choice))
+        sealHash = try profile.claim.seal.flatMap(catalog.hash)
         guard profile.isSelected else {
             throw ClaimError(
                 path, "was not asked all rules of \(choice); run all of them: --profile \(choice)")
@@ -92,9 +100,13 @@ extension Claim {
 
     /// The profile with the version of the vectors that define it.
     var profileName: String {
-        profile.claim.seal == nil
-            ? "\(profile.claim.name), vectors \(report.version)" : profile.claim.name
+        let name = profile.claim.name
+        let version = profile.claim.seal == nil ? ", vectors \(report.version)" : ""
+        return name + version + (hasAlteredVectors ? ", altered vectors" : "")
     }
+
+    /// The command that runs what was run; empty if the result names none.
+    var call: String { report.run.rerun.call(of: report.namedProfiles) }
 
     /// The results of the profile's rules.
     private var results: [RuleResult] {
@@ -115,7 +127,7 @@ extension Claim {
     var inapplicable: [(lack: Capability, rules: [Rule.ID], vectors: Int)] {
         Capability.allCases.compactMap { lack in
             let found = results.compactMap { result -> (RuleResult, Int)? in
-                let cases = result.cases.filter { $0.isInapplicable(for: lack) }
+                let cases = result.cases.filter { $0.verdict.lack == lack }
                 return cases.isEmpty ? nil : (result, cases.vectorCount)
             }
             guard !found.isEmpty else { return nil }
@@ -144,10 +156,30 @@ extension Claim {
     }
 }
 
-extension Report.Case {
-    /// Whether it does not apply because the implementation lacks something.
-    fileprivate func isInapplicable(for lack: Capability) -> Bool {
-        if case .notApplicable(lack) = verdict { true } else { false }
+extension Claim {
+    /// How many vectors of the profile could not be run, in words; nothing if all were.
+    var omitted: [String] {
+        let count = omissions.reduce(0) { $0 + $1.vectors }
+        return count.listed(as: count == 1 ? "vector not run" : "vectors not run")
+    }
+}
+
+extension Catalog {
+    /// Whether it bears the version of the vectors that came with the program, and is another.
+    fileprivate var isAltered: Bool {
+        get throws {
+            guard let own = BundledVectors.own, directory != own else { return false }
+            let genuine = try Catalog(directory: own)
+            return try genuine.version.hasSameOctets(as: version) && genuine.hash() != hash()
+        }
+    }
+
+    /// The SHA-256 of the file of a seal.
+    fileprivate func hash(of seal: Seal) throws -> String? {
+        try directory.map { folder in
+            let files = VectorFiles(directory: folder)
+            return SHA256.text(of: try files.octets("sealed/\(seal.version).json"))
+        }
     }
 }
 

@@ -14,7 +14,7 @@ struct ClaimStatement: Encodable {
     let notApplicable: [Inapplicable]
     let expected: [Expected]
     let notRun: [NotRun]
-    let vectors: HeaderRecord.Vectors
+    let vectors: Vectors
     let resultFile: File
     let verifiedBy: Tool
     let command: String?
@@ -24,8 +24,19 @@ struct ClaimStatement: Encodable {
     struct Profile: Encodable {
         let id: String
         let isSealed: Bool
+
+        /// The SHA-256 of the seal.
+        let sealSha256: String?
+
         let title: String
         let meaning: String
+    }
+
+    /// The vectors, and whether they are others than those of their version that came with the tool.
+    struct Vectors: Encodable {
+        let version: String
+        let sha256: String?
+        let isAltered: Bool
     }
 
     /// How many rules of the profile there are of each kind.
@@ -84,7 +95,8 @@ extension ClaimStatement {
         implementation = report.run.implementation
         self.profile = Profile(
             id: profile.claim.name, isSealed: profile.claim.seal != nil,
-            title: profile.claim.profile.title, meaning: profile.claim.profile.meaning)
+            sealSha256: claim.sealHash, title: profile.claim.profile.title,
+            meaning: profile.claim.profile.meaning)
         result = claim.result
         isStrict = claim.isStrict
         rules = Counts(
@@ -96,11 +108,11 @@ extension ClaimStatement {
         }
         expected = claim.expected.map { Expected($0.entry, $0.rules) }
         notRun = claim.omissions.map { NotRun(reason: $0.reason, vectors: $0.vectors) }
-        vectors = HeaderRecord.Vectors(version: report.version, sha256: claim.vectorsHash)
+        vectors = Vectors(
+            version: report.version, sha256: claim.vectorsHash, isAltered: claim.hasAlteredVectors)
         resultFile = File(name: claim.file.name, sha256: claim.file.hash)
         verifiedBy = Tool(name: "conform", version: claim.toolVersion)
-        let call = report.run.rerun.call
-        command = call.isEmpty ? nil : call
+        command = claim.call.isEmpty ? nil : claim.call
         date = report.run.date
     }
 }

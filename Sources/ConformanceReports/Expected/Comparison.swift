@@ -93,7 +93,7 @@ public struct StaleEntry: Sendable {
         let added = (replacement ?? []).map { "  + \($0.line(asciiOnly: true))" }
         let rest = added.count - Self.most
         let more = rest > 0 ? ["  and \(rest) more, which --write-expected-failures writes"] : []
-        return ["STALE \(place): \(reason)", "  - \(entry.line(asciiOnly: true))"]
+        return ["STALE \(place): \(JSON.printable(reason))", "  - \(entry.line(asciiOnly: true))"]
             + added.prefix(Self.most) + more
     }
 }

@@ -127,7 +127,7 @@ struct HeadPart {
             ("Version", "\(Self.told(run.implementation.version))"),
             ("Written in", "\(Self.told(run.implementation.language))"),
             ("Date (UTC)", "\(Self.told(run.date ?? ""))"),
-            ("Command", "<code>\(Excerpt.cut(run.rerun.call, to: 1000))</code>"),
+            ("Command", "<code>\(Excerpt.cut(run.rerun.call(), to: 1000))</code>"),
             ("Vectors", "version \(report.version)\(hash(content.vectorsHash))"),
             ("Result", "\(hash(content.resultHash))"),
             ("Roles", "\(report.roles.map(\.rawValue).joined(separator: ", "))"),
@@ -161,10 +161,11 @@ struct HeadPart {
 }
 
 extension Rerun {
-    /// The text without a vector.
-    var call: String {
+    /// The text without a vector, and with the profiles that were run.
+    func call(of profiles: [Profile.ID] = []) -> String {
         let option = "--vector "
         guard prefix.utf8.suffix(option.utf8.count).elementsEqual(option.utf8) else { return "" }
-        return prefix.dropLast(option.count + 1) + suffix
+        let selection = profiles.map { " --profile \($0)" }.joined()
+        return prefix.dropLast(option.count + 1) + selection + suffix
     }
 }

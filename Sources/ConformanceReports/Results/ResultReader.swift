@@ -149,6 +149,9 @@ private struct ResultReader {
         _ line: RecordReader.Record, _ record: CaseRecord, _ result: Report.Case, _ rule: Rule
     ) throws {
         let failure = try records.naming { try record.expectedFailure() }
+        if let failure, let day = header.date.flatMap(Day.init), failure.isExpired(on: day) {
+            throw records.damage("expected: the entry had expired before the run")
+        }
         let due = CaseRecord(
             result, of: rule, expectedFailure: failure, likelyMistakes: record.likely)
         try records.compare(line, with: due)
@@ -207,6 +210,7 @@ private struct ResultReader {
         try records.compare(head, with: HeaderRecord(of: model, hash: header.vectors.sha256))
         try checkStop(report)
         try checkTwins(report)
+        try checkLacks(report)
         try records.compare(footer, with: FooterRecord(of: model, after: records.digest))
     }
 
@@ -218,6 +222,24 @@ private struct ResultReader {
         }
         guard report.run.wasStopped || !tellsStop else {
             throw records.damage("stopped: is false, but a case says otherwise", at: head.line)
+        }
+    }
+
+    /// Checks that exactly those cases do not apply whose vectors, or their twins, need what is lacking.
+    private func checkLacks(_ report: Report) throws {
+        let lacks = Set(report.cases.compactMap(\.verdict.lack))
+        guard !lacks.isEmpty else { return }
+        let needs = Dictionary(catalog.vectors.map { ($0.id, $0.needs) }) { first, _ in first }
+        for result in report.cases {
+            let twin = result.numbers == nil ? result.vector.twin : nil
+            let ofTwin = twin.flatMap { needs[$0] } ?? []
+            let due =
+                result.vector.needs.first(where: lacks.contains)
+                ?? ofTwin.first(where: lacks.contains)
+            guard result.verdict.lack == due else {
+                let word = due == nil ? "needs nothing" : "needs something"
+                throw records.damage("\(result.id) \(word) that the implementation lacks")
+            }
         }
     }
 

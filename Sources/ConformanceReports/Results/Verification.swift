@@ -1,4 +1,5 @@
 package import Conformance
+import Foundation
 import StrictCodecs
 
 /// A result file whose verdicts, rules, counts and causes follow from the outcomes in it.
@@ -18,6 +19,7 @@ package struct Verification {
     /// - Throws: ``ResultFileError`` at the first line that does not follow from the rest, or if the file
     ///   was made with other vectors.
     package init(path: String, in catalog: Catalog) throws {
+        try Self.expectFile(path)
         result = try StoredResult(path: path, in: catalog)
         let report = result.report
         let statuses = Dictionary(report.rules.map { ($0.id, $0.status) }) { first, _ in first }
@@ -30,6 +32,22 @@ package struct Verification {
                     + ResultFileError.repeatRun)
         }
         try Self.compare(report, strict: result.isStrict, with: path)
+    }
+
+    /// Checks that a path is of a regular file, since it is read twice.
+    private static func expectFile(_ path: String) throws {
+        let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+        let type = try? FileManager.default.attributesOfItem(atPath: file.path)[.type]
+        guard let type = type as? FileAttributeType, ![.typeRegular, .typeDirectory].contains(type)
+        else { return }
+        throw ResultFileError(
+            file: path, line: nil, reason: "is no regular file; store the result in one first")
+    }
+
+    /// How many passed cases of families have no outcome in the file, so that they are taken from it.
+    package var withoutOutcome: Int {
+        result.report.cases.ofFamilies.filter { $0.outcome == nil && $0.verdict.isPassed }
+            .vectorCount
     }
 
     /// Compares a file with what is written of the report that was read from it, line by line.

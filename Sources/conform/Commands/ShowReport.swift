@@ -12,7 +12,7 @@ enum ShowReport: Command {
                 name: "format", value: "FORM",
                 summary:
                     "Format: text (default), json, jsonl, junit, html, markdown; of a profile: "
-                    + ClaimFormat.allCases.map(\.rawValue).joined(separator: ", ") + "."),
+                    + claims.joined(separator: ", ") + "."),
             Option(
                 name: "profile", value: "NAME",
                 summary: "The profile of a claim or badge, if the run names none."),
@@ -30,7 +30,7 @@ enum ShowReport: Command {
         guard !arguments.has("profile") else {
             throw UsageError("--profile is for claims and badges; add --format claim")
         }
-        let target = try ReportTarget(arguments)
+        let target = try ReportTarget(arguments, besides: claims)
         let stored = try StoredResult(path: arguments.operands[0], in: try arguments.catalog)
         if target.isForPeople, stored.report.cases.contains(where: { !$0.verdict.isPassed }) {
             Console.write(Self.aboutCommands)
@@ -39,6 +39,9 @@ enum ShowReport: Command {
         try target.write(stored.report, strict: isStrict)
         return ExitStatus(of: stored.report, strict: isStrict)
     }
+
+    /// The forms of a profile alone.
+    private static let claims = ClaimFormat.allCases.map(\.rawValue)
 
     private static let aboutCommands =
         "conform: the commands after \"alone\" come from the file; read one before you run it\n"

@@ -1,5 +1,6 @@
 import Conformance
 import ConformanceReports
+import StrictCodecs
 
 /// Computes the verdicts of a result file again, without running anything.
 enum VerifyResults: Command {
@@ -33,7 +34,10 @@ enum VerifyResults: Command {
             rest == 0
             ? ""
             : "; \(rest.counting("case")) not shown because of rules outside of the selection"
-        return "VERIFIED  \(path): \(counts)\(remark)\n"
+        let taken = verification.withoutOutcome
+        let families =
+            taken == 0 ? "" : "; \(taken.counting("case")) of families without an outcome to verify"
+        return "VERIFIED  \(JSON.printable(path)): \(counts)\(remark)\(families)\n"
             + "          \(report.lastLine(strict: verification.result.isStrict))"
     }
 }

@@ -65,6 +65,53 @@ struct ClaimTests {
             of: several, profile: nil, "name it with --profile (pkce-client, pkce-server)")
     }
 
+    @Test("The command is the one of the run, with its profile")
+    func command() async throws {
+        let report = try await Catalog.bundled.run(
+            on: ReferenceImplementation(), as: Implementation(name: "x"),
+            only: SelectionPattern(profiles: ["pkce-client"]),
+            rerun: Rerun(prefix: "conform check --vector ", suffix: " -- ./x"))
+        let claim = try ClaimRun.claim(of: try ResultFile(of: report).octets)
+        #expect(claim.call == "conform check --profile pkce-client -- ./x")
+    }
+
+    @Test("Vectors that could not be run are said in the claim, on the badge and in the last line")
+    func omitted() async throws {
+        let whole = try await ClaimRun.report(profiles: ["pkce-client"])
+        let rule = try #require(whole.rules.first { $0.cases.count > 1 })
+        let first = rule.cases[0].vector
+        let rules = whole.rules.map { result in
+            RuleResult(
+                rule: result.rule, cases: result.cases.filter { $0.id != first.id })
+        }
+        let report = Report(
+            run: whole.run, rules: rules, omissions: [Omission(first, "no way")],
+            catalog: whole.catalog)
+        #expect(report.lastLine(strict: false).contains(", 1 vector not run, "))
+        let claim = try ClaimRun.claim(of: try ResultFile(of: report).octets)
+        #expect(claim.sentence.hasSuffix(", 1 vector not run."))
+        #expect(try claim.text(in: .badge).contains(">conforms, 1 vector not run<"))
+    }
+
+    @Test("Vectors that only bear the version of the tool's are said to be altered")
+    func altered() async throws {
+        let scratch = try Scratch()
+        let folder = scratch.url.appendingPathComponent("Vectors")
+        try FileManager.default.copyItem(
+            at: Repository.root.appendingPathComponent("Vectors"), to: folder)
+        let file = folder.appendingPathComponent("profiles.json")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        try Data("\(text)\n".utf8).write(to: file)
+        let catalog = try Catalog(directory: folder)
+        let report = try await catalog.run(
+            on: ReferenceImplementation(), as: Implementation(name: "x"),
+            only: SelectionPattern(profiles: ["pkce-client"]))
+        let claim = try ClaimRun.claim(of: try ResultFile(of: report).octets, in: catalog)
+        #expect(claim.profileName.hasSuffix(", altered vectors"))
+        #expect(try claim.text(in: .badge).contains("altered vectors"))
+        #expect(try claim.text(in: .claim).contains(" --vectors DIR\n"))
+    }
+
     @Test("Stale expectations support no claim")
     func stale() async throws {
         let report = try await ClaimRun.report(profiles: ["pkce-client"])

@@ -1,6 +1,7 @@
 import Conformance
 import ConformanceReports
 import Foundation
+import Reference
 import StrictCodecs
 import TestSupport
 import Testing
@@ -36,6 +37,47 @@ struct VerificationTests {
         #expect(error?.isContradiction == true)
         #expect(
             "\(try #require(error))".contains(":\(line + 1): contradicted: is not what follows"))
+    }
+
+    @Test("A case cannot lack what its vector does not need, and none passes that needs it")
+    func lacks() async throws {
+        let report = try await Catalog.bundled.run(
+            on: ReferenceImplementation(), only: Selection(suites: ["pkce/challenge"]))
+        var file = try ResultFile(of: report)
+        let lines = file.lines.indices.filter { line in
+            String(decoding: file.lines[line], as: UTF8.self).contains("\"kind\":\"passed\"")
+        }
+        for line in lines.dropFirst() {
+            try file.set("verdict", to: ["kind": "not applicable", "lacks": "plain"], in: line + 1)
+            try file.set("outcome", to: .null, in: line + 1)
+        }
+        try Self.expectDamage(file, "needs nothing that the implementation lacks")
+    }
+
+    @Test("An entry that had expired before the run accepts no failure")
+    func expired() async throws {
+        let kept = try KeptCatalog()
+        let report = try await ResultScenario.expected.report(in: kept.catalog)
+            .made(on: "2030-01-01", inTime: .seconds(1))
+        var file = try ResultFile(of: report)
+        let line = try #require(
+            file.lines.firstIndex { String(decoding: $0, as: UTF8.self).contains("9999-12-31") })
+        try file.replace("9999-12-31", with: "2029-12-31", in: line + 1)
+        try Self.expectDamage(file, "the entry had expired before the run", in: kept.catalog)
+    }
+
+    /// Expects that a file is refused though the seal is renewed.
+    private static func expectDamage(
+        _ file: ResultFile, _ words: String, in catalog: Catalog? = nil
+    ) throws {
+        var file = file
+        try file.seal()
+        let error = #expect(throws: ResultFileError.self) {
+            try ResultFile.with(file.octets) {
+                try Verification(path: $0, in: try catalog ?? .bundled)
+            }
+        }
+        #expect("\(try #require(error))".contains(words), "\(error as Any)")
     }
 
     @Test("A run with other vectors is no contradiction")
