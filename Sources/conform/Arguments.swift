@@ -118,14 +118,28 @@ extension Arguments {
         return .microseconds(Int((seconds * 1_000_000).rounded()))
     }
 
+    /// The folder of vectors that was named.
+    private var folder: URL? {
+        all("vectors").last.map { URL(fileURLWithPath: $0, isDirectory: true) }
+    }
+
     /// The vectors of the folder that was named, or those of the package.
     var catalog: Catalog {
         get throws {
-            let path = all("vectors").last
-            let folder = path.map { URL(fileURLWithPath: $0, isDirectory: true) }
             let catalog = try folder.map(Catalog.init(directory:)) ?? .bundled
             if !catalog.isTrusted { _ = try CatalogIndex(checking: catalog) }
             return catalog
         }
+    }
+
+    /// Warns of a folder of vectors without the answers of its mistakes, whose fingerprint is another one.
+    func warnOfMissingAnswers() {
+        guard let folder = folder ?? (try? BundledVectors.directory),
+            !VectorFiles(directory: folder).has("answers.json"),
+            let mistakes = try? CatalogIndex(of: catalog).mistakes, !mistakes.isEmpty
+        else { return }
+        Console.warn(
+            "Vectors/answers.json: is missing in \(folder.path), so no known mistake can be named, and the "
+                + "vectors have another fingerprint; copy the file there from the package")
     }
 }

@@ -80,8 +80,12 @@ enum CommandLineTool {
             Console.print(command.help)
             return .success
         }
-        return try await command.run(
-            try Arguments(arguments, options: command.options, command: command.name))
+        let arguments = try Arguments(
+            arguments, options: command.options, command: command.name)
+        if command.options.contains(where: { $0.name == Option.vectors.name }) {
+            arguments.warnOfMissingAnswers()
+        }
+        return try await command.run(arguments)
     }
 
     /// Whether help is asked for; the words after `--` belong to the command that is checked.

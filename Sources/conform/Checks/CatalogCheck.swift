@@ -37,6 +37,7 @@ struct CatalogCheck {
         let rules = try rulesOnce()
         try checkQuick(rules)
         try checkMistakes(rules)
+        try checkAnswers()
         try SetUpCheck(catalog: catalog).run()
         try checkProfiles()
         try checkSeals()
@@ -98,6 +99,12 @@ struct CatalogCheck {
                 file: "sealed/\(version).json",
                 reason: "changes: \(changed) \(word); add it there with the reason")
         }
+    }
+
+    /// Checks the form of the answers of mistakes, if they are there.
+    private func checkAnswers() throws {
+        guard files.has("answers.json") else { return }
+        _ = try KnownAnswers.named(octets: try files.octets("answers.json"))
     }
 
     /// Checks that each mistake has an id of its own, breaks rules that there are, and has a root that has none.

@@ -130,7 +130,7 @@ package struct CauseList: Sendable {
     /// Finds the causes of a report's failures that were not expected.
     init(of report: Report) {
         let failures = report.explainable
-        let answers = KnownAnswers.bundled
+        let answers = KnownAnswers.of(report.catalog)
         let drafts = CauseDrafts(of: report, failures: failures) {
             (try? answers.get()) ?? KnownAnswers()
         }

@@ -7,6 +7,18 @@ extension KnownAnswers {
         return try named(octets: try files.octets("answers.json"))
     }
 
+    /// The answers that lie beside the suites of a catalogue: those of the package unless it was read from
+    /// another folder, and none if its suites have no mistakes.
+    static func of(_ catalog: Catalog) -> Result<KnownAnswers, any Error> {
+        guard let directory = catalog.directory, directory != (try? BundledVectors.directory)
+        else { return bundled }
+        let files = VectorFiles(directory: directory)
+        return Result {
+            if catalog.mistakes.isEmpty, !files.has("answers.json") { return KnownAnswers() }
+            return try named(octets: try files.octets("answers.json"))
+        }
+    }
+
     /// Reads the file, which errors name.
     ///
     /// - Throws: `VectorFileError` with the place of the first thing that is malformed.
