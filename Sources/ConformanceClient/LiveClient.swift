@@ -44,6 +44,8 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
         own = Redactor(showsSecrets: showsSecrets)
         if configuration.hasSecret { own.hide(configuration.clientSecret, as: "client-secret") }
         budget = SessionBudget(configuration.sessions)
+        // A program may close its input before it is written.
+        signal(SIGPIPE) { _ in }
     }
 
     public var roles: [Role] { [.installedApp, .clientProgram] }
@@ -127,8 +129,18 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
         let made = clientCase(for: vector, noting: trace)
         let seen = made.unseen.checked(await vector.prepared.outcome(with: made), of: vector)
         let outcome = vector.seen(in: seen)
+        hideSecrets(of: outcome, to: vector)
         await made.endScripted()
         return Execution(masked(outcome, by: trace.redactor), in: .now - start, log: trace.text)
+    }
+
+    /// Hides the client secrets that a program has sent and that are not the vector's: its own.
+    private func hideSecrets(of outcome: Outcome, to vector: Vector) {
+        guard case .value(let form) = outcome else { return }
+        let given = vector.input["client_secret"]?.text ?? ""
+        for secret in form.texts(named: "client_secret") where !secret.hasSameOctets(as: given) {
+            own.hide(secret, as: "client-secret")
+        }
     }
 
     /// An outcome without the client secret of the configuration, and a reason without any secret: what a
@@ -153,5 +165,14 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
             configuration: configuration, timeouts: known.timeouts,
             starts: starts, unused: starts.copy(), trace: trace, budget: budget,
             signIns: signIns, gate: gate)
+    }
+}
+
+extension JSON {
+    /// The texts of all members with a name, at any depth.
+    fileprivate func texts(named name: String) -> [String] {
+        let own = [self[name]?.text].compactMap { $0 }
+        let parts = (members ?? []).map(\.value) + (elements ?? [])
+        return own + parts.flatMap { $0.texts(named: name) }
     }
 }

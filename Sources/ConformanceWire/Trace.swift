@@ -6,7 +6,13 @@ package final class Trace: Sendable {
     /// What finds the secrets.
     package let redactor: Redactor
 
-    private let lines = Locked<[String]>([])
+    /// A line as far as it is read, and how many octets it had.
+    private struct Line {
+        let text: String
+        let count: Int
+    }
+
+    private let lines = Locked<[Line]>([])
     private let most: Int
     private let width: Int
 
@@ -24,7 +30,9 @@ package final class Trace: Sendable {
 
     /// Records a line.
     package func note(_ line: String) {
-        lines.withLock { if $0.count < most { $0.append(line) } }
+        let read = String(decoding: line.utf8.prefix(Self.mostRead), as: UTF8.self)
+        let made = Line(text: read, count: line.utf8.count)
+        lines.withLock { if $0.count < most { $0.append(made) } }
     }
 
     /// The lines so far, with placeholders for all secrets that are known by now.
@@ -37,13 +45,12 @@ package final class Trace: Sendable {
     private static let (mostRead, mostCut) = (1 << 14, 1024)
 
     /// A line with placeholders, shortened only afterwards, because a shortened secret would not be recognised.
-    private func shown(_ line: String) -> String {
-        let isLong = line.utf8.count > Self.mostRead
-        let read = isLong ? String(decoding: line.utf8.prefix(Self.mostRead), as: UTF8.self) : line
-        let masked = redactor.masked(read)
+    private func shown(_ line: Line) -> String {
+        let isLong = line.count > Self.mostRead
+        let masked = redactor.masked(line.text)
         let end = min(width, masked.utf8.count - (isLong ? Self.mostCut : 0))
         guard isLong || masked.utf8.count > width else { return masked }
         let beginning = String(decoding: masked.utf8.prefix(max(0, end)), as: UTF8.self)
-        return "\(beginning)… (\(line.utf8.count) octets)"
+        return "\(beginning)… (\(line.count) octets)"
     }
 }

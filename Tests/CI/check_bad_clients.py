@@ -54,11 +54,15 @@ DEFECTS = {
     "keeps-a-code-in-a-shared-folder": "program-files-without-secrets",
     "keeps-a-code-in-the-home-of-the-user": "program-files-without-secrets",
     "keeps-a-compressed-code": "program-files-without-secrets",
+    "shows-a-helper-a-code-first": "program-arguments-without-secrets",
     "hides-a-helper": "program-arguments-without-secrets",
     "hides-a-helper-of-nobody": "program-arguments-without-secrets",
     "prints-a-code-in-base64": "program-output-without-secrets",
     "listens-elsewhere": "program-stops-listening",
     "leaves-a-listener": "program-stops-listening",
+    "outlives-its-first-thread": "program-stops-listening",
+    "names-a-file-by-its-code": "program-files-without-secrets",
+    "keeps-a-code-in-a-file-of-octets": "program-files-without-secrets",
 }
 
 # Programs that sign in, each with a rule that it meets; what they leave has to go.
@@ -74,7 +78,8 @@ def living(mark):
     for entry in pathlib.Path("/proc").iterdir():
         try:
             if entry.name.isdigit():
-                told = (entry / "environ").read_bytes() + (entry / "cmdline").read_bytes()
+                threads = [entry, *(entry / "task").iterdir()]
+                told = b"".join((thread / name).read_bytes() for thread in threads for name in ("environ", "cmdline"))
                 found += [entry.name] * (mark in told)
         except OSError:
             pass
@@ -93,7 +98,9 @@ def problem(conform, name):
         settings = pathlib.Path(folder, "client.json")
         # Those that sign in may be slow to start on a busy machine; of the others, many never open a URL.
         start = 4 if status == 3 else 20
-        settings.write_text(f'{{"start_seconds": {start}, "grace_seconds": 1}}', encoding="utf-8")
+        # No program reads its input; many have ended before it is written.
+        settings.write_text(
+            f'{{"start_seconds": {start}, "grace_seconds": 1, "input": "2\\ny\\n"}}', encoding="utf-8")
         environment = os.environ | {"TMPDIR": folder, "BAD_CLIENT": folder}
         begun = time.monotonic()
         try:

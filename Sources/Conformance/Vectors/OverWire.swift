@@ -49,6 +49,9 @@ package enum OverWire: Sendable {
         /// The program stores something while it signs in.
         case files
 
+        /// The program starts another process when it has a code, a verifier or a token.
+        case helpers
+
         /// The program shows that it is signed in.
         case success
 

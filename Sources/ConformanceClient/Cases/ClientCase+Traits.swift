@@ -21,6 +21,7 @@ extension ClientCase {
 
     private func signIn(_ session: ProgramSession) throws -> (ProgramTraits, Duration) {
         let opened = try session.request()
+        session.watchArguments()
         let timeouts = Timeouts.first(of: configuration.patience)
         var visit = BrowserVisit(to: opened, of: session, timeouts: timeouts)
         let start = ContinuousClock.now
@@ -63,13 +64,14 @@ extension ProgramSession {
         let timeouts = Timeouts(after: time, patience: configuration.patience)
         _ = wait(timeouts.silence) { !isRunning }
         waitForOutput()
-        let watch = SecretExposure()
-        _ = watch.lookAtRest(of: self)
+        var exposure = SecretExposure()
+        exposure.look(at: self)
         let request = endpoints.seen.exchanges.first
+        let isProven = opened.challenge != nil && request?.proves(opened.challenge) == true
         return ProgramTraits(
-            opened: opened, usesBasic: request?.usesBasic == true,
-            isProven: opened.challenge != nil && request?.proves(opened.challenge) == true,
+            opened: opened, usesBasic: request?.usesBasic == true, isProven: isProven,
             hasWritten: !written.isEmpty,
-            hasStored: folder.filesForOthers.hasOwn || watch.found.contains(.files))
+            hasStored: exposure.hasFiles,
+            hasHelpers: seenArguments.hasHelpers || isProven && !folder.opened.isEmpty)
     }
 }

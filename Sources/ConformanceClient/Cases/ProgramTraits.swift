@@ -15,6 +15,10 @@ struct ProgramTraits: Sendable {
     /// Whether it stored something.
     var hasStored = false
 
+    /// Whether it started another process when it had a code, a verifier or a token: the browser, if it had a
+    /// verifier by then, or one beside which it was seen later.
+    var hasHelpers = false
+
     /// Whether a request for another path left it waiting.
     var keepsWaiting = true
 

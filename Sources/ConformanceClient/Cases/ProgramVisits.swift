@@ -26,7 +26,6 @@ struct ProgramVisitor {
 
     /// The authorization requests; nil for a program that could not start because of others.
     private let opened: [OpenedURL?]
-    private let exposure = SecretExposure()
     private let unseen: Unseen
 
     /// The codes that the sessions get.
@@ -40,6 +39,7 @@ struct ProgramVisitor {
         self.timeouts = timeouts
         self.unseen = unseen
         codes = sessions.map { _ in RandomText.make() }
+        for session in sessions { session.watchArguments() }
         opened = try sessions.map { session in
             do { return try session.request() } catch let fault as Fault {
                 guard mayLackRequest else { throw fault }
@@ -62,10 +62,7 @@ struct ProgramVisitor {
         }
         let leaves = visit.events.contains(.userLeaves)
         for session in sessions {
-            let isSeen = {
-                exposure.look(at: session)
-                return !session.endpoints.seen.exchanges.isEmpty || !session.isRunning
-            }
+            let isSeen = { !session.endpoints.seen.exchanges.isEmpty || !session.isRunning }
             _ =
                 leaves
                 ? session.wait((patience ?? .zero) + .seconds(2), until: isSeen)
@@ -171,28 +168,35 @@ struct ProgramVisitor {
 
     private func report() -> ProgramRun {
         var run = ProgramRun()
+        var exposure = SecretExposure()
         for (index, session) in sessions.enumerated() {
             let codes = session.endpoints.seen.exchanges.compactMap { $0["code"] }
             run.crossed += codes.contains { !$0.hasSameOctets(as: code(of: index)) } ? 1 : 0
-            _ = session.wait(codes.isEmpty ? .zero : timeouts.silence) {
-                exposure.look(at: session)
-                return !session.isRunning
-            }
+            _ = session.wait(codes.isEmpty ? .zero : timeouts.silence) { !session.isRunning }
             let isOwn = codes.containsOctets(of: code(of: index))
             run.signedIn += isOwn && session.showsSuccess ? 1 : 0
             run.ended += session.isRunning ? 0 : 1
             run.listening += isListening(index) ? 1 : 0
-            if !exposure.lookAtRest(of: session) {
-                unseen.note("secrets_in_files", "it has more files than are looked at")
-            }
+            exposure.look(at: session)
+        }
+        note(exposure)
+        return run.with(exposure.found)
+    }
+
+    /// Notes what could not be seen.
+    private func note(_ exposure: SecretExposure) {
+        if !exposure.sawFiles {
+            unseen.note("secrets_in_files", "it has more files than are looked at")
+        }
+        if !exposure.sawOutput {
+            unseen.note("secrets_in_output", "it has written more than is looked at")
+        }
+        if !exposure.sawArguments {
+            unseen.note("secrets_in_arguments", "it has more arguments than are looked at")
         }
         if !ProcessTable.isKnown {
             unseen.note("secrets_in_arguments", "this system does not list processes")
         }
-        run.secretsInArguments = exposure.found.contains(.arguments)
-        run.secretsInOutput = exposure.found.contains(.output)
-        run.secretsInFiles = exposure.found.contains(.files)
-        return run
     }
 
     /// Whether a process of a start listens; of a service that is stopped later, only the port of the redirect
@@ -214,6 +218,17 @@ struct ProgramVisitor {
         guard let connection = BrowserConnection(to: request) else { return false }
         connection.reset()
         return true
+    }
+}
+
+extension ProgramRun {
+    /// The run with the places where secrets were seen.
+    fileprivate func with(_ places: Set<SecretExposure.Place>) -> ProgramRun {
+        var run = self
+        run.secretsInArguments = places.contains(.arguments)
+        run.secretsInOutput = places.contains(.output)
+        run.secretsInFiles = places.contains(.files)
+        return run
     }
 }
 

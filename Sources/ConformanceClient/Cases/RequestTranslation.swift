@@ -107,12 +107,12 @@ extension String {
     /// The text with a slash where its target would begin otherwise.
     fileprivate var withSlash: String {
         let words = pieces(at: 0x20, maxSplits: 2, omittingEmpty: false)
-        guard words.count == 3, words[1].utf8.first != UInt8(ascii: "/"),
+        guard words.count > 1, words[1].utf8.first != UInt8(ascii: "/"),
             !words[1].utf8.starts(with: "http".utf8)
         else {
             return self
         }
-        return "\(words[0]) /\(words[1]) \(words[2])"
+        return ([words[0], "/\(words[1])"] + words.dropFirst(2)).joined(separator: " ")
     }
 
     /// A line with a greater `Content-Length`; nil if it has no number of this name.

@@ -4,7 +4,8 @@ import StrictCodecs
 /// The vectors of a run in the order in which its sessions take them, each as soon as one is free.
 ///
 /// Those with the most sign-ins come first, since they take longest. Those that draw many requests come last and one
-/// after the other, since they look at the starts of all others.
+/// after the other, since they look at the starts of all others. Those on files come after all others, alone: programs
+/// that run at once may write over each other's files.
 struct SessionQueue: Engine {
     let client: LiveClient
 
@@ -12,7 +13,15 @@ struct SessionQueue: Engine {
     let count: Int
 
     func run(_ source: CaseSource, deadline: Duration) async -> String? {
-        let groups = Locked(Self.groups(of: (0..<source.count).map(source.vector))[...])
+        let vectors = (0..<source.count).map(source.vector)
+        let alone = vectors.indices.filter { vectors[$0].isAlone }
+        if let ending = await runBeside(source, vectors) { return ending }
+        return await run(alone, of: source)
+    }
+
+    /// Runs vectors in sessions beside each other.
+    private func runBeside(_ source: CaseSource, _ vectors: [Vector]) async -> String? {
+        let groups = Locked(Self.groups(of: vectors)[...])
         return await withTaskGroup(of: String?.self) { tasks in
             for _ in 0..<count {
                 tasks.addTask {
@@ -26,10 +35,11 @@ struct SessionQueue: Engine {
         }
     }
 
-    /// The indices of vectors, of which each group is run by one session after the other.
+    /// The indices of vectors that run beside others, of which each group is run by one session after the other.
     static func groups(of vectors: [Vector]) -> [[Int]] {
-        let many = vectors.indices.filter { vectors[$0].starts > 1 }
-        let single = vectors.indices.filter { vectors[$0].starts <= 1 }.map {
+        let beside = vectors.indices.filter { !vectors[$0].isAlone }
+        let many = beside.filter { vectors[$0].starts > 1 }
+        let single = beside.filter { vectors[$0].starts <= 1 }.map {
             ($0, vectors[$0].signIns)
         }
         let sorted = single.sorted { ($1.1, $0.0) < ($0.1, $1.0) }.map { [$0.0] }
@@ -52,6 +62,9 @@ struct SessionQueue: Engine {
 }
 
 extension Vector {
+    /// Whether no other session may run beside it.
+    fileprivate var isAlone: Bool { overWire?.needs.contains(.files) == true }
+
     /// How many sign-ins its steps have.
     var signIns: Int {
         (input["steps"]?.elements ?? []).count { $0.text?.hasSameOctets(as: "sign-in") == true }

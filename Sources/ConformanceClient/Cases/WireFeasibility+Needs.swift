@@ -27,7 +27,8 @@ extension WireFeasibility {
         case .state: opened.map { $0.state == nil } == true ? "the program sends no state" : nil
         case .secretAsGiven: secretObstacle(of: vector)
         case .handler, .success, .refresh, .signOut, .givesUp: configurationObstacle(to: need)
-        case .noBasic, .pkce, .secretOrVerifier, .keepsWaiting, .repeatedPort, .output, .files:
+        case .noBasic, .pkce, .secretOrVerifier, .keepsWaiting, .repeatedPort, .output, .files,
+            .helpers:
             traits.flatMap { obstacle(to: need, of: $0) }
         case .noPKCE: nil
         }
@@ -45,6 +46,8 @@ extension WireFeasibility {
         case .repeatedPort where !traits.repeatsPort && !configuration.hasFixedPort:
             "the program listens at another port each time"
         case .output where !traits.hasWritten: "the program writes nothing while it signs in"
+        case .helpers where !traits.hasHelpers:
+            "the program starts no other process that it could give a secret"
         case .files where !traits.hasStored: "the program stores nothing while it signs in"
         default: nil
         }

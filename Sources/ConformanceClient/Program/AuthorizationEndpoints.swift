@@ -94,7 +94,7 @@ final class AuthorizationEndpoints: Sendable {
         return response
     }
 
-    /// How many requests are kept.
+    /// How many requests of a kind are kept.
     private static let mostKept = 100
 
     private func response(to request: HTTPRequest, _ base: String) -> WireResponse {
@@ -112,13 +112,15 @@ final class AuthorizationEndpoints: Sendable {
     }
 
     private func revoke(_ request: HTTPRequest) -> WireResponse {
-        state.withLock { $0.revocations.append(request) }
+        state.withLock {
+            if $0.revocations.count < Self.mostKept { $0.revocations.append(request) }
+        }
         return .json(200, [:])
     }
 
     /// Redeems a code once, if the verifier fits.
     private func exchange(_ request: HTTPRequest) -> WireResponse {
-        guard state.withLock({ $0.exchanges.count < 1000 }) else {
+        guard state.withLock({ $0.exchanges.count < Self.mostKept }) else {
             return .json(429, ["error": "slow_down"])
         }
         if let script = issued.script { return exchange(request, by: script) }

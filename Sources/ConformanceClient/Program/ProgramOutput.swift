@@ -18,6 +18,9 @@ final class ProgramOutput: Sendable {
     /// The beginning of the output.
     var text: String { String(decoding: kept.withLock { $0.octets }, as: UTF8.self) }
 
+    /// Whether that is all of it so far.
+    var isKept: Bool { kept.withLock { $0.count == $0.octets.count } }
+
     /// Whether the program has written more than any program needs.
     var isFlood: Bool { kept.withLock { $0.count > Self.most } }
 

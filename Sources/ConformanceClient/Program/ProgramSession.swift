@@ -19,8 +19,8 @@ final class ProgramSession: Sendable {
     let output: ProgramOutput
     private let isOver = Locked(false)
 
-    /// The arguments of its processes while one of them waited for a response to a token request.
-    private let seenArguments: Locked<[String]>
+    /// What is kept of the arguments of its processes.
+    private let watched: ArgumentWatch.Watched
 
     let authorization: String
     private let words: Placeholders
@@ -53,9 +53,11 @@ final class ProgramSession: Sendable {
         self.pass = pass
         let endpoints = AuthorizationEndpoints(
             noting: trace, issuing: issued, clientID: configuration.clientID)
-        let (base, seen) = (Locked(""), Locked<[String]>([]))
+        let base = Locked("")
         let folder = try SessionFolder(home: home)
         let family = ProcessFamily(at: folder.place)
+        let watched = ArgumentWatch.Watched(
+            family: family, browsers: folder.browsers, seen: Locked(SeenArguments()))
         var isStarted = false
         defer {
             if !isStarted {
@@ -64,7 +66,7 @@ final class ProgramSession: Sendable {
             }
         }
         let server = try HTTPServer { request in
-            if request.path == "/token" { Self.noteArguments(of: family, in: seen) }
+            if request.path == "/token" { watched.look() }
             return endpoints.answer(request, at: base.withLock { $0 })
         }
         defer { if !isStarted { server.end() } }
@@ -73,7 +75,7 @@ final class ProgramSession: Sendable {
         let issuer =
             secure.map { "https://127.0.0.1:\($0.port)" } ?? "http://127.0.0.1:\(server.port)"
         base.withLock { $0 = issuer }
-        seenArguments = seen
+        self.watched = watched
         authorization = "\(issuer)/authorize"
         words = Placeholders(
             configuration, issuer: issuer, home: folder.home.path, queries: queries)
@@ -125,6 +127,7 @@ final class ProgramSession: Sendable {
         }
         guard !wasOver else { return }
         pass?.leave()
+        ArgumentWatch.shared.remove(family)
         hideRequests()
         stop()
         process.send(SIGTERM)
@@ -243,20 +246,24 @@ final class ProgramSession: Sendable {
         output.text + handlers.withLock { $0.map(\.output.text).joined() }
     }
 
-    /// The arguments of its processes.
-    var arguments: [String] { family.arguments }
-
     /// The ports at which its processes listen; nil if the system does not say so of one of them.
     var listeningPorts: Set<Int>? { family.sockets.map(Listeners.ports(of:)) }
 
-    /// The arguments that its processes had while they redeemed codes, however short they live.
-    var argumentsAtRequests: [String] { seenArguments.withLock { $0 } }
+    /// Whether all that it has written is kept.
+    var isOutputKept: Bool {
+        ([output] + handlers.withLock { $0.map(\.output) }).allSatisfy(\.isKept)
+    }
 
-    /// Keeps the arguments of the processes of a session for the first token requests.
-    private static func noteArguments(of family: ProcessFamily, in seen: Locked<[String]>) {
-        guard seen.withLock({ $0.count < 100 }) else { return }
-        let arguments = family.arguments
-        seen.withLock { $0 += arguments }
+    /// Keeps the arguments that its processes have from now on.
+    func watchArguments() {
+        if ProcessTable.isKnown { ArgumentWatch.shared.add(watched) }
+    }
+
+    /// The arguments that its processes had and have: those at token requests, however short they live, and
+    /// those since they are watched.
+    var seenArguments: SeenArguments {
+        watched.look()
+        return watched.seen.withLock { $0 }
     }
 
     /// Waits until something is seen.

@@ -78,15 +78,16 @@ struct SessionFolder {
         return lines.dropLast().map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The files of the program that others may read: those in its folders, and what the user has changed since
-    /// the session began in the folders that all programs share, whatever the environment says.
-    var filesForOthers: FileSearch {
+    /// Looks for secrets in the files of the program that others may read: those in its folders, and what the
+    /// user has changed since the session began in the folders that all programs share, whatever the environment
+    /// says.
+    func filesForOthers(with search: SecretSearch) -> FileSearch {
         let own = [home.path, path("tmp"), path("run")]
         let shared = ["/tmp", "/var/tmp", "/dev/shm"] + Self.userFolders
         return FileSearch(
             in: own.map { FileSearch.Place(path: $0, isShared: false) }
                 + shared.map { FileSearch.Place(path: $0, isShared: true) },
-            since: Int(beginning.timeIntervalSince1970))
+            since: Int(beginning.timeIntervalSince1970), for: search)
     }
 
     /// The home of the user as the system has it, and the folder in which the tool runs.
@@ -96,6 +97,9 @@ struct SessionFolder {
         return Set([home, FileManager.default.currentDirectoryPath].compactMap { $0 })
             .filter { $0 != "/" && !$0.isEmpty }.sorted()
     }
+
+    /// The folder of the stand-ins for browsers.
+    var browsers: String { path("bin/") }
 
     /// The folder that has all of them, by which processes are found.
     var place: String { folder.url.path }

@@ -14,7 +14,7 @@ final class HTTPServer: Sendable {
     private let isEnded = Locked(false)
 
     /// How many connections are open at once, and how many octets one may send.
-    private static let (mostConnections, mostOctets) = (64, 1 << 20)
+    private static let (mostConnections, mostOctets) = (64, 1 << 16)
 
     /// Starts to serve.
     ///
@@ -60,6 +60,9 @@ final class HTTPServer: Sendable {
         if let request { Sockets.write(answer(request).octets, to: descriptor) }
         let isLong = (connections[descriptor]?.count ?? 0) > Self.mostOctets
         guard request != nil || count <= 0 || isLong else { return }
+        if request == nil, isLong {
+            Sockets.write(WireResponse.json(413, ["error": "too_long"]).octets, to: descriptor)
+        }
         shutdown(descriptor, Int32(SHUT_WR))
         close(descriptor)
         connections[descriptor] = nil

@@ -1,7 +1,7 @@
 import ConformancePipe
 import Foundation
 
-/// The files in some folders that other users may read, nearest first.
+/// Looks for secrets in the files in some folders that other users may read, nearest first.
 struct FileSearch {
     /// Where to look.
     struct Place {
@@ -14,8 +14,8 @@ struct FileSearch {
         fileprivate var most: Int { isShared ? 4_000 : 50_000 }
     }
 
-    /// The paths of the files.
-    private(set) var files: [String] = []
+    /// Whether a secret is in such a file, its name, or what such a link names.
+    private(set) var hasFound = false
 
     /// Whether a place that is not shared has a file with some content, whoever may read it.
     private(set) var hasOwn = false
@@ -24,6 +24,7 @@ struct FileSearch {
     private(set) var isComplete = true
 
     private let beginning: Int
+    private let search: SecretSearch
 
     /// How many octets of files in this shared place are still looked at.
     private var sharedOctets = 0
@@ -32,71 +33,91 @@ struct FileSearch {
     private static let (mostShared, mostOfPlace) = (1 << 20, 1 << 22)
 
     /// How much of a file is looked at.
-    static let mostOctets = 1 << 23
+    private static let mostOctets = 1 << 23
 
     /// Looks.
     ///
     /// - Parameters:
     ///   - places: The folders.
     ///   - beginning: The second since which changes in shared places count.
-    init(in places: [Place], since beginning: Int) {
+    ///   - search: What is searched for.
+    init(in places: [Place], since beginning: Int, for search: SecretSearch) {
         self.beginning = beginning
+        self.search = search
         for place in places { look(in: place) }
     }
 
     private mutating func look(in place: Place) {
-        var (folders, count) = ([place.path], 0)
+        var folders = [Array(place.path.utf8CString.dropLast())]
+        var count = 0
         sharedOctets = Self.mostOfPlace
-        while !folders.isEmpty {
-            let folder = folders.removeFirst()
-            guard let names = names(in: folder) else {
-                isComplete = isComplete && place.isShared
+        while !folders.isEmpty, !hasFound {
+            let path = folders.removeFirst()
+            let folder = open(path + [0], O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+            guard folder >= 0 else {
+                miss(in: place)
                 continue
             }
-            for name in names {
+            defer { close(folder) }
+            for name in FolderEntries.names(in: folder) {
                 count += 1
-                guard count <= place.most else {
-                    isComplete = isComplete && place.isShared
-                    return
+                guard count <= place.most else { return miss(in: place) }
+                if take(name, in: folder, of: place) {
+                    folders.append(path + [0x2F] + name.dropLast())
                 }
-                take("\(folder)/\(name)", of: place, &folders)
             }
         }
     }
 
-    private func names(in folder: String) -> [String]? {
-        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        return FolderEntries.names(in: descriptor).map { name in
-            String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-        }
-    }
+    /// Notes that something was not seen, which is not known of shared places in any case.
+    private mutating func miss(in place: Place) { isComplete = isComplete && place.isShared }
 
-    private mutating func take(_ path: String, of place: Place, _ folders: inout [String]) {
+    /// Looks at an entry of a folder.
+    ///
+    /// - Returns: Whether it is a folder to look into.
+    private mutating func take(_ name: [CChar], in folder: Int32, of place: Place) -> Bool {
         var status = stat()
-        guard lstat(path, &status) == 0 else { return }
-        let isFile = status.st_mode & S_IFMT == S_IFREG
-        hasOwn = hasOwn || isFile && !place.isShared && status.st_size > 0
+        guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+            if errno != ENOENT { miss(in: place) }
+            return false
+        }
+        let isOwn = status.st_uid == getuid() && status.changed >= beginning
+        let isOpen = status.st_mode & 0o044 != 0 && (!place.isShared || isOwn)
         switch status.st_mode & S_IFMT {
-        case S_IFDIR where !place.isShared || status.st_mode & 0o055 != 0: folders.append(path)
-        case S_IFREG where status.st_mode & 0o044 != 0:
-            guard !place.isShared || status.st_uid == getuid() && status.changed >= beginning else {
-                return
-            }
-            let size = Int(status.st_size)
-            if place.isShared { return takeShared(path, size) }
-            files.append(path)
-            isComplete = isComplete && size <= Self.mostOctets
+        case S_IFDIR: return !place.isShared || status.st_mode & 0o055 != 0
+        case S_IFLNK where isOpen: takeLink(name, in: folder)
+        case S_IFREG:
+            hasOwn = hasOwn || !place.isShared && status.st_size > 0
+            if isOpen { takeFile(name, Int(status.st_size), in: folder, of: place) }
         default: break
         }
+        return false
     }
 
-    /// Takes a small file: what others write meanwhile, such as a build, is not searched for minutes.
-    private mutating func takeShared(_ path: String, _ size: Int) {
-        guard size <= Self.mostShared, size <= sharedOctets else { return }
-        sharedOctets -= size
-        files.append(path)
+    private mutating func takeLink(_ name: [CChar], in folder: Int32) {
+        let target = SystemFile.destination(of: name, in: folder) ?? []
+        find(in: name.dropLast().map(UInt8.init(bitPattern:)) + [0x0A] + target)
+    }
+
+    /// Looks at a file, in a shared place only if it is small: what others write meanwhile, such as a build, is
+    /// not searched for minutes.
+    private mutating func takeFile(
+        _ name: [CChar], _ size: Int, in folder: Int32, of place: Place
+    ) {
+        find(in: name.dropLast().map(UInt8.init(bitPattern:)))
+        if place.isShared {
+            guard size <= Self.mostShared, size <= sharedOctets else { return }
+            sharedOctets -= size
+        }
+        guard let octets = SystemFile.octets(of: name, in: folder, most: Self.mostOctets) else {
+            return miss(in: place)
+        }
+        find(in: octets)
+        if size > Self.mostOctets { miss(in: place) }
+    }
+
+    private mutating func find(in octets: [UInt8]) {
+        hasFound = hasFound || search.finds(in: octets)
     }
 }
 

@@ -72,8 +72,8 @@ extension ProcessTable.Entry {
 
     private var home: ArraySlice<UInt8>? {
         let name = Array("HOME=".utf8)
-        return SystemFile.octets(of: "/proc/\(identifier)/environ")?.split(separator: 0)
-            .first { $0.starts(with: name) }?.dropFirst(name.count)
+        return environment.split(separator: 0).first { $0.starts(with: name) }?
+            .dropFirst(name.count)
     }
 
     /// Whether its home is within a folder.

@@ -94,18 +94,26 @@ package final class ProcessFamily: Sendable {
     // MARK: - What is seen
 
     /// The arguments of its processes, and those of all strays.
-    package var arguments: [String] {
+    package var arguments: [String] { Self.arguments(of: [self])[0] }
+
+    /// The arguments of the processes of each of some families at one time, and with each those of all strays.
+    package static func arguments(of families: [ProcessFamily]) -> [[String]] {
         let table = ProcessTable()
-        return (members(in: table) + Self.strays(in: table)).filter { !$0.isEnded }
-            .compactMap(\.arguments)
+        let strays = strays(in: table)
+        return families.map { family in
+            (family.members(in: table) + strays).filter { !$0.isEnded }.compactMap(\.arguments)
+        }
     }
 
     /// The processor time that its processes have used, in ticks; 0 where the system does not say.
     package var processorTime: Int { members(in: ProcessTable()).reduce(0) { $0 + $1.time } }
 
-    /// The numbers of the sockets that its processes have open; nil if those of one of them cannot be read.
+    /// The numbers of the sockets that its processes have open, and all strays that it may have started; nil if
+    /// those of one of them cannot be read.
     package var sockets: Set<String>? {
-        let all = own(in: ProcessTable()).filter { !$0.isEnded }.map(\.sockets)
+        let table = ProcessTable()
+        let strays = Self.strays(in: table).filter { $0.start >= beginning }
+        let all = (members(in: table) + strays).filter { !$0.isEnded }.map(\.sockets)
         guard !all.contains(nil) else { return nil }
         return Set(all.compactMap { $0 }.joined())
     }

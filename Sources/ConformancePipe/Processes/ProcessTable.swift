@@ -70,33 +70,52 @@ extension ProcessTable.Entry {
         self.session = session
         self.start = start
         time = (Int(words[11]) ?? 0) + (Int(words[12]) ?? 0)
-        isEnded = ["Z", "X"].contains(words[0])
+        // A process lives on in its other threads when its first one has ended.
+        isEnded = ["Z", "X"].contains(words[0]) && (Int(words[17]) ?? 0) <= 1
     }
 
-    /// What follows it in `/proc`.
-    private func path(_ name: String) -> String { "/proc/\(identifier)/\(name)" }
+    /// What follows it in `/proc`, and then the same of each of its threads, for which it stands if it has ended.
+    private func paths(_ name: String) -> [String] {
+        let all = "/proc/\(identifier)/task"
+        let threads = (try? FileManager.default.contentsOfDirectory(atPath: all)) ?? []
+        return ["/proc/\(identifier)/\(name)"] + threads.prefix(1000).map { "\(all)/\($0)/\(name)" }
+    }
+
+    /// The first file of that name that has something.
+    private func octets(of name: String) -> [UInt8]? {
+        let path = "/proc/\(identifier)/\(name)"
+        if let own = SystemFile.octets(of: path), !own.isEmpty { return own }
+        return paths(name).compactMap { SystemFile.octets(of: $0) }.first { !$0.isEmpty }
+    }
 
     /// Its arguments, separated by the octet 0; nil if they cannot be read.
-    var arguments: String? {
-        SystemFile.octets(of: path("cmdline")).map { String(decoding: $0, as: UTF8.self) }
-    }
+    var arguments: String? { octets(of: "cmdline").map { String(decoding: $0, as: UTF8.self) } }
+
+    /// Its environment, each variable ended by the octet 0.
+    var environment: [UInt8] { octets(of: "environ") ?? [] }
 
     /// Whether its environment or the folder in which it runs names a place.
     func isAt(_ place: String) -> Bool {
-        let environment = SystemFile.octets(of: path("environ")) ?? []
-        return String.range(of: Array(place.utf8), in: environment[...]) != nil
-            || SystemFile.destination(of: path("cwd"))?.utf8.starts(with: place.utf8) == true
+        if String.range(of: Array(place.utf8), in: environment[...]) != nil { return true }
+        return paths("cwd").contains {
+            SystemFile.destination(of: $0)?.utf8.starts(with: place.utf8) == true
+        }
     }
 
-    /// The numbers of the sockets that it has open; nil if they cannot be read.
+    /// The numbers of the sockets that its threads have open, which may differ; nil if they cannot be read.
     var sockets: [String]? {
-        guard let names = try? FileManager.default.contentsOfDirectory(atPath: path("fd")) else {
-            return nil
+        let lists = paths("fd").compactMap { folder in
+            (try? FileManager.default.contentsOfDirectory(atPath: folder)).map { names in
+                names.compactMap { Self.socket(at: "\(folder)/\($0)") }
+            }
         }
-        return names.compactMap { name in
-            let target = SystemFile.destination(of: path("fd/\(name)"))
-            guard let target, target.utf8.starts(with: "socket:[".utf8) else { return nil }
-            return String(decoding: target.utf8.dropFirst(8).dropLast(), as: UTF8.self)
-        }
+        return lists.isEmpty ? nil : Array(Set(lists.joined()))
+    }
+
+    private static func socket(at path: String) -> String? {
+        guard let target = SystemFile.destination(of: path),
+            target.utf8.starts(with: "socket:[".utf8)
+        else { return nil }
+        return String(decoding: target.utf8.dropFirst(8).dropLast(), as: UTF8.self)
     }
 }

@@ -9,7 +9,12 @@ package enum SystemFile {
     ///   - most: How many octets are read.
     /// - Returns: The octets, or nil if it is no file that this process may read.
     package static func octets(of path: String, most: Int = 1 << 22) -> [UInt8]? {
-        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
+        octets(of: Array(path.utf8CString), in: AT_FDCWD, most: most)
+    }
+
+    /// Reads a file in a folder that is open, whatever octets its name has.
+    package static func octets(of name: [CChar], in folder: Int32, most: Int) -> [UInt8]? {
+        let descriptor = openat(folder, name, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         var status = stat()
@@ -27,9 +32,15 @@ package enum SystemFile {
 
     /// Where a link leads; nil if it is none.
     static func destination(of path: String) -> String? {
+        destination(of: Array(path.utf8CString), in: AT_FDCWD)
+            .map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// Where a link in a folder that is open leads; nil if it is none.
+    package static func destination(of name: [CChar], in folder: Int32) -> [UInt8]? {
         var octets = [CChar](repeating: 0, count: 1 << 12)
-        let count = readlink(path, &octets, octets.count)
+        let count = readlinkat(folder, name, &octets, octets.count)
         guard count > 0 else { return nil }
-        return String(decoding: octets.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+        return octets.prefix(count).map(UInt8.init(bitPattern:))
     }
 }

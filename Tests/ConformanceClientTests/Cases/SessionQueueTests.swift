@@ -7,12 +7,14 @@ import Testing
 
 @Suite("Sessions that run beside each other")
 struct SessionQueueTests {
-    @Test("Long vectors come first, and those that draw many requests last and in one group")
+    @Test(
+        "Long vectors come first, those that draw many requests last in one group, none on files")
     func order() throws {
         let names = [
             "loopback/right-state", "fresh-requests/two-states-differ",
             "sign-in/states-of-three-sign-ins", "fresh-requests/fifty-states-differ",
             "sign-in/state-matches", "fresh-requests/one-request-has-a-state",
+            "program/files-after-sign-in",
         ]
         let catalog = try Catalog.bundled
         let vectors = try names.map { try #require(catalog.vector("installed-app/\($0)")) }

@@ -89,7 +89,7 @@ struct WireFeasibilityTests {
             do {
                 var traits = ProgramTraits(
                     opened: opened, isProven: true, hasWritten: true, hasStored: true,
-                    repeatsPort: true)
+                    hasHelpers: true, repeatsPort: true)
                 lack(&traits)
                 try WireFeasibility(configuration: configuration, traits: traits).check(vector)
                 return nil
@@ -158,6 +158,9 @@ struct WireFeasibilityTests {
             Unmet(
                 vector: "program/output-after-sign-in", lack: { $0.hasWritten = false },
                 reason: "the program writes nothing while it signs in"),
+            Unmet(
+                vector: "program/arguments-after-sign-in", lack: { $0.hasHelpers = false },
+                reason: "the program starts no other process that it could give a secret"),
             Unmet(
                 vector: "program/files-after-sign-in", lack: { $0.hasStored = false },
                 reason: "the program stores nothing while it signs in"),

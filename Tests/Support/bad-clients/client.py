@@ -114,6 +114,26 @@ def keeps_a_code_in_a_shared_folder(client):
     client.redeem(code)
 
 
+def names_a_file_by_its_code(client):
+    """Makes a file whose name has the code, where every user can list it."""
+    client.listen()
+    client.open()
+    code = code_in(client.answer(PAGE))
+    with open(f"/tmp/code-of-{os.path.basename(MARK)}-{code}", "w", encoding="utf-8"):
+        pass
+    client.redeem(code)
+
+
+def keeps_a_code_in_a_file_of_octets(client):
+    """Writes its code into a file whose name is not UTF-8."""
+    client.listen()
+    client.open()
+    code = code_in(client.answer(PAGE))
+    with open(os.path.expanduser("~").encode() + b"/x\xff", "w", encoding="utf-8") as file:
+        file.write(code)
+    client.redeem(code)
+
+
 # What stays behind has the folder of the check in its arguments, and nothing in its environment.
 MARK = os.environ.get("BAD_CLIENT", "")
 WAITS = [sys.executable, "-c", "import time; time.sleep(60)", MARK]
@@ -125,6 +145,13 @@ def receives_a_code(client):
     return code_in(client.answer(PAGE))
 
 
+def shows_a_helper_a_code_first(client):
+    """Passes the code to a process that has ended before the code is redeemed."""
+    code = receives_a_code(client)
+    subprocess.run([sys.executable, "-c", "import time; time.sleep(0.3)", code], check=False)
+    client.redeem(code)
+
+
 def hides_a_helper(client):
     """Passes the code to a process without an environment, which others can list all the same."""
     code = receives_a_code(client)
@@ -132,6 +159,23 @@ def hides_a_helper(client):
     time.sleep(0.3)
     client.redeem(code)
     time.sleep(0.5)
+
+
+def outlives_its_first_thread(client):
+    """Leaves a process whose first thread has ended, so that the system lists it as ended, and which listens."""
+    if os.fork() == 0:
+        os.setsid()
+        os.chdir("/")
+        os.execve(sys.executable, [sys.executable, "-c", THREADS, MARK], {})
+    sign_in(client)
+
+
+THREADS = """
+import ctypes, socket, threading, time
+listener = socket.create_server(("0.0.0.0", 0))
+threading.Thread(target=time.sleep, args=(60,)).start()
+ctypes.CDLL(None).pthread_exit(None)
+"""
 
 
 def hides_a_helper_of_nobody(client):
