@@ -33,7 +33,7 @@ struct AnnotationList {
         report.staleEntries.map { entry in
             WorkflowCommand(
                 kind: .error, title: "Stale expected failure",
-                place: (entry.file, entry.entry.line), message: entry.reason)
+                place: (entry.file, entry.entry.line), message: JSON.printable(entry.reason))
         }
     }
 
