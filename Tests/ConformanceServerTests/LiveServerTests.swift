@@ -182,16 +182,21 @@ struct LiveServerTests {
             proving: try Self.flip.vectors(of: try Catalog.bundled), within: .seconds(5))
         let report = try await Catalog.bundled.run(on: server, only: Self.flip)
         #expect(!report.isComplete)
-        #expect(report.text().contains("the server issues nothing"), "\(report)")
-        #expect(report.text().contains("< 429"))
-        #expect(report.cases.allSatisfy { $0.verdict.isPassed }, "\(report)")
+        let others = report.cases.map(\.verdict).filter { !$0.isPassed }
+        #expect(!others.isEmpty)
+        for verdict in others {
+            let reason = if case .notRun(let reason) = verdict { reason } else { "\(verdict)" }
+            #expect(reason.contains("the server issues nothing"))
+            #expect(reason.contains("< 429"))
+        }
         #expect(count.withLock { $0 } < last + 30)
     }
 
     @Test("A server that issues nothing in many cases, and still serves the sign-in, is judged")
     func refusal() async throws {
         let transport = SmallServer(clients: Self.clients) { request in
-            request.value(of: "state") == "is-anybody-there" ? nil : .page(400, "no")
+            let isSetUp = request.value(of: "state") == "is-anybody-there"
+            return isSetUp || !request.isFor(.authorization) ? nil : .page(400, "no")
         }
         let server = Self.server(Self.configuration(), transport)
         let selected = try Self.flip.vectors(of: try Catalog.bundled)

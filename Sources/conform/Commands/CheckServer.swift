@@ -86,6 +86,7 @@ enum CheckServer: Command {
         let report = try await checking.report(
             on: server, named: call.implementation, rerun: call.rerun)
         let status = try checking.conclude(report)
+        if let reason = report.ending { Console.warn("the run ended early: \(reason)") }
         if checking.isForPeople { Console.print("\(await server.requests) requests were made.") }
         return status
     }
@@ -132,5 +133,15 @@ enum CheckServer: Command {
             throw UsageError("a list of clients has the format json or csv, not \(other)")
         }
         return .success
+    }
+}
+
+extension Report {
+    /// Why the run ended before all cases were run.
+    fileprivate var ending: String? {
+        for result in cases {
+            if case .notRun(let reason) = result.verdict { return reason }
+        }
+        return nil
     }
 }
