@@ -104,6 +104,16 @@ struct LiveClientTests {
         #expect(endpoints.seen.exchanges.count == 100 && endpoints.seen.unanswered == 0)
     }
 
+    @Test(
+        "Each of many listeners is seen, however long the list of the system is",
+        .enabled(if: Listeners.areKnown))
+    func manyListeners() throws {
+        let own = try (0..<100).map { _ in try Sockets.listen() }
+        defer { for socket in own { Sockets.reset(socket.descriptor) } }
+        let unseen = own.filter { Listeners.addresses(at: $0.port) != ["127.0.0.1"] }
+        #expect(unseen.map(\.port) == [])
+    }
+
     @Test("The system says which addresses are bound", .enabled(if: Listeners.areKnown))
     func addresses() throws {
         let own = try Sockets.listen()

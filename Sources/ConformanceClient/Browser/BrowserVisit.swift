@@ -28,7 +28,7 @@ struct BrowserVisit {
     /// - Throws: `Fault` if nothing has listened at all.
     mutating func send(_ request: String) throws -> String? {
         if opened.isHanded { return try sendToHandler(request) }
-        if isAnswered { _ = session.wait(timeouts.silence) { !isListening } }
+        if isAnswered { _ = session.waitForSilence(timeouts.silence) { !isListening } }
         // The first time it waits until something listens.
         let patience = wasTaken ? .zero : timeouts.listening
         guard let connection = session.connect(to: opened, within: patience) else {

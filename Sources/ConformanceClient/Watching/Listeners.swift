@@ -1,3 +1,4 @@
+import ConformancePipe
 import Foundation
 import StrictCodecs
 
@@ -71,9 +72,13 @@ enum Listeners {
 
     // MARK: - Files
 
+    /// How much of a list is read, which begins with the sockets that listen.
+    private static let mostOctets = 1 << 24
+
     private static func lines(of file: String) -> [String] {
-        guard let data = FileManager.default.contents(atPath: file) else { return [] }
-        return String(decoding: data, as: UTF8.self).split(separator: "\n").dropFirst()
+        // Foundation reads the first page of such a file alone.
+        guard let octets = SystemFile.octets(of: file, most: mostOctets) else { return [] }
+        return String(decoding: octets, as: UTF8.self).split(separator: "\n").dropFirst()
             .map(String.init)
     }
 
