@@ -22,6 +22,9 @@ MISTAKES = [
      "it opened https://login.example/authorize; put {authorization} or {issuer}"),
     ("no token endpoint", ["none", GIVEN[0], "token=http://127.0.0.1:9/token", GIVEN[2]], {},
      "it is not told the token endpoint; put {token} or {issuer}"),
+    ("a path below the issuer", ["none", "authorization={issuer}/o/authorize", *GIVEN[1:]], {},
+     "a path of its own below the issuer; put {authorization} and {token}"),
+    ("response mode", ["none", "mode=form_post", *GIVEN], {}, "it asks for the response_mode form_post"),
     ("device grant", ["device", *GIVEN], {}, "it uses the device authorization grant (RFC 8628)"),
     ("input", ["needs-input", *GIVEN], {}, 'give what it asks for as "input"'),
     ("a package of the user", ["needs-package", *GIVEN], {}, "HOME is an empty folder"),
@@ -44,6 +47,7 @@ HOME = 'printf "%s %s\\n" "$2" "$3" >"$HOME/.sign-in"; read a t <"$HOME/.sign-in
 RIGHT = [
     ("as it is", ["none", *GIVEN], {}),
     ("issuer", ["none", "issuer={issuer}", "client_id={client_id}"], {}),
+    ("issuer with a path", ["none", "issuer={issuer}/tenant/a", "client_id={client_id}"], {}),
     ("issuer, registered by itself", ["none", "issuer={issuer}"], {}),
     ("protected resource", ["none", "resource={resource}"], {}),
     ("IPv6", ["none", "host=::1", *GIVEN], {}),
@@ -125,6 +129,8 @@ def check_init(check, reference):
     check.check_file("port.json", {"fixed_port": True, "environment": {"COLOUR": "no"}})
     check.run("init of a device grant", 3, ["RFC 8628"], "--init", "--output", "device.json", "--",
               *program, "device", *GIVEN)
+    check.run("init of an ID token", 0, ["may demand an ID token, which is not issued"], "--init", "--output", "id.json",
+              "--", *program, "demands-id-token", "scope=openid", *GIVEN)
     check.run("init of nothing", 3, ["it opened no URL"], "--init", "--output", "none.json", "--", "true")
     if reference:
         words = [reference, "--patience", "30", "{authorization}", "{token}", "{client_id}"]

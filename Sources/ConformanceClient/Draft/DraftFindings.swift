@@ -94,7 +94,21 @@ struct DraftFindings {
         return [
             "success_output: a text that it writes when it has signed in and not when the user denies; its exit "
                 + "status does not tell"
-        ]
+        ] + failure
+    }
+
+    /// What a program says that fails after it has redeemed the code.
+    private var failure: [String] {
+        guard first.status.map({ $0 != 0 }) == true else { return [] }
+        let scopes = Form.only("scope", in: URIReference(first.url ?? "").query ?? "") ?? ""
+        let wantsIDToken = scopes.pieces(at: 0x20).containsOctets(of: "openid")
+        let hint =
+            "it has redeemed the code and fails afterwards; "
+            + (wantsIDToken
+                ? "it asks for openid, and may demand an ID token, which is not issued: without success_status and "
+                    + "success_output, a redeemed code counts as a sign-in"
+                : "run the command by itself to see why")
+        return [hint] + first.output.map { "it wrote: \($0)" }
     }
 
     private var commands: [String] {

@@ -13,20 +13,32 @@ struct Discovery {
     /// The document at a well-known path, whatever is inserted in it or follows it.
     func metadata(at path: String) -> WireResponse {
         let resource = "/.well-known/oauth-protected-resource"
-        guard path.containsText(resource) else { return .json(200, server) }
+        guard path.containsText(resource) else { return .json(200, server(Self.tenant(in: path))) }
         let rest = String(decoding: path.utf8.dropFirst(resource.utf8.count), as: UTF8.self)
         return .json(
             200, ["resource": .string(base + rest), "authorization_servers": [.string(base)]])
     }
 
-    /// RFC 8414, Section 2, and OpenID Connect Discovery 1.0, Section 3.
-    private var server: JSON {
+    /// The path of an issuer in the path of its metadata, where RFC 8414 inserts `/.well-known/NAME` before it and OpenID
+    /// Connect Discovery appends that to it.
+    private static func tenant(in path: String) -> String {
+        let octets = Array(path.utf8)
+        guard let known = String.range(of: Array("/.well-known/".utf8), in: octets[...]) else {
+            return ""
+        }
+        let rest = octets[known.upperBound...].drop { $0 != UInt8(ascii: "/") }
+        return String(decoding: octets[..<known.lowerBound] + rest, as: UTF8.self)
+    }
+
+    /// The metadata of an issuer with a path or none (RFC 8414, Section 2; OpenID Connect Discovery 1.0, Section 3).
+    private func server(_ path: String) -> JSON {
         [
-            "issuer": .string(base), "authorization_endpoint": .string("\(base)/authorize"),
+            "issuer": .string(base + path), "authorization_endpoint": .string("\(base)/authorize"),
             "token_endpoint": .string("\(base)/token"),
             "revocation_endpoint": .string("\(base)/revoke"),
             "registration_endpoint": .string("\(base)/register"),
             "jwks_uri": .string("\(base)/jwks"), "response_types_supported": ["code"],
+            "scopes_supported": ["openid", "offline_access", "read"],
             "grant_types_supported": ["authorization_code", "refresh_token"],
             "code_challenge_methods_supported": ["S256"], "subject_types_supported": ["public"],
             "id_token_signing_alg_values_supported": ["RS256"],

@@ -61,6 +61,12 @@ extension ProgramSession {
         return output.text.firstWord(startingWith: authorization)
     }
 
+    /// Whether a URL is at the suite's own host and port.
+    func isBelowIssuer(_ url: String) -> Bool {
+        let issuer = authorization.utf8.dropLast("authorize".utf8.count)
+        return url.utf8.starts(with: issuer)
+    }
+
     /// Whether a URL is that of its authorization endpoint.
     func isOurs(_ url: String) -> Bool {
         URIReference(url).base.hasSameOctets(as: authorization)

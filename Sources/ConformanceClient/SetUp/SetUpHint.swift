@@ -33,14 +33,25 @@ struct SetUpHint {
 
     private static func opened(_ session: ProgramSession) -> String? {
         guard let url = session.openedAnywhere else { return nil }
-        guard session.isOurs(url) else {
-            return "it opened \(JSON.printable(Excerpt.cut(URIReference(url).base, to: 200))); "
-                + "put {authorization} or {issuer} where it takes its endpoints"
+        guard session.isOurs(url) else { return hint(onEndpoint: url, of: session) }
+        let query = URIReference(url).query ?? ""
+        if Form.only("response_mode", in: query)?.hasSameOctets(as: "form_post") == true {
+            return
+                "it asks for the response_mode form_post, in which the browser posts the answer; "
+                + "that is out of scope, so make it ask for none"
         }
-        let uri = Form.only("redirect_uri", in: URIReference(url).query ?? "")
+        let uri = Form.only("redirect_uri", in: query)
         let hasHandler = !session.configuration.handler.isEmpty
         guard let uri, OpenedURL(url, hasHandler: hasHandler) == nil else { return nil }
         return hint(onRedirectURI: uri)
+    }
+
+    private static func hint(onEndpoint url: String, of session: ProgramSession) -> String {
+        let base = JSON.printable(Excerpt.cut(URIReference(url).base, to: 200))
+        return session.isBelowIssuer(url)
+            ? "it opened \(base), a path of its own below the issuer; put {authorization} and {token} where it takes "
+                + "whole endpoints, or start it by a script that does"
+            : "it opened \(base); put {authorization} or {issuer} where it takes its endpoints"
     }
 
     private static func hint(onRedirectURI uri: String) -> String {
@@ -74,7 +85,8 @@ struct SetUpHint {
             [
                 "insecuretransport", "insecure transport", "must use https", "must be https",
                 "utilize https", "requires https", "only https", "https is required",
-                "https://127.0.0.1", "not secure",
+                "https://127.0.0.1", "not secure", "https url", "use https", "not https",
+                "non-https",
             ],
             "it insists on https; set \"https\" to true in client.json, or the variable by which it accepts http"
         ),

@@ -250,7 +250,9 @@ struct SetUpProbe {
             guard attempt.answer == nil || attempt.hasCode || attempt.asksForPassword else {
                 return nil
             }
-            let advice = "a code or a page to sign in shows that the user's no does not arrive"
+            let advice =
+                "a code or a page to sign in shows that the user's no does not arrive; of a server at which nobody can say "
+                + "no, describe the yes alone: \"consent\": {\"granted\": …}"
             return SetUpFailure(
                 summary: "\(subject) does not deny consent", subject: subject,
                 lines: attempt.lines + ["hint: \(advice)"])

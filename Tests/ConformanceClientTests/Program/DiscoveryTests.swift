@@ -32,6 +32,20 @@ struct DiscoveryTests {
         #expect(json["registration_endpoint"]?.text == "http://a/register")
     }
 
+    @Test(
+        "The metadata of an issuer with a path names it with that path",
+        arguments: [
+            ("/.well-known/oauth-authorization-server/tenant/a", "http://a/tenant/a"),
+            ("/tenant/a/.well-known/openid-configuration", "http://a/tenant/a"),
+            ("/.well-known/openid-configuration/t", "http://a/t"),
+            ("/.well-known/openid-configuration/", "http://a/"),
+        ])
+    func pathOfIssuer(_ path: String, _ issuer: String) throws {
+        let json = try Self.json(Self.answer("GET", path))
+        #expect(json["issuer"]?.text == issuer)
+        #expect(json["authorization_endpoint"]?.text == "http://a/authorize")
+    }
+
     @Test("A resource names its metadata, which names the issuer, and opens for the access token")
     func resource() throws {
         let closed = Self.answer("GET", "/resource")

@@ -1,7 +1,8 @@
 """A right program that is set up wrongly: set_up.py MISTAKE [NAME=VALUE ...]. Without a mistake (`none`) it signs in.
 
 The values are `authorization`, `token`, `issuer`, `resource`, `client_id`, `ca_file`; `host` is where it listens
-(127.0.0.1 or ::1), and `uri` replaces its redirect URI. It ends with another status than 0 if it has no token.
+(127.0.0.1 or ::1), `uri` replaces its redirect URI, `scope` its scope, and `mode` is its response_mode. The metadata has
+to name the issuer that it was asked for, and the scopes of the server. It ends with another status than 0 if it has no token.
 """
 
 import base64
@@ -42,15 +43,25 @@ def issuer_of(resource):
     raise SystemExit("the resource is open")
 
 
+def well_known(issuer, name):
+    """Where the metadata of an issuer is, which RFC 8414 and OpenID Connect Discovery do not agree on."""
+    parts = urllib.parse.urlsplit(issuer)
+    if name == "openid-configuration":
+        return f"{issuer}/.well-known/{name}"
+    return f"{parts.scheme}://{parts.netloc}/.well-known/{name}{parts.path}"
+
+
 def discovered():
     """The endpoints and the client id, asked for in the order in which programs do."""
     issuer = given.get("issuer") or issuer_of(given["resource"])
     for name in ["oauth-authorization-server", "openid-configuration"]:
         try:
-            metadata = fetched(f"{issuer}/.well-known/{name}")
+            metadata = fetched(well_known(issuer, name))
             break
         except urllib.error.HTTPError:
             continue
+    if metadata["issuer"] != issuer or not metadata["scopes_supported"]:
+        raise SystemExit(f"the metadata is that of {metadata['issuer']}")
     if "client_id" not in given:
         wish = {"client_name": "set_up", "redirect_uris": ["http://127.0.0.1/"], "token_endpoint_auth_method": "none"}
         answer = fetched(metadata["registration_endpoint"], json.dumps(wish).encode(), "application/json")
@@ -82,8 +93,11 @@ def main():
     verifier, state = secrets.token_urlsafe(32), secrets.token_urlsafe(16)
     digest = hashlib.sha256(verifier.encode()).digest()
     query = {
-        "response_type": "code", "client_id": given["client_id"], "redirect_uri": uri, "scope": "email", "state": state,
+        "response_type": "code", "client_id": given["client_id"], "redirect_uri": uri,
+        "scope": given.get("scope", "email"), "state": state,
         "code_challenge": base64.urlsafe_b64encode(digest).rstrip(b"=").decode(), "code_challenge_method": "S256"}
+    if "mode" in given:
+        query["response_mode"] = given["mode"]
     subprocess.run(["xdg-open", f"{given['authorization']}?{urllib.parse.urlencode(query)}"], check=True)
     connection, _ = listener.accept()
     target = connection.recv(65536).decode("latin-1").split(" ")[1]
@@ -96,6 +110,8 @@ def main():
     form = {"grant_type": "authorization_code", "code": answer["code"], "redirect_uri": uri,
             "client_id": given["client_id"], "code_verifier": "x" * 43 if mistake == "loses-verifier" else verifier}
     tokens = fetched(given["token"], urllib.parse.urlencode(form).encode())
+    if mistake == "demands-id-token" and "id_token" not in tokens:
+        raise SystemExit("there is no ID token")
     print("signed in" if tokens["access_token"] else "no token")
     sys.exit(3 if mistake == "other-status" else 0)
 
