@@ -105,6 +105,8 @@ def main():
     connection.close()
     listener.close()
     answer = dict(urllib.parse.parse_qsl(urllib.parse.urlsplit(target).query))
+    if given.get("mode") == "form_post":
+        raise SystemExit("the answer was not posted")
     if answer.get("state") != state or "code" not in answer:
         raise SystemExit(f"the server says {answer.get('error', 'nothing')}")
     form = {"grant_type": "authorization_code", "code": answer["code"], "redirect_uri": uri,
