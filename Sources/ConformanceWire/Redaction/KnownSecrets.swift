@@ -47,13 +47,19 @@ struct KnownSecrets {
         else {
             return
         }
+        if !isOwn, isFull {
+            forgetOldest()
+            guard !isFull else { return }
+        }
         keep(
             Secret(
                 kind: value.kind, octets: octets, isCut: octets.count < value.octets.count,
                 number: isOwn ? nil : count, caseNumber: caseNumber))
         count += isOwn ? 0 : 1
-        if seenCount > Self.most || seenSize > Self.mostOctets { forgetOldest() }
     }
+
+    /// Whether no more secrets are known until some are forgotten.
+    private var isFull: Bool { seenCount > Self.most || seenSize > Self.mostOctets }
 
     private mutating func keep(_ secret: Secret) {
         texts.insert(secret.octets)
@@ -67,11 +73,13 @@ struct KnownSecrets {
     /// How many seen secrets are known at once, and how many octets they have.
     private static let (most, mostOctets) = (8192, 1 << 19)
 
-    /// Forgets the older half of the secrets that were seen.
+    /// Forgets the older half of the secrets that were seen, none of which are of the present case.
     private mutating func forgetOldest() {
-        let kept = secrets.enumerated().filter { [start = startOfNewest] place, secret in
-            secret.number == nil || place >= start
+        let (start, present) = (startOfNewest, caseNumber)
+        let kept = secrets.enumerated().filter { place, secret in
+            secret.number == nil || place >= start || secret.caseNumber == present
         }
+        guard kept.count < secrets.count else { return }
         secrets = []
         index = SecretIndex()
         texts = []

@@ -6,6 +6,11 @@ struct SecretPlaces {
     struct Value {
         let kind: String
         let octets: [UInt8]
+
+        /// Whether it has the name of a code or of a token (RFC 6749, Sections 4.1.2 and 5.1).
+        fileprivate var isOfGrant: Bool {
+            ["code", "access-token", "refresh-token", "id-token"].containsOctets(of: kind)
+        }
     }
 
     private let text: [UInt8]
@@ -22,7 +27,9 @@ struct SecretPlaces {
     static func values(in text: String) -> [Value] {
         DecodedView.unescaped(Array(text.utf8.prefix(most))).flatMap { view in
             let places = SecretPlaces(view.octets)
-            return (places.named + places.tokens + places.memberNames).prefix(mostValues)
+            let all = places.named + places.tokens + places.memberNames
+            // A flood of other values must not push out those that OAuth names.
+            return (all.filter(\.isOfGrant) + all.filter { !$0.isOfGrant }).prefix(mostKept)
         }.map { Value(kind: $0.kind, octets: plain($0.octets)) }
     }
 
@@ -49,6 +56,9 @@ struct SecretPlaces {
 
     /// How many octets of a text are searched.
     private static let most = 1 << 20
+
+    /// How many values of a text are known afterwards.
+    private static let mostKept = 128
 
     /// How many values are found in a text, and how many octets they have.
     private static let (mostValues, mostOctets) = (2048, 1 << 18)

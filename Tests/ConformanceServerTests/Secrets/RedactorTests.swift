@@ -245,14 +245,32 @@ struct RedactorTests {
         #expect(redactor.masked("code-verifier") == "masked-code-verifier-001")
     }
 
-    @Test("Only so many secrets are known at once, the newest ones and those of the user")
+    @Test("Only so many secrets are known at once, those of the newest cases and of the user")
     func forgetting() {
         let redactor = Redactor()
         redactor.hide("secret-of-the-user", as: "client-secret")
-        for number in 0..<9000 { redactor.hide("code-number-\(number)-", as: "code", isOwn: false) }
+        for number in 0..<9000 {
+            if number.isMultiple(of: 100) { redactor.beginCase() }
+            redactor.hide("code-number-\(number)-", as: "code", isOwn: false)
+        }
         #expect(redactor.masked("secret-of-the-user") == "masked-client-secret")
-        #expect(redactor.masked("code-number-8999-") == "masked-code-8999")
+        #expect(redactor.masked("code-number-8999-") == "masked-code-099")
         #expect(redactor.masked("code-number-0-") == "code-number-0-")
+    }
+
+    @Test("A flood of other secrets pushes out none of the present case, and none that OAuth names")
+    func flood() {
+        let redactor = Redactor()
+        redactor.hideSecrets(of: Self.redirect("a:/?code=the-first-code"))
+        for answer in 0..<80 {
+            let others = (0..<200).map { #""secret-\#($0)-of-answer-\#(answer)""# }
+            redactor.hideSecrets(
+                of: Self.content(
+                    #"{"secret": [\#(others.joined(separator: ","))], "access_token": "token-\#(answer)-"}"#
+                ))
+        }
+        #expect(redactor.masked("the-first-code") == "masked-code-000")
+        #expect(redactor.masked("token-5-").hasPrefix("masked-access-token-"))
     }
 
     @Test("A secret after much else in an answer is masked, and all of a very long one")
