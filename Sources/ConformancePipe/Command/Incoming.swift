@@ -58,11 +58,18 @@ enum Incoming {
             return .result(id: id, .ok(answer))
         }
         if json["reject"] != nil {
-            return .result(id: id, .reject(try fields.required("reject") { try Refusal(json: $0) }))
+            let refusal = try fields.required("reject") { try Refusal(json: $0) }
+            return .result(
+                id: id, .reject(Refusal(Self.kept(refusal.reason), error: refusal.error)))
         }
-        if json["fault"] != nil { return .result(id: id, .fault(try fields.text("fault"))) }
-        return .result(id: id, .unsupported(try fields.text("unsupported")))
+        if json["fault"] != nil {
+            return .result(id: id, .fault(Self.kept(try fields.text("fault"))))
+        }
+        return .result(id: id, .unsupported(Self.kept(try fields.text("unsupported"))))
     }
+
+    /// A reason for people, as much of it as is kept for the report.
+    private static func kept(_ reason: String) -> String { Excerpt.cut(reason, to: 4000) }
 
     private static func effect(_ json: JSON) throws -> Incoming {
         let own = ["type", "case", "n"]

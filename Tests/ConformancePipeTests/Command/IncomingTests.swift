@@ -1,0 +1,31 @@
+import Conformance
+import Testing
+
+@testable import ConformancePipe
+
+@Suite("A message from an adapter")
+struct IncomingTests {
+    @Test(
+        "Of a long reason, as much is kept as a report shows",
+        arguments: [#""reject":{"reason":"R"}"#, #""unsupported":"R""#, #""fault":"R""#])
+    func longReason(_ member: String) throws {
+        let text = member.replacing(#""R""#, with: "\"\(String(repeating: "r", count: 900_000))\"")
+        let line = #"{"type":"result","id":"1","# + text + "}"
+        guard case .result(_, let reply) = try Incoming(ArraySlice(line.utf8)) else {
+            Issue.record("the line is not read as a result")
+            return
+        }
+        #expect(try #require(reply.reason).utf8.count < 5000)
+    }
+}
+
+extension Incoming.Reply {
+    /// Why the adapter did not answer.
+    fileprivate var reason: String? {
+        switch self {
+        case .ok: nil
+        case .reject(let refusal): refusal.reason
+        case .unsupported(let reason), .fault(let reason): reason
+        }
+    }
+}
