@@ -1292,6 +1292,23 @@ import Testing
     static func app_check_off_serves() async throws { try await expectMet("app-check-off-serves") }
 }
 
+@Suite("Authorization endpoint: metadata") struct AuthorizationEndpointMetadata {
+    @Test("The issuer is the one under which the metadata was requested")
+    static func metadata_issuer_own() async throws { try await expectMet("metadata-issuer-own") }
+    @Test("The metadata is a JSON object that names what every client needs")
+    static func metadata_members() async throws { try await expectMet("metadata-members") }
+    @Test("An announced issuer is in every authorization response")
+    static func metadata_announced_issuer_sent() async throws { try await expectMet("metadata-announced-issuer-sent") }
+    @Test("An issuer that is sent is announced")
+    static func metadata_sent_issuer_announced() async throws { try await expectMet("metadata-sent-issuer-announced") }
+    @Test("S256 is announced")
+    static func metadata_s256_announced() async throws { try await expectMet("metadata-s256-announced") }
+    @Test("A challenge method that is not announced is refused")
+    static func metadata_unannounced_method_refused() async throws { try await expectMet("metadata-unannounced-method-refused") }
+    @Test("A server that issues refresh tokens announces their grant type")
+    static func metadata_grant_types_true() async throws { try await expectMet("metadata-grant-types-true") }
+}
+
 @Suite("Token endpoint: exchanging a code") struct TokenEndpointCode {
     @Test("A code is exchanged for an access token")
     static func code_grant_redeemed() async throws { try await expectMet("code-grant-redeemed") }

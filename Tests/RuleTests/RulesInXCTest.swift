@@ -745,6 +745,17 @@ final class AuthorizationEndpointAppCheckTests: XCTestCase {
     func test_app_check_off_serves() async throws { try await assertMet("app-check-off-serves") }
 }
 
+/// Authorization endpoint: metadata.
+final class AuthorizationEndpointMetadataTests: XCTestCase {
+    func test_metadata_issuer_own() async throws { try await assertMet("metadata-issuer-own") }
+    func test_metadata_members() async throws { try await assertMet("metadata-members") }
+    func test_metadata_announced_issuer_sent() async throws { try await assertMet("metadata-announced-issuer-sent") }
+    func test_metadata_sent_issuer_announced() async throws { try await assertMet("metadata-sent-issuer-announced") }
+    func test_metadata_s256_announced() async throws { try await assertMet("metadata-s256-announced") }
+    func test_metadata_unannounced_method_refused() async throws { try await assertMet("metadata-unannounced-method-refused") }
+    func test_metadata_grant_types_true() async throws { try await assertMet("metadata-grant-types-true") }
+}
+
 /// Token endpoint: exchanging a code.
 final class TokenEndpointCodeTests: XCTestCase {
     func test_code_grant_redeemed() async throws { try await assertMet("code-grant-redeemed") }
