@@ -144,12 +144,12 @@ struct ProfileTests {
     @Test(
         "A seal that is not as one was written is refused in a line",
         arguments: [
-            (#""version": "1.0""#, #""version": "9.9, all of it""#, "version: must be 1.0"),
+            (#""version": "1.0""#, #""version": "9.9, all of it""#, "version: must be 1.0, as the file is named"),
             (
                 #""pkce/small": {"#, #""pkce": {"small/good": "00"}, "pkce/small": {"#,
                 "vectors: pkce/small/good: occurs twice"
             ),
-            (#""rules": ["#, #""rules": [1, "#, "profiles: small: rules[0]: must be a text"),
+            (#""rules": ["#, #""rules": [1, "#, "profiles.small.rules[0]: must be a text"),
         ])
     func malformed(_ text: String, _ other: String, _ complaint: String) throws {
         let folder = try folder()

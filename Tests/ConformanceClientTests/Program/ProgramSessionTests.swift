@@ -130,7 +130,7 @@ struct ProgramSessionTests {
         try await client.begin()
         let report = try await Catalog.bundled.run(
             on: client, as: Implementation(name: "sign_in.py"),
-            only: SelectionPattern(vectors: ["installed-app/program/arguments-after-sign-in"]),
+            only: SelectionPattern(vectors: ["installed-app/program/closed-after-answer"]),
             rerun: Rerun(prefix: ""))
         #expect(report.cases.count == 1 && report.isConforming(strict: true), "\(report)")
         #expect(report.cases.first?.log.contains("opened https://127.0.0.1:") == true)

@@ -90,7 +90,7 @@ struct TranslationTests {
         func named(_ issuer: String) -> String {
             translation.response(WireResponse(status: 200, body: #"{"issuer":"\#(issuer)"}"#)).body
         }
-        #expect(named("http://127.0.0.1:9001") == #"{"issuer":"\#(given)"}"#)
+        #expect(named("http://127.0.0.1:9001") == #"{"issuer": "\#(given)"}"#)
         #expect(named("http://127.0.0.1:9001/") == #"{"issuer":"http://127.0.0.1:9001/"}"#)
     }
 

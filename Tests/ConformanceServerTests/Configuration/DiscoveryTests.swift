@@ -10,11 +10,12 @@ struct DiscoveryTests {
     private static func endpoints(_ url: String, allowing hosts: [String] = []) throws -> Endpoints
     {
         let issuer = try WebAddress("https://auth.example")
+        let place = "https://auth.example/.well-known/oauth-authorization-server"
         let body = """
             {"issuer": "https://auth.example", "authorization_endpoint": \(JSON.quote(url))}
             """
         let metadata = try JSONParser.parse(Array(body.utf8))
-        return try Discovery(of: issuer, allowing: hosts).metadata(in: metadata, "the metadata")
+        return try Discovery(of: issuer, allowing: hosts).metadata(in: metadata, place)
             .endpoints
     }
 

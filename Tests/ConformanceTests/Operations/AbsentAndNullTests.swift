@@ -32,7 +32,7 @@ struct AbsentAndNullTests {
         "read-id-token": ["nonce", "altered"],
         "serve": [
             "clients.type", "clients.client_secret", "clients.custom_scheme_enabled",
-            "clients.app_check",
+            "clients.app_check", "issuer",
             "steps.method", "steps.query", "steps.content_type", "steps.fields",
         ],
         "register-client": [

@@ -66,12 +66,12 @@ struct ServerPast: Sendable {
 extension ServerSettings {
     /// The settings with other clients.
     func changing(_ change: (Client) -> Client) -> ServerSettings {
-        ServerSettings(clients: clients.map(change), consent: consent)
+        ServerSettings(clients: clients.map(change), consent: consent, issuer: issuer)
     }
 
     /// The settings with another answer of the user.
     func with(consent: Consent) -> ServerSettings {
-        ServerSettings(clients: clients, consent: consent)
+        ServerSettings(clients: clients, consent: consent, issuer: issuer)
     }
 }
 

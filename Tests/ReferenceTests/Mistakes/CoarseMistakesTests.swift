@@ -29,6 +29,7 @@ struct CoarseMistakesTests {
                 "server-supports-plain": "It neither serves plain nor refuses it.",
                 "server-method-absent-means-plain":
                     "A request that names no method is served, and one that names plain is not.",
+                "metadata-unannounced-method-refused": "It announces plain, and does not serve it.",
             ]),
         Example(
             testDescription: "status 500 at every exchange",
@@ -52,6 +53,10 @@ struct CoarseMistakesTests {
             broken: [
                 "authorization-denied": "The user refused.",
                 "endpoint-denied-consent": "The user refused a flip.",
+                "metadata-announced-issuer-sent":
+                    "The response to a refusal has no issuer and error.",
+                "metadata-sent-issuer-announced":
+                    "The response to a refusal has no issuer and error.",
             ]),
         Example(
             testDescription: "no comparison of the redirect URI of an exchange",
