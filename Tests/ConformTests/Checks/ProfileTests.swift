@@ -144,7 +144,10 @@ struct ProfileTests {
     @Test(
         "A seal that is not as one was written is refused in a line",
         arguments: [
-            (#""version": "1.0""#, #""version": "9.9, all of it""#, "version: must be 1.0, as the file is named"),
+            (
+                #""version": "1.0""#, #""version": "9.9, all of it""#,
+                "version: must be 1.0, as the file is named"
+            ),
             (
                 #""pkce/small": {"#, #""pkce": {"small/good": "00"}, "pkce/small": {"#,
                 "vectors: pkce/small/good: occurs twice"

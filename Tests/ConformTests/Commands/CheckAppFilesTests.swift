@@ -36,7 +36,8 @@ struct CheckAppFilesTests {
 
     @Test("Where nothing was judged, or not the site's file for a link, the check is incomplete")
     func incomplete() throws {
-        let desktop = try Self.running(#"{"registration": {"client_type": "desktop", "name": "E"}}"#)
+        let desktop = try Self.running(
+            #"{"registration": {"client_type": "desktop", "name": "E"}}"#)
         #expect(desktop.status == 3)
         #expect(desktop.output.hasPrefix("INCOMPLETE: 0 of 0 rules met; an app of this type"))
         let unlinked = try Self.changing { folder in
