@@ -1,6 +1,7 @@
-"""Runs conform against servers that are right, with unusual answers: check_right_servers.py CONFORM.
+"""Runs conform against servers that are right, with unusual answers: check_right_servers.py CONFORM [--whole | NAME...].
 
-Their rules have to be met, in bounded time and memory, whatever else the answers have.
+Their rules have to be met, in bounded time and memory, whatever else the answers have. The servers of which many rules are
+run take part with `--whole`, or by their name.
 """
 
 import json
@@ -16,7 +17,7 @@ from right_server import Server, serving
 
 RULE = "refresh-grant-served"
 MET = "1 of 1 rules met"
-MOST_SECONDS, MOST_MEBIBYTES = 60, 150
+MOST_SECONDS, MOST_MEBIBYTES = 180, 200
 
 
 class Trailers(Server):
@@ -127,8 +128,10 @@ def main():
     conform = os.path.abspath(sys.argv[1])
     listed = subprocess.run([conform, "server", "--clients"], capture_output=True, check=True).stdout
     wanted = sys.argv[2:]
-    passed = [
-        check(conform, json.loads(listed), case) for case in CASES if not wanted or case[0].__name__ in wanted]
+    chosen = [
+        case for case in CASES
+        if wanted == ["--whole"] or case[0].__name__ in wanted or not wanted and not case[3]]
+    passed = [check(conform, json.loads(listed), case) for case in chosen]
     print(f"{sum(passed)} of {len(passed)} passed")
     sys.exit(0 if all(passed) else 1)
 
