@@ -53,7 +53,7 @@ struct FileSearch {
         sharedOctets = Self.mostOfPlace
         while !folders.isEmpty, !hasFound {
             let path = folders.removeFirst()
-            let folder = open(path + [0], O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+            let folder = Self.open(path)
             guard folder >= 0 else {
                 miss(in: place)
                 continue
@@ -68,6 +68,24 @@ struct FileSearch {
             }
         }
     }
+
+    /// Opens a folder in steps, since its path may be longer than the system takes at once.
+    private static func open(_ path: [CChar]) -> Int32 {
+        let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
+        var (folder, rest) = (AT_FDCWD, path[...])
+        while rest.count > longestStep, folder != -1 {
+            let end = rest.prefix(longestStep).lastIndex(of: 0x2F) ?? rest.startIndex
+            let next = openat(folder, Array(rest[..<end]) + [0], flags)
+            if folder != AT_FDCWD { close(folder) }
+            (folder, rest) = (next, rest[(end + 1)...])
+        }
+        guard folder != -1 else { return -1 }
+        defer { if folder != AT_FDCWD { close(folder) } }
+        return openat(folder, Array(rest) + [0], flags | O_NOFOLLOW)
+    }
+
+    /// How many octets of a path are opened at once; a name has 255 at most.
+    private static let longestStep = 2048
 
     /// Notes that something was not seen, which is not known of shared places in any case.
     private mutating func miss(in place: Place) { isComplete = isComplete && place.isShared }
