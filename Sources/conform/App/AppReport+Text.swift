@@ -13,6 +13,9 @@ extension AppReport {
     func count(_ status: Line.Status) -> Int { lines.count { $0.status == status } }
 
     private func verdict(strict isStrict: Bool) -> String {
+        if lines.isEmpty, refusals.isEmpty {
+            return "ACCEPTED: an app of this type has no files to judge, and app.json is accepted"
+        }
         let word =
             switch status(strict: isStrict) {
             case .success: "CONFORMING"

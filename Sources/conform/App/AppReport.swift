@@ -96,7 +96,7 @@ extension Catalog {
 extension AppFolder {
     /// What was to be judged and is not there.
     fileprivate var gap: String? {
-        guard let files else { return "an app of this type has no files" }
+        guard let files else { return nil }
         return files.link != nil && files.association == nil
             ? "there is no association file for the link" : nil
     }

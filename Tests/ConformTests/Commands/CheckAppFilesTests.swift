@@ -30,16 +30,21 @@ struct CheckAppFilesTests {
         #expect(tool.status == 1)
         #expect(
             tool.output.hasPrefix(
-                "NOT CONFORMING: 0 of 0 rules met, 2 refused; an app of this type has no files\n"),
+                "NOT CONFORMING: 0 of 0 rules met, 2 refused\n"),
             "\(tool.output)")
     }
 
-    @Test("Where nothing was judged, or not the site's file for a link, the check is incomplete")
-    func incomplete() throws {
-        let desktop = try Self.running(
+    @Test(
+        "Of an app without files, only the registration is accepted, and no rule is said to be met")
+    func accepted() throws {
+        let tool = try Self.running(
             #"{"registration": {"client_type": "desktop", "name": "E"}}"#)
-        #expect(desktop.status == 3)
-        #expect(desktop.output.hasPrefix("INCOMPLETE: 0 of 0 rules met; an app of this type"))
+        #expect(tool.status == 0)
+        #expect(tool.output.hasPrefix("ACCEPTED: an app of this type has no files to judge, "))
+    }
+
+    @Test("Without the site's file for a link, the check is incomplete")
+    func incomplete() throws {
         let unlinked = try Self.changing { folder in
             try FileManager.default.removeItem(
                 at: folder.appendingPathComponent("apple-app-site-association"))
