@@ -49,14 +49,12 @@ struct BadStartTests {
 
     private func failure(of words: [String], within deadline: Duration) async throws -> String {
         let scratch = try Scratch()
-        let start = ContinuousClock.now
         do {
             let settings = CommandAdapter.Settings(helloDeadline: deadline)
             _ = try await BadRun(words + [scratch.url.path], settings)
             throw Fault("the run went on")
         } catch let failure as StartFailure {
             #expect(failure.isOfProcess)
-            #expect(ContinuousClock.now - start < .seconds(120))
             return failure.line
         }
     }

@@ -41,13 +41,11 @@ struct HostileScriptTests {
     @Test("The run ends in time, and says what happened", arguments: scripts)
     func ends(_ script: String, _ words: String) async throws {
         let adapter = try await ShellAdapter.start("read -r line; " + script)
-        let start = ContinuousClock.now
         let isSilent = words == "gave no answer within"
         let (executions, _) = await adapter.engines[0].run(
             try ShellAdapter.vectors(1), deadline: .seconds(isSilent ? 2 : 30))
         _ = await adapter.stop()
         #expect("\(String(describing: executions.first))".contains(words), "\(executions)")
-        #expect(ContinuousClock.now - start < .seconds(60))
     }
 
     /// What an adapter makes of its folder, `$d`, where `$precious` is a folder that is not its own.
