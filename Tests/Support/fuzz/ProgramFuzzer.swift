@@ -61,7 +61,9 @@ struct ProgramFuzzer: Fuzzer {
         do {
             try await client.begin()
         } catch let nothing as NothingToJudge {
-            return [nothing.description]
+            // The tool prints each of its lines in this form.
+            let lines = nothing.description.split(separator: "\n")
+            return [lines.map { JSON.printable(String($0)) }.joined(separator: "\n")]
         }
         var generator = Generator(seed: seed, case: number)
         let some = (0..<2).map { _ in generator.one(of: vectors) }
