@@ -71,11 +71,11 @@ extension ReportModel {
 
     /// Whether the run is of profiles, and a rule that counts there could not be run.
     private var missesRulesOfProfile: Bool {
-        !report.namedProfiles.isEmpty && unrun.contains { $0.counts(strict: strict) }
+        !report.namedProfiles.isEmpty && rulesNotRun.contains { $0.counts(strict: strict) }
     }
 
     /// The rules of which no vector could be run.
-    private var unrun: [Rule] {
+    private var rulesNotRun: [Rule] {
         let omitted = Set(report.omissions.map(\.vector.rule)).subtracting(report.rules.map(\.id))
         return omitted.isEmpty ? [] : report.catalog.rules.filter { omitted.contains($0.id) }
     }
@@ -92,7 +92,7 @@ extension ReportModel {
         // So that a run of a few rules does not read like one of all.
         let unselected = report.unselectedCount.listed(as: "rules not selected")
         let parts =
-            ["\(report.metCount) of \(report.rules.count) rules met"] + remarks + notRun
+            ["\(report.metCount) of \(report.rules.count) rules met"] + remarks + omissions
             + unselected
             + (conclusion == .conforming ? [] : conformingProfiles)
             + ["vectors \(report.version)"]
@@ -101,8 +101,8 @@ extension ReportModel {
     }
 
     /// What could not be run: rules of which no vector was, and all vectors.
-    private var notRun: [String] {
-        let rules = unrun.count
+    private var omissions: [String] {
+        let rules = rulesNotRun.count
         return rules.listed(as: rules == 1 ? "rule not run" : "rules not run")
             + report.omissions.count.listed(
                 as: report.omissions.count == 1 ? "vector not run" : "vectors not run")

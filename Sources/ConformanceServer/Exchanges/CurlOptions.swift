@@ -37,7 +37,7 @@ struct CurlOptions {
     private static let always = [
         "silent", "include", "globoff", "path-as-is", "http1.1",
         "proto = \"=http,https\"", "noproxy = \"*\"",
-        // After everything else comes how long the content is, behind which there may be trailer fields.
+        // The length of the content is written last, since trailer fields may follow the content.
         "write-out = \"\\n%{size_download}\"",
         "header = \"Expect:\"", "header = \"Accept: */*\"", "user-agent = \"conform\"",
     ]

@@ -48,8 +48,8 @@ struct CurlTransport: Transport {
         return try Self.response(in: result.output)
     }
 
-    /// The response in what curl has written, without the trailer fields (RFC 9112, Section 7.1.2) behind its
-    /// content, and without the length of that, which is on the last line.
+    /// The response in what curl has written, without the trailer fields (RFC 9112, Section 7.1.2) that follow
+    /// the content, and without the length of the content, which is on the last line.
     static func response(in output: [UInt8]) throws -> WireResponse {
         let end = output.lastIndex(of: 0x0A) ?? output.endIndex
         let length = Int(String(decoding: output[end...].dropFirst(), as: UTF8.self))

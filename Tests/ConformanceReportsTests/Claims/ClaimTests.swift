@@ -93,6 +93,19 @@ struct ClaimTests {
         #expect(try claim.text(in: .badge).contains(">conforms, 1 vector not run<"))
     }
 
+    @Test("A run of a profile of which a MUST rule could not be run is incomplete")
+    func omittedRule() async throws {
+        let whole = try await ClaimRun.report(profiles: ["pkce-client"])
+        let rule = try #require(whole.rules.first { $0.rule.level == .must })
+        let report = Report(
+            run: whole.run, rules: whole.rules.filter { $0.id != rule.id },
+            omissions: rule.cases.map { Omission($0.vector, "no way") }, catalog: whole.catalog)
+        #expect(report.exitStatus(strict: false) == 3)
+        #expect(report.lastLine(strict: false).hasPrefix("INCOMPLETE: "))
+        #expect(report.lastLine(strict: false).contains(", 1 rule not run, "))
+        #expect(!(try ClaimRun.claim(of: try ResultFile(of: report).octets)).isConforming)
+    }
+
     @Test("Vectors that only bear the version of the tool's are said to be altered")
     func altered() async throws {
         let scratch = try Scratch()
