@@ -71,7 +71,7 @@ struct KnownSecrets {
     }
 
     /// How many seen secrets are known at once, and how many octets they have.
-    private static let (most, mostOctets) = (8192, 1 << 19)
+    private static let (most, mostOctets) = (8192, 1 << 18)
 
     /// Forgets the older half of the secrets that were seen, none of which are of the present case.
     private mutating func forgetOldest() {

@@ -6,7 +6,7 @@ enum SecretForms {
     static let shortest = 8
 
     /// How many octets of a secret are known; where more follow, everything after them is masked.
-    static let longest = 1 << 15
+    static let longest = 1 << 13
 
     /// The octets with frequent differences between encoders made equal: A to Z in lower case, and the
     /// two alphabets of base64 as one.

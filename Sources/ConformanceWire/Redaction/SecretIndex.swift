@@ -25,8 +25,20 @@ struct SecretIndex {
         let original: [UInt8]?
     }
 
+    /// A place at which eight octets are in a needle, in a list of those with the same octets.
+    private struct Place {
+        let needle: Int32
+        let offset: Int32
+
+        /// The number of the place that was added before it.
+        let next: Int32?
+    }
+
     private var needles: [Needle] = []
-    private var places: [UInt64: [(needle: Int, offset: Int)]] = [:]
+    private var places: [Place] = []
+
+    /// The number of the newest place of eight octets.
+    private var newest: [UInt64: Int32] = [:]
     private var filter = [Bool](repeating: false, count: 1 << 16)
 
     /// Adds a secret of eight octets at least.
@@ -42,7 +54,9 @@ struct SecretIndex {
         for offset in Array(stride(from: 0, to: last, by: 8)) + [last] {
             let key = needle.octets[offset..<(offset + 8)].reduce(0) { $0 << 8 | UInt64($1) }
             filter[Self.slot(key)] = true
-            places[key, default: []].append((needles.count, offset))
+            places.append(
+                Place(needle: Int32(needles.count), offset: Int32(offset), next: newest[key]))
+            newest[key] = Int32(places.count - 1)
         }
         needles.append(needle)
     }
@@ -70,15 +84,14 @@ struct SecretIndex {
         while index < text.count {
             key = key << 8 | UInt64(text[index])
             (index, fresh) = (index + 1, fresh + 1)
-            guard fresh >= 8, filter[Self.slot(key)], let place = places[key]?.last else {
+            guard fresh >= 8, filter[Self.slot(key)], let place = newest[key] else {
                 continue
             }
-            let found = hit(at: index - 8, key, text, octets, &compared, publicTexts)
+            let found = hit(at: index - 8, from: place, text, octets, &compared, publicTexts)
             guard compared <= Self.mostCompared else {
                 let rest = (index - 8)..<text.count
-                return hits + [
-                    Hit(range: rest, secret: needles[place.needle].secret, likeness: .part)
-                ]
+                let secret = needles[Int(places[Int(place)].needle)].secret
+                return hits + [Hit(range: rest, secret: secret, likeness: .part)]
             }
             guard let hit = found else { continue }
             hits.append(hit)
@@ -91,13 +104,14 @@ struct SecretIndex {
     private static let most = 256
 
     private func hit(
-        at start: Int, _ key: UInt64, _ text: [UInt8], _ octets: [UInt8], _ compared: inout Int,
-        _ publicTexts: PublicTexts
+        at start: Int, from newest: Int32, _ text: [UInt8], _ octets: [UInt8],
+        _ compared: inout Int, _ publicTexts: PublicTexts
     ) -> Hit? {
         var best: Hit?
-        for place in (places[key] ?? []).suffix(Self.most).reversed() {
-            let needle = needles[place.needle]
-            let range = Self.extent(of: needle.octets, from: place.offset, in: text, at: start)
+        let all = sequence(first: places[Int(newest)]) { $0.next.map { places[Int($0)] } }
+        for place in all.prefix(Self.most) {
+            let needle = needles[Int(place.needle)]
+            let range = Self.extent(of: needle.octets, from: Int(place.offset), in: text, at: start)
             compared += range.count
             let isWhole = range.count == needle.octets.count
             guard isWhole || range.count >= Self.leastPart else { continue }
