@@ -9,6 +9,9 @@ public struct Report: Sendable {
     /// The vectors that were selected and cannot be run through the adapter, in reading order.
     package let omissions: [Omission]
 
+    /// The cases of vectors that are newer than the sealed profiles of the run; they are not scored.
+    package let later: [Case]
+
     /// What was run.
     package let run: RunDescription
 
@@ -24,22 +27,27 @@ public struct Report: Sendable {
     private var derived = DerivedFacts()
 
     /// Puts the cases of a run together, each with its rule.
-    package init(run: RunDescription, cases: [Case], omissions: [Omission], catalog: Catalog) {
+    package init(
+        run: RunDescription, cases: [Case], omissions: [Omission], later: [Case] = [],
+        catalog: Catalog
+    ) {
         let casesOfRule = Dictionary(grouping: cases, by: \.vector.rule)
         let rules = catalog.rules.compactMap { rule in
             casesOfRule[rule.id].map { RuleResult(rule: rule, cases: $0) }
         }
-        self.init(run: run, rules: rules, omissions: omissions, catalog: catalog)
+        self.init(
+            run: run, rules: rules, omissions: omissions, later: later, catalog: catalog)
     }
 
     /// Puts the results of rules together.
     package init(
-        run: RunDescription, rules: [RuleResult], omissions: [Omission] = [], catalog: Catalog,
-        comparison: (any FailureComparison)? = nil
+        run: RunDescription, rules: [RuleResult], omissions: [Omission] = [], later: [Case] = [],
+        catalog: Catalog, comparison: (any FailureComparison)? = nil
     ) {
         self.run = run
         self.rules = rules
         self.omissions = omissions
+        self.later = later
         self.catalog = catalog
         self.comparison = comparison
         version = catalog.version

@@ -108,6 +108,17 @@ extension ReportModel {
                 as: report.omissions.count == 1 ? "vector not run" : "vectors not run")
     }
 
+    /// What became of the vectors that are newer than the sealed profiles of the run; nil if there
+    /// are none.
+    package var laterLine: String? {
+        guard !report.later.isEmpty else { return nil }
+        let names = report.sealedClaims.map(\.name).joined(separator: " or ")
+        let kinds = Tally(report.later.map(\.verdict.kind))
+        let counts = Verdict.Kind.allCases.flatMap { kinds[$0].listed(as: $0.rawValue) }
+        return "\(report.later.count.counting("vector")) not in \(names), not scored: "
+            + counts.joined(separator: ", ")
+    }
+
     /// The profiles to which the implementation conforms.
     private var conformingProfiles: [String] {
         let names = report.profiles(strict: strict).filter { $0.isConforming(strict: strict) }
@@ -179,6 +190,11 @@ extension Report {
             }
             return readings.map { (result.rule, $0) }
         }
+    }
+
+    /// The vectors that are newer than the sealed profiles of the run and did not pass.
+    package var laterMisses: [Case] {
+        later.filter { ![.passed, .notApplicable].contains($0.verdict.kind) }
     }
 
     /// What stood in the way of vectors, each reason once, with the number of those it kept away.

@@ -4,7 +4,7 @@ import StrictCodecs
 extension TextReport {
     /// How many rules and vectors there are of each kind.
     var totals: [String] {
-        profiles + levels + floor + runs + selection + newer
+        profiles + levels + floor + runs + selection + newer + changed
             + [vectors] + families + attackTotals + inapplicable + omissions
     }
 
@@ -63,16 +63,21 @@ extension TextReport {
         return lines.isEmpty ? [] : ["PROFILES"] + lines
     }
 
-    /// What was added to sealed profiles later.
+    /// What was added to sealed profiles later, and which vectors of it did not pass.
     private var newer: [String] {
-        report.sealedClaims.compactMap { claim in
-            let count = claim.newer(in: report.catalog).count
-            let vectors = count.counting("vector")
-            return count == 0
-                ? nil
-                : "NEW".padding(to: 8) + "\(vectors) not in \(claim.name), not run and not scored; "
-                    + "--profile \(claim.profile.id) runs \(count == 1 ? "it" : "them")"
+        guard let line = model.laterLine else { return [] }
+        return ["NEW".padding(to: 8) + line]
+            + report.laterMisses.map { "        \($0.id): \($0.verdict.kind.rawValue)" }
+    }
+
+    /// The vectors of sealed profiles that a later version has changed or removed, and why.
+    private var changed: [String] {
+        let lines = report.sealedClaims.flatMap { claim in
+            claim.changes(in: report.catalog).map { "        \($0.vector): \($0.reason)" }
         }
+        guard !lines.isEmpty else { return [] }
+        let vectors = lines.count.counting("vector")
+        return ["CHANGED".padding(to: 8) + " \(vectors) of the sealed profiles"] + lines
     }
 
     private var levels: [String] {

@@ -21,11 +21,11 @@ extension Catalog {
     ) async throws -> Report {
         let catalog = judged(by: selection.revisions)
         let vectors = try selection.vectors(of: catalog, playing: adapter.roles)
+        let later = try selection.laterVectors(in: catalog)
+        let plan = RunPlan(vectors: vectors, later: later).playing(adapter.roles)
         let runner = Runner(adapter, in: catalog, options: options)
         let name = name ?? "\(type(of: adapter))"
-        return try await runner.report(
-            on: RunPlan(vectors: vectors), repeated: options.repetition
-        ) {
+        return try await runner.report(on: plan, repeated: options.repetition) {
             RunDescription(
                 implementation: Implementation(name: name),
                 selection: SelectionPattern(selection).record,
@@ -36,7 +36,7 @@ extension Catalog {
 }
 
 extension Runner {
-    /// Runs a plan, its families after its vectors.
+    /// Runs a plan, its families after its vectors, and last what is not scored.
     ///
     /// - Parameters:
     ///   - plan: What to run.
@@ -50,11 +50,25 @@ extension Runner {
     ) async throws -> Report {
         let (vectors, omissions) = try included(plan.vectors)
         observer.declare(
-            count(of: vectors) * repetition.count + count(of: plan.families))
+            count(of: vectors) * repetition.count + count(of: plan.families)
+                + count(of: plan.later))
         let cases = await run(vectors, repeated: repetition)
         let ofFamilies = await run(plan.families, beside: cases)
+        let later = await casesOfLater(plan.later)
         return Report(
-            run: description(), cases: cases + ofFamilies, omissions: omissions, catalog: catalog)
+            run: description(), cases: cases + ofFamilies, omissions: omissions, later: later,
+            catalog: catalog)
+    }
+
+    /// Runs vectors that are not scored; one that cannot be run is a case that says so.
+    private func casesOfLater(_ vectors: [Vector]) async -> [Report.Case] {
+        let omissions = Omission.among(applicable(vectors), for: adapter, in: catalog)
+        let reasons = Dictionary(omissions.map { ($0.id, $0.reason) }) { first, _ in first }
+        var cases = await run(vectors.filter { reasons[$0.id] == nil })[...]
+        return vectors.map { vector in
+            reasons[vector.id].map { Report.Case(vector: vector, recorded: .notRun(reason: $0)) }
+                ?? cases.removeFirst()
+        }
     }
 
     /// Sets the vectors apart that cannot be run through the adapter, other than those that do not

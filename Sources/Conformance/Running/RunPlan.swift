@@ -9,6 +9,9 @@ package struct RunPlan: Sendable {
     /// The families, in reading order.
     package let families: [Family]
 
+    /// The vectors that are newer than the sealed profiles of the run, in reading order.
+    package let later: [Vector]
+
     /// Selects from a catalogue.
     ///
     /// - Parameters:
@@ -17,10 +20,12 @@ package struct RunPlan: Sendable {
     ///   - known: The families to select from; nil for none.
     ///   - named: The texts that name vectors and families.
     ///   - isExhaustive: Whether families are run that are not named in full.
+    ///   - later: The vectors that are run as well and not scored.
     init(
         _ selection: Selection, in catalog: Catalog, _ known: FamilyCatalog?, named: [String],
-        isExhaustive: Bool
+        isExhaustive: Bool, later: [Vector]
     ) {
+        self.later = later
         let ids = Set(selection.vectors)
         vectors = catalog.suites.flatMap { suite in
             let rules = selection.rules(of: suite)
@@ -38,9 +43,10 @@ package struct RunPlan: Sendable {
         }
     }
 
-    init(vectors: [Vector], families: [Family] = []) {
+    init(vectors: [Vector], families: [Family] = [], later: [Vector] = []) {
         self.vectors = vectors
         self.families = families
+        self.later = later
     }
 
     /// Whether there is something to run.
@@ -53,7 +59,8 @@ package struct RunPlan: Sendable {
     func playing(_ roles: [Role]) -> RunPlan {
         RunPlan(
             vectors: vectors.filter { roles.contains($0.role) },
-            families: families.filter { roles.contains($0.role) })
+            families: families.filter { roles.contains($0.role) },
+            later: later.filter { roles.contains($0.role) })
     }
 }
 

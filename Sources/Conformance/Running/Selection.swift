@@ -90,16 +90,36 @@ extension Selection {
     func resolved(in catalog: Catalog) throws -> Selection {
         guard !profiles.isEmpty else { return self }
         let claims = try profiles.map(catalog.claim)
-        let ofProfiles = claims.flatMap { $0.vectors(in: catalog) }
-        let permitted = ofProfiles.filter { vector in
-            (rules.isEmpty || rules.containsOctets(of: vector.rule))
-                && (vectors.isEmpty || vectors.containsOctets(of: vector.id))
-        }
+        let permitted = claims.flatMap { $0.vectors(in: catalog) }.filter(permits)
         guard !permitted.isEmpty else { throw SelectionError(.nothing(played: [], selected: [])) }
         let isSealed = claims.contains { $0.seal != nil }
-        return Selection(
+        return narrowed(to: permitted, areAllNamed: isSealed)
+    }
+
+    /// The vectors that are newer than the sealed profiles, which are run as well and not scored.
+    ///
+    /// - Throws: ``SelectionError`` if there is no such profile.
+    func laterVectors(in catalog: Catalog) throws -> [Vector] {
+        let claims = try profiles.map(catalog.claim)
+        let scored = Set(claims.flatMap { $0.vectors(in: catalog) }.map(\.id))
+        let later = claims.filter { $0.seal != nil }.flatMap { $0.newer(in: catalog) }
+            .filter { !scored.contains($0.id) }.filter(permits)
+        guard !later.isEmpty else { return [] }
+        let narrowed = narrowed(to: later, areAllNamed: true)
+        return catalog.suites.flatMap(narrowed.vectors)
+    }
+
+    /// Whether the lists of rules and vectors permit a vector.
+    private func permits(_ vector: Vector) -> Bool {
+        (rules.isEmpty || rules.containsOctets(of: vector.rule))
+            && (vectors.isEmpty || vectors.containsOctets(of: vector.id))
+    }
+
+    /// The selection of the rules of some vectors, and of these vectors alone if all are named.
+    private func narrowed(to permitted: [Vector], areAllNamed: Bool) -> Selection {
+        Selection(
             roles: roles, suites: suites, rules: Set(permitted.map(\.rule)).sorted(),
-            vectors: isSealed ? permitted.map(\.id) : vectors, levels: levels, bases: bases,
+            vectors: areAllNamed ? permitted.map(\.id) : vectors, levels: levels, bases: bases,
             revisions: revisions, excluding: excluded)
     }
 

@@ -106,7 +106,8 @@ extension SelectionPattern {
         let families = needsFamilies ? try FamilyCatalog(of: catalog) : nil
         let selection = try selection(in: catalog, families)
         let all = RunPlan(
-            selection, in: catalog, families, named: vectors, isExhaustive: isExhaustive)
+            try selection.resolved(in: catalog), in: catalog, families, named: vectors,
+            isExhaustive: isExhaustive, later: try selection.laterVectors(in: catalog))
         let plan = all.playing(played)
         guard !plan.isEmpty else {
             throw SelectionError(
@@ -123,7 +124,7 @@ extension SelectionPattern {
         return vectors.allSatisfy(ids.contains)
     }
 
-    /// The ids that match the texts.
+    /// The ids that match the texts, and the names of the profiles.
     private func selection(
         in catalog: Catalog, _ families: @autoclosure () throws -> FamilyCatalog?
     ) throws -> Selection {
@@ -135,8 +136,7 @@ extension SelectionPattern {
             levels: try choices(levels, "level"), bases: try choices(bases, "basis"),
             revisions: try revisions,
             profiles: profiles,
-            excluding: try parts(in: catalog)
-        ).resolved(in: catalog)
+            excluding: try parts(in: catalog))
     }
 
     /// The revisions of the App Flip page that match the texts.

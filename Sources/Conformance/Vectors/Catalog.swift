@@ -70,6 +70,12 @@ public struct Catalog: Sendable {
         }
     }
 
+    /// The rule of a vector, or nil if no suite has it.
+    package func rule(of vector: Vector) -> Rule? {
+        let suite = suites.first { $0.id.hasSameOctets(as: vector.suite) }
+        return try? suite?.head.rule(named: vector.rule)
+    }
+
     /// All vectors, in reading order.
     public var vectors: [Vector] { suites.flatMap(\.vectors) }
 

@@ -128,6 +128,13 @@ package struct ProfileClaim: Sendable {
         }
     }
 
+    /// The vectors that a later version has changed, each with the reason.
+    package func changes(in catalog: Catalog) -> [(vector: Vector.ID, reason: String)] {
+        vectors(in: catalog).compactMap { vector in
+            seal?.changes[vector.id].map { (vector.id, JSON.printable($0)) }
+        }
+    }
+
     /// The vectors of the profile as it is now that the seal lacks.
     package func newer(in catalog: Catalog) -> [Vector] {
         let known = Set(vectors(in: catalog).map(\.id))

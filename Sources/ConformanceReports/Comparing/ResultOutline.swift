@@ -56,6 +56,7 @@ public struct ResultOutline {
             try take(result.id)
             rules[place(of: record)].take(result)
             if result.family == nil { kinds.append(result.kind) }
+        case "later": try take(try CaseRecord(json: record.json).subject.vector)
         case "family":
             throw FormatError("a family as version 1 of the format has it; run the suite again")
         case "omission":

@@ -172,3 +172,23 @@ struct OmissionsPart {
             """
     }
 }
+
+/// The vectors that are newer than the sealed profiles of the run.
+struct LaterPart {
+    let content: PageContent
+
+    var chapter: Chapter? {
+        guard let line = content.model.laterLine else { return nil }
+        let misses = content.report.laterMisses.map { result -> Markup in
+            "<li><code>\(result.id)</code>: \(result.verdict.kind.rawValue)</li>"
+        }
+        return Chapter(
+            id: "later", title: "New vectors, not scored",
+            body: """
+                <p>\(line).</p>
+                <ul>
+                \(.lines(misses))
+                </ul>
+                """)
+    }
+}

@@ -40,6 +40,7 @@ struct Page {
             + [
                 InterpretationsPart(content: content).chapter,
                 OmissionsPart(content: content).chapter,
+                LaterPart(content: content).chapter,
                 RulesPart(content: content).chapter,
                 DocumentsPart(content: content).chapter,
             ].compactMap { $0 } + IndexPart(content: content).chapters

@@ -29,6 +29,7 @@ struct JSONReport: Encodable {
     let unmet: [UnmetRule]
     let lacks: [Lack]
     let notRun: [NotRun]
+    let later: [LaterVector]
 
     /// What is said of a profile.
     struct Profile: Encodable {
@@ -39,6 +40,12 @@ struct JSONReport: Encodable {
 
         /// The rules that have to be met as well.
         let due: [Rule.ID]
+    }
+
+    /// A vector that is newer than the sealed profiles of the run, and not scored.
+    struct LaterVector: Encodable {
+        let vector: Vector.ID
+        let verdict: String
     }
 
     /// A rule that is not met, expected or not.
@@ -119,6 +126,7 @@ extension JSONReport {
             Lack(lacks: $0.lack.rawValue, rules: $0.rules, vectors: $0.vectors)
         }
         notRun = report.omissions.map { NotRun(vector: $0.id, reason: $0.reason) }
+        later = report.later.map { LaterVector(vector: $0.id, verdict: $0.verdict.kind.rawValue) }
     }
 }
 

@@ -18,7 +18,8 @@ struct JUnitDocument {
     }
 
     private var root: JUnitElement {
-        let tested = [stale].compactMap { $0 } + rules + [omitted].compactMap { $0 }
+        let tested =
+            [stale].compactMap { $0 } + rules + [omitted, later].compactMap { $0 }
         let isGreen = tested.allSatisfy { $0.count("failure") + $0.count("error") == 0 }
         let suites =
             tested + attacks + profiles + (isGreen && !model.conclusion.isGood ? [conclusion] : [])
@@ -55,15 +56,24 @@ struct JUnitDocument {
 
     /// The vectors that could not be run; nil if there are none.
     private var omitted: JUnitSuite? {
-        let cases = report.omissions.map { omission in
-            JUnitElement(
-                "testcase",
-                [
-                    ("classname", omission.vector.rule), ("name", omission.id),
-                    ("time", JUnitTime([]).text),
-                ], [JUnitElement("skipped", [("message", omission.reason)])])
-        }
+        let cases = report.omissions.map { skipped($0.vector, because: $0.reason) }
         return cases.isEmpty ? nil : suite("not-run", cases)
+    }
+
+    /// The vectors that are newer than the sealed profiles of the run; nil if there are none.
+    private var later: JUnitSuite? {
+        let cases = report.later.map {
+            skipped($0.vector, because: "new, not scored: \($0.verdict.kind.rawValue)")
+        }
+        return cases.isEmpty ? nil : suite("new-vectors", cases)
+    }
+
+    /// A test case that counts for nothing.
+    private func skipped(_ vector: Vector, because reason: String) -> JUnitElement {
+        JUnitElement(
+            "testcase",
+            [("classname", vector.rule), ("name", vector.id), ("time", JUnitTime([]).text)],
+            [JUnitElement("skipped", [("message", reason)])])
     }
 
     /// A suite for a run that fails as a whole, since it meets no rule.

@@ -25,6 +25,7 @@ struct MarkdownDocument {
         add("Rules that are not met", rules.table, to: &bounded)
         add("Failed as expected", expected, to: &bounded)
         add("Reasons for vectors not to be run", obstacles, to: &bounded)
+        add(model.laterLine ?? "", later, to: &bounded)
         for part in rules.details { bounded.append(part) }
         guard bounded.omitted > 0 else { return bounded.text }
         return bounded.text
@@ -104,6 +105,15 @@ struct MarkdownDocument {
                 model.acceptedReason(for: result).map { reason in
                     [MarkdownText.code(result.id), result.word, MarkdownText.code(reason)]
                 }
+            })
+    }
+
+    /// The vectors that are newer than the sealed profiles of the run and did not pass.
+    private var later: MarkdownTable {
+        MarkdownTable(
+            head: ["Vector", "Verdict"],
+            rows: report.laterMisses.map {
+                [MarkdownText.code($0.id), $0.verdict.kind.rawValue]
             })
     }
 

@@ -46,12 +46,19 @@ package struct CaseRecord: Codable {
 }
 
 extension CaseRecord {
+    /// Describes a case that is not scored, since its vector is newer than the sealed profiles of the
+    /// run.
+    package init(later result: Report.Case, of rule: Rule) {
+        self.init(
+            result, of: rule, expectedFailure: nil, likelyMistakes: [], record: "later")
+    }
+
     /// Describes a case.
     package init(
         _ result: Report.Case, of rule: Rule, expectedFailure: ExpectedFailure?,
-        likelyMistakes: [String]
+        likelyMistakes: [String], record: String = "case"
     ) {
-        record = "case"
+        self.record = record
         subject = Subject(
             vector: result.id, family: result.numbers.flatMap { _ in result.vector.family },
             numbers: result.numbers?.description)

@@ -38,7 +38,12 @@ private struct ResultReader {
     private let omissions: [Omission]
 
     /// What follows them, in order: the vectors and families by rule.
-    private let rules: [(rule: Rule, vectors: [Vector], families: [Family])]
+    private let rules: [RuleToRead]
+
+    /// The vectors that are newer than the sealed profiles of the run.
+    private let later: [Vector]
+
+    private typealias RuleToRead = (rule: Rule, vectors: [Vector], families: [Family])
 
     private var expected: [Vector.ID: ExpectedFailure] = [:]
     private var stale: [StaleEntry] = []
@@ -49,7 +54,9 @@ private struct ResultReader {
         let header = try records.read(HeaderRecord.self, from: head)
         if let reason = try header.misfit(with: catalog) { throw records.error(reason) }
         let catalog = try records.naming { try Self.judged(catalog, by: header) }
-        let rules = try records.naming { try Self.rules(of: header, in: catalog) }
+        let plan = try records.naming { try Self.plan(of: header, in: catalog) }
+        let rules = Self.rules(of: plan, in: catalog)
+        later = plan.later
         run = try records.naming { try header.run() }
         self.catalog = catalog
         self.header = header
@@ -89,19 +96,21 @@ private struct ResultReader {
         }
     }
 
-    /// The vectors and families that were run, as a report has them.
-    private static func rules(
-        of header: HeaderRecord, in catalog: Catalog
-    ) throws -> [(rule: Rule, vectors: [Vector], families: [Family])] {
+    /// The vectors and families that were run.
+    private static func plan(of header: HeaderRecord, in catalog: Catalog) throws -> RunPlan {
         do {
-            let plan = try pattern(of: header).plan(
+            return try pattern(of: header).plan(
                 in: catalog, playing: header.roles, isExhaustive: header.isExhaustive)
-            let vectors = Dictionary(grouping: plan.vectors, by: \.rule)
-            let families = Dictionary(grouping: plan.families, by: \.rule)
-            return catalog.rules.map { rule in
-                (rule, vectors[rule.id] ?? [], families[rule.id] ?? [])
-            }.filter { !$0.vectors.isEmpty || !$0.families.isEmpty }
         } catch let error as SelectionError { throw FormatError("selection: \(error)") }
+    }
+
+    /// The vectors and families of a plan, as a report has them.
+    private static func rules(of plan: RunPlan, in catalog: Catalog) -> [RuleToRead] {
+        let vectors = Dictionary(grouping: plan.vectors, by: \.rule)
+        let families = Dictionary(grouping: plan.families, by: \.rule)
+        return catalog.rules.map { rule in
+            (rule, vectors[rule.id] ?? [], families[rule.id] ?? [])
+        }.filter { !$0.vectors.isEmpty || !$0.families.isEmpty }
     }
 
     /// The vectors as they are judged by the revisions that were selected.
@@ -122,12 +131,13 @@ private struct ResultReader {
             let others = try families.flatMap { try familyCases(of: $0, rule) }
             results.append(RuleResult(rule: rule, cases: cases + others))
         }
+        let later = try later.map { try laterCase(of: $0) }
         let footer = try footer()
         let comparison =
             header.expectsFailures
             ? Comparison(owners: expected, stale: stale) : nil
         let report = Report(
-            run: run, rules: results, omissions: omissions, catalog: catalog,
+            run: run, rules: results, omissions: omissions, later: later, catalog: catalog,
             comparison: comparison)
         try check(footer, report)
         try records.end()
@@ -144,6 +154,19 @@ private struct ResultReader {
             try record.result(of: vector, runs: run.repetition.count)
         }
         try accept(line, record, result, rule)
+        return result
+    }
+
+    /// Reads the case of a vector that is not scored.
+    private mutating func laterCase(of vector: Vector) throws -> Report.Case {
+        let line = try records.next()
+        guard line.kind.hasSameOctets(as: "later"), let rule = catalog.rule(of: vector) else {
+            throw records.damage("the record of \(vector.id), which is not scored, is missing here")
+        }
+        let record = try records.read(CaseRecord.self, from: line)
+        let result = try records.naming { try record.result(of: vector, runs: 1) }
+        try records.compare(line, with: CaseRecord(later: result, of: rule))
+        records.accept(line)
         return result
     }
 

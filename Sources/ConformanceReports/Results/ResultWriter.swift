@@ -43,6 +43,10 @@ package struct ResultWriter {
         for result in report.rules {
             for one in result.cases { try write(record(of: one, result.rule)) }
         }
+        for one in report.later {
+            guard let rule = report.catalog.rule(of: one.vector) else { continue }
+            try write(CaseRecord(later: one, of: rule))
+        }
         for entry in report.staleEntries { try write(StaleRecord(entry)) }
         for cause in report.causes.records { try write(cause) }
         try write(FooterRecord(of: model, after: digest))

@@ -56,7 +56,7 @@ enum ListProfiles: Command {
     private static func showDifference(
         _ claims: [ProfileClaim], in catalog: Catalog
     ) throws -> ExitStatus {
-        guard claims.count == 2, let seal = claims[0].seal else {
+        guard claims.count == 2, claims[0].seal != nil else {
             throw UsageError(
                 "profiles --diff needs a sealed profile and a later one, "
                     + "such as native-client@0.6 native-client")
@@ -66,9 +66,7 @@ enum ListProfiles: Command {
         let lines =
             new.filter { !before.contains($0.id) }.map { "+ \($0.id)  (\($0.rule))" }
             + old.filter { !after.contains($0.id) }.map { "- \($0.id)  (\($0.rule))" }
-            + old.compactMap { vector in
-                seal.changes[vector.id].map { "~ \(vector.id)  \(JSON.printable($0))" }
-            }
+            + claims[0].changes(in: catalog).map { "~ \($0.vector)  \($0.reason)" }
         Console.print(
             lines.isEmpty
                 ? "\(claims[0].name) and \(claims[1].name) have the same \(old.count) vectors"

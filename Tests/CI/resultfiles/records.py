@@ -26,7 +26,7 @@ KINDS = (
 )
 STATUSES = ("met", "not met", "not shown", "not applicable", "unsupported", "not run")
 
-RANKS = {"header": 0, "omission": 1, "case": 2, "stale": 3, "cause": 4, "footer": 5}
+RANKS = {"header": 0, "omission": 1, "case": 2, "later": 3, "stale": 4, "cause": 5, "footer": 6}
 
 
 def check_records(path: Path, findings: Findings) -> None:

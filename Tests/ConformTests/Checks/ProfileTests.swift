@@ -106,7 +106,7 @@ struct ProfileTests {
         return folder
     }
 
-    @Test("A sealed profile is judged by its own vectors, and newer ones are said")
+    @Test("A sealed profile is judged by its own vectors, and newer ones are run and not scored")
     func newer() async throws {
         let folder = try folder { $0["pkce/small/bad"] = nil }
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -116,7 +116,14 @@ struct ProfileTests {
         #expect(report.cases.map(\.id) == ["pkce/small/good"])
         let text = report.text()
         #expect(text.contains("  conforms to small@1.0: 1 rule met"))
-        #expect(text.contains("NEW     1 vector not in small@1.0, not run and not scored"))
+        #expect(report.isConforming())
+        #expect(report.later.map(\.id) == ["pkce/small/bad"])
+        #expect(
+            text.contains(
+                """
+                NEW     1 vector not in small@1.0, not scored: 1 wrong answer
+                        pkce/small/bad: wrong answer
+                """))
         let whole = try await catalog.run(
             on: WrongClient { verifier, _ in verifier }, only: Selection(profiles: ["small"]))
         #expect(whole.text().contains("  1 MUST rule from small: rule-one") == false)
@@ -126,8 +133,44 @@ struct ProfileTests {
         #expect(call.output.contains("+ pkce/small/bad  (rule-one)"))
     }
 
+    @Test(
+        "Every form of a report has the vectors that are not scored",
+        arguments: [
+            (ReportFormat.json, #""later":[{"vector":"pkce/small/bad","verdict":"wrong answer"}]"#),
+            (.jsonl, #"{"record":"later","vector":"pkce/small/bad""#),
+            (.junit, #"message="new, not scored: wrong answer""#),
+            (.markdown, "1 vector not in small@1.0, not scored: 1 wrong answer"),
+            (.html, "<li><code>pkce/small/bad</code>: wrong answer</li>"),
+        ])
+    func laterVectors(_ form: ReportFormat, _ text: String) async throws {
+        let folder = try folder { $0["pkce/small/bad"] = nil }
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let report = try await Catalog(directory: folder).run(
+            on: WrongClient { verifier, _ in verifier }, only: Selection(profiles: ["small@1.0"]))
+        let octets = try form.octets(of: report, strict: false)
+        #expect(String(decoding: octets, as: UTF8.self).contains(text))
+    }
+
+    @Test("A result file with vectors that are not scored is read again, unless they are changed")
+    func laterRecords() async throws {
+        let folder = try folder { $0["pkce/small/bad"] = nil }
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let catalog = try Catalog(directory: folder)
+        let report = try await catalog.run(
+            on: WrongClient { verifier, _ in verifier }, only: Selection(profiles: ["small@1.0"]))
+        let octets = try report.resultFile()
+        let stored = try ResultFile.read(octets, in: catalog)
+        #expect(stored.report.later.map(\.verdict.kind) == [.wrongAnswer])
+        #expect(try stored.report.resultFile() == octets)
+        let lines = octets.split(separator: UInt8(ascii: "\n"))
+        let without = lines.filter { !$0.starts(with: #"{"record":"later""#.utf8) }
+        #expect(throws: ResultFileError.self) {
+            try ResultFile.read(Array(without.joined(separator: [UInt8(ascii: "\n")])), in: catalog)
+        }
+    }
+
     @Test("A sealed vector that has changed is refused unless the seal says why")
-    func changed() throws {
+    func changed() async throws {
         let folder = try folder { $0["pkce/small/bad"] = "0011223344556677" }
         defer { try? FileManager.default.removeItem(at: folder) }
         let error = #expect(throws: VectorFileError.self) {
@@ -138,7 +181,16 @@ struct ProfileTests {
         let text = try String(contentsOf: file, encoding: .utf8).dropLast()
         try Data("\(text), \"changes\": {\"pkce/small/bad\": \"It was wrong.\"}}".utf8)
             .write(to: file)
-        _ = try CatalogIndex(checking: try Catalog(directory: folder))
+        let catalog = try Catalog(directory: folder)
+        _ = try CatalogIndex(checking: catalog)
+        let report = try await catalog.run(
+            on: WrongClient { verifier, _ in verifier }, only: Selection(profiles: ["small@1.0"]))
+        #expect(
+            report.text().contains(
+                """
+                CHANGED  1 vector of the sealed profiles
+                        pkce/small/bad: It was wrong.
+                """))
     }
 
     @Test(
