@@ -128,7 +128,7 @@ extension SelectionPattern {
     private func selection(
         in catalog: Catalog, _ families: @autoclosure () throws -> FamilyCatalog?
     ) throws -> Selection {
-        try Selection(
+        Selection(
             roles: try choices(roles, "role"),
             suites: try ids(suites, "suite", catalog.suites.map(\.id)),
             rules: try ids(rules, "rule", catalog.rules.map(\.id)),
