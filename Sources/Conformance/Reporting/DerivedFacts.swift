@@ -1,5 +1,8 @@
 /// What follows from a report and takes time: each part is computed once, however often it is requested.
 final class DerivedFacts: Sendable {
+    /// All cases, in reading order.
+    let cases = Once<[Report.Case]>()
+
     /// What explains the failures.
     let causes = Once<CauseList>()
 

@@ -65,7 +65,7 @@ public struct Report: Sendable {
     }
 
     /// All cases, in reading order.
-    public var cases: [Case] { rules.flatMap { $0.cases } }
+    public var cases: [Case] { derived.cases.value { rules.flatMap { $0.cases } } }
 
     /// The rules that are not met.
     public var unmet: [RuleResult] {

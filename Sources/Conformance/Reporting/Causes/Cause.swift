@@ -130,7 +130,9 @@ package struct CauseList: Sendable {
     /// Finds the causes of a report's failures that were not expected.
     init(of report: Report) {
         let failures = report.explainable
-        let answers = KnownAnswers.of(report.catalog)
+        // The file is large, and a run without failures needs nothing of it.
+        let answers =
+            failures.isEmpty ? .success(KnownAnswers()) : KnownAnswers.of(report.catalog)
         let drafts = CauseDrafts(of: report, failures: failures) {
             (try? answers.get()) ?? KnownAnswers()
         }
