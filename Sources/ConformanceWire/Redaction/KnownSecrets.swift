@@ -42,14 +42,15 @@ struct KnownSecrets {
 
     /// Adds a secret that the user or the tool has, or one that was seen unless it is public.
     mutating func add(_ value: SecretPlaces.Value, isOwn: Bool) {
-        let octets = Array(value.octets.prefix(SecretForms.longest))
+        var octets = Array(value.octets.prefix(SecretForms.longest))
         guard !texts.contains(octets), isOwn || !publicTexts.contain(octets.map(SecretForms.folded))
         else {
             return
         }
         if !isOwn, isFull {
             forgetOldest()
-            guard !isFull else { return }
+            guard seenCount <= Self.most else { return }
+            if isFull { octets = Array(octets.prefix(SecretForms.beginning)) }
         }
         keep(
             Secret(

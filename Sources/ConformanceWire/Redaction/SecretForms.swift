@@ -8,6 +8,9 @@ enum SecretForms {
     /// How many octets of a secret are known; where more follow, everything after them is masked.
     static let longest = 1 << 13
 
+    /// How many octets are known of each further secret of a case whose secrets are very long.
+    static let beginning = 64
+
     /// The octets with frequent differences between encoders made equal: A to Z in lower case, and the
     /// two alphabets of base64 as one.
     static func folded(_ octet: UInt8) -> UInt8 {

@@ -273,6 +273,21 @@ struct RedactorTests {
         #expect(redactor.masked("token-5-").hasPrefix("masked-access-token-"))
     }
 
+    @Test("Each of many very long secrets of a case is masked, though of the last ones little is known")
+    func manyLong() {
+        let redactor = Redactor()
+        func token(_ number: Int) -> String {
+            "token-\(number)-" + (0..<2000).map { "\(number &* 7919 &+ $0)" }.joined()
+        }
+        for number in 0..<40 {
+            redactor.hideSecrets(of: Self.content(#"{"access_token": "\#(token(number))"}"#))
+        }
+        for number in 0..<40 {
+            let start = redactor.masked("a \(token(number))").prefix(40)
+            #expect(start.hasPrefix("a masked-access-token-"), "\(number)")
+        }
+    }
+
     @Test("A secret after much else in an answer is masked, and all of a very long one")
     func longAnswers() {
         let redactor = Redactor()
