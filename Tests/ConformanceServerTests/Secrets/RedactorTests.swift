@@ -273,7 +273,7 @@ struct RedactorTests {
         #expect(redactor.masked("token-5-").hasPrefix("masked-access-token-"))
     }
 
-    @Test("Each of many very long secrets of a case is masked, though of the last ones little is known")
+    @Test("Each of many very long secrets of a case is masked")
     func manyLong() {
         let redactor = Redactor()
         func token(_ number: Int) -> String {
