@@ -42,7 +42,7 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
         self.jobs = configuration.hasFixedPort ? 1 : jobs
         self.showsSecrets = showsSecrets
         own = Redactor(showsSecrets: showsSecrets)
-        if configuration.hasSecret { own.hide(configuration.clientSecret, as: "client-secret") }
+        own.hide(configuration.clientSecret, as: "client-secret")
         budget = SessionBudget(configuration.sessions)
         // A program may close its input before it is written.
         signal(SIGPIPE) { _ in }
@@ -60,6 +60,13 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
     /// How many sessions there were.
     public var sessions: Int { budget.count }
 
+    /// A word of the command without the client secret, which its placeholder gives the program as well.
+    public func withoutSecret(_ word: String) -> String {
+        let secret = configuration.clientSecret
+        let isLong = !showsSecrets && secret.utf8.count >= 8
+        return own.masked(isLong ? word.replacingText(secret, with: "{client_secret}") : word)
+    }
+
     /// The current session and rule of a run.
     public var position: String { "session \(budget.count): \(known.withLock(\.rule))" }
 
@@ -68,7 +75,7 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
     /// - Throws: ``NothingToJudge`` if the program redeems no code, so that nothing could be judged, and
     ///   `StartFailure` if there is no such program.
     public func begin() async throws {
-        let trace = newTrace()
+        let (trace, shortages) = (newTrace(), Shortage.count)
         do {
             let certificate = configuration.usesHTTPS ? try Certificate() : nil
             known.withLock { $0.certificate = certificate }
@@ -76,6 +83,7 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
         } catch let failure as StartFailure {
             throw failure
         } catch {
+            guard Shortage.count == shortages else { throw StartFailure(Shortage.advice) }
             let reasons = "\(Fault(error))".pieces(at: 0x0A).map(trace.redactor.masked)
             throw NothingToJudge(
                 "the program is not set up, so nothing can be judged", lines: trace.shown + reasons)
@@ -124,11 +132,14 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
     /// Runs one vector.
     func execution(of vector: Vector) async -> Execution {
         known.withLock { $0.rule = vector.rule }
-        let trace = newTrace()
+        let (trace, shortages) = (newTrace(), Shortage.count)
         let start = ContinuousClock.now
         let made = clientCase(for: vector, noting: trace)
         let seen = made.unseen.checked(await vector.prepared.outcome(with: made), of: vector)
-        let outcome = vector.seen(in: seen)
+        // What the tool missed for lack of descriptors is no fault of the program.
+        let outcome =
+            Shortage.count == shortages
+            ? vector.seen(in: seen) : .unsupported("not shown: \(Shortage.advice)")
         hideSecrets(of: outcome, to: vector)
         await made.endScripted()
         return Execution(masked(outcome, by: trace.redactor), in: .now - start, log: trace.text)

@@ -108,8 +108,10 @@ extension OpenedURL {
     var addresses: [String] { Listeners.addresses(at: port) }
 
     /// An address that other machines can reach, if there is one; otherwise that of the redirect URI.
-    var worstAddress: String {
-        let addresses = addresses
+    ///
+    /// - Parameter others: The addresses at which the program listens as well, at whatever port.
+    func worstAddress(besides others: [String]) -> String {
+        let addresses = addresses + others
         let literal = host.utf8.first == UInt8(ascii: "[") ? "::1" : "127.0.0.1"
         return addresses.first { !["127.0.0.1", "::1"].containsOctets(of: $0) }
             ?? addresses.first { $0.hasSameOctets(as: literal) } ?? addresses.first ?? ""

@@ -86,7 +86,8 @@ struct ClientCase: InstalledApp {
                 }
                 let uri = "http://\(opened.host):\(opened.port)\(path)"
                 return LoopbackListener(
-                    address: opened.worstAddress, port: opened.port, redirectURI: uri)
+                    address: opened.worstAddress(besides: session.listeningAddresses),
+                    port: opened.port, redirectURI: uri)
             }
         }
     }

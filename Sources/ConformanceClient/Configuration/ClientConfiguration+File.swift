@@ -59,6 +59,10 @@ extension ClientConfiguration {
         guard 0...255 ~= successStatus ?? 0 else {
             throw FormatError("success_status: must be 0 to 255")
         }
+        guard input.utf8.count <= Self.longestInput else {
+            throw FormatError(
+                "input: has \(input.utf8.count) octets; it must have \(Self.longestInput) at most")
+        }
         guard handler.isEmpty || handler.contains(where: { $0.containsText("{url}") }) else {
             throw FormatError("handler: must have {url}")
         }
@@ -72,6 +76,9 @@ extension ClientConfiguration {
             }
         }
     }
+
+    /// How much a pipe takes before a program reads, with the values of placeholders.
+    private static let longestInput = 1 << 14
 
     /// The first word in braces that looks like a placeholder but is not one.
     private static func unknownPlaceholder(in text: String) -> String? {

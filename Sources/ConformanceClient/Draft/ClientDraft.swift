@@ -84,11 +84,11 @@ extension ClientConfiguration {
         }
     }
 
-    /// Replaces a text in the command and the variables.
+    /// Replaces a value in the command and the variables, where it is not a part of another one.
     fileprivate mutating func replace(_ text: String, with placeholder: String) {
         guard !text.isEmpty else { return }
-        command = command.map { $0.replacingText(text, with: placeholder) }
-        environment = environment.mapValues { $0.replacingText(text, with: placeholder) }
+        command = command.map { $0.replacingValue(text, with: placeholder) }
+        environment = environment.mapValues { $0.replacingValue(text, with: placeholder) }
     }
 
     /// Takes over what the starts show.
@@ -136,7 +136,27 @@ extension String {
     }
 }
 
+extension String {
+    /// The text with another value in place of each that is whole: what is beside it belongs to no word, path or URL.
+    func replacingValue(_ value: String, with other: String) -> String {
+        var (done, rest) = ([UInt8](), Array(utf8)[...])
+        while let place = String.range(of: Array(value.utf8), in: rest) {
+            done += rest[..<place.lowerBound]
+            let beside = [done.last, rest[place.upperBound...].first]
+            let isWhole = !beside.contains { $0?.isOfValue == true }
+            done += Array((isWhole ? other : value).utf8)
+            rest = rest[place.upperBound...]
+        }
+        return String(decoding: done + rest, as: UTF8.self)
+    }
+}
+
 extension UInt8 {
+    /// Whether what is beside it is a part of the same value: a letter, a digit, or a mark of paths and names.
+    fileprivate var isOfValue: Bool {
+        isOfName || self > 0x7F || "/.-:%+~@\\".utf8.contains(self)
+    }
+
     /// Whether it may stand in the name of a variable.
     fileprivate var isOfName: Bool {
         0x30...0x39 ~= self || 0x41...0x5A ~= self || 0x61...0x7A ~= self || self == 0x5F

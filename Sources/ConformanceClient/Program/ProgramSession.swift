@@ -92,10 +92,8 @@ final class ProgramSession: Sendable {
         self.folder = folder
         self.family = family
         output = ProgramOutput(of: process) { [isOver] in isOver.withLock { $0 } }
+        trace.redactor.hide(configuration.clientSecret, as: "client-secret")
         trace.note("$ \(words.filled(configuration.command).joined(separator: " "))")
-        if configuration.hasSecret {
-            trace.redactor.hide(configuration.clientSecret, as: "client-secret")
-        }
     }
 
     private static func start(
@@ -248,6 +246,9 @@ final class ProgramSession: Sendable {
 
     /// The ports at which its processes listen; nil if the system does not say so of one of them.
     var listeningPorts: Set<Int>? { family.sockets.map(Listeners.ports(of:)) }
+
+    /// The addresses at which its processes listen, as far as the system says them.
+    var listeningAddresses: [String] { family.sockets.map(Listeners.addresses(of:)) ?? [] }
 
     /// Whether all that it has written is kept.
     var isOutputKept: Bool {

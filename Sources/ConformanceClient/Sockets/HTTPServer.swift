@@ -47,7 +47,7 @@ final class HTTPServer: Sendable {
 
     private func accept(into connections: inout [Int32: ReceivedRequest]) {
         let accepted = Foundation.accept(listener, nil, nil)
-        guard accepted >= 0 else { return }
+        guard accepted >= 0 else { return Shortage.note() }
         _ = fcntl(accepted, F_SETFD, FD_CLOEXEC)
         connections[accepted] = ReceivedRequest()
     }

@@ -80,14 +80,28 @@ package enum Sockets {
         }
     }
 
+    /// Connects without waiting long: the system lets a listener with a full queue answer after minutes.
     private static func connect(_ family: Int32, _ body: (Int32) -> Int32) -> Int32? {
         guard let descriptor = try? make(family) else { return nil }
-        guard body(descriptor) == 0 else {
+        let flags = fcntl(descriptor, F_GETFL)
+        let isConnected =
+            fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) == 0
+            && (body(descriptor) == 0 || errno == EINPROGRESS && isConnected(descriptor))
+            && fcntl(descriptor, F_SETFL, flags) == 0
+        guard isConnected else {
             close(descriptor)
             return nil
         }
         set(SO_SNDTIMEO, timeval(tv_sec: 1, tv_usec: 0), of: descriptor)
         return descriptor
+    }
+
+    /// Whether a socket that connects is connected within a second.
+    private static func isConnected(_ descriptor: Int32) -> Bool {
+        var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        guard poll(&entry, 1, 1000) == 1 else { return false }
+        var (error, length) = (Int32(-1), socklen_t(MemoryLayout<Int32>.size))
+        return getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &error, &length) == 0 && error == 0
     }
 
     /// Closes a connection by a reset, so that the program's port is free at once.
@@ -129,6 +143,7 @@ package enum Sockets {
             let made = socket(family, SOCK_STREAM, 0)
         #endif
         let descriptor = made < 0 ? made : fcntl(made, F_DUPFD_CLOEXEC, 3)
+        if descriptor < 0 { Shortage.note() }
         if made >= 0 { close(made) }
         guard descriptor >= 0 else {
             throw Descriptors.Failure(

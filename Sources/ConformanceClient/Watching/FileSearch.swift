@@ -1,4 +1,5 @@
 import ConformancePipe
+import ConformanceWire
 import Foundation
 
 /// Looks for secrets in the files in some folders that other users may read, nearest first.
@@ -25,6 +26,7 @@ struct FileSearch {
 
     private let beginning: Int
     private let search: SecretSearch
+    private var work = SearchWork()
 
     /// How many octets of files in this shared place are still looked at.
     private var sharedOctets = 0
@@ -44,7 +46,10 @@ struct FileSearch {
     init(in places: [Place], since beginning: Int, for search: SecretSearch) {
         self.beginning = beginning
         self.search = search
-        for place in places { look(in: place) }
+        for place in places where !place.isShared { look(in: place) }
+        isComplete = isComplete && work.isComplete && search.hasAll
+        work = SearchWork()
+        for place in places where place.isShared { look(in: place) }
     }
 
     private mutating func look(in place: Place) {
@@ -55,6 +60,7 @@ struct FileSearch {
             let path = folders.removeFirst()
             let folder = Self.open(path)
             guard folder >= 0 else {
+                Shortage.note()
                 miss(in: place)
                 continue
             }
@@ -127,15 +133,15 @@ struct FileSearch {
             guard size <= Self.mostShared, size <= sharedOctets else { return }
             sharedOctets -= size
         }
-        guard let octets = SystemFile.octets(of: name, in: folder, most: Self.mostOctets) else {
-            return miss(in: place)
-        }
+        guard !work.isOver,
+            let octets = SystemFile.octets(of: name, in: folder, most: Self.mostOctets)
+        else { return miss(in: place) }
         find(in: octets)
         if size > Self.mostOctets { miss(in: place) }
     }
 
     private mutating func find(in octets: [UInt8]) {
-        hasFound = hasFound || search.finds(in: octets)
+        hasFound = hasFound || search.finds(in: octets, within: &work)
     }
 }
 

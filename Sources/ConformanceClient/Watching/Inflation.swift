@@ -1,3 +1,5 @@
+import ConformanceWire
+
 /// Compressed data as it was before, as far as it can be read (RFC 1950, RFC 1951 and RFC 1952).
 struct Inflation {
     /// What was read.
@@ -8,20 +10,15 @@ struct Inflation {
     private var bits = (value: 0, count: 0)
 
     /// How many octets are read.
-    private static let most = 1 << 20
-
-    /// The first places in some octets at which gzip or zlib data may begin.
-    static func places(in octets: [UInt8]) -> [Int] {
-        guard octets.count > 8 else { return [] }
-        return Array(
-            octets.indices.dropLast(8).lazy.filter { start(at: $0, in: octets) != nil }
-                .prefix(64))
-    }
+    private static let most = 1 << 23
 
     /// Where the deflated data of a head begins; nil if there is no head.
-    private static func start(at index: Int, in octets: [UInt8]) -> Int? {
+    private static func start(
+        at index: Int, in octets: [UInt8], within work: inout SearchWork
+    ) -> Int? {
+        guard index + 8 < octets.count else { return nil }
         if octets[index] == 0x1F, octets[index + 1] == 0x8B, octets[index + 2] == 8 {
-            return startOfGzip(at: index, in: octets)
+            return startOfGzip(at: index, in: octets, within: &work)
         }
         let isZlib =
             octets[index] & 0x0F == 8 && octets[index] >> 4 < 8 && octets[index + 1] & 0x20 == 0
@@ -29,7 +26,9 @@ struct Inflation {
         return isZlib ? index + 2 : nil
     }
 
-    private static func startOfGzip(at index: Int, in octets: [UInt8]) -> Int? {
+    private static func startOfGzip(
+        at index: Int, in octets: [UInt8], within work: inout SearchWork
+    ) -> Int? {
         let flags = octets[index + 3]
         var start = index + 10
         if flags & 4 != 0 {
@@ -37,21 +36,33 @@ struct Inflation {
             start += 2 + Int(octets[start]) + Int(octets[start + 1]) << 8
         }
         for flag in [UInt8(8), 16] where flags & flag != 0 {
-            guard start < octets.count, let end = octets[start...].firstIndex(of: 0) else {
-                return nil
-            }
+            let end = start < octets.count ? octets[start...].firstIndex(of: 0) : nil
+            work.take((end ?? octets.count) - start)
+            guard let end else { return nil }
             start = end + 1
         }
         start += flags & 2 != 0 ? 2 : 0
         return start < octets.count ? start : nil
     }
 
-    /// Reads what is compressed at a place; what follows damage is left out.
-    init?(of octets: [UInt8], at index: Int) {
-        guard let start = Self.start(at: index, in: octets) else { return nil }
+    /// Reads what is compressed at a place, if gzip or zlib data may begin there; what follows damage is left out.
+    init?(of octets: [UInt8], at index: Int, within work: inout SearchWork) {
+        guard let start = Self.start(at: index, in: octets, within: &work) else { return nil }
         (input, position) = (octets[start...], start)
-        while output.count < Self.most, readBlock() {}
+        var isMore = true
+        while isMore, !work.isOver {
+            let before = output.count
+            isMore = readBlock()
+            work.take(output.count - before + Self.sizeOfCodes)
+            if output.count >= Self.most {
+                work.miss()
+                isMore = false
+            }
+        }
     }
+
+    /// How many octets are searched in the time in which the codes of a block are read.
+    private static let sizeOfCodes = 1 << 10
 
     /// Reads a block.
     ///
@@ -88,6 +99,8 @@ struct Inflation {
         bits = (0, 0)
         guard position + 4 <= input.endIndex else { return false }
         let count = Int(input[position]) | Int(input[position + 1]) << 8
+        let check = Int(input[position + 2]) | Int(input[position + 3]) << 8
+        guard count ^ check == 0xFFFF else { return false }
         let start = position + 4
         let end = min(start + count, input.endIndex)
         output += input[start..<end]

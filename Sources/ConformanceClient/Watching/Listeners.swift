@@ -24,15 +24,24 @@ enum Listeners {
     /// - Parameter sockets: Their numbers, as the system has them.
     /// - Returns: The ports, without those of other sockets.
     static func ports(of sockets: Set<String>) -> Set<Int> {
-        let lines = ["/proc/net/tcp", "/proc/net/tcp6"].flatMap(lines)
-        return Set(
-            lines.compactMap { line in
-                let words = line.split(separator: " ")
-                guard words.count > 9, words[3] == "0A", sockets.contains(String(words[9])) else {
-                    return nil
-                }
-                return words[1].split(separator: ":").last.flatMap { Int($0, radix: 16) }
-            })
+        Set(places(of: sockets).compactMap { Int($0[1], radix: 16) })
+    }
+
+    /// The addresses at which some sockets listen.
+    static func addresses(of sockets: Set<String>) -> [String] {
+        places(of: sockets).compactMap { name(of: Array($0[0].utf8)) }
+    }
+
+    /// The address and the port of each of some sockets that listens, in hexadecimal digits.
+    private static func places(of sockets: Set<String>) -> [[Substring]] {
+        ["/proc/net/tcp", "/proc/net/tcp6"].flatMap(lines).compactMap { line in
+            let words = line.split(separator: " ")
+            guard words.count > 9, words[3] == "0A", sockets.contains(String(words[9])) else {
+                return nil
+            }
+            let parts = words[1].split(separator: ":")
+            return parts.count == 2 ? parts : nil
+        }
     }
 
     // MARK: - lsof

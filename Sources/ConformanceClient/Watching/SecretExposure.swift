@@ -25,23 +25,35 @@ struct SecretExposure {
     mutating func look(at session: ProgramSession) {
         let search = SecretSearch(for: session.secrets)
         let arguments = session.seenArguments
-        let files = session.folder.filesForOthers(with: search)
-        if arguments.texts.contains(where: search.finds) { found.insert(.arguments) }
-        if search.finds(in: Array(session.written.utf8)) { found.insert(.output) }
-        if files.hasFound { found.insert(.files) }
-        hasFiles = hasFiles || files.hasOwn || files.hasFound
         sawArguments = sawArguments && arguments.isComplete
         sawOutput = sawOutput && session.isOutputKept
+        sawArguments = look(at: Array(arguments.texts), .arguments, search) && sawArguments
+        sawOutput = look(at: [Array(session.written.utf8)], .output, search) && sawOutput
+        let files = session.folder.filesForOthers(with: search)
+        if files.hasFound { found.insert(.files) }
+        hasFiles = hasFiles || files.hasOwn || files.hasFound
         sawFiles = sawFiles && files.isComplete
+    }
+
+    /// Looks for secrets in the texts of a place.
+    ///
+    /// - Returns: Whether all of them were searched for all secrets.
+    private mutating func look(
+        at texts: [[UInt8]], _ place: Place, _ search: SecretSearch
+    ) -> Bool {
+        var work = SearchWork()
+        if texts.contains(where: { search.finds(in: $0, within: &work) }) { found.insert(place) }
+        return work.isComplete && search.hasAll
     }
 }
 
 extension ProgramSession {
-    /// The codes, verifiers and tokens of the sign-in so far; its program may have codes that it did not use.
+    /// The codes and tokens of the sign-in so far, and then the codes and verifiers that its program has sent; it
+    /// may have codes that it did not use.
     fileprivate var secrets: [String] {
         let seen = endpoints.seen
-        let own = seen.exchanges.flatMap { [$0["code"], $0["code_verifier"]] }.compactMap { $0 }
+        let sent = seen.exchanges.flatMap { [$0["code"], $0["code_verifier"]] }.compactMap { $0 }
         let tokens = [endpoints.issued.accessToken, endpoints.issued.refreshToken]
-        return own + seen.codes.keys + (seen.redeemed.isEmpty ? [] : tokens)
+        return (seen.redeemed.isEmpty ? [] : tokens) + seen.codes.keys + sent
     }
 }

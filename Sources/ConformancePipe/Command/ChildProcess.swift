@@ -33,9 +33,10 @@ package final class ChildProcess: @unchecked Sendable {
         _ command: Command, in folder: URL, environment: [String: String] = [:],
         readsErrors: Bool = true
     ) throws {
-        let (theirInput, input) = try Descriptors.pipe()
-        let (output, theirOutput) = try Descriptors.pipe()
-        let (errors, theirErrors) = try Descriptors.pipe()
+        let pipes = try Self.pipes()
+        let (theirInput, input) = pipes[0]
+        let (output, theirOutput) = pipes[1]
+        let (errors, theirErrors) = pipes[2]
         defer { for end in [theirInput, theirOutput, theirErrors] { close(end) } }
         self.input = input
         self.output = output
@@ -52,6 +53,18 @@ package final class ChildProcess: @unchecked Sendable {
                 "cannot start \(JSON.quote(command.executable.path)): \(Self.reason(folder))")
         }
         identifier = started
+    }
+
+    /// Makes three pipes, or none.
+    private static func pipes() throws -> [(reading: Int32, writing: Int32)] {
+        var pipes: [(reading: Int32, writing: Int32)] = []
+        do {
+            for _ in 0..<3 { pipes.append(try Descriptors.pipe()) }
+            return pipes
+        } catch {
+            for end in pipes.flatMap({ [$0.reading, $0.writing] }) { close(end) }
+            throw error
+        }
     }
 
     /// Starts and registers a process in one step, so that none is missed when all are ended.

@@ -75,7 +75,7 @@ public struct StartFailure: Error, CustomStringConvertible {
     /// Whether the command was started and did not respond as required.
     public let isOfProcess: Bool
 
-    init(_ line: String, errors: String = "", isOfProcess: Bool = false) {
+    package init(_ line: String, errors: String = "", isOfProcess: Bool = false) {
         self.line = line
         self.errors = errors
         self.isOfProcess = isOfProcess

@@ -21,7 +21,10 @@ package enum FolderEntries {
     /// The names of what is in a folder, as the system has them.
     package static func names(in folder: Int32) -> [[CChar]] {
         let copy = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard copy >= 0, let list = fdopendir(copy) else { return [] }
+        guard copy >= 0, let list = fdopendir(copy) else {
+            Shortage.note()
+            return []
+        }
         defer { closedir(list) }
         var names: [[CChar]] = []
         while let entry = readdir(list) {

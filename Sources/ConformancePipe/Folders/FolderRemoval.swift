@@ -1,6 +1,6 @@
 import Foundation
 
-/// Removes a folder with all that is in it, however deep, and follows no link.
+/// Removes a folder with all that is in it, however deep, and follows no link and enters no other file system.
 ///
 /// What a folder within it has is moved up before the folder itself goes, so that no path grows longer and two
 /// descriptors suffice.
@@ -12,7 +12,8 @@ struct FolderRemoval {
     ///
     /// - Returns: Whether nothing is left.
     static func remove(_ path: String) -> Bool {
-        guard let root = FolderEntries.open(path, in: AT_FDCWD) else {
+        guard rmdir(path) != 0 else { return true }
+        guard errno != EBUSY, let root = FolderEntries.open(path, in: AT_FDCWD) else {
             return unlink(path) == 0 || errno == ENOENT
         }
         var removal = FolderRemoval(root: root)
@@ -32,7 +33,11 @@ struct FolderRemoval {
     }
 
     private mutating func remove(_ name: [CChar]) {
-        guard unlinkat(root, name, 0) != 0 else { return count += 1 }
+        guard unlinkat(root, name, 0) != 0, unlinkat(root, name, Int32(AT_REMOVEDIR)) != 0 else {
+            return count += 1
+        }
+        // What is mounted there is not the folder's; the system says so even of a part of the same device.
+        guard errno != EBUSY else { return }
         guard let folder = FolderEntries.open(name, in: root) else { return }
         for entry in FolderEntries.names(in: folder) where unlinkat(folder, entry, 0) != 0 {
             moveUp(entry, from: folder)
@@ -47,7 +52,7 @@ struct FolderRemoval {
         // A folder that changes its parent has to be writable itself.
         let isMoved =
             renameat(folder, name, root, free) == 0
-            || fchmodat(folder, name, 0o700, AT_SYMLINK_NOFOLLOW) == 0
+            || errno == EACCES && fchmodat(folder, name, 0o700, AT_SYMLINK_NOFOLLOW) == 0
                 && renameat(folder, name, root, free) == 0
         if isMoved { count += 1 }
     }

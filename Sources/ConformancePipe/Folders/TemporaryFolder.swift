@@ -17,7 +17,7 @@ package struct TemporaryFolder: Sendable {
     ///
     /// - Throws: ``StartFailure`` if it cannot be made.
     package init() throws {
-        let place = FileManager.default.temporaryDirectory.path
+        let (place, shortages) = (FileManager.default.temporaryDirectory.path, Shortage.count)
         for _ in 0..<100 {
             let path = "\(place)/\(FolderName.random())"
             guard mkdir(path, 0o700) == 0 else {
@@ -25,12 +25,16 @@ package struct TemporaryFolder: Sendable {
                 break
             }
             // Another run that takes the folder for abandoned has removed it by the time it is locked.
-            guard let lock = Self.locked(path) else { continue }
+            guard let lock = Self.locked(path) else {
+                if rmdir(path) == 0 { break }
+                continue
+            }
             self.lock = lock
             url = URL(fileURLWithPath: path, isDirectory: true)
             Self.living.withLock { [url] in $0.append(url) }
             return
         }
+        guard Shortage.count == shortages else { throw StartFailure(Shortage.advice) }
         throw StartFailure(
             "cannot make a folder in \(JSON.quote(place)); "
                 + "set TMPDIR to a folder that is there and can be written")
@@ -41,7 +45,10 @@ package struct TemporaryFolder: Sendable {
     /// - Returns: The descriptor that has the lock.
     private static func locked(_ path: String) -> Int32? {
         let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
+        guard descriptor >= 0 else {
+            Shortage.note()
+            return nil
+        }
         var status = stat()
         let isTaken = flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
         if !isTaken, stat(path, &status) == 0 { return descriptor }
@@ -71,7 +78,8 @@ package struct TemporaryFolder: Sendable {
     package static func takeLeft() -> [String] {
         left.withLock { left in
             defer { left = [] }
-            return left
+            // When a run is over, the system may have what it lacked before.
+            return left.filter { !FolderRemoval.remove($0) }
         }
     }
 }

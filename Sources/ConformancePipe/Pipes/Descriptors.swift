@@ -16,9 +16,11 @@ package enum Descriptors {
         var ends: [Int32] = [0, 0]
         guard Foundation.pipe(&ends) == 0 else { throw failure("cannot make a pipe") }
         let moved = ends.map { fcntl($0, F_DUPFD_CLOEXEC, 3) }
+        let failure = moved.contains(-1) ? failure("cannot make a pipe") : nil
         for end in ends { close(end) }
-        guard moved.allSatisfy({ $0 >= 0 }) else { throw failure("cannot make a pipe") }
-        return (moved[0], moved[1])
+        guard let failure else { return (moved[0], moved[1]) }
+        for end in moved where end >= 0 { close(end) }
+        throw failure
     }
 
     /// Lets reading and writing return at once.
@@ -66,6 +68,7 @@ package enum Descriptors {
     }
 
     private static func failure(_ what: String) -> Failure {
-        Failure(description: "\(what): \(String(cString: strerror(errno)))")
+        Shortage.note()
+        return Failure(description: "\(what): \(String(cString: strerror(errno)))")
     }
 }

@@ -15,7 +15,10 @@ package enum SystemFile {
     /// Reads a file in a folder that is open, whatever octets its name has.
     package static func octets(of name: [CChar], in folder: Int32, most: Int) -> [UInt8]? {
         let descriptor = openat(folder, name, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
+        guard descriptor >= 0 else {
+            Shortage.note()
+            return nil
+        }
         defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {

@@ -40,9 +40,10 @@ struct EntryReview {
         guard let cases = ofFamily[id], let family = coverage.family(id) else { return }
         let judged = JudgedFamilyEntry(
             entry: entry, file: list.file, family: family, cases: cases, today: today)
-        let known = earlier[id] ?? []
-        if let change = judged.repetition(of: known) ?? judged.stale { stale.append(change) }
-        earlier[id] = known + [entry]
+        if let change = judged.repetition(of: earlier[id] ?? []) ?? judged.stale {
+            stale.append(change)
+        }
+        earlier[id, default: []].append(entry)
     }
 
     private mutating func takeVectors(_ entry: ExpectedFailure) {
@@ -56,6 +57,7 @@ struct EntryReview {
 
     /// The entry, if rules that it is said to hide were run and show something.
     private func unhidden(_ entry: ExpectedFailure) -> StaleEntry? {
+        guard !entry.hides.isEmpty else { return nil }
         let cases = Array(ofVector.values)
         let run = Set(cases.map(\.vector.rule))
         let hidden = entry.hidden(in: cases)

@@ -92,6 +92,9 @@ extension HeaderRecord {
         guard [rerun.prefix, rerun.suffix].allSatisfy(\.isInert) else {
             throw FormatError("rerun: has a character that is not shown as itself")
         }
+        guard 1...1_000_000_000_000 ~= deadlineUs else {
+            throw FormatError("deadline_us: must be 1 to 1000000000000")
+        }
         var run = RunDescription(
             implementation: implementation, selection: selection,
             timeout: .microseconds(deadlineUs), repetition: try repetition(),

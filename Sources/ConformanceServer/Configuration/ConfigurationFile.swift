@@ -63,7 +63,7 @@ public struct ConfigurationFile: Sendable {
         lacks = try fields.optional("lacks") { try Fields.list($0, Fields.choice) } ?? []
         limits = (
             .milliseconds(try fields.optional("pause_milliseconds", Fields.seconds) ?? 0),
-            try fields.optional("requests", Fields.integer) ?? Limits().requests
+            try fields.optional("requests", Self.number) ?? Limits().requests
         )
         try Self.checkIDs(of: clients)
     }
@@ -170,6 +170,12 @@ public struct ConfigurationFile: Sendable {
         do { return try WebAddress(try Fields.text(json)) } catch let error as ConfigurationError {
             throw FormatError("\(error)")
         }
+    }
+
+    private static func number(_ json: JSON) throws -> Int {
+        let number = try Fields.integer(json)
+        guard number > 0 else { throw FormatError("must be 1 or more") }
+        return number
     }
 
     private static func host(_ json: JSON) throws -> String {

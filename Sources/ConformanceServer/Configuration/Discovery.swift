@@ -105,22 +105,12 @@ public struct Discovery: Sendable {
     ) throws -> WebAddress? {
         guard let text = metadata[name]?.text else { return nil }
         let address = try WebAddress(text)
-        guard address.hasSameOrigin(as: issuer) || isAllowed(address) else {
-            let place = JSON.quote("\(address.host):\(address.port)")
+        guard address.hasSameOrigin(as: issuer) || address.isAllowed(by: hosts) else {
             throw ConfigurationError(
-                "\(url) names \(text) as \(name); allow \(place) under \"hosts\" to permit requests to it"
-            )
+                "\(url) names \(text) as \(name), which is at another host than the issuer; RFC 8414 permits that, "
+                    + "but codes and secrets are sent there only if the file of --config allows it: "
+                    + "\"hosts\": [\(JSON.quote(address.place))]")
         }
         return address
-    }
-
-    /// Whether the user has named the address's host and port.
-    private func isAllowed(_ address: WebAddress) -> Bool {
-        hosts.contains { host in
-            guard let authority = Authority(host), let port = authority.port(usual: 443) else {
-                return false
-            }
-            return authority.host.hasSameOctets(as: address.host) && port == address.port
-        }
     }
 }

@@ -7,6 +7,19 @@ extension WebAddress {
         isSecure == other.isSecure && port == other.port && host.hasSameOctets(as: other.host)
     }
 
+    /// The host and the port, as the list of further hosts names them.
+    var place: String { "\(host):\(port)" }
+
+    /// Whether a list names the host and the port; an entry without a port stands for port 443.
+    func isAllowed(by hosts: [String]) -> Bool {
+        hosts.contains { entry in
+            guard let authority = Authority(entry), let port = authority.port(usual: 443) else {
+                return false
+            }
+            return authority.host.hasSameOctets(as: host) && port == self.port
+        }
+    }
+
     /// Whether a redirect stays at the scheme, host and port of this URL.
     ///
     /// - Parameter location: The value of `Location`, which may be relative (RFC 9110, Section 10.2.2).

@@ -18,7 +18,8 @@ public struct Registrar: Sendable {
     /// - Parameters:
     ///   - endpoint: The registration endpoint; without one it only deletes.
     ///   - token: The initial access token, if the server demands one.
-    ///   - hosts: Hosts beside that of the endpoint that may receive requests to delete a client.
+    ///   - hosts: Hosts beside that of the endpoint that may receive requests to delete a client, each with its port
+    ///     unless that is 443.
     ///   - deadline: How long the server may take for each request.
     /// - Throws: ``ConfigurationError`` if this machine cannot reach servers.
     public init(
@@ -155,8 +156,11 @@ public struct Registrar: Sendable {
             let token = client["registration_access_token"]?.text
         else { throw Fault("the server has named no place at which it can be deleted") }
         let address = try WebAddress(text)
-        guard endpoint.map(address.hasSameOrigin) ?? true || hosts.containsOctets(of: address.host)
-        else { throw Fault("\(text) is at another host; allow it under \"hosts\"") }
+        guard endpoint.map(address.hasSameOrigin) ?? true || address.isAllowed(by: hosts) else {
+            throw Fault(
+                "\(text) is at another host or port; allow \(JSON.quote(address.place)) under \"hosts\""
+            )
+        }
         let (answer, lines) = await send("DELETE", to: address, token, "")
         guard let answer, [200, 204, 404].contains(answer.status) else {
             throw Fault(lines.last ?? "")

@@ -113,8 +113,15 @@ struct KnownSecrets {
         return start == 0 ? text : String(decoding: done + octets[start...], as: UTF8.self)
     }
 
-    /// Whether one of the secrets is in some octets.
-    func finds(in octets: [UInt8]) -> Bool { !hits(in: octets).isEmpty }
+    /// Whether one of the secrets is in some octets, as far as the work allows a search.
+    func finds(in octets: [UInt8], within work: inout SearchWork) -> Bool {
+        var isFound = false
+        DecodedView.forEach(of: octets) { view in
+            isFound =
+                isFound || index.finds(in: view.octets, beside: publicTexts, within: &work)
+        }
+        return isFound
+    }
 
     /// The secrets in a text and in its decoded forms, without those that overlap better ones.
     private func hits(in octets: [UInt8]) -> [SecretIndex.Hit] {

@@ -111,9 +111,9 @@ package final class Redactor: Sendable {
 extension Redactor {
     // MARK: - What is shown
 
-    /// Whether a secret, or a part of one, is in some octets, in whatever form.
-    package func finds(in octets: [UInt8]) -> Bool {
-        known.withLock { $0.finds(in: octets) }
+    /// Whether a secret, or a part of one, is in some octets, in whatever form, as far as the work allows a search.
+    package func finds(in octets: [UInt8], within work: inout SearchWork) -> Bool {
+        known.withLock { $0.finds(in: octets, within: &work) }
     }
 
     /// A text with placeholders.

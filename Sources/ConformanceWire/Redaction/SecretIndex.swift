@@ -100,6 +100,24 @@ struct SecretIndex {
         return hits
     }
 
+    /// Whether one of the secrets, or a part of one, is in a text, as far as the work allows a search.
+    func finds(
+        in octets: [UInt8], beside publicTexts: PublicTexts, within work: inout SearchWork
+    ) -> Bool {
+        work.take(octets.count)
+        let text = octets.map(SecretForms.folded)
+        var key: UInt64 = 0
+        for (index, octet) in text.enumerated() where !work.isOver {
+            key = key << 8 | UInt64(octet)
+            guard index >= 7, filter[Self.slot(key)], let place = newest[key] else { continue }
+            var compared = 0
+            let found = hit(at: index - 7, from: place, text, octets, &compared, publicTexts)
+            if found != nil { return true }
+            work.take(compared)
+        }
+        return false
+    }
+
     /// How many secrets are tried at a place, the newest first.
     private static let most = 256
 

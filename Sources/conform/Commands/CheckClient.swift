@@ -55,7 +55,8 @@ enum CheckClient: Command {
         try await client.begin()
         let report = try await checking.report(
             on: client, named: Implementation(name: configuration.command[0], language: ""),
-            rerun: arguments.rerun(name, options, command: arguments.operands))
+            rerun: arguments.rerun(
+                name, options, command: arguments.operands.map(client.withoutSecret)))
         let status = try checking.conclude(report)
         if checking.isForPeople { Console.print("\(client.sessions) sessions were run.") }
         return status

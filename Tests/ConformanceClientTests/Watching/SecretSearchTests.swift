@@ -1,3 +1,4 @@
+import ConformanceWire
 import Foundation
 import StrictCodecs
 import Testing
@@ -7,7 +8,12 @@ import Testing
 @Suite("Secrets are found in the forms in which programs keep them")
 struct SecretSearchTests {
     private static let code = "4/0Kz7pX4mWq9Tb2vLr5"
-    private static let search = SecretSearch(for: [code])
+
+    /// Whether the code, or another secret, is in some octets, with as much work as all tests need.
+    private static func finds(_ octets: [UInt8], _ secret: String = code) -> Bool {
+        var work = SearchWork(octets: 1 << 26)
+        return SecretSearch(for: [secret]).finds(in: octets, within: &work)
+    }
 
     /// The octets of hexadecimal digits.
     private static func octets(_ digits: String) -> [UInt8] {
@@ -41,27 +47,93 @@ struct SecretSearchTests {
             String(repeating: "x", count: 65_530) + code,
         ])
     func forms(_ text: String) {
-        #expect(Self.search.finds(in: Array(text.utf8)))
+        #expect(Self.finds(Array(text.utf8)))
+    }
+
+    /// What Python makes of the code: `base64.b32encode`, and `list` of its octets.
+    private static let decoded = [
+        "GQXTAS32G5YFQNDNK5YTSVDCGJ3EY4RV", "note=gqxtas32g5yfqndnk5ytsvdcgj3ey4rv====",
+        "[52, 47, 48, 75, 122, 55, 112, 88, 52, 109, 87, 113, 57, 84, 98, 50, 118, 76, 114, 53]",
+        "1,52,47,48,75,122,55,112,88,52,109,87,113,57,84,98,50,118,76,114,53\n",
+    ]
+
+    @Test("In base32 and as a list of octets", arguments: decoded)
+    func decoding(_ text: String) {
+        #expect(Self.finds(Array(text.utf8)))
+        #expect(!Self.finds(Array(text.utf8), "another-code-of-2027"))
+    }
+
+    /// A block of deflated data that is stored, with what it says of its length.
+    private static func stored(_ count: Int) -> [UInt8] {
+        let length = [UInt8(count & 255), UInt8(count >> 8)]
+        return [0x78, 0x01, 0] + length + length.map { ~$0 }
+    }
+
+    /// Texts whose search would take hours: heads of gzip whose names have no end, heads of zlib one in the other,
+    /// the same in base64, and what is nearly a secret.
+    private static let hard: [[UInt8]] = [
+        Array(repeatElement([0x1F, 0x8B, 8, 0x18], count: 1 << 18).joined()),
+        Array(repeatElement(stored(0xFFFF), count: 1 << 17).joined()),
+        Array(repeatElement(stored(0), count: 1 << 17).joined()),
+        Array(
+            Data(Array(repeatElement(stored(0xFFFF), count: 1 << 17).joined()))
+                .base64EncodedString().utf8),
+        Array(repeatElement(Array("4/0Kz7pX4mWq9Tb ".utf8), count: 1 << 16).joined()),
+        Array(repeatElement(Array("%2525253".utf8), count: 1 << 17).joined()),
+    ]
+
+    @Test("No more than the work that is allowed", .timeLimit(.minutes(1)), arguments: hard.indices)
+    func bound(_ number: Int) {
+        var work = SearchWork(octets: 1 << 18)
+        #expect(!SecretSearch(for: [Self.code]).finds(in: Self.hard[number], within: &work))
+        #expect(work.isOver)
+        #expect(!work.isComplete)
+    }
+
+    @Test("Data that is too large to read whole is not searched whole")
+    func largeData() {
+        let block = Self.stored(0xFFFF).dropFirst(2) + [UInt8](repeating: 0x61, count: 0xFFFF)
+        let data = [0x78, 0x01] + Array(repeatElement(block, count: 130).joined())
+        var work = SearchWork(octets: 1 << 27)
+        #expect(!SecretSearch(for: [Self.code]).finds(in: data, within: &work))
+        #expect(!work.isOver)
+        #expect(!work.isComplete)
+    }
+
+    @Test("Of very many secrets the first ones")
+    func manySecrets() {
+        let others = (0..<20).map { number in String(repeating: "\(number)-", count: 3000) }
+        #expect(SecretSearch(for: [Self.code]).hasAll)
+        let search = SecretSearch(for: [Self.code] + others)
+        var work = SearchWork(octets: 1 << 20)
+        #expect(!search.hasAll)
+        #expect(search.finds(in: Array(Self.code.utf8), within: &work))
     }
 
     @Test("Compressed, also in base64 within a line", arguments: compressed)
     func compression(_ octets: [UInt8]) {
-        #expect(Self.search.finds(in: Array("log: ".utf8) + octets))
+        #expect(Self.finds(Array("log: ".utf8) + octets))
         let line = "state=\(Data(octets).base64EncodedString())\n"
-        #expect(Self.search.finds(in: Array(line.utf8)))
-        #expect(!SecretSearch(for: ["another-code-of-2027"]).finds(in: octets))
+        #expect(Self.finds(Array(line.utf8)))
+        #expect(!Self.finds(octets, "another-code-of-2027"))
     }
 
     @Test("Not in other texts", arguments: others)
     func absence(_ text: String) {
-        #expect(!Self.search.finds(in: Array(text.utf8)))
+        #expect(!Self.finds(Array(text.utf8)))
+    }
+
+    /// What is compressed at a place.
+    private static func output(of octets: [UInt8], at place: Int = 0) -> [UInt8]? {
+        var work = SearchWork(octets: 1 << 26)
+        return Inflation(of: octets, at: place, within: &work)?.output
     }
 
     @Test("Data that is cut off is read as far as it goes", arguments: compressed)
     func cut(_ octets: [UInt8]) throws {
-        let whole = try #require(Inflation(of: octets, at: 0)).output
+        let whole = try #require(Self.output(of: octets))
         for count in 12..<octets.count {
-            let part = try #require(Inflation(of: Array(octets.prefix(count)), at: 0)).output
+            let part = try #require(Self.output(of: Array(octets.prefix(count))))
             #expect(whole.starts(with: part), "\(count)")
         }
     }
@@ -71,8 +143,7 @@ struct SecretSearchTests {
         for (place, bit) in octets.indices.flatMap({ place in (0..<8).map { (place, $0) } }) {
             var damaged = octets
             damaged[place] ^= 1 << bit
-            let starts = Inflation.places(in: damaged)
-            let outputs = starts.compactMap { Inflation(of: damaged, at: $0)?.output.count }
+            let outputs = damaged.indices.compactMap { Self.output(of: damaged, at: $0)?.count }
             #expect(outputs.allSatisfy { $0 <= 1 << 21 })
         }
     }

@@ -46,6 +46,41 @@ struct FolderRemovalTests {
         #expect(try Data(contentsOf: victim) == Data("kept".utf8))
     }
 
+    #if os(Linux)
+        /// Whether a program of the system succeeds.
+        private static func run(_ words: String...) -> Bool {
+            let process = Process()
+            process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+            process.arguments = words
+            guard (try? process.run()) != nil else { return false }
+            process.waitUntilExit()
+            return process.terminationStatus == 0
+        }
+
+        @Test(
+            "What is mounted in a folder stays as it is, also a part of the same file system",
+            .enabled(if: getuid() == 0, "only root can mount"), arguments: ["d", "d/e"])
+        func mounts(_ path: String) throws {
+            let other = try Scratch()
+            let victim = other.url.appendingPathComponent("victim")
+            try Data("kept".utf8).write(to: victim)
+            chmod(other.url.path, 0o755)
+            let place = scratch.url.appendingPathComponent(path)
+            try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+            guard Self.run("mount", "--bind", other.url.path, place.path) else { return }
+            let isGone = FolderRemoval.remove(scratch.url.path)
+            let mode = try FileManager.default.attributesOfItem(atPath: other.url.path)[
+                .posixPermissions]
+            #expect(try Data(contentsOf: victim) == Data("kept".utf8))
+            #expect(mode as? Int == 0o755)
+            #expect(!isGone)
+            for name in FileManager.default.subpaths(atPath: scratch.url.path) ?? [] {
+                _ = Self.run("umount", scratch.url.appendingPathComponent(name).path)
+            }
+            #expect(FolderRemoval.remove(scratch.url.path))
+        }
+    #endif
+
     @Test("A folder that is closed to its owner is opened")
     func closed() throws {
         let folder = scratch.url.appendingPathComponent("a/b/c")

@@ -60,6 +60,7 @@ struct BadResultTests {
             1, #""before":""#, to: #""before":"\u000A"#, "rerun: has a character that is not shown"),
         Edit(1, #""seed":null"#, to: #""seed":"-1""#, "seed: is not an integer below 2^64"),
         Edit(1, #""strict":false"#, to: #""strict":0"#, "strict: must be true or false"),
+        Edit(1, "deadline_us: must be 1 to") { try $0.set("deadline_us", to: -1, in: 1) },
         Edit(1, #""record":"header","#, to: #""record":"header", "#, "is not a result file"),
         Edit(
             1, #","runs":1"#, to: #", "runs":1"#, "does not have the form that the format requires"),

@@ -51,7 +51,7 @@ struct DiscoveryTests {
         let error = #expect(throws: ConfigurationError.self) {
             try Self.endpoints("https://other.example:8443/a", allowing: ["other.example"])
         }
-        #expect(error.map { "\($0)" }?.contains(#"allow "other.example:8443" under"#) == true)
+        #expect(error.map { "\($0)" }?.contains(#""hosts": ["other.example:8443"]"#) == true)
     }
 
     @Test(

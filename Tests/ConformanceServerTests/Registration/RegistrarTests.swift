@@ -189,6 +189,29 @@ struct RegistrarTests {
             deleted.first?.fields.contains { $0.value == "Bearer t1" } == true)
     }
 
+    @Test(
+        "A client is deleted at another host only if that is allowed with its port",
+        arguments: [
+            ("other.example:8443", ["other.example:8443"], true),
+            ("other.example:8443", ["other.example"], false),
+            ("other.example", ["OTHER.example"], true),
+            ("as.example:8443", ["other.example"], false),
+        ])
+    func allowedHosts(host: String, hosts: [String], isDeleted: Bool) async throws {
+        let endpoint = Endpoint { _, _ in WireResponse(status: 204) }
+        let registrar = Registrar(
+            at: try WebAddress("https://as.example/register"), token: nil, allowing: hosts,
+            within: .seconds(1), over: endpoint)
+        let client: JSON = [
+            "client_id": "c", "registration_client_uri": .string("https://\(host)/r"),
+            "registration_access_token": "t",
+        ]
+        let rest = await registrar.delete([client])
+        #expect(rest.isEmpty == isDeleted)
+        #expect(endpoint.requests.count == (isDeleted ? 1 : 0))
+        #expect(isDeleted || rest[0].reason.contains(#"allow "\#(host)""#))
+    }
+
     @Test("A client with one method is given to vectors that use no other")
     func assignment() throws {
         let vectors = try Catalog.bundled.vectors.filter {
