@@ -50,8 +50,13 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
 
     public var roles: [Role] { [.installedApp, .clientProgram] }
 
-    /// What its configuration says.
-    public var lacks: [Capability] { configuration.lacks }
+    /// What its configuration says, and discovery if it is given no issuer or was not seen to ask for its metadata.
+    public var lacks: [Capability] {
+        let isAsking = known.withLock(\.traits)?.asksForMetadata ?? true
+        let hasDiscovery = configuration.isGiven("issuer") && isAsking
+        let isSaid = configuration.lacks.contains(.discovery)
+        return configuration.lacks + (hasDiscovery || isSaid ? [] : [.discovery])
+    }
 
     package var engines: [any Engine] {
         [SessionQueue(client: self, count: jobs)]

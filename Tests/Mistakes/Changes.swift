@@ -36,6 +36,7 @@ extension Mistake {
 
     private static let ofClients =
         challenge + base64URL + generator + authorizationRequest + freshRequests + redirect
+        + discovery
         + secretRequests + tokenResponse + refreshResponse + apiRequest + signIn + session
         + identity + sessionEvents + customScheme + loopback + idToken + tokenSignatures
         + securityEvents

@@ -885,6 +885,23 @@ import Testing
     static func sign_in_keeps_earlier_session() async throws { try await expectMet("sign-in-keeps-earlier-session") }
 }
 
+@Suite("Installed app: finding the endpoints") struct InstalledAppDiscovery {
+    @Test("The endpoints are those of the metadata")
+    static func discovery_endpoints_used() async throws { try await expectMet("discovery-endpoints-used") }
+    @Test("The metadata is looked for where its issuer publishes it")
+    static func discovery_well_known_place() async throws { try await expectMet("discovery-well-known-place") }
+    @Test("Metadata of another issuer is not used")
+    static func discovery_issuer_compared() async throws { try await expectMet("discovery-issuer-compared") }
+    @Test("The challenge stays where metadata announces no S256")
+    static func discovery_challenge_kept() async throws { try await expectMet("discovery-challenge-kept") }
+    @Test("An issuer that the metadata announces is required")
+    static func discovery_announced_issuer_required() async throws { try await expectMet("discovery-announced-issuer-required") }
+    @Test("Endpoints of metadata without TLS are not used")
+    static func discovery_endpoints_https() async throws { try await expectMet("discovery-endpoints-https") }
+    @Test("Tokens are sent to no other issuer")
+    static func discovery_tokens_stay_with_their_issuer() async throws { try await expectMet("discovery-tokens-stay-with-their-issuer") }
+}
+
 @Suite("Installed app: the session after signing in") struct InstalledAppSession {
     @Test("An API call carries the access token in the Authorization header field")
     static func session_calls_carry_the_access_token() async throws { try await expectMet("session-calls-carry-the-access-token") }

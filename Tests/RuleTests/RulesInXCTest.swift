@@ -509,6 +509,17 @@ final class InstalledAppSignInTests: XCTestCase {
     func test_sign_in_keeps_earlier_session() async throws { try await assertMet("sign-in-keeps-earlier-session") }
 }
 
+/// Installed app: finding the endpoints.
+final class InstalledAppDiscoveryTests: XCTestCase {
+    func test_discovery_endpoints_used() async throws { try await assertMet("discovery-endpoints-used") }
+    func test_discovery_well_known_place() async throws { try await assertMet("discovery-well-known-place") }
+    func test_discovery_issuer_compared() async throws { try await assertMet("discovery-issuer-compared") }
+    func test_discovery_challenge_kept() async throws { try await assertMet("discovery-challenge-kept") }
+    func test_discovery_announced_issuer_required() async throws { try await assertMet("discovery-announced-issuer-required") }
+    func test_discovery_endpoints_https() async throws { try await assertMet("discovery-endpoints-https") }
+    func test_discovery_tokens_stay_with_their_issuer() async throws { try await assertMet("discovery-tokens-stay-with-their-issuer") }
+}
+
 /// Installed app: the session after signing in.
 final class InstalledAppSessionTests: XCTestCase {
     func test_session_calls_carry_the_access_token() async throws { try await assertMet("session-calls-carry-the-access-token") }

@@ -22,6 +22,10 @@ public enum Capability: String, CodableChoice, Sendable {
     /// under it (RFC 8414).
     case issuer
 
+    /// Endpoints that a client finds by the metadata of an issuer (RFC 8414); without, they are settings
+    /// or constants.
+    case discovery
+
     /// A request without a state; without, it always has one of its own.
     case absentState = "absent-state"
 

@@ -72,6 +72,7 @@ extension ProgramSession {
             opened: opened, usesBasic: request?.usesBasic == true, isProven: isProven,
             hasWritten: !written.isEmpty,
             hasStored: exposure.hasFiles,
-            hasHelpers: seenArguments.hasHelpers || isProven && !folder.opened.isEmpty)
+            hasHelpers: seenArguments.hasHelpers || isProven && !folder.opened.isEmpty,
+            asksForMetadata: endpoints.isAskedForMetadata)
     }
 }

@@ -19,6 +19,9 @@ struct ProgramTraits: Sendable {
     /// verifier by then, or one beside which it was seen later.
     var hasHelpers = false
 
+    /// Whether it asked for the metadata of its issuer.
+    var asksForMetadata = false
+
     /// Whether a request for another path left it waiting.
     var keepsWaiting = true
 

@@ -12,6 +12,9 @@ final class ScriptedSession: ClientSession {
     private let world: any World
     private let starts = Locked<[ScriptedStart]>([])
 
+    /// The endpoints of the metadata that the program was given last.
+    private let found = Locked<FoundEndpoints?>(nil)
+
     init(_ made: ClientCase, settings: ClientSettings, in world: any World) {
         self.made = made
         self.settings = settings
@@ -26,16 +29,18 @@ final class ScriptedSession: ClientSession {
     func beginSignIn() async throws {
         let known = starts.withLock { $0 }
         try made.budget.take(1)
-        let start = try await OwnThread.run { [made, settings, world] in
+        let start = try await OwnThread.run { [made, settings, world, found] in
             if made.configuration.hasFixedPort { known.last?.waitForPort() }
-            return try ScriptedStart(made, settings, in: world, home: known.first?.home)
+            return try ScriptedStart(
+                made, settings, in: world, home: known.first?.home, finding: found)
         }
         starts.withLock { $0.append(start) }
         do {
             let opened = try await OwnThread.run { try start.open() }
             made.starts.note(opened)
-            try await world.open(opened.request(for: settings.authorization), in: .browser)
-        } catch let fault as Fault where !known.isEmpty {
+            let own = settings.at(found.withLock { $0 })
+            try await world.open(opened.request(for: own.authorization), in: .browser)
+        } catch let fault as Fault where !known.isEmpty || start.isLeftWithMetadata {
             made.trace.note("program: \(fault)")
         }
     }

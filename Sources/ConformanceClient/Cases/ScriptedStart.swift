@@ -14,6 +14,7 @@ final class ScriptedStart: Sendable {
     }
 
     private let session: ProgramSession
+    private let issuer: String?
     private let timeouts: Timeouts
     private let state: Locked<State>
 
@@ -24,19 +25,38 @@ final class ScriptedStart: Sendable {
     private static let longest = Duration.seconds(30)
 
     init(
-        _ made: ClientCase, _ settings: ClientSettings, in world: any World, home: URL?
+        _ made: ClientCase, _ settings: ClientSettings, in world: any World, home: URL?,
+        finding found: Locked<FoundEndpoints?>
     ) throws {
         let state = Locked(State())
-        let scripted = IssuedTokens(script: { request in
+        var scripted = IssuedTokens(script: { request in
             let opened = state.withLock(\.opened)
-            let answer = Self.answer(to: request.scripted(by: settings, opened), in: world)
+            let own = settings.at(found.withLock { $0 })
+            let answer = Self.answer(to: request.scripted(by: own, opened), in: world)
             return answer.granting(opened?.scope, for: settings)
         })
+        let site = settings.issuer.map(ScriptedIssuer.init)
+        if let site { scripted.metadata = Self.metadata(of: site, in: world, finding: found) }
         session = try ProgramSession(
             made.configuration, noting: made.trace, home: home, issuing: scripted,
-            pass: made.gate.enter())
+            path: site?.path ?? "", pass: made.gate.enter())
+        issuer = settings.issuer
         self.state = state
         timeouts = made.timeouts
+    }
+
+    /// The metadata of a script, as the server of a session has it, whose endpoints are noted.
+    private static func metadata(
+        of site: ScriptedIssuer, in world: any World, finding found: Locked<FoundEndpoints?>
+    ) -> @Sendable (HTTPRequest, String) -> WireResponse {
+        return { request, base in
+            guard let own = site.request(request) else {
+                return .json(404, ["error": "not_found"])
+            }
+            let answer = answer(to: own, in: world)
+            found.withLock { $0 = FoundEndpoints(in: answer) ?? $0 }
+            return site.moved(answer, to: base)
+        }
     }
 
     /// The answer of the world, for which the program waits.
@@ -60,6 +80,9 @@ final class ScriptedStart: Sendable {
 
     /// Whether an answer may still come for it.
     var isWaiting: Bool { state.withLock { !$0.hasLeft && !$0.isAnswered } }
+
+    /// Whether it opened nothing after it had asked for metadata in a script that has some, and does not wait for a user.
+    var isLeftWithMetadata: Bool { issuer != nil && session.endpoints.isAskedForMetadata }
 
     private var exchanges: Int { session.endpoints.seen.exchanges.count }
 
@@ -93,7 +116,9 @@ final class ScriptedStart: Sendable {
         _ url: String, for settings: AuthorizationSettings, beside starts: [ScriptedStart]
     ) throws {
         guard let opened, var visit = state.withLock(\.visit) else { return }
-        let own = url.replacingValues([("scope", settings.scope, opened.scope)])
+        let own = url.replacingValues([
+            ("scope", settings.scope, opened.scope), ("iss", issuer, session.issuer),
+        ])
         let text = try ScriptedRedirect(redirectURI: settings.redirectURI, opened: opened).text(own)
         let count = { starts.reduce(0) { $0 + $1.exchanges } }
         let before = count()

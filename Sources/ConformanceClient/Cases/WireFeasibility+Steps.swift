@@ -9,12 +9,21 @@ extension WireFeasibility {
     func checkSteps(_ vector: Vector) throws {
         let isOffline = (vector.input["token"]?.elements ?? []).contains { $0["failure"] != nil }
         guard !isOffline else { throw Obstacle("the token endpoint of the suite always answers") }
+        try checkIssuer(of: vector)
         var script = ScriptReading()
         for (index, step) in (vector.input["steps"]?.elements ?? []).enumerated() {
             try script.read(step, isFirst: index == 0)
             if let template = step["redirect"]?.text { try check(template, of: vector) }
         }
         try check(script)
+    }
+
+    /// Checks that the program is given the issuer of a vector as it is.
+    private func checkIssuer(of vector: Vector) throws {
+        guard vector.input["issuer"]?.text != nil else { return }
+        guard !configuration.texts.contains(where: { $0.containsText("{issuer}/") }) else {
+            throw Obstacle("the program is given an issuer with a path of its own")
+        }
     }
 
     private func check(_ script: ScriptReading) throws {

@@ -16,6 +16,9 @@ struct IssuedTokens: Sendable {
     /// Answers all token requests, whatever they prove, if there is a script.
     var script: (@Sendable (HTTPRequest) -> WireResponse)?
 
+    /// Answers all requests for metadata, at an address of the server, if there is a script.
+    var metadata: (@Sendable (HTTPRequest, _ base: String) -> WireResponse)?
+
     fileprivate var response: WireResponse {
         answer
             ?? .json(
@@ -73,6 +76,11 @@ final class AuthorizationEndpoints: Sendable {
         trace.redactor.hide(issued.refreshToken, as: "refresh-token")
     }
 
+    /// Whether something has asked for metadata.
+    var isAskedForMetadata: Bool {
+        seen.requests.contains { $0.path.containsText(Discovery.mark) }
+    }
+
     /// What was seen so far.
     var seen: State { state.withLock { $0 } }
 
@@ -106,7 +114,8 @@ final class AuthorizationEndpoints: Sendable {
         case "/register": discovery.registration(request)
         case let path where path.utf8.starts(with: "/resource".utf8):
             discovery.resource(request, opensFor: issued.accessToken)
-        case let path where path.containsText("/.well-known/"): discovery.metadata(at: path)
+        case let path where path.containsText(Discovery.mark):
+            issued.metadata?(request, base) ?? discovery.metadata(at: path)
         default: .json(404, ["error": "not_found"])
         }
     }

@@ -4,6 +4,9 @@ import StrictCodecs
 
 /// How a program finds the endpoints and gets a client id, if it is given an issuer or a resource alone.
 struct Discovery {
+    /// What every path of metadata has.
+    static let mark = "/.well-known/"
+
     /// The issuer.
     let base: String
 
@@ -23,7 +26,7 @@ struct Discovery {
     /// Connect Discovery appends that to it.
     private static func tenant(in path: String) -> String {
         let octets = Array(path.utf8)
-        guard let known = String.range(of: Array("/.well-known/".utf8), in: octets[...]) else {
+        guard let known = String.range(of: Array(mark.utf8), in: octets[...]) else {
             return ""
         }
         let rest = octets[known.upperBound...].drop { $0 != UInt8(ascii: "/") }

@@ -12,18 +12,18 @@ struct Placeholders: Sendable {
     private let values: [(name: String, value: String)]
 
     init(
-        _ configuration: ClientConfiguration, issuer: String, home: String,
+        _ configuration: ClientConfiguration, base: String, issuer: String, home: String,
         queries: EndpointQueries = EndpointQueries()
     ) {
         func endpoint(_ path: String, _ query: String) -> String {
-            "\(issuer)/\(path)\(query.isEmpty ? "" : "?\(query)")"
+            "\(base)/\(path)\(query.isEmpty ? "" : "?\(query)")"
         }
         values = [
             ("issuer", issuer), ("authorization", endpoint("authorize", queries.authorization)),
             ("token", endpoint("token", queries.token)),
             ("revocation", endpoint("revoke", queries.revocation)),
             ("client_id", configuration.clientID), ("client_secret", configuration.clientSecret),
-            ("resource", "\(issuer)/resource"), ("home", home),
+            ("resource", "\(base)/resource"), ("home", home),
             ("ca_file", configuration.certificate?.file ?? ""),
         ]
     }

@@ -23,6 +23,9 @@ final class ProgramSession: Sendable {
     private let watched: ArgumentWatch.Watched
 
     let authorization: String
+
+    /// The issuer that the program is given.
+    let issuer: String
     private let words: Placeholders
     private let environment: [String: String]
 
@@ -43,12 +46,13 @@ final class ProgramSession: Sendable {
     ///   - home: A home that several programs share; nil for one of its own.
     ///   - queries: What the URLs of the endpoints have after `?`.
     ///   - issued: What the first code is exchanged for.
+    ///   - path: The path of the issuer.
     ///   - pass: Its place among the programs that start.
     /// - Throws: `Fault` or `StartFailure` if it cannot be started.
     init(
         _ configuration: ClientConfiguration, noting trace: Trace, home: URL? = nil,
         queries: EndpointQueries = EndpointQueries(), issuing issued: IssuedTokens = IssuedTokens(),
-        pass: StartPass? = nil
+        path: String = "", pass: StartPass? = nil
     ) throws {
         self.pass = pass
         let endpoints = AuthorizationEndpoints(
@@ -72,13 +76,14 @@ final class ProgramSession: Sendable {
         defer { if !isStarted { server.end() } }
         let secure = try configuration.certificate?.terminator(of: server.port)
         defer { if !isStarted { secure?.process.destroy() } }
-        let issuer =
+        let origin =
             secure.map { "https://127.0.0.1:\($0.port)" } ?? "http://127.0.0.1:\(server.port)"
-        base.withLock { $0 = issuer }
+        base.withLock { $0 = origin }
         self.watched = watched
-        authorization = "\(issuer)/authorize"
+        authorization = "\(origin)/authorize"
+        issuer = origin + path
         words = Placeholders(
-            configuration, issuer: issuer, home: folder.home.path, queries: queries)
+            configuration, base: origin, issuer: issuer, home: folder.home.path, queries: queries)
         environment = Self.variables(configuration, words, folder)
         process = try Self.start(
             words.filled(configuration.command), input: words.filled(configuration.input),

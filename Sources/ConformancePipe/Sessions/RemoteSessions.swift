@@ -10,8 +10,9 @@ struct RemoteSessions: InstalledApp, AuthorizationServer {
     func session(
         for settings: ClientSettings, in world: any World
     ) async throws -> any ClientSession {
-        let settings = input.without("token", "revocation", "api", "keys", "steps")
-        return RemoteClientSession(remote: try await begin("run-client", settings, in: world))
+        let input = input.without("token", "revocation", "api", "keys", "metadata", "steps")
+        return RemoteClientSession(
+            remote: try await begin("run-client", input.finding(settings), in: world))
     }
 
     func session(in setting: ServerSettings) async throws -> any ServerSession {
@@ -46,5 +47,17 @@ struct RemoteSessions: InstalledApp, AuthorizationServer {
             return open
         }
         await last?.end()
+    }
+}
+
+extension JSON {
+    /// The settings of a client that finds its endpoints by an issuer, which may be another one after a restart; those of
+    /// any other client as they are.
+    fileprivate func finding(_ settings: ClientSettings) -> JSON {
+        guard let issuer = settings.issuer else { return self }
+        let endpoints = ["authorization_endpoint", "token_endpoint", "revocation_endpoint"]
+        return endpoints.reduce(changing("issuer") { _ in .string(issuer) }) { input, name in
+            input.changing(name) { _ in "" }
+        }
     }
 }

@@ -27,7 +27,7 @@ struct AbsentAndNullTests {
             "client_secret", "jwks_uri", "token", "token.fields", "token.body", "revocation",
             "revocation.fields",
             "revocation.body", "api", "api.fields", "api.body", "keys", "keys.fields", "keys.body",
-            "steps.event.key", "token.id_token", "token.id_token.key",
+            "steps.event.key", "token.id_token", "token.id_token.key", "issuer", "metadata",
         ],
         "read-id-token": ["nonce", "altered"],
         "serve": [

@@ -1,4 +1,5 @@
 import Conformance
+import Reference
 import StrictCodecs
 
 extension Mistake {
@@ -37,7 +38,8 @@ extension Mistake {
         "session-sends-an-empty-refresh-token": Life(
             noting: (),
             refreshing: { session, place in
-                let kept = await place.world.kept("refresh_token", in: .protected)
+                let key = place.settings.refreshTokenKey
+                let kept = await place.world.kept(key, in: .protected)
                 guard try await session.isSignedIn, kept ?? "" == "" else {
                     return try await session.refresh()
                 }

@@ -169,11 +169,13 @@ enum Errand: CaseIterable, Sendable {
     case revocation
     case call
     case keys
+    case metadata
 }
 
 extension OutgoingRequest {
     /// What the request is for.
     var errand: Errand {
+        if url.containsText("/.well-known/") { return .metadata }
         if method == "GET" { return token == nil ? .keys : .call }
         switch values(of: "grant_type").first {
         case "authorization_code": return .exchange

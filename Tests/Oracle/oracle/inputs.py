@@ -11,7 +11,7 @@ from .findings import Findings
 
 # The members that an input need not have; another need not be there in place of an answer.
 OPTIONAL = {
-    "run-client": {"client_secret", "token", "revocation", "api", "keys", "jwks_uri"},
+    "run-client": {"client_secret", "token", "revocation", "api", "keys", "jwks_uri", "issuer", "metadata"},
     "check-redirect-uri": {"custom_scheme_enabled"},
     "check-app": {"client_id", "app_check", "link", "association"},
     "authorization-request": {"client_secret"},

@@ -9,10 +9,8 @@ actor ReferenceClient: ClientSession {
         let nonce: String?
     }
 
-    private static let key = "refresh_token"
-
     private let reference = ReferenceImplementation()
-    private let settings: ClientSettings
+    private var settings: ClientSettings
     private let world: any World
     private var pending: [Pending] = []
     private var tokens: HeldTokens?
@@ -20,6 +18,7 @@ actor ReferenceClient: ClientSession {
     private let identities: IdentityHandling
     private var user: Identity?
     private var keys: FetchedKeys?
+    private var issuer: DiscoveredIssuer?
     private var seenEvents: Set<[UInt8]> = []
 
     /// Starts with the refresh token that the world has stored.
@@ -29,7 +28,7 @@ actor ReferenceClient: ClientSession {
         self.settings = settings
         self.world = world
         self.identities = identities
-        let refreshToken = await world.kept(Self.key, in: .protected)
+        let refreshToken = await world.kept(settings.refreshTokenKey, in: .protected)
         tokens = refreshToken.map { HeldTokens(refreshToken: $0, scopes: settings.scopes) }
     }
 
@@ -43,13 +42,15 @@ actor ReferenceClient: ClientSession {
     // MARK: - Signing in
 
     func beginSignIn() async throws {
+        try await discover()
         let verifier = Base64URL.encode(await world.randomOctets(32))
         let state = Base64URL.encode(await world.randomOctets(32))
         let nonce = settings.usesOpenID ? identities.nonce(verifier + state) : nil
         let url = try reference.authorizationRequest(
             for: settings.authorization, state: state, codeVerifier: verifier)
         let request = PendingAuthorization(
-            redirectURI: settings.authorization.redirectURI, state: state)
+            redirectURI: settings.authorization.redirectURI, state: state,
+            issuer: issuer?.sentIssuer)
         pending.append(Pending(request: request, codeVerifier: verifier, nonce: nonce))
         try await world.open(url + (nonce.map { "&nonce=\(Form.escape($0))" } ?? ""), in: .browser)
     }
@@ -70,6 +71,16 @@ actor ReferenceClient: ClientSession {
 
     func cancelSignIn() {
         _ = pending.popLast()
+    }
+
+    /// Takes the endpoints from the metadata of the issuer, if the client was given one.
+    private func discover() async throws {
+        guard let name = settings.issuer, issuer == nil else { return }
+        let found = try await DiscoveredIssuer(name, in: world)
+        issuer = found
+        settings.authorization.endpoint = found.authorizationEndpoint
+        settings.tokenEndpoint = found.tokenEndpoint
+        settings.revocationEndpoint = found.revocationEndpoint ?? ""
     }
 
     private func redeem(_ code: String, of waiting: Pending) async throws {
@@ -166,6 +177,7 @@ actor ReferenceClient: ClientSession {
 
     private func renew() async throws {
         let stored = tokens
+        try await discover()
         let request = try reference.refreshRequest(
             for: settings.authorization.client, at: settings.tokenEndpoint,
             refreshToken: stored?.refreshToken)
@@ -196,6 +208,7 @@ actor ReferenceClient: ClientSession {
 
     func revoke() async throws {
         guard let token = tokens?.refreshToken ?? tokens?.accessToken else { return }
+        try await discover()
         let request = try reference.revocationRequest(
             for: settings.authorization.client, at: settings.revocationEndpoint, token: token,
             hint: nil)
@@ -213,18 +226,23 @@ actor ReferenceClient: ClientSession {
 
     private func hold(_ granted: TokenGrant) async {
         tokens = HeldTokens(granted, now: await world.now())
-        await world.keep(granted.refreshToken, as: Self.key, in: .protected)
+        await world.keep(granted.refreshToken, as: settings.refreshTokenKey, in: .protected)
     }
 
     private func forget() async {
         tokens = nil
         user = nil
-        await world.keep(nil, as: Self.key, in: .protected)
+        await world.keep(nil, as: settings.refreshTokenKey, in: .protected)
     }
 }
 
 extension ClientSettings {
     fileprivate var scopes: [String] { authorization.scopes }
+
+    /// Where its refresh token is stored, which is for its issuer alone (RFC 6749, Section 10.4).
+    package var refreshTokenKey: String {
+        (["refresh_token"] + [issuer].compactMap { $0 }).joined(separator: " ")
+    }
 
     fileprivate var usesOpenID: Bool { scopes.containsOctets(of: "openid") }
 }

@@ -24,6 +24,9 @@ struct ClientCall {
     /// What its mistake remembers from one start to the next.
     let memory: LastingMistake?
 
+    /// The issuer by whose metadata a session finds the endpoints, or nil if they are given.
+    let issuer: String?
+
     /// Its redirect URI with a custom scheme, or nil if it opens a loopback listener.
     let redirectURI: String?
 
@@ -36,6 +39,7 @@ struct ClientCall {
         Usage: reference-client [--mistake ID] [--session] [--patience SECONDS]
                                 [--redirect-uri URI] AUTHORIZATION TOKEN CLIENT_ID
                                 [CLIENT_SECRET]
+               reference-client [--mistake ID] --session --issuer ISSUER CLIENT_ID
                reference-client --hand-over URL
                reference-client [--mistake ID] --refresh TOKEN CLIENT_ID [CLIENT_SECRET]
                reference-client [--mistake ID] --sign-out REVOCATION CLIENT_ID [CLIENT_SECRET]
@@ -55,11 +59,12 @@ struct ClientCall {
     init(_ arguments: [String]) throws {
         var (rest, operands) = (arguments[...], [String]())
         var (mistake, patience, task): (String?, Int, Task) = (nil, 20, .signIn)
-        var (redirectURI, isSession) = (String?.none, false)
+        var (redirectURI, issuer, isSession) = (String?.none, String?.none, false)
         while let argument = rest.popFirst() {
             switch argument {
             case "--mistake": mistake = rest.popFirst()
             case "--redirect-uri": redirectURI = rest.popFirst()
+            case "--issuer": issuer = rest.popFirst()
             case "--session": isSession = true
             case "--refresh": task = .refresh
             case "--sign-out": task = .signOut
@@ -67,13 +72,15 @@ struct ClientCall {
             default: operands.append(argument)
             }
         }
-        if task != .signIn { operands.insert("", at: 0) }
+        if issuer != nil { operands.insert("", at: 0) }
+        if task != .signIn || issuer != nil { operands.insert("", at: 0) }
         guard 3...4 ~= operands.count else { throw ClientFailure(Self.help) }
         self.mistake = mistake.flatMap(ProgramMistake.init)
         memory = mistake.flatMap(LastingMistake.init)
         self.patience = patience
         self.task = task
         self.redirectURI = redirectURI
+        self.issuer = issuer
         self.isSession = isSession
         app =
             try self.mistake == nil && memory == nil

@@ -13,19 +13,35 @@ final class ProgramWorld: World {
     var hasSent: Bool { state.withLock { $0.sent > 0 } }
 
     func open(_ url: String, in userAgent: UserAgent) throws {
-        let endpoint = call.settings.endpoint
-        try SignIn.open(url.replacingText(endpoint.secured.origin, with: endpoint.origin))
+        try SignIn.open(url.replacingText(origin.secured, with: origin))
     }
 
-    /// Sends a token request.
+    /// Scheme and authority of the server.
+    private var origin: String { (call.issuer ?? call.settings.endpoint).origin }
+
+    /// Sends a token request, or one for metadata.
     ///
     /// - Throws: `TransportFailure` if it is for another server.
     func send(_ request: OutgoingRequest) throws -> WireResponse {
+        if call.issuer != nil { return try sendToIssuer(request) }
         state.withLock { $0.sent += 1 }
         let base = URIReference(request.url).base
         guard base.hasSameOctets(as: call.endpoint.secured) else { throw TransportFailure.offline }
         return try Request(call.memory?.changing(request) ?? request, at: call.endpoint).answer()
             .response
+    }
+
+    /// Sends a request to the server of the issuer, whose metadata has URLs that the client accepts.
+    private func sendToIssuer(_ request: OutgoingRequest) throws -> WireResponse {
+        guard request.url.origin.hasSameOctets(as: origin.secured) else {
+            throw TransportFailure.offline
+        }
+        if request.method.hasSameOctets(as: "POST") { state.withLock { $0.sent += 1 } }
+        let url = request.url.replacingText(origin.secured, with: origin)
+        let response = try Request(request, at: url).answer().response
+        return WireResponse(
+            status: response.status, fields: response.fields,
+            body: response.body.replacingText(origin, with: origin.secured))
     }
 
     func randomOctets(_ count: Int) -> [UInt8] {

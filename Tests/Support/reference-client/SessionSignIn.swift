@@ -43,7 +43,7 @@ struct SessionSignIn {
     /// - Returns: Whether somebody is signed in.
     /// - Throws: ``ClientFailure`` if the sign-in has failed.
     private func receive(_ url: String) async throws -> Bool {
-        do { try await session.receive(redirect: url) } catch let refusal as Refusal {
+        do { try await session.receive(redirect: call.secured(url)) } catch let refusal as Refusal {
             let isOver = refusal.error != nil || world.hasSent
             if world.hasSent { call.memory?.noteFailure() }
             if isOver { throw ClientFailure("the sign-in has failed") }
@@ -61,9 +61,17 @@ struct SessionSignIn {
 }
 
 extension ClientCall {
-    /// The endpoints besides that of authorization.
+    /// A response with the issuer as the client knows it, if it has the one that the program was given.
+    fileprivate func secured(_ url: String) -> String {
+        guard let issuer else { return url }
+        return url.replacingText(
+            "iss=\(Form.escape(issuer.origin))", with: "iss=\(Form.escape(issuer.secured.origin))")
+    }
+
+    /// The endpoints besides that of authorization, and the issuer if there is one.
     fileprivate var endpoints: [JSON.Member] {
         [
+            .init("issuer", issuer.map { .string($0.secured) } ?? .null),
             .init("token_endpoint", .string(endpoint.secured)),
             .init("revocation_endpoint", .string("https://127.0.0.1/revoke")),
         ]

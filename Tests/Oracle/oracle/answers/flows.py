@@ -17,6 +17,7 @@ from .client_responses import (
     read_revocation_response,
     read_token_response,
 )
+from .discovery import discovered
 from .identity import Events, Keys, signed_in
 from .redirect import read_redirect
 from .refusal import Refusal
@@ -49,6 +50,8 @@ def _step(step: Step, client: InstalledApp, world: World) -> dict[str, Any] | No
         more = {"status": client.calls([step["call"]])[0]}
     elif "event" in step:
         client.notice(step["event"])
+    elif "issuer" in step:
+        client.start_with(step["issuer"])
     else:
         more = {"statuses": client.calls(step["calls"])}
     notes = world.noted()
@@ -85,6 +88,7 @@ class InstalledApp:
         self.pending: Request | None = None
         self.session: Tokens | None = None
         self.person: tuple[str, str] | None = None
+        self.others: dict[str, Tokens | None] = {}
         self.keys = Keys(given, world)
         self.events = Events(self.keys)
 
@@ -93,13 +97,22 @@ class InstalledApp:
         session = self.session
         return [] if session is None else [session.access_token, session.refresh_token or ""]
 
+    def start_with(self, issuer: str) -> None:
+        """Starts again with another issuer, whose tokens are others (RFC 6749, Section 10.4)."""
+        self.others[self.given["issuer"]] = self.session
+        self.given = {**self.given, "issuer": issuer}
+        self.pending, self.session = None, self.others.get(issuer)
+
     def sign_in(self) -> None:
+        settings = discovered(self.given)
+        if settings is None:
+            return
         index = len(self.world.requests)
         nonce = f"nonce-{index}" if "openid" in self.given["scopes"] else None
         request = Request(index, f"state-{index}", f"verifier-{index}-".ljust(43, "v"), nonce)
         made = {"state": request.state, "code_verifier": request.verifier}
         try:
-            link = authorization_request({**self.given, **made})
+            link = authorization_request({**self.given, **settings, **made})
         except Refusal:
             return
         self.pending = request
@@ -112,12 +125,17 @@ class InstalledApp:
             return
         expected = {"redirect_uri": self.given["redirect_uri"], "state": request.state}
         try:
-            result = read_redirect({**expected, "issuer": None, "url": url})
+            result = read_redirect({**expected, "issuer": self._announced(), "url": url})
         except Refusal:
             return
         self.pending = None
         if "code" in result:
             self._exchange(result["code"], request)
+
+    def _announced(self) -> str | None:
+        """The issuer that a response must have, if the metadata announces it (RFC 9207)."""
+        settings = discovered(self.given)
+        return self.given["issuer"] if settings and settings.get("sends_issuer") else None
 
     def cancel(self) -> None:
         self.pending = None
@@ -207,7 +225,7 @@ class InstalledApp:
     def _exchange(self, code: str, request: Request) -> None:
         made = {"code": code, "code_verifier": request.verifier}
         try:
-            sent = token_request({**self.given, **made})
+            sent = token_request({**self.given, **(discovered(self.given) or {}), **made})
         except Refusal:
             return
         sent["form"]["code_verifier"] = {"request": request.index, "legal": True}

@@ -9,8 +9,10 @@ enum RunClient: Operation {
 
     static func perform(_ script: Script, by app: any InstalledApp) async throws -> Transcript {
         let world = ScriptedWorld(script)
-        let session = try await app.session(for: script.settings, in: world)
-        var run = ScriptRun(app: app, script: script, world: world, session: session)
+        let settings = script.settings.withoutKnownEndpoints
+        let session = try await app.session(for: settings, in: world)
+        var run = ScriptRun(
+            app: app, script: script, world: world, session: session, settings: settings)
         var steps: [Transcript.Step?] = []
         for step in script.steps {
             try Task.checkCancellation()
@@ -36,6 +38,18 @@ enum RunClient: Operation {
             default: return ["other"]
             }
         }
+    }
+}
+
+extension ClientSettings {
+    /// The settings without the endpoints that the client has to find by the issuer.
+    fileprivate var withoutKnownEndpoints: ClientSettings {
+        guard issuer != nil else { return self }
+        var settings = self
+        settings.authorization.endpoint = ""
+        settings.tokenEndpoint = ""
+        settings.revocationEndpoint = ""
+        return settings
     }
 }
 

@@ -2,8 +2,11 @@ import StrictCodecs
 
 /// The steps in a world, and the responses of its servers.
 struct Script: Decodable, Sendable {
-    /// The settings of the client.
+    /// The settings of the client; if it is given an issuer, the endpoints are those of the world.
     let settings: ClientSettings
+
+    /// The metadata of issuers.
+    let metadata: [Site]?
 
     /// The responses of the token endpoint, in order.
     private let token: [Answer]?
@@ -21,11 +24,18 @@ struct Script: Decodable, Sendable {
     let steps: [Step]
 
     /// A server of the world.
-    enum Server: String, CaseIterable, Sendable {
+    enum Server: Hashable, Sendable {
         case token
         case revocation
         case api
         case keys
+        case metadata(of: Int)
+    }
+
+    /// Where the metadata of an issuer is served.
+    struct Site: Decodable, Sendable {
+        let issuer: String
+        let answers: [Answer]
     }
 
     /// How a server reacts to a request.
@@ -56,6 +66,9 @@ struct Script: Decodable, Sendable {
         case restart
         case wait(Int)
         case event(IssuedToken)
+
+        /// The app ends, and starts again with another issuer in its settings.
+        case issuer(String)
     }
 
     /// The responses of a server, in order.
@@ -65,6 +78,7 @@ struct Script: Decodable, Sendable {
         case .revocation: revocation ?? []
         case .api: api ?? []
         case .keys: keys ?? []
+        case .metadata(let index): metadata?[index].answers ?? []
         }
     }
 
@@ -106,6 +120,7 @@ extension Script {
             throw FormatError("unknown member \"login_hint\"")
         }
         guard !steps.isEmpty else { throw FormatError("must not be empty", path: ["steps"]) }
+        try checkIssuers()
         for case .status(_, _, _, let token?) in token ?? [] {
             try FormatError.at("token") { try token.check() }
         }
@@ -113,6 +128,21 @@ extension Script {
         for (index, step) in steps.enumerated() {
             try FormatError.at("steps[\(index)]") { try step.check(after: begun) }
             if case .signIn = step { begun += 1 }
+        }
+    }
+}
+
+extension Script {
+    /// Checks that metadata and steps with issuers are there for a client that has one.
+    private func checkIssuers() throws {
+        guard settings.issuer == nil else { return }
+        guard metadata == nil else {
+            throw FormatError("needs \"issuer\"", path: ["metadata"])
+        }
+        for (index, step) in steps.enumerated() {
+            if case .issuer = step {
+                throw FormatError("needs \"issuer\" in the input", path: ["steps[\(index)]"])
+            }
         }
     }
 }

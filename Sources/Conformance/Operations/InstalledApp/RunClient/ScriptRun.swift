@@ -4,6 +4,7 @@ struct ScriptRun {
     let script: Script
     let world: ScriptedWorld
     var session: any ClientSession
+    var settings: ClientSettings
     var end: History.Mark = (0, 0)
 
     /// Performs a step, to which belongs what the client did since the one before; nil if it needs
@@ -25,7 +26,10 @@ struct ScriptRun {
         case .calls(let urls):
             return try await world.withParallelCalls { try await statuses(of: urls) }
         case .wait(let seconds): world.advance(by: seconds)
-        case .restart: self.session = try await app.session(for: script.settings, in: world)
+        case .restart: try await start()
+        case .issuer(let issuer):
+            settings.issuer = issuer
+            try await start()
         case .signIn: try await attempt { try await session.beginSignIn() }
         case .redirect(let template):
             let url = world.redirect(template) ?? template
@@ -39,6 +43,10 @@ struct ScriptRun {
             try await attempt { try await session.receive(securityEvent: token) }
         }
         return []
+    }
+
+    private mutating func start() async throws {
+        session = try await app.session(for: settings, in: world)
     }
 
     /// Performs something that may end with a refusal or with a failure of the world that the

@@ -83,7 +83,9 @@ final class ScriptedWorld: World {
     ) -> Script.Answer {
         let answers = server.map(script.answers) ?? []
         guard let server, !answers.isEmpty else {
-            return .status(500, fields: nil, body: nil, idToken: nil)
+            // A client that looks for metadata goes on to the next place.
+            let status = script.settings.issuer == nil ? 500 : 404
+            return .status(status, fields: nil, body: nil, idToken: nil)
         }
         let index = answered[server, default: 0]
         answered[server] = index + 1
@@ -104,6 +106,15 @@ extension Script {
         if isBase(of: settings.tokenEndpoint) { return .token }
         if isBase(of: settings.revocationEndpoint) { return .revocation }
         if settings.jwksURI.map(isBase) == true { return .keys }
+        if let site = site(of: request) { return .metadata(of: site) }
         return apis.contains(where: isBase) ? .api : nil
+    }
+
+    /// The place of the issuer whose metadata a request is for.
+    private func site(of request: OutgoingRequest) -> Int? {
+        guard request.method.hasSameOctets(as: "GET") else { return nil }
+        return metadata?.firstIndex {
+            WellKnownPlaces.all(of: $0.issuer).containsOctets(of: request.url)
+        }
     }
 }

@@ -26,9 +26,10 @@ struct Transcript: Sendable {
     private func form(of step: Step) -> JSON {
         let opened = step.start.opened..<step.end.opened
         let all = history.sent[step.start.sent..<step.end.sent]
-        let sent = all.filter { script.server(of: $0) != .keys }.map(form)
+        let servers = all.map(script.server)
+        let sent = zip(all, servers).filter { $0.1?.isPublic != true }.map { form(of: $0.0) }
         let keys = script.settings.jwksURI.map { _ in
-            JSON.Member("key_requests", .integer(all.count - sent.count))
+            JSON.Member("key_requests", .integer(servers.count { $0 == .keys }))
         }
         return .object(
             [
@@ -82,7 +83,7 @@ struct Transcript: Sendable {
     // MARK: - Requests
 
     private func form(of request: OutgoingRequest) -> JSON {
-        let server = script.server(of: request)?.rawValue ?? "elsewhere"
+        let server = script.server(of: request)?.name ?? "elsewhere"
         let members = request.judgedMembers(guarding: script.secrets)
         return JSON.object([.init("to", .string(server))] + members).changing("form") { form in
             // The number of the request that the verifier proves replaces it.
@@ -143,6 +144,21 @@ extension [UInt8] {
 extension ArraySlice<UInt8> {
     /// Whether it is a code verifier (RFC 7636, Section 4.1).
     fileprivate var isVerifier: Bool { 43...128 ~= count && allSatisfy(\.isUnreserved) }
+}
+
+extension Script.Server {
+    /// Whether it has keys or metadata, which a client may fetch as often as it likes.
+    fileprivate var isPublic: Bool { name == nil }
+
+    /// The name in the form of a request.
+    fileprivate var name: String? {
+        switch self {
+        case .token: "token"
+        case .revocation: "revocation"
+        case .api: "api"
+        case .keys, .metadata: nil
+        }
+    }
 }
 
 extension Transcript.Step {
