@@ -61,6 +61,9 @@ final class ScriptedStart: Sendable {
     /// Whether an answer may still come for it.
     var isWaiting: Bool { state.withLock { !$0.hasLeft && !$0.isAnswered } }
 
+    /// Whether it has ended before it opened a URL.
+    var hasEndedEarly: Bool { session.hasEndedEarly }
+
     private var exchanges: Int { session.endpoints.seen.exchanges.count }
 
     /// Whether the token endpoint has yet to answer it.
