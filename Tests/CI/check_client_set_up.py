@@ -37,6 +37,8 @@ MISTAKES = [
     ("exit status", ["other-status", *GIVEN], {"success_status": 0}, "correct success_status or success_output"),
     ("verifier", ["loses-verifier", *GIVEN], {}, "its token request was refused"),
     ("fixed port", ["fixed-port", *GIVEN], {}, 'set "fixed_port" to true'),
+    ("issuer without a path", ["needs-tenant", "issuer={issuer}"], {}, "put one after it, as in {issuer}/tenant"),
+    ("https of an issuer with a path", ["needs-tenant", "issuer={issuer}/a"], {}, 'set "https" to true'),
     ("certificate", ["trusts-a-list-of-its-own", *GIVEN], {"https": True}, "give it the file {ca_file}"),
 ]
 
@@ -58,6 +60,8 @@ RIGHT = [
         "environment": {"AUTH_URL": "{authorization}", "TOKEN_URL": "{token}"}}),
     ("a file in its home", [], {
         "command": ["sh", "-c", HOME, sys.executable, PROGRAM, "{authorization}", "{token}"]}),
+    ("ID token", ["demands-id-token", "scope=openid", "issuer={issuer}/tenant", "client_id={client_id}"],
+     {"success_status": 0}),
     ("https, by a file", ["none", "ca_file={ca_file}", *GIVEN], {"https": True}),
     ("https, by a variable", ["none", "issuer={issuer}"], {"https": True}),
 ]
@@ -111,6 +115,15 @@ def check_right(check):
             print(f"{name}: not checked, since socat is not installed")
             continue
         check.run(f"right {name}", 0, ["2 of 2 rules met"], *check.configured(words, changes), *VECTORS)
+    settings = check.configured(["ends-at-third-start", f"file={check.folder}/starts", *GIVEN], {})
+    check.run("right but for one start", 0, ["2 of 2 rules met"], *settings, *VECTORS)
+    signed_in = {"success_status": 0}
+    settings = check.configured(["uses-its-token", "resource={resource}", "client_id={client_id}"], signed_in)
+    whole = ["--vector", "installed-app/sign-in/verifier-of-the-only-sign-in",
+             "--vector", "installed-app/token-response/no-refresh-token"]
+    check.run("right use of its token", 0, ["2 of 2 rules met"], *settings, *whole)
+    settings = check.configured(["demands-id-token", "scope=openid", "issuer={issuer}"], signed_in)
+    check.run("right with an ID token", 0, ["2 of 2 rules met"], *settings, *whole)
 
 
 def check_init(check, reference):
@@ -129,8 +142,12 @@ def check_init(check, reference):
     check.check_file("port.json", {"fixed_port": True, "environment": {"COLOUR": "no"}})
     check.run("init of a device grant", 3, ["RFC 8628"], "--init", "--output", "device.json", "--",
               *program, "device", *GIVEN)
-    check.run("init of an ID token", 0, ["may demand an ID token, which is not issued"], "--init", "--output", "id.json",
-              "--", *program, "demands-id-token", "scope=openid", *GIVEN)
+    check.run("init of an ID token", 0, ["after the sign-in it ended with exit status 0"], "--init", "--output", "id.json",
+              "--", *program, "demands-id-token", "scope=openid", "issuer={issuer}")
+    if shutil.which("socat"):
+        check.run("init of https", 0, ["opened the authorization endpoint"], "--init", "--output", "https.json", "--",
+                  *program, "needs-tenant", "issuer={issuer}/a", "client_id={client_id}")
+        check.check_file("https.json", {"https": True, "success_status": 0})
     check.run("init of nothing", 3, ["it opened no URL"], "--init", "--output", "none.json", "--", "true")
     if reference:
         words = [reference, "--patience", "30", "{authorization}", "{token}", "{client_id}"]

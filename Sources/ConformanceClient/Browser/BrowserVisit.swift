@@ -67,7 +67,8 @@ struct BrowserVisit {
     private func issueCodes(in query: String) {
         for pair in Form.decode(query) ?? [] where pair.name.isText("code") {
             guard let code = pair.value.flatMap({ String(utf8: $0) }) else { continue }
-            session.endpoints.issue(code, provenBy: opened.challenge)
+            session.endpoints.issue(
+                code, provenBy: opened.challenge, identifying: opened.identity)
         }
     }
 

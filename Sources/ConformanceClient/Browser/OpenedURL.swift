@@ -24,6 +24,9 @@ struct OpenedURL: Sendable {
     let challenge: Challenge?
     let scope: String?
 
+    /// What its ID token has to say, if it asks for one.
+    let identity: IDTokenRequest?
+
     /// The client id that the program was given; its own if it was given none.
     var clientID: String?
 
@@ -54,6 +57,7 @@ struct OpenedURL: Sendable {
         state = Form.only("state", in: query)
         challenge = Challenge(in: query)
         scope = Form.only("scope", in: query)
+        identity = IDTokenRequest(in: query)
         clientID = Form.only("client_id", in: query)
     }
 

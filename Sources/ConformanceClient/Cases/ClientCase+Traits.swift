@@ -9,7 +9,7 @@ extension ClientCase {
     /// - Returns: What it shows, and how long the program took from the answer to its token request.
     /// - Throws: `Fault` if the program does not sign in.
     func firstTraits() async throws -> (ProgramTraits, Duration) {
-        try await withSessions(1) { sessions in
+        try await withSessions(1, attempts: 1) { sessions in
             do {
                 return try signIn(sessions[0])
             } catch let fault as Fault {

@@ -153,10 +153,30 @@ struct ClientCase: InstalledApp {
         try await withSessions(1, queries, issuing: issued) { try body($0[0]) }
     }
 
-    /// Starts programs at the same time, and ends them afterwards.
+    /// Starts programs at the same time, and ends them afterwards; once more if one has ended before it opened a
+    /// URL, since nothing of a vector had reached it then but what it was given at its start.
     func withSessions<Value: Sendable>(
         _ count: Int, _ queries: EndpointQueries = EndpointQueries(),
         issuing issued: IssuedTokens = IssuedTokens(), sharingHome sharesHome: Bool = false,
+        attempts: Int = 2, _ body: @escaping @Sendable ([ProgramSession]) throws -> Value
+    ) async throws -> Value {
+        do {
+            return try await once(count, queries, issuing: issued, sharingHome: sharesHome, body)
+        } catch let early as EarlyEnd {
+            guard attempts > 1 else { throw early.fault }
+            trace.note("the program \(early.fault); it is started again")
+            return try await withSessions(
+                count, queries, issuing: issued, sharingHome: sharesHome, attempts: attempts - 1,
+                body)
+        }
+    }
+
+    /// Starts programs at the same time, and ends them afterwards.
+    ///
+    /// - Throws: `EarlyEnd` if one has ended before it opened a URL.
+    private func once<Value: Sendable>(
+        _ count: Int, _ queries: EndpointQueries, issuing issued: IssuedTokens,
+        sharingHome sharesHome: Bool,
         _ body: @escaping @Sendable ([ProgramSession]) throws -> Value
     ) async throws -> Value {
         try budget.take(count)
@@ -172,9 +192,16 @@ struct ClientCase: InstalledApp {
                         configuration, noting: trace, home: home, queries: queries,
                         issuing: issued, pass: pass))
             }
-            return try body(sessions)
+            do { return try body(sessions) } catch let fault as Fault
+                where sessions.contains(where: \.hasEndedEarly)
+            { throw EarlyEnd(fault: fault) }
         }
     }
+}
+
+/// What happened to a program that ended before it opened a URL.
+private struct EarlyEnd: Error {
+    let fault: Fault
 }
 
 /// The outcome of a plain sign-in.

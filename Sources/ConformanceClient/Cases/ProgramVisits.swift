@@ -149,7 +149,9 @@ struct ProgramVisitor {
     /// Sends the parts of a request, and issues the codes to all starts.
     private func send(_ parts: [String], at index: Int) {
         for other in opened.indices {
-            sessions[index].endpoints.issue(code(of: other), provenBy: opened[index]?.challenge)
+            sessions[index].endpoints.issue(
+                code(of: other), provenBy: opened[index]?.challenge,
+                identifying: opened[index]?.identity)
         }
         if opened[index]?.isHanded == true {
             return parts.forEach { try? sessions[index].startHandler(for: $0) }

@@ -28,6 +28,18 @@ final class ScriptedSession: ClientSession {
     /// - Throws: `Fault` if its first start opens nothing.
     func beginSignIn() async throws {
         let known = starts.withLock { $0 }
+        let start = try await newStart(after: known)
+        do {
+            let opened = try await opened(by: start, isFirst: known.isEmpty)
+            made.starts.note(opened)
+            let own = settings.at(found.withLock { $0 })
+            try await world.open(opened.request(for: own.authorization), in: .browser)
+        } catch let fault as Fault where !known.isEmpty || start.isLeftWithMetadata {
+            made.trace.note("program: \(fault)")
+        }
+    }
+
+    private func newStart(after known: [ScriptedStart]) async throws -> ScriptedStart {
         try made.budget.take(1)
         let start = try await OwnThread.run { [made, settings, world, found] in
             if made.configuration.hasFixedPort { known.last?.waitForPort() }
@@ -35,13 +47,20 @@ final class ScriptedSession: ClientSession {
                 made, settings, in: world, home: known.first?.home, finding: found)
         }
         starts.withLock { $0.append(start) }
-        do {
-            let opened = try await OwnThread.run { try start.open() }
-            made.starts.note(opened)
-            let own = settings.at(found.withLock { $0 })
-            try await world.open(opened.request(for: own.authorization), in: .browser)
-        } catch let fault as Fault where !known.isEmpty || start.isLeftWithMetadata {
-            made.trace.note("program: \(fault)")
+        return start
+    }
+
+    /// Waits for the authorization request of a start; if the first one ends before it opens a URL, for that of
+    /// another one.
+    private func opened(by start: ScriptedStart, isFirst: Bool) async throws -> OpenedURL {
+        do { return try await OwnThread.run { try start.open() } } catch let fault as Fault
+            where isFirst && start.hasEndedEarly && !start.isLeftWithMetadata
+        {
+            made.trace.note("the program \(fault); it is started again")
+            try await OwnThread.run { start.end() }
+            starts.withLock { $0 = [] }
+            let next = try await newStart(after: [])
+            return try await OwnThread.run { try next.open() }
         }
     }
 

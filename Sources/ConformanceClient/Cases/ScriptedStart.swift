@@ -84,6 +84,9 @@ final class ScriptedStart: Sendable {
     /// Whether it opened nothing after it had asked for metadata in a script that has some, and does not wait for a user.
     var isLeftWithMetadata: Bool { issuer != nil && session.endpoints.isAskedForMetadata }
 
+    /// Whether it has ended before it opened a URL.
+    var hasEndedEarly: Bool { session.hasEndedEarly }
+
     private var exchanges: Int { session.endpoints.seen.exchanges.count }
 
     /// Whether the token endpoint has yet to answer it.

@@ -41,6 +41,11 @@ package struct ClientDraft: Sendable {
         let grant = { [(name: "code", value: RandomText.make())] }
         var configuration = given
         var first = try DraftStart(of: given, answering: grant(), noting: trace)
+        if first.insistsOnHTTPS, let certificate = try? Certificate() {
+            configuration.usesHTTPS = true
+            configuration.certificate = certificate
+            first = try DraftStart(of: configuration, answering: grant(), noting: trace)
+        }
         if let url = first.url, !first.isOurs {
             configuration.take(url)
             if configuration.texts != given.texts {
@@ -110,6 +115,7 @@ extension ClientConfiguration {
             + (successStatus.map { [.init("success_status", .integer($0))] } ?? [])
             + (start > .seconds(15)
                 ? [.init("start_seconds", .integer(Int(start.components.seconds)))] : [])
+            + (usesHTTPS ? [.init("https", true)] : [])
             + (hasFixedPort ? [.init("fixed_port", true)] : [])
             + Self.comments("fill in", missing)
         let lines = members.map { "  \(JSON.quote($0.name)): \($0.value.compactText)" }

@@ -100,29 +100,27 @@ struct DraftFindings {
     /// What a program says that fails after it has redeemed the code.
     private var failure: [String] {
         guard first.status.map({ $0 != 0 }) == true else { return [] }
-        let scopes = Form.only("scope", in: URIReference(first.url ?? "").query ?? "") ?? ""
-        let wantsIDToken = scopes.pieces(at: 0x20).containsOctets(of: "openid")
-        let hint =
-            "it has redeemed the code and fails afterwards; "
-            + (wantsIDToken
-                ? "it asks for openid, and may demand an ID token, which is not issued: without success_status and "
-                    + "success_output, a redeemed code counts as a sign-in"
-                : "run the command by itself to see why")
-        return [hint] + first.output.map { "it wrote: \($0)" }
+        return [
+            "it has redeemed the code and fails afterwards; run the command by itself to see why"
+        ]
+            + first.output.map { "it wrote: \($0)" }
     }
 
     private var commands: [String] {
-        let hasSecret = first.requests.contains { $0.clientSecret != nil }
+        let hasSecret = first.requests.contains { $0.clientSecret?.isEmpty == false }
         return [
             "refresh, sign_out: commands that make it refresh and revoke its tokens, if it has some",
             "gives_up_after_seconds: after how long it ends if its user never returns, if it does",
         ]
-            + (configuration.isGiven("client_id")
+            + (configuration.isGiven("client_id") || hasRegistered
                 ? [] : ["{client_id}: where it takes a client id; its own is \(ownID)"])
             + (hasSecret && !configuration.hasSecret
                 ? ["{client_secret}: where it takes its client secret; it sends one of its own"]
                 : [])
     }
+
+    /// Whether it has got its id by registering itself.
+    private var hasRegistered: Bool { first.requests.contains { $0.path == "/register" } }
 
     private var ownID: String { first.opened?.clientID ?? "not seen" }
 }

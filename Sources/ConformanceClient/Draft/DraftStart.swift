@@ -38,6 +38,9 @@ struct DraftStart: Sendable {
     /// What to change if it has not signed in.
     var hint: String?
 
+    /// Whether it signs in over https only.
+    var insistsOnHTTPS: Bool { hint?.hasSameOctets(as: SetUpHint.insistsOnHTTPS) == true }
+
     /// Starts a program, and answers the request that it opens.
     ///
     /// - Throws: `StartFailure` if it cannot be started.

@@ -51,6 +51,23 @@ final class AuthorizationEndpoints: Sendable {
 
         /// The first requests of any kind, in order.
         var requests: [HTTPRequest] = []
+
+        /// What the ID tokens have to say that the codes bring.
+        var identities: [String: IDTokenRequest] = [:]
+
+        /// The path of the issuer whose metadata was read last.
+        var issuer = ""
+
+        /// The answers of the token endpoint.
+        var grants: [WireResponse] = []
+
+        /// Whether the token endpoint has answered with an access token, however its answer reads otherwise.
+        func hasIssued(_ token: String) -> Bool {
+            !token.isEmpty
+                && grants.contains {
+                    $0.body.containsText(token) || $0.accessToken?.hasSameOctets(as: token) == true
+                }
+        }
     }
 
     /// What a code is exchanged for.
@@ -84,10 +101,15 @@ final class AuthorizationEndpoints: Sendable {
     /// What was seen so far.
     var seen: State { state.withLock { $0 } }
 
-    /// Issues a code, for a request with or without a challenge.
-    func issue(_ code: String, provenBy challenge: Challenge?) {
+    /// Issues a code, for a request with or without a challenge, which may ask for an ID token.
+    func issue(
+        _ code: String, provenBy challenge: Challenge?, identifying identity: IDTokenRequest? = nil
+    ) {
         trace.redactor.hide(code, as: "code", isOwn: false)
-        state.withLock { $0.codes[code] = .some(challenge) }
+        state.withLock {
+            $0.codes[code] = .some(challenge)
+            $0.identities[code] = identity
+        }
     }
 
     /// Answers a request of the program.
@@ -97,7 +119,10 @@ final class AuthorizationEndpoints: Sendable {
             "> \(request.method) \(request.path)\(request.body.isEmpty ? "" : "  \(request.body)")")
         state.withLock { if $0.requests.count < Self.mostKept { $0.requests.append(request) } }
         let response = response(to: request, base)
-        if request.path == "/token" { trace.redactor.hideSecrets(of: response) }
+        if request.path == "/token" {
+            trace.redactor.hideSecrets(of: response)
+            state.withLock { $0.grants.append(response) }
+        }
         trace.note("< \(response.status)  \(response.body)")
         return response
     }
@@ -109,15 +134,30 @@ final class AuthorizationEndpoints: Sendable {
         let discovery = Discovery(base: base, clientID: clientID)
         return switch request.path {
         case "/authorize": .page("<!DOCTYPE html><title>Sign in</title><p>Sign in.</p>")
-        case "/token": exchange(request)
+        case "/token": identified(exchange(request), for: request, base)
+        case "/jwks": .json(200, PublishedKey.set)
         case "/revoke": revoke(request)
         case "/register": discovery.registration(request)
         case let path where path.utf8.starts(with: "/resource".utf8):
-            discovery.resource(request, opensFor: issued.accessToken)
+            discovery.resource(request, opensFor: seen.hasIssued)
         case let path where path.containsText(Discovery.mark):
-            issued.metadata?(request, base) ?? discovery.metadata(at: path)
+            issued.metadata?(request, base) ?? metadata(at: path, discovery)
         default: .json(404, ["error": "not_found"])
         }
+    }
+
+    private func metadata(at path: String, _ discovery: Discovery) -> WireResponse {
+        if let issuer = Discovery.issuer(at: path) { state.withLock { $0.issuer = issuer } }
+        return discovery.metadata(at: path)
+    }
+
+    /// An answer with an ID token, if the authorization request of the code asked for one.
+    private func identified(
+        _ response: WireResponse, for request: HTTPRequest, _ base: String
+    ) -> WireResponse {
+        let (identities, issuer) = state.withLock { ($0.identities, $0.issuer) }
+        guard let identity = request["code"].flatMap({ identities[$0] }) else { return response }
+        return response.identified(by: identity.token(of: base + issuer))
     }
 
     private func revoke(_ request: HTTPRequest) -> WireResponse {
@@ -177,8 +217,12 @@ extension HTTPRequest {
 extension WireResponse {
     /// Whether it is a successful response with an access token.
     fileprivate var grantsToken: Bool {
-        let token = (try? JSONParser.parse(Array(body.utf8)))?["access_token"]?.text
-        return status == 200 && token?.isEmpty == false
+        status == 200 && accessToken?.isEmpty == false
+    }
+
+    /// The access token of a response that is JSON.
+    fileprivate var accessToken: String? {
+        (try? JSONParser.parse(Array(body.utf8)))?["access_token"]?.text
     }
 
     static func json(_ status: Int, _ json: JSON) -> WireResponse {

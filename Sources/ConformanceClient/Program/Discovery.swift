@@ -15,11 +15,18 @@ struct Discovery {
 
     /// The document at a well-known path, whatever is inserted in it or follows it.
     func metadata(at path: String) -> WireResponse {
-        let resource = "/.well-known/oauth-protected-resource"
-        guard path.containsText(resource) else { return .json(200, server(Self.tenant(in: path))) }
-        let rest = String(decoding: path.utf8.dropFirst(resource.utf8.count), as: UTF8.self)
+        if let issuer = Self.issuer(at: path) { return .json(200, server(issuer)) }
+        let rest = String(decoding: path.utf8.dropFirst(Self.known.utf8.count), as: UTF8.self)
         return .json(
             200, ["resource": .string(base + rest), "authorization_servers": [.string(base)]])
+    }
+
+    /// Where the metadata of a resource is.
+    private static let known = "/.well-known/oauth-protected-resource"
+
+    /// The path of the issuer whose metadata is at a well-known path; nil if that is the metadata of a resource.
+    static func issuer(at path: String) -> String? {
+        path.containsText(known) ? nil : tenant(in: path)
     }
 
     /// The path of an issuer in the path of its metadata, where RFC 8414 inserts `/.well-known/NAME` before it and OpenID
@@ -65,10 +72,12 @@ struct Discovery {
         return .json(201, .object(own + kept))
     }
 
-    /// A resource that says where its metadata is (RFC 9728, Section 5.1), and opens for the access token.
-    func resource(_ request: HTTPRequest, opensFor token: String) -> WireResponse {
+    /// A resource that says where its metadata is (RFC 9728, Section 5.1), and opens for access tokens.
+    func resource(_ request: HTTPRequest, opensFor isIssued: (String) -> Bool) -> WireResponse {
         let credentials = request.fields.values(of: "Authorization").first ?? ""
-        guard !credentials.hasSameOctets(as: "Bearer \(token)") else { return .json(200, [:]) }
+        let words = credentials.pieces(at: 0x20, maxSplits: 1)
+        let isBearer = words.count == 2 && words[0].isSameIgnoringCase(as: "Bearer")
+        guard !isBearer || !isIssued(words[1]) else { return .json(200, [:]) }
         let url = "\(base)/.well-known/oauth-protected-resource\(request.path)"
         let challenge = HeaderField(
             name: "WWW-Authenticate", value: "Bearer resource_metadata=\"\(url)\"")

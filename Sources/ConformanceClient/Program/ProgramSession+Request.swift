@@ -44,6 +44,9 @@ extension ProgramSession {
         return connection
     }
 
+    /// Whether it has ended before it opened a URL.
+    var hasEndedEarly: Bool { !isRunning && openedAnywhere == nil }
+
     private var absence: String {
         if output.isFlood { return "wrote too much before it opened a URL" }
         return process.ending.map { "\($0) before it opened a URL" }

@@ -66,6 +66,13 @@ struct SetUpHint {
 
     // MARK: - What it wrote
 
+    /// What to change for a program that does not accept http.
+    static let insistsOnHTTPS =
+        "it insists on https; set \"https\" to true in client.json, or the variable by which it accepts http"
+
+    private static let wantsPath =
+        "it takes an issuer that has a path; put one after it, as in {issuer}/tenant"
+
     /// What a program writes in some trouble, in lower case, and what to change.
     private static let troubles: [(words: [String], change: String)] = [
         (
@@ -82,13 +89,17 @@ struct SetUpHint {
             "it does not trust the certificate of the run; give it the file {ca_file}"
         ),
         (
+            ["segment in a path", "segment in its path"],
+            wantsPath
+        ),
+        (
             [
                 "insecuretransport", "insecure transport", "must use https", "must be https",
                 "utilize https", "requires https", "only https", "https is required",
                 "https://127.0.0.1", "not secure", "https url", "use https", "not https",
                 "non-https",
             ],
-            "it insists on https; set \"https\" to true in client.json, or the variable by which it accepts http"
+            insistsOnHTTPS
         ),
         (
             ["address already in use", "eaddrinuse", "address in use"],
@@ -102,7 +113,10 @@ struct SetUpHint {
             "it finds no browser; set \"environment\": {\"DISPLAY\": \":0\"} in client.json"
         ),
         (
-            ["usage:", "unrecognized argument", "unknown option", "unexpected argument"],
+            [
+                "usage:", "unrecognized argument", "unrecognized option", "unknown option",
+                "invalid option", "no such option", "unexpected argument",
+            ],
             "it does not accept its arguments; correct the words after --"
         ),
     ]
@@ -110,7 +124,17 @@ struct SetUpHint {
     private static func output(of session: ProgramSession) -> String? {
         guard session.endpoints.seen.redeemed.isEmpty else { return nil }
         let text = session.written.lowercasedASCII
-        return troubles.first { $0.words.contains(where: text.containsText) }?.change
+        return troubles.first { trouble in
+            trouble.words.contains(where: text.containsText)
+                && !isDone(trouble.change, in: session.configuration)
+        }?.change
+    }
+
+    /// Whether a configuration has what a program may still ask for in the same words.
+    private static func isDone(_ change: String, in configuration: ClientConfiguration) -> Bool {
+        change.hasSameOctets(as: insistsOnHTTPS) && configuration.usesHTTPS
+            || change.hasSameOctets(as: wantsPath)
+                && configuration.texts.contains { $0.containsText("{issuer}/") }
     }
 
     // MARK: - What it asked for

@@ -8,8 +8,7 @@ import Testing
 @Suite("How a program finds its endpoints")
 struct DiscoveryTests {
     private static let endpoints = AuthorizationEndpoints(
-        noting: Trace(maskedBy: Redactor()), issuing: IssuedTokens(accessToken: "t-1"),
-        clientID: "client-9")
+        noting: Trace(maskedBy: Redactor()), clientID: "client-9")
 
     private static func answer(
         _ method: String, _ path: String, _ fields: [HeaderField] = [], _ body: String = ""
@@ -46,7 +45,7 @@ struct DiscoveryTests {
         #expect(json["authorization_endpoint"]?.text == "http://a/authorize")
     }
 
-    @Test("A resource names its metadata, which names the issuer, and opens for the access token")
+    @Test("A resource names its metadata, which names the issuer, and is closed without a token")
     func resource() throws {
         let closed = Self.answer("GET", "/resource")
         let challenge = closed.fields.values(of: "WWW-Authenticate").first ?? ""
@@ -56,8 +55,29 @@ struct DiscoveryTests {
         let json = try Self.json(Self.answer("GET", String(url.dropFirst(8))))
         #expect(json["resource"]?.text == "http://a/resource")
         #expect(json["authorization_servers"]?.elements?.compactMap(\.text) == ["http://a"])
-        let open = HeaderField(name: "Authorization", value: "Bearer t-1")
-        #expect(Self.answer("GET", "/resource", [open]).status == 200)
+    }
+
+    @Test(
+        "A resource opens for the access token that the token endpoint has answered with, and for no other"
+    )
+    func access() throws {
+        let answer = WireResponse(
+            status: 200, body: #"{"access_token": "t\/2", "token_type": "bad"}"#)
+        let endpoints = AuthorizationEndpoints(
+            noting: Trace(maskedBy: Redactor()), issuing: IssuedTokens(script: { _ in answer }))
+        func status(_ credentials: String) -> Int {
+            let field = HeaderField(name: "Authorization", value: credentials)
+            let request = HTTPRequest(method: "GET", url: "/resource", fields: [field], body: "")
+            return endpoints.answer(request, at: "http://a").status
+        }
+        #expect(status("Bearer t/2") == 401)
+        _ = endpoints.answer(
+            HTTPRequest(method: "POST", url: "/token", fields: [], body: "code=c"), at: "http://a")
+        #expect(status("Bearer t/2") == 200)
+        #expect(status("bearer t/2") == 200)
+        #expect(status("Bearer t/3") == 401)
+        #expect(status("Bearer ") == 401)
+        #expect(status("Basic t/2") == 401)
     }
 
     @Test("A program that registers itself gets the id of the run as a public client")

@@ -1,7 +1,7 @@
 """A right program that is set up wrongly: set_up.py MISTAKE [NAME=VALUE ...]. Without a mistake (`none`) it signs in.
 
-The values are `authorization`, `token`, `issuer`, `resource`, `client_id`, `ca_file`; `host` is where it listens
-(127.0.0.1 or ::1), `uri` replaces its redirect URI, `scope` its scope, and `mode` is its response_mode. The metadata has
+The values are `authorization`, `token`, `issuer`, `resource`, `client_id`, `ca_file`; `file` is where it counts its
+starts, `host` where it listens (127.0.0.1 or ::1), `uri` replaces its redirect URI, `scope` its scope, and `mode` is its response_mode. The metadata has
 to name the issuer that it was asked for, and the scopes of the server. It ends with another status than 0 if it has no token.
 """
 
@@ -69,7 +69,45 @@ def discovered():
     given["authorization"], given["token"] = metadata["authorization_endpoint"], metadata["token_endpoint"]
 
 
+def checked_identity(token, nonce):
+    """The claims of an ID token that has the signature, the issuer, the client and the nonce that it has to have."""
+    def octets(text):
+        return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+
+    metadata = fetched(well_known(given["issuer"], "openid-configuration"))
+    header, content, signature = token.split(".")
+    kid = json.loads(octets(header))["kid"]
+    key = next(key for key in fetched(metadata["jwks_uri"])["keys"] if key["kid"] == kid)
+    modulus, exponent = (int.from_bytes(octets(key[name]), "big") for name in "ne")
+    power = pow(int.from_bytes(octets(signature), "big"), exponent, modulus).to_bytes(256, "big")
+    digest = hashlib.sha256(f"{header}.{content}".encode()).digest()
+    start = b"\0\1" + b"\xff" * 202 + bytes.fromhex("003031300d060960864801650304020105000420")
+    claims = json.loads(octets(content))
+    wrong = [name for name, is_right in [
+        ("signature", power == start + digest), ("iss", claims["iss"] == given["issuer"]),
+        ("aud", claims["aud"] == given["client_id"]), ("nonce", claims["nonce"] == nonce),
+        ("exp", claims["iat"] <= time.time() < claims["exp"])] if not is_right]
+    if wrong:
+        raise SystemExit(f"the ID token has another {wrong}")
+    return claims
+
+
+def ends_at_third_start():
+    """Ends at its third start, as a program does that meets another one at times."""
+    with open(given["file"], "a+", encoding="ascii") as file:
+        file.write("x")
+        file.seek(0)
+        if len(file.read()) == 3:
+            raise SystemExit("it cannot reach its service")
+
+
 def main():
+    if mistake == "ends-at-third-start":
+        ends_at_third_start()
+    if mistake == "needs-tenant":
+        issuer = urllib.parse.urlsplit(given["issuer"])
+        if issuer.scheme != "https" or not issuer.path:
+            raise SystemExit("the authority should be an https url with a minimum of one segment in a path")
     if mistake == "device":
         form = urllib.parse.urlencode({"client_id": given["client_id"], "scope": "email"}).encode()
         print(fetched(given["token"].replace("/token", "/device_authorization"), form))
@@ -96,6 +134,8 @@ def main():
         "response_type": "code", "client_id": given["client_id"], "redirect_uri": uri,
         "scope": given.get("scope", "email"), "state": state,
         "code_challenge": base64.urlsafe_b64encode(digest).rstrip(b"=").decode(), "code_challenge_method": "S256"}
+    if mistake == "demands-id-token":
+        query["nonce"] = secrets.token_urlsafe(16)
     if "mode" in given:
         query["response_mode"] = given["mode"]
     subprocess.run(["xdg-open", f"{given['authorization']}?{urllib.parse.urlencode(query)}"], check=True)
@@ -112,8 +152,11 @@ def main():
     form = {"grant_type": "authorization_code", "code": answer["code"], "redirect_uri": uri,
             "client_id": given["client_id"], "code_verifier": "x" * 43 if mistake == "loses-verifier" else verifier}
     tokens = fetched(given["token"], urllib.parse.urlencode(form).encode())
-    if mistake == "demands-id-token" and "id_token" not in tokens:
-        raise SystemExit("there is no ID token")
+    if mistake == "demands-id-token":
+        checked_identity(tokens["id_token"], query["nonce"])
+    if mistake == "uses-its-token":
+        bearer = {"Authorization": f"Bearer {tokens['access_token']}"}
+        urllib.request.urlopen(urllib.request.Request(given["resource"], None, bearer), timeout=20).close()
     print("signed in" if tokens["access_token"] else "no token")
     sys.exit(3 if mistake == "other-status" else 0)
 
