@@ -1369,6 +1369,8 @@ import Testing
     static func code_grant_grant_type_exact() async throws { try await expectMet("code-grant-grant-type-exact") }
     @Test("Codes are exchanged with POST")
     static func code_grant_post_only() async throws { try await expectMet("code-grant-post-only") }
+    @Test("Nothing of a token request is taken from the URL")
+    static func code_grant_nothing_from_url() async throws { try await expectMet("code-grant-nothing-from-url") }
     @Test("The media type of a token request is that of a form")
     static func code_grant_form_type() async throws { try await expectMet("code-grant-form-type") }
     @Test("A token request that repeats a parameter gets no token")

@@ -790,6 +790,7 @@ final class TokenEndpointCodeTests: XCTestCase {
     func test_code_grant_unknown_code() async throws { try await assertMet("code-grant-unknown-code") }
     func test_code_grant_grant_type_exact() async throws { try await assertMet("code-grant-grant-type-exact") }
     func test_code_grant_post_only() async throws { try await assertMet("code-grant-post-only") }
+    func test_code_grant_nothing_from_url() async throws { try await assertMet("code-grant-nothing-from-url") }
     func test_code_grant_form_type() async throws { try await assertMet("code-grant-form-type") }
     func test_code_grant_repeated_parameter() async throws { try await assertMet("code-grant-repeated-parameter") }
     func test_code_grant_other_parameters_ignored() async throws { try await assertMet("code-grant-other-parameters-ignored") }

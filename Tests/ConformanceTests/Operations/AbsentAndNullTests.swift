@@ -27,7 +27,8 @@ struct AbsentAndNullTests {
             "client_secret", "jwks_uri", "token", "token.fields", "token.body", "revocation",
             "revocation.fields",
             "revocation.body", "api", "api.fields", "api.body", "keys", "keys.fields", "keys.body",
-            "steps.event.key", "token.id_token", "token.id_token.key", "issuer", "metadata",
+            "steps.event.key", "token.id_token", "token.id_token.key", "metadata",
+            "metadata.answers.body",
         ],
         "read-id-token": ["nonce", "altered"],
         "serve": [
