@@ -26,6 +26,12 @@ extension Mistake {
         "client-cuts-hash": .deriving { verifier in
             Base64URL.encode(Array(SHA256.hash(Array(verifier.utf8)).prefix(16)))
         },
+        "client-hashes-with-sha-512": .deriving {
+            Base64URL.encode(OtherHashes.sha512(Array($0.utf8)))
+        },
+        "client-hashes-with-sha-1": .deriving {
+            Base64URL.encode(OtherHashes.sha1(Array($0.utf8)))
+        },
         "client-sends-verifier": .deriving { $0 },
         "client-hashes-for-plain": .deriving("plain") { s256($0) },
         "client-encodes-for-plain": .deriving("plain") { Base64URL.encode(Array($0.utf8)) },

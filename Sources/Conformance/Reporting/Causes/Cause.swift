@@ -5,7 +5,7 @@ package struct Cause: Sendable {
     /// What the implementation does, as far as the run shows it.
     package enum Kind: Sendable {
         /// What known mistakes do; several do the same at different places, and some cannot be told from the first.
-        case mistakes([String], alike: [String], isHedged: Bool, isKin: Bool)
+        case mistakes([String], alike: [String], isHedged: Bool)
 
         /// It accepts or refuses almost everything in a suite.
         case coarse
@@ -31,7 +31,7 @@ package struct Cause: Sendable {
 
     /// The id of the known mistake, of the first one if several are one; nil if it is none.
     package var mistake: String? {
-        if case .mistakes(let ids, _, _, _) = kind { ids.first } else { nil }
+        if case .mistakes(let ids, _, _) = kind { ids.first } else { nil }
     }
 
     /// Whether it names what the implementation does, and not only what failures have in common.
@@ -41,7 +41,7 @@ package struct Cause: Sendable {
 
     /// Whether the evidence is weak.
     package var isHedged: Bool {
-        if case .mistakes(_, _, let isHedged, _) = kind { isHedged } else { false }
+        if case .mistakes(_, _, let isHedged) = kind { isHedged } else { false }
     }
 
     /// The rules to which the cases belong, in reading order.
@@ -62,26 +62,20 @@ package struct Cause: Sendable {
     /// the words, and empty if there is nothing to say.
     package var remarks: String {
         let hides = hidden.isEmpty ? [] : ["hides \(hidden.count.counting("rule"))"]
-        return (hides + kinship + others + contradiction).map { "; \($0)" }.joined()
+        return (hides + others + contradiction).map { "; \($0)" }.joined()
     }
 
     /// The ids of known mistakes that it is as well, and of those that no vector distinguishes from it.
     package var otherMistakes: [String] {
-        guard case .mistakes(let ids, let alike, _, _) = kind else { return [] }
+        guard case .mistakes(let ids, let alike, _) = kind else { return [] }
         return ids.dropFirst() + alike
     }
 
     private var others: [String] {
-        guard case .mistakes(let ids, let alike, _, _) = kind else { return [] }
+        guard case .mistakes(let ids, let alike, _) = kind else { return [] }
         return [("also", Array(ids.dropFirst())), ("not told from", alike)].compactMap {
             $1.isEmpty ? nil : "\($0) \(Self.list($1))"
         }
-    }
-
-    /// A mistake that fails at the same places may be another one of its kind.
-    private var kinship: [String] {
-        guard case .mistakes(_, _, _, let isKin) = kind, isKin else { return [] }
-        return ["at the same places, with other values"]
     }
 
     private static func list(_ ids: [String]) -> String {

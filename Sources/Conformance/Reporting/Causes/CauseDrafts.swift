@@ -43,31 +43,52 @@ struct CauseDrafts {
 
     /// The suites in which almost everything is accepted or refused, then the mistakes that explain most besides.
     private mutating func addKnown(_ known: KnownAnswers) {
-        var hashes = FingerprintHashes()
-        let rules = Dictionary(failures.map { ($0.id, $0.vector.rule) }) { first, _ in first }
-        let isGeneral = generalFaults
-        var search = MistakeSearch(
-            failures: failures.map { result in
-                (result.id, isGeneral(result) ? nil : result.fingerprint(&hashes))
-            },
-            passed: report.passed, known: known, place: KnownAnswers.place,
-            rule: { rules[$0] ?? "" })
+        let fingerprints = fingerprints
+        var search = search(fingerprints, known, ignoring: [])
         let coarse = report.coarseCauses.filter {
             !search.hasMistake(for: Set($0.cases.map(\.id)))
         }
-        search.skip(Set(coarse.flatMap(\.cases).map(\.id)))
+        let skipped = Set(coarse.flatMap(\.cases).map(\.id))
+        search.skip(skipped)
         for cause in coarse {
             add(Draft(kind: .coarse, words: cause.words, misfits: cause.misfits), cause.cases)
         }
-        for finding in KnownAnswers.joined(search.findings()) {
-            add(
-                Draft(
-                    kind: .mistakes(
-                        finding.mistakes, alike: finding.alike, isHedged: finding.isHedged,
-                        isKin: finding.isKin),
-                    words: finding.words, misfits: finding.misfits),
-                finding.failures.map { failures[$0] })
+        var findings = search.findings()
+        let general = search.generalDifferences
+        if !general.isEmpty {
+            search = self.search(fingerprints, known, ignoring: general)
+            search.skip(skipped)
+            findings = search.findings()
         }
+        KnownAnswers.joined(findings).forEach { add($0) }
+    }
+
+    private func search(
+        _ fingerprints: [MistakeSearch.Failure], _ known: KnownAnswers,
+        ignoring ignored: Set<UInt32>
+    ) -> MistakeSearch {
+        let rules = Dictionary(failures.map { ($0.id, $0.vector.rule) }) { first, _ in first }
+        return MistakeSearch(
+            failures: fingerprints.map { ($0.vector, $0.fingerprint?.without(ignored)) },
+            passed: report.passed, known: known, place: KnownAnswers.place, ignoring: ignored,
+            rule: { rules[$0] ?? "" })
+    }
+
+    /// How the answers of the failures differ from what was expected.
+    private var fingerprints: [MistakeSearch.Failure] {
+        var hashes = FingerprintHashes()
+        let isGeneral = generalFaults
+        return failures.map { result in
+            (result.id, isGeneral(result) ? nil : result.fingerprint(&hashes))
+        }
+    }
+
+    private mutating func add(_ finding: JoinedFinding) {
+        let kind = Cause.Kind.mistakes(
+            finding.mistakes, alike: finding.alike, isHedged: finding.isHedged)
+        add(
+            Draft(kind: kind, words: finding.words, misfits: finding.misfits),
+            finding.failures.map { failures[$0] })
     }
 
     /// The most crashes of one kind that are compared with mistakes; more are one cause by themselves.

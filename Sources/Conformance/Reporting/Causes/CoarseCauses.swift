@@ -46,8 +46,11 @@ extension Report {
         guard let most = groups.max(by: { $0.elements.count < $1.elements.count }),
             Self.areMost(most.elements.count, of: acceptances.count)
         else { return nil }
+        let isServed = most.elements.contains { $0.isAnswered }
+        let words =
+            isServed ? "answers almost everything in one wrong way" : "serves next to nothing"
         return CoarseCause(
-            words: "an implementation that serves next to nothing (\(suite.id)): \(most.text)",
+            words: "an implementation that \(words) (\(suite.id)): \(most.text)",
             cases: most.elements, misfits: acceptances.count(where: \.verdict.isPassed))
     }
 
@@ -57,6 +60,11 @@ extension Report {
 }
 
 extension Report.Case {
+    /// Whether the implementation gave a value, be it a wrong one.
+    fileprivate var isAnswered: Bool {
+        if case .value = outcome { true } else { false }
+    }
+
     /// Whether every allowed answer to the vector is a refusal.
     var mustBeRefused: Bool {
         vector.expectation.readings.allSatisfy(\.isRefusal)

@@ -20,6 +20,13 @@ package struct Fingerprint: Hashable, Sendable {
 }
 
 extension Fingerprint {
+    /// What is left without some differences; nil if nothing is.
+    func without(_ ignored: Set<UInt32>) -> Fingerprint? {
+        guard !ignored.isEmpty else { return self }
+        let left = hashes.filter { !ignored.contains($0) }
+        return left.isEmpty ? nil : Fingerprint(hashes: left)
+    }
+
     /// The hash of an answer where a refusal was expected, whatever the answer is.
     static let acceptance = hash("accepted", nil)
 
@@ -63,11 +70,6 @@ extension Fingerprint {
     /// the JSON of what is there.
     package static func hash(_ path: String, _ found: JSON?) -> UInt32 {
         joined(place: hash(path), whole: hash(text(path, found)))
-    }
-
-    /// Whether two hashes are of one place, whatever is there.
-    static func areAtOnePlace(_ first: UInt32, _ second: UInt32) -> Bool {
-        (first ^ second) & placeDigits == 0
     }
 
     private static let placeDigits: UInt32 = 0xFFF0_0000

@@ -63,9 +63,6 @@ struct JoinedFinding {
     /// Whether none of them is certain.
     var isHedged: Bool { findings.allSatisfy { !$0.isSure } }
 
-    /// Whether each of them fails at the same places in another way.
-    var isKin: Bool { findings.allSatisfy(\.isKin) }
-
     /// How many vectors contradict them.
     var misfits: Int { findings.reduce(0) { $0 + $1.misfits } }
 

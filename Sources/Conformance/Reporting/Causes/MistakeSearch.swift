@@ -2,7 +2,7 @@
 ///
 /// Answers are compared place by place. A mistake explains the places of a failure at which it fails in
 /// the same way, so that several can explain one failure; one that would have failed where the implementation passed is
-/// contradicted there.
+/// contradicted there. A difference that most failures have and that mistakes do not explain is evidence for none.
 package struct MistakeSearch {
     /// A vector that failed, and how its answer differs from what was expected, if that can be said.
     package typealias Failure = (vector: String, fingerprint: Fingerprint?)
@@ -21,9 +21,6 @@ package struct MistakeSearch {
         /// Whether the implementation does most of what the mistake does.
         package let isSure: Bool
 
-        /// Whether the implementation gives other values at the same places.
-        package let isKin: Bool
-
         /// How many vectors passed that the mistake fails.
         package let misfits: Int
     }
@@ -35,9 +32,6 @@ package struct MistakeSearch {
 
         /// The failures in which it fails in another way.
         var differing: [Int] = []
-
-        /// Those of them in which it fails at the same places, and how many of its places are there.
-        var kin: [(failure: Int, part: Double)] = []
 
         /// How many vectors passed that it fails.
         var contradicted = 0
@@ -84,6 +78,15 @@ package struct MistakeSearch {
     /// How many more failures than it is contradicted by a mistake explains where others explain failures of its rules.
     private static let leastSupport = 2
 
+    /// The least number of failures with one difference that are one matter if mistakes do not explain them.
+    private static let leastOften = 20
+
+    /// The least part of them that mistakes have to explain to be told by this difference.
+    private static let leastExplained = 0.4
+
+    /// How much of a place is explained if a whole suite is: more than by any mistake.
+    private static let skipped = 2.0
+
     /// How much is known of an answer that accepts what must be refused, whatever it gives.
     private static let acceptanceFit = 0.8
 
@@ -92,6 +95,9 @@ package struct MistakeSearch {
 
     /// For each failure, the indices of its places.
     let places: [Range<Int>]
+
+    /// The difference at each place.
+    private let hashes: [UInt32]
 
     /// How much of each place is explained.
     var explained: [Double]
@@ -109,49 +115,47 @@ package struct MistakeSearch {
     ///   - passed: The vectors that passed.
     ///   - known: How known mistakes answer.
     ///   - place: The place of a mistake in reading order, so that the choice among equals is always the same.
+    ///   - ignored: Differences that are evidence for no mistake.
     ///   - rule: The rule of a vector that failed.
     package init(
         failures: [Failure], passed: [String], known: KnownAnswers, place: (String) -> Int,
-        rule: @escaping (String) -> String
+        ignoring ignored: Set<UInt32> = [], rule: @escaping (String) -> String
     ) {
         self.failures = failures
         self.rule = rule
-        var (places, end) = ([Range<Int>](), 0)
+        var (places, hashes) = ([Range<Int>](), [UInt32]())
         for failure in failures {
-            let count = failure.fingerprint?.hashes.count ?? 0
-            places.append(end..<end + count)
-            end += count
+            let start = hashes.count
+            hashes += failure.fingerprint?.hashes ?? []
+            places.append(start..<hashes.count)
         }
-        self.places = places
-        explained = [Double](repeating: 0, count: end)
-        matches = Self.matches(failures, places, passed, known.answers)
+        (self.places, self.hashes) = (places, hashes)
+        explained = [Double](repeating: 0, count: hashes.count)
+        matches = Self.matches(failures, places, passed, known.answers, ignored)
             .map { ($0.key, $0.value, $0.value.fit) }.sorted { place($0.0) < place($1.0) }
     }
 
     private static func matches(
         _ failures: [Failure], _ places: [Range<Int>], _ passed: [String],
-        _ answers: [String: KnownAnswers.Groups]
+        _ answers: [String: KnownAnswers.Groups], _ ignored: Set<UInt32>
     ) -> [String: Match] {
         var matches: [String: Match] = [:]
         for (index, failure) in failures.enumerated() {
             guard let found = failure.fingerprint else { continue }
             for (fingerprint, mistakes) in answers[failure.vector] ?? [] {
+                guard let answer = fingerprint.without(ignored) else { continue }
                 let share = Self.share(
-                    of: fingerprint, in: found, index, from: places[index].lowerBound)
-                let kinship = share == nil ? Self.kinship(of: fingerprint, with: found) : 0
+                    of: answer, in: found, index, from: places[index].lowerBound)
                 for mistake in mistakes {
                     if let share {
                         matches[mistake, default: Match()].shares.append(share)
                     } else {
                         matches[mistake, default: Match()].differing.append(index)
-                        if kinship > 0 {
-                            matches[mistake]?.kin.append((index, kinship))
-                        }
                     }
                 }
             }
         }
-        matches = matches.filter { !$0.value.shares.isEmpty || !$0.value.kin.isEmpty }
+        matches = matches.filter { !$0.value.shares.isEmpty }
         for vector in matches.isEmpty ? [] : Set(passed) {
             for (_, mistakes) in answers[vector] ?? [] {
                 for mistake in mistakes { matches[mistake]?.contradicted += 1 }
@@ -173,14 +177,6 @@ package struct MistakeSearch {
             fit: min(1, isAccepted ? max(part, acceptanceFit) : part))
     }
 
-    /// What part of the places of an answer are places of a failure.
-    private static func kinship(of answer: Fingerprint, with found: Fingerprint) -> Double {
-        let common = answer.hashes.count { hash in
-            found.hashes.contains { Fingerprint.areAtOnePlace(hash, $0) }
-        }
-        return Double(common) / Double(answer.hashes.count)
-    }
-
     /// Whether one mistake explains four of five failures of some vectors in full.
     package func hasMistake(for vectors: Set<String>) -> Bool {
         let indices = Set(failures.indices.filter { vectors.contains(failures[$0].vector) })
@@ -193,11 +189,29 @@ package struct MistakeSearch {
     /// Counts the failures of some vectors as explained already.
     package mutating func skip(_ vectors: Set<String>) {
         for index in failures.indices where vectors.contains(failures[index].vector) {
-            for place in places[index] { explained[place] = 1 }
+            for place in places[index] { explained[place] = Self.skipped }
         }
     }
 
-    /// The mistakes that explain most beyond those before them, then those that fail at the same places.
+    /// The differences that many failures have, and of which the mistakes found explain a small part.
+    ///
+    /// Where a code is missing in each of four hundred answers, the few mistakes for which it is missing in some of them
+    /// are told from it by nothing.
+    package var generalDifferences: Set<UInt32> {
+        var counts: [UInt32: (all: Int, explained: Int)] = [:]
+        for (index, hash) in hashes.enumerated() where hash != Fingerprint.acceptance {
+            counts[hash, default: (0, 0)].all += 1
+            let isByMistakes = explained[index] > 0 && explained[index] < Self.skipped
+            if isByMistakes { counts[hash]?.explained += 1 }
+        }
+        let general = counts.filter { _, count in
+            count.all >= Self.leastOften
+                && Double(count.explained) < Self.leastExplained * Double(count.all)
+        }
+        return Set(general.keys)
+    }
+
+    /// The mistakes that explain most beyond those before them.
     package mutating func findings() -> [Finding] {
         var (findings, left) = ([Finding](), Array(matches.indices))
         while true {
@@ -207,7 +221,7 @@ package struct MistakeSearch {
             left = gains.map(\.index).filter { $0 != index }
             findings.append(take(index))
         }
-        return findings + kin()
+        return findings
     }
 
     /// The mistake that explains most beyond what contradicts it.
@@ -268,7 +282,9 @@ package struct MistakeSearch {
         match.shares.filter { share in share.places.contains { explained[$0] < share.fit } }
     }
 
-    func isUnexplained(_ failure: Int) -> Bool {
+    private func rule(of failure: Int) -> String { rule(failures[failure].vector) }
+
+    private func isUnexplained(_ failure: Int) -> Bool {
         places[failure].allSatisfy { explained[$0] == 0 }
     }
 
@@ -283,7 +299,7 @@ package struct MistakeSearch {
         return Finding(
             mistake: id,
             alike: matches.filter { $0.id != id && $0.match.isLike(match) }.map(\.id),
-            failures: news.map(\.failure), isSure: fit >= Self.sureFit, isKin: false,
+            failures: news.map(\.failure), isSure: fit >= Self.sureFit,
             misfits: match.contradicted)
     }
 }

@@ -144,7 +144,7 @@ struct CauseTests {
         let findings = ["refresh-grant-answers-get", "draws-same-state", "revocation-answers-get"]
             .enumerated().map {
                 MistakeSearch.Finding(
-                    mistake: $1, alike: [], failures: [$0], isSure: true, isKin: false, misfits: 0)
+                    mistake: $1, alike: [], failures: [$0], isSure: true, misfits: 0)
             }
         let joined = KnownAnswers.joined(findings)
         #expect(

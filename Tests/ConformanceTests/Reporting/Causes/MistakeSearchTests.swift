@@ -9,13 +9,21 @@ struct MistakeSearchTests {
         _ answers: String, mistakes: Int, failed: [(vector: String, hashes: String)],
         passed: [String] = []
     ) throws -> [MistakeSearch.Finding] {
+        var search = try search(answers, mistakes: mistakes, failed: failed, passed: passed)
+        return search.findings()
+    }
+
+    private func search(
+        _ answers: String, mistakes: Int, failed: [(vector: String, hashes: String)],
+        passed: [String] = [], ignoring ignored: Set<UInt32> = []
+    ) throws -> MistakeSearch {
         let names = (0..<mistakes).map { "\"m\($0)\"" }.joined(separator: ", ")
         let text = #"{"s": {"mistakes": [\#(names)], "answers": {\#(answers)}}}"#
-        var search = MistakeSearch(
+        return MistakeSearch(
             failures: failed.map { ("s/\($0.vector)", Fingerprint($0.hashes)) },
             passed: passed.map { "s/\($0)" }, known: try KnownAnswers(octets: Array(text.utf8)),
-            place: { Int($0.dropFirst()) ?? .max }, rule: { String($0.prefix(3)) })
-        return search.findings()
+            place: { Int($0.dropFirst()) ?? .max }, ignoring: ignored,
+            rule: { String($0.prefix(3)) })
     }
 
     @Test("Two mistakes that show at different places of one answer are both named")
@@ -87,16 +95,33 @@ struct MistakeSearchTests {
         #expect(found.first?.alike == ["m1"])
     }
 
-    @Test("A mistake that fails the same places with other values is hedged, and comes last")
-    func kin() throws {
+    @Test("A mistake that fails the same places with other values is not named")
+    func otherValues() throws {
         let answers = (0..<3).map { #""r0\#($0)": {"00a0000\#($0)": [0]}"# }
         let found = try findings(
-            answers.joined(separator: ", ") + #", "s00": {"0010000a": [1]}"#, mistakes: 2,
-            failed: (0..<3).map { ("r0\($0)", "00a0010\($0)") } + [("s00", "0010000a")])
-        #expect(found.map(\.mistake) == ["m1", "m0"])
-        #expect(found.map(\.isKin) == [false, true])
-        #expect(found.map(\.isSure) == [true, false])
-        #expect(found.last?.failures == [0, 1, 2])
+            answers.joined(separator: ", "), mistakes: 1,
+            failed: (0..<3).map { ("r0\($0)", "00a0010\($0)") })
+        #expect(found.isEmpty)
+    }
+
+    @Test(
+        "A difference of many failures is general unless mistakes explain two fifths of them",
+        arguments: [(7, true), (8, false)])
+    func general(_ explained: Int, _ isGeneral: Bool) throws {
+        let answers = (0..<explained).map { #""v\#($0)": {"0000000a": [0]}"# }
+        var search = try search(
+            answers.joined(separator: ", "), mistakes: 1,
+            failed: (0..<20).map { ("v\($0)", "0000000a") })
+        #expect(search.findings().map(\.mistake) == ["m0"])
+        #expect(search.generalDifferences == (isGeneral ? [10] : []))
+    }
+
+    @Test("A difference that is ignored is evidence for no mistake, and others still are")
+    func ignored() throws {
+        let answers = #""v": {"0000000a": [0], "0000000a 0000000b": [1], "0000000c": [2]}"#
+        var search = try search(
+            answers, mistakes: 3, failed: [("v", "0000000b")], ignoring: [10])
+        #expect(search.findings().map(\.mistake) == ["m1"])
     }
 
     @Test("A mistake at another place of the same vectors is not named")
