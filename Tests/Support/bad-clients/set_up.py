@@ -143,6 +143,8 @@ def main():
     target = connection.recv(65536).decode("latin-1").split(" ")[1]
     connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok")
     connection.close()
+    if mistake == "closes-late" and "error=" in target:
+        time.sleep(1.5)
     listener.close()
     answer = dict(urllib.parse.parse_qsl(urllib.parse.urlsplit(target).query))
     if given.get("mode") == "form_post":
