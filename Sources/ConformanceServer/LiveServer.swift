@@ -106,6 +106,10 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
                 return "the run may make \(configuration.limits.requests) requests"
             }
             let execution = await execution(of: source.vector(index), deadline: deadline)
+            if await rateLimiter.isRefused {
+                unserved.judge()
+                return "\(RateLimiter.refusal): \(RateLimiter.advice)"
+            }
             unserved.add(index, execution, after: await requests)
             silence = execution.log.containsText("\n<") ? 0 : silence + 1
             guard silence < Self.patience else {

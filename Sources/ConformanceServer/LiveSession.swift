@@ -35,10 +35,12 @@ struct LiveSession: ServerSession {
         live.trace.redactor.hideSecrets(of: answer.response)
         guard request.endpoint == .authorization else {
             live.trace.note(answer.line(isPage: false))
+            try await live.rateLimiter.note(status: answer.response.status)
             return live.translation.response(answer.response)
         }
         let shown = answer.response.withoutServerPage(at: address, asked: proven)
         live.trace.note(answer.line(isPage: shown[field: "Location"] == nil))
+        try await live.rateLimiter.note(status: answer.response.status)
         return live.translation.response(shown)
     }
 

@@ -136,7 +136,10 @@ enum CommandLineTool {
 
     /// Explains why nothing was judged.
     private static func fail(_ error: NothingToJudge) -> ExitStatus {
-        let lines = "\(error)".split(separator: "\n").map { JSON.printable(String($0)) }
+        // What was cut ends in three dots, which are the tool's own.
+        let lines = "\(error)".split(separator: "\n").map {
+            JSON.printable(String($0)).replacing("\\u2026", with: "...")
+        }
         Console.write("conform: \(lines.joined(separator: "\n"))\n")
         return .incomplete
     }

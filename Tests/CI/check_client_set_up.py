@@ -117,6 +117,9 @@ def check_right(check):
         check.run(f"right {name}", 0, ["2 of 2 rules met"], *check.configured(words, changes), *VECTORS)
     settings = check.configured(["ends-at-third-start", f"file={check.folder}/starts", *GIVEN], {})
     check.run("right but for one start", 0, ["2 of 2 rules met"], *settings, *VECTORS)
+    settings = check.configured(["closes-late", *GIVEN], {})
+    denied = ["--vector", "installed-app/loopback/error-access-denied"]
+    check.run("right but slow to close", 0, ["1 of 1 rules met"], *settings, *denied)
     signed_in = {"success_status": 0}
     settings = check.configured(["uses-its-token", "resource={resource}", "client_id={client_id}"], signed_in)
     whole = ["--vector", "installed-app/sign-in/verifier-of-the-only-sign-in",

@@ -21,6 +21,7 @@ RULES = ["endpoint-accepts-listed-redirect-uris", "endpoint-denied-consent", "fl
 USER, PASSWORD = "jo@example.com", "open sesame"
 FORMS = {
     "session": {"user": USER, "password": PASSWORD},
+    "named": {"user": USER, "password": PASSWORD},
     "inline": {"user": USER, "password": PASSWORD, "user_field": "konto", "yes": "Zustimmen", "no": "Ablehnen"},
 }
 
@@ -92,6 +93,9 @@ def check_signing_in(check, clients):
             check.run(f"{style}, signed in by form", 0, ["5 of 5 rules met"], "--config", path, *rules(*RULES))
             wrong = check.configuration(base, consent={"form": form | {"password": "close sesame"}})
             check.run(f"{style}, wrong password", 3, ["this is a page to sign in"], "--config", wrong)
+            stranger = check.configuration(base, consent={"form": form | {"user": "al@example.com"}})
+            expected = ["a page to consent" if style == "named" else "this is a page to sign in"]
+            check.run(f"{style}, wrong user", 3, expected, "--config", stranger)
             none = check.configuration(base, consent="itself")
             check.run(f"{style}, not signed in", 3, ["signed in"], "--config", none)
     with served("remembered", clients) as base:

@@ -175,7 +175,7 @@ struct LiveServerTests {
                 count += 1
                 return count
             }
-            return number > last ? WireResponse(status: 429) : nil
+            return number > last ? WireResponse(status: 403) : nil
         }
         let server = Self.server(Self.configuration(), transport)
         try await server.begin(
@@ -187,9 +187,35 @@ struct LiveServerTests {
         for verdict in others {
             let reason = if case .notRun(let reason) = verdict { reason } else { "\(verdict)" }
             #expect(reason.contains("the server issues nothing"))
-            #expect(reason.contains("< 429"))
+            #expect(reason.contains("< 403"))
         }
         #expect(count.withLock { $0 } < last + 30)
+    }
+
+    @Test(
+        "A request that is one too many for the server ends the run and is not judged",
+        arguments: [WireRequest.Endpoint.authorization, .token])
+    func rateLimit(_ endpoint: WireRequest.Endpoint) async throws {
+        let count = Locked(0)
+        let transport = SmallServer(clients: Self.clients) { request in
+            guard request.isFor(endpoint) else { return nil }
+            let number = count.withLock { count in
+                count += 1
+                return count
+            }
+            return number > 6 ? WireResponse(status: 429) : nil
+        }
+        let server = Self.server(Self.configuration(), transport)
+        let report = try await Catalog.bundled.run(on: server, only: Self.flip)
+        #expect(!report.isComplete)
+        #expect(count.withLock { $0 } == 7)
+        let others = report.cases.map(\.verdict).filter { !$0.isPassed }
+        #expect(!others.isEmpty)
+        for verdict in others {
+            let reason = if case .notRun(let reason) = verdict { reason } else { "\(verdict)" }
+            #expect(reason.contains("the server limits its requests (status 429)"))
+            #expect(reason.contains("--pause MS"))
+        }
     }
 
     @Test("A server that issues nothing in many cases, and still serves the sign-in, is judged")

@@ -16,6 +16,9 @@ struct BrowserVisit {
     private var wasTaken = false
     private var isAnswered = false
 
+    /// Whether the last request with the program's state had an error and no code.
+    private var isDenied = false
+
     init(to opened: OpenedURL, of session: ProgramSession, timeouts: Timeouts) {
         self.opened = opened
         self.session = session
@@ -78,7 +81,9 @@ struct BrowserVisit {
         let isForUs = path.hasSameOctets(as: opened.path.isEmpty ? "/" : opened.path)
         guard isForUs else { return }
         error = error ?? Form.only("error", in: query)
-        isAnswered = isAnswered || Form.only("state", in: query) == opened.state
+        guard Form.only("state", in: query) == opened.state else { return }
+        isAnswered = true
+        isDenied = Form.only("error", in: query) != nil && Form.only("code", in: query) == nil
     }
 
     private var isListening: Bool {
@@ -88,9 +93,9 @@ struct BrowserVisit {
     /// What the program made of it: the code that it redeems; an error if it gave up without one; nil if
     /// it still waits.
     func result() -> RedirectResult? {
-        _ = session.waitForSilence(timeouts.silence) {
-            !session.endpoints.seen.exchanges.isEmpty || !session.isRunning
-        }
+        let isOver = { !session.endpoints.seen.exchanges.isEmpty || !session.isRunning }
+        if isDenied { _ = session.wait(timeouts.closing) { isOver() || !isListening } }
+        _ = session.waitForSilence(timeouts.silence, until: isOver)
         if let request = session.endpoints.seen.exchanges.first {
             return request["code"].map(RedirectResult.code)
                 ?? .error("token request without one code", description: nil)

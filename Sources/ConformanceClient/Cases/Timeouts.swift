@@ -3,6 +3,9 @@ struct Timeouts: Sendable {
     /// How long silence lasts before it counts.
     let silence: Duration
 
+    /// How long a program may take until it stops waiting after an error of the server.
+    let closing: Duration
+
     /// How long a program may take until it listens; some open the browser first.
     let listening: Duration
 
@@ -23,6 +26,7 @@ struct Timeouts: Sendable {
 
     private init(silence: Duration, patience: Duration?) {
         self.silence = silence
+        closing = min(max(silence, .seconds(3)), Self.longest(within: patience))
         listening = min(.seconds(10), patience ?? .seconds(10))
     }
 

@@ -8,6 +8,9 @@ struct FormWalk {
     let form: SignInForm
     let grants: Bool
 
+    /// What is said of pages that lead nowhere.
+    static let circle = "the sign-in by form does not end"
+
     /// How many pages and redirects a sign-in may have.
     private static let most = 12
 
@@ -20,14 +23,17 @@ struct FormWalk {
     /// - Throws: ``Fault`` if the server does not answer, or the pages do not end.
     func answer(to request: HTTPRequest, asked: WireRequest) async throws -> WireResponse {
         var (sent, answer) = (request, try await send(request))
-        var isSignedIn = false
+        var (isSignedIn, isNamed) = (false, false)
         for _ in 0..<Self.most {
             let page = ServerPage(answer.body)
             let asksAgain = page.asksForPassword
-            // A password that is asked for again is wrong.
-            guard !(asksAgain && isSignedIn), let next = next(after: answer, page, to: sent, asked)
+            let asksForUser = !isSignedIn && form.asksForUser(page)
+            // A password or a user that is asked for again is wrong.
+            guard !(asksAgain && isSignedIn), !(asksForUser && isNamed),
+                let next = next(after: answer, page, of: !isSignedIn && !isNamed, to: sent, asked)
             else { return answer }
             isSignedIn = isSignedIn || asksAgain
+            isNamed = isNamed || asksForUser
             try await live.rateLimiter.next()
             live.trace.note("> \(next.method) \(next.url)  (as the user)")
             sent = next
@@ -35,7 +41,7 @@ struct FormWalk {
             live.trace.redactor.hideSecrets(of: answer)
             live.trace.note(LiveAnswer(response: answer).line(isPage: false))
         }
-        throw Fault("the sign-in by form does not end after \(Self.most) pages")
+        throw Fault("\(Self.circle) after \(Self.most) pages")
     }
 
     private func send(_ request: HTTPRequest) async throws -> WireResponse {
@@ -43,7 +49,7 @@ struct FormWalk {
     }
 
     private func next(
-        after answer: WireResponse, _ page: ServerPage, to sent: HTTPRequest,
+        after answer: WireResponse, _ page: ServerPage, of isNew: Bool, to sent: HTTPRequest,
         _ asked: WireRequest
     ) -> HTTPRequest? {
         let address = live.configuration.endpoints.authorization
@@ -56,7 +62,7 @@ struct FormWalk {
             return HTTPRequest(method: "GET", url: url, fields: [], body: "")
         }
         guard answer.status < 400,
-            let (form, pairs) = form.answer(to: page, grants: grants)
+            let (form, pairs) = form.answer(to: page, grants: grants, of: isNew)
         else { return nil }
         let url = URIReference.resolve(form.action, against: sent.url)
         // A password goes to no other place than the one of the authorization endpoint.

@@ -53,18 +53,54 @@ extension SignInForm {
     /// - Parameters:
     ///   - page: The page.
     ///   - grants: Whether the user says yes.
+    ///   - isNew: Whether the server has yet to learn who the user is.
     /// - Returns: The form and its pairs; nil if there is no form with a field for a password or with a button.
     func answer(
-        to page: ServerPage, grants: Bool
+        to page: ServerPage, grants: Bool, of isNew: Bool = true
     ) -> (form: PageForm, pairs: [(name: String, value: String)])? {
         let signIn = page.forms.first { name(ofPasswordIn: $0) != nil }
         if let signIn { return (signIn, pairs(signingInAt: signIn, grants: grants)) }
         let choices = page.forms.flatMap { form in form.buttons.map { (form: form, button: $0) } }
-        let named = choices.first { isMeant($0.button, grants: grants) }
+        let usual = choices.first {
+            grants && yes == nil && Self.has(Self.yesWords, in: $0.button)
+                && !Self.has(Self.words, in: $0.button)
+        }
+        let named = usual ?? choices.first { isMeant($0.button, grants: grants) }
+        if isNew, grants || named == nil, let form = formForUser(on: page) {
+            return (form, pairs(namingUserAt: form))
+        }
         // A page that only asks whether to go on has one button.
         let isOpen = grants && yes == nil
         guard let choice = named ?? (isOpen ? choices.first : nil) else { return nil }
         return (choice.form, choice.form.pairs(filling: values, pressing: choice.button))
+    }
+
+    /// Whether a page asks who the user is, and for no password yet.
+    func asksForUser(_ page: ServerPage) -> Bool {
+        !page.forms.contains { name(ofPasswordIn: $0) != nil } && formForUser(on: page) != nil
+    }
+
+    private func formForUser(on page: ServerPage) -> PageForm? {
+        page.forms.first { name(ofUserIn: $0) != nil && !$0.buttons.isEmpty }
+    }
+
+    /// What is in the names of fields for a user, by which they differ from those of a search.
+    private static let userWords = ["user", "login", "mail", "ident", "account"]
+
+    /// The field into which the user's name goes in a form without a password.
+    private func name(ofUserIn form: PageForm) -> String? {
+        let texts = form.fields.filter { ["text", "email", "tel"].contains($0.type) }
+        return texts.first { field in
+            userField.map { field.name.hasSameOctets(as: $0) }
+                ?? Self.userWords.contains(where: field.name.lowercasedASCII.containsText)
+        }?.name
+    }
+
+    private func pairs(namingUserAt form: PageForm) -> [(name: String, value: String)] {
+        var filled = values
+        if let name = name(ofUserIn: form) { filled[name] = user }
+        let button = form.buttons.first { isMeant($0, grants: true) } ?? form.buttons.first
+        return form.pairs(filling: filled, pressing: button)
     }
 
     private func name(ofPasswordIn form: PageForm) -> String? {
@@ -82,14 +118,24 @@ extension SignInForm {
         return form.pairs(filling: filled, pressing: button)
     }
 
-    private static let words = ["deny", "denied", "no", "cancel", "reject", "refuse", "decline"]
+    private static let words = [
+        "deny", "denied", "no", "not", "don't", "cancel", "reject", "refuse", "decline",
+    ]
+
+    /// What says yes beside buttons that say neither, such as one to sign out.
+    private static let yesWords = ["accept", "allow", "authorize", "approve", "grant", "yes"]
+
+    /// Whether one of some words is in the name, the value or the text of a button.
+    private static func has(_ some: [String], in button: PageForm.Field) -> Bool {
+        [button.name, button.value, button.label].contains { text in
+            text.lowercasedASCII.pieces(at: 0x20).contains(where: some.containsOctets)
+        }
+    }
 
     private func isMeant(_ button: PageForm.Field, grants: Bool) -> Bool {
         let texts = [button.name, button.value, button.label].map(\.lowercasedASCII)
         if let word = grants ? yes : no { return texts.contains(word.lowercasedASCII) }
-        let isNo = texts.contains { text in
-            text.pieces(at: 0x20).contains { Self.words.contains($0) }
-        }
+        let isNo = Self.has(Self.words, in: button)
         return isNo != grants
     }
 }

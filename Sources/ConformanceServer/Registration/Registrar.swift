@@ -77,18 +77,35 @@ public struct Registrar: Sendable {
                 try Self.check(registered, lines)
                 continue
             }
-            guard content?["error"]?.text != nil, ![401, 403].contains(answer?.status) else {
+            guard Self.isRefusal(answer, content, isFirst: registered.isEmpty) else {
                 throw failure(answer, lines)
             }
             let names = request["redirect_uris"]?.compactText ?? ""
-            refusals.append("\(names): \(redactor.shortened(content?.compactText ?? "", to: 1000))")
+            let reason = content?.compactText ?? answer.map(excerpt) ?? ""
+            refusals.append("\(names): \(redactor.shortened(reason, to: 1000))")
         }
         guard !registered.isEmpty else {
             throw NothingToJudge(
                 "the server registers no client",
-                lines: refusals.prefix(3) + ["hint: which redirect URIs does it permit?"])
+                lines: refusals.prefix(3) + ["hint: \(Self.advice(on: refusals))"])
         }
         return Outcome(clients: registered, refusals: refusals)
+    }
+
+    /// Whether an answer refuses a client: by an error (RFC 7591, Section 3.2.2), by a status with JSON, or, at an
+    /// endpoint that has registered another one, by whatever page.
+    private static func isRefusal(_ answer: WireResponse?, _ content: JSON?, isFirst: Bool) -> Bool
+    {
+        let status = answer?.status ?? 0
+        if content?["error"]?.text != nil { return ![401, 403].contains(status) }
+        return [400, 422].contains(status) && (content?.members != nil || !isFirst)
+    }
+
+    /// What to change for a server that refuses each client.
+    private static func advice(on refusals: [String]) -> String {
+        refusals.allSatisfy { $0.lowercasedASCII.containsText("scope") }
+            ? "does it know the scopes? \"scopes\" in a configuration has its names for them"
+            : "which redirect URIs does it permit?"
     }
 
     /// Deletes a client if something fails.

@@ -252,7 +252,7 @@ struct SetUpProbe {
             }
             let advice =
                 "a code or a page to sign in shows that the user's no does not arrive; of a server at which nobody can say "
-                + "no, describe the yes alone: \"consent\": {\"granted\": …}"
+                + "no, or which remembers a yes, describe the yes alone: \"consent\": {\"granted\": …}"
             return SetUpFailure(
                 summary: "\(subject) does not deny consent", subject: subject,
                 lines: attempt.lines + ["hint: \(advice)"])

@@ -50,6 +50,14 @@ extension SignInAttempt {
     /// A possible reason why there is no code.
     fileprivate var advice: String {
         guard let answer else {
+            if lines.contains(where: { $0.containsText(RateLimiter.refusal) }) {
+                return RateLimiter.advice
+            }
+            if lines.contains(where: { $0.containsText(FormWalk.circle) }) {
+                return
+                    "the pages lead in a circle: which button says yes (\"yes\"), and do they take forms of a user "
+                    + "without JavaScript?"
+            }
             return isOfCommand
                 ? "the consent command has to print the redirect in which the sign-in ends"
                 : "the server has to answer first; is it running, and is its address right?"

@@ -71,6 +71,8 @@ struct TokenAttempt {
 
     private var advice: String {
         switch finding {
+        case .noEndpoint where lines.contains { $0.containsText(RateLimiter.refusal) }:
+            RateLimiter.advice
         case .clientRefused:
             client.clientSecret == nil
                 ? "the client has to be registered as a public one, or needs its \"client_secret\" in the configuration"

@@ -29,6 +29,33 @@ struct SignInFormTests {
         #expect(Self.sent(Self.signIn, named) == "t=2&note=jo&mail=&pw=open sesame")
     }
 
+    private static let identifier = """
+        <form><input name=q><button>Search</button></form>
+        <form method=post><input type=hidden name=t value=1><input name=Login value=""><button name=a>Next</button></form>
+        """
+
+    @Test("A page that asks for the user alone gets the user, once")
+    func namingUser() throws {
+        let form = try Self.form()
+        #expect(Self.sent(Self.identifier, form) == "t=1&Login=jo&a=")
+        #expect(Self.sent(Self.identifier, form, grants: false) == "t=1&Login=jo&a=")
+        #expect(form.asksForUser(ServerPage(Self.identifier)))
+        #expect(try !form.asksForUser(ServerPage(Self.signIn)))
+        let again = form.answer(to: ServerPage(Self.identifier), grants: true, of: false)
+        #expect(again?.pairs.map(\.value) == [""])
+        let other = try Self.form(#", "user_field": "q""#)
+        #expect(Self.sent(Self.identifier, other) == "q=jo")
+    }
+
+    @Test("Whoever says no where the user is asked for presses the button for it")
+    func refusingUnnamed() throws {
+        let page =
+            "<form method=post><input name=email><button>Allow</button></form>"
+            + "<form method=post><button name=d value=deny>Deny</button></form>"
+        #expect(try Self.sent(page, Self.form()) == "email=jo")
+        #expect(try Self.sent(page, Self.form(), grants: false) == "d=deny")
+    }
+
     private static let consent = """
         <form method=post><input type=hidden name=t value=1><button name=d value=deny>Cancel</button>
         <button name=d value=ok>Allow</button></form>
@@ -39,6 +66,15 @@ struct SignInFormTests {
         let form = try Self.form()
         #expect(Self.sent(Self.consent, form) == "t=1&d=ok")
         #expect(Self.sent(Self.consent, form, grants: false) == "t=1&d=deny")
+    }
+
+    @Test("A usual word says yes beside a button that says neither yes nor no")
+    func usualYes() throws {
+        let page =
+            "<form method=post><button name=a value=logout>Switch user</button>"
+            + "<button name=a value=0>Do not allow</button><button name=a value=accept>Accept</button></form>"
+        #expect(try Self.sent(page, Self.form()) == "a=accept")
+        #expect(try Self.sent(page, Self.form(), grants: false) == "a=0")
     }
 
     @Test("Buttons can be named by what they say, their name or their value")

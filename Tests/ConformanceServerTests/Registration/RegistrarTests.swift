@@ -106,6 +106,41 @@ struct RegistrarTests {
     }
 
     @Test(
+        "A server that refuses each client for its scopes or its redirect URIs is said to do so",
+        arguments: [
+            ("invalid_client_metadata", "Invalid claim: 'scope'", "does it know the scopes?"),
+            ("invalid_redirect_uri", "No", "which redirect URIs does it permit?"),
+        ])
+    func refusals(_ error: String, _ reason: String, _ hint: String) async throws {
+        let body = #"{"error": "\#(error)", "error_description": "\#(reason)"}"#
+        let endpoint = Endpoint { _, _ in
+            WireResponse(status: 400, fields: [Self.json], body: body)
+        }
+        let failure = await #expect(throws: NothingToJudge.self) {
+            try await Self.registrar(endpoint).register(
+                Self.clients("code-grant-redeemed"), by: nil, for: "devices")
+        }
+        #expect("\(try #require(failure))".contains(hint))
+    }
+
+    @Test(
+        "A client may be refused by JSON without an error, and by whatever page if another one is registered",
+        arguments: [
+            (1, 422, #"{"detail": "The scheme should be https."}"#),
+            (2, 400, "<p>The scheme should be https.</p>"),
+        ])
+    func refusalWithoutError(_ refused: Int, _ status: Int, _ body: String) async throws {
+        let endpoint = Endpoint { number, _ in
+            number == refused ? WireResponse(status: status, body: body) : Self.registered(number)
+        }
+        let outcome = try await Self.registrar(endpoint).register(
+            Self.clients("code-grant-redeemed"), by: nil, for: "devices")
+        #expect(outcome.refusals.count == 1)
+        #expect(outcome.refusals[0].contains("The scheme should be https."))
+        #expect(outcome.clients.count == endpoint.requests.count - 1)
+    }
+
+    @Test(
         "What is no registration endpoint, or demands a token, is named",
         arguments: [(404, "is this the registration endpoint"), (401, "(--token-file)")])
     func failure(status: Int, hint: String) async throws {

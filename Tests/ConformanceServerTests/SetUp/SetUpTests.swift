@@ -50,6 +50,19 @@ struct SetUpTests {
         return "\(try #require(error))"
     }
 
+    @Test(
+        "A server that limits requests during the proof is said to do so",
+        arguments: [WireRequest.Endpoint.authorization, .token])
+    func rateLimit(_ endpoint: WireRequest.Endpoint) async throws {
+        let failure = try await Self.failure(try Self.configuration()) { request in
+            request.isFor(endpoint) ? WireResponse(status: 429) : nil
+        }
+        #expect(failure.contains("the server limits its requests (status 429)"))
+        #expect(
+            failure.contains(
+                "hint: wait, then leave more time between two requests with --pause MS"))
+    }
+
     @Test("A right set-up is proven with one sign-in for each client, and none is in doubt")
     func right() async throws {
         let configuration = try Self.configuration()

@@ -101,6 +101,15 @@ def ends_at_third_start():
             raise SystemExit("it cannot reach its service")
 
 
+def visited(listener):
+    """The target of the next request, which gets a short answer."""
+    connection, _ = listener.accept()
+    target = connection.recv(65536).decode("latin-1").split(" ")[1]
+    connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok")
+    connection.close()
+    return target
+
+
 def main():
     if mistake == "ends-at-third-start":
         ends_at_third_start()
@@ -139,10 +148,11 @@ def main():
     if "mode" in given:
         query["response_mode"] = given["mode"]
     subprocess.run(["xdg-open", f"{given['authorization']}?{urllib.parse.urlencode(query)}"], check=True)
-    connection, _ = listener.accept()
-    target = connection.recv(65536).decode("latin-1").split(" ")[1]
-    connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok")
-    connection.close()
+    target = visited(listener)
+    while mistake == "closes-late" and "state=" not in target:
+        target = visited(listener)
+    if mistake == "closes-late" and "error=" in target:
+        time.sleep(1.5)
     listener.close()
     answer = dict(urllib.parse.parse_qsl(urllib.parse.urlsplit(target).query))
     if given.get("mode") == "form_post":

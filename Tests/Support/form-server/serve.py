@@ -1,6 +1,7 @@
 """A small authorization server whose user signs in by forms: serve.py STYLE PORT [CLIENTS].
 
-STYLE is `session`, with a page to sign in, a cookie and a page to consent, `remembered`, with the same but for a
+STYLE is `session`, with a page to sign in, a cookie and a page to consent, `named`, with a page before that asks for the
+user alone, `remembered`, with the same but for a
 consent that was given before, or `inline`, with one page for all of it and buttons in another language. CLIENTS is a file of clients as conform server --clients prints
 it; others register themselves (RFC 7591) and are deleted (RFC 7592). The user is jo@example.com with the
 password "open sesame". It prints `ready URL` and serves until it is ended.
@@ -157,6 +158,9 @@ class Handler(BaseHTTPRequestHandler):
             session = secrets.token_urlsafe()
             State.sessions.add(session)
             return self.send(302, Location=target, Set_Cookie=f"session={session}; HttpOnly; Path=/")
+        if State.style == "named" and "password" not in form and form.get("login") != USER:
+            return self.html(200, page("Sign in", """<form action="/search"><input name="q"><button>Search</button></form>
+                <form method="post"><input name="login"><button>Continue</button></form>"""))
         text = "Wrong password." if form else "Who are you?"
         return self.html(200, page("Sign in", f"""<p>{text}</p><form method="post">
             <input type="hidden" name="csrf" value="{ticket()}">
