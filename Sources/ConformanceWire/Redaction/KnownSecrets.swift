@@ -47,9 +47,9 @@ struct KnownSecrets {
         else {
             return
         }
-        if !isOwn, isFull {
+        if !isOwn, isFull(for: value) {
             forgetOldest()
-            guard !isFull else { return }
+            guard !isFull(for: value) else { return }
         }
         keep(
             Secret(
@@ -58,8 +58,12 @@ struct KnownSecrets {
         count += isOwn ? 0 : 1
     }
 
-    /// Whether no more secrets are known until some are forgotten.
-    private var isFull: Bool { seenCount > Self.most || seenSize > Self.mostOctets }
+    /// Whether no more secrets like one are known until some are forgotten; codes and tokens have a part of the
+    /// room for themselves.
+    private func isFull(for value: SecretPlaces.Value) -> Bool {
+        let share = value.isOfGrant ? 1 : 2
+        return seenCount > Self.most / share || seenSize > Self.mostOctets / share
+    }
 
     private mutating func keep(_ secret: Secret) {
         texts.insert(secret.octets)

@@ -273,6 +273,24 @@ struct RedactorTests {
         #expect(redactor.masked("token-5-").hasPrefix("masked-access-token-"))
     }
 
+    @Test("Nor does a flood of long ones", arguments: ["token_9", "access_token", "code"])
+    func longFlood(name: String) {
+        let redactor = Redactor()
+        for answer in 0..<4 {
+            let others = (0..<120).map { number in
+                #""\#(name)": "\#(answer)-\#(number)-\#(String(repeating: "z", count: 8000))""#
+            }
+            redactor.hideSecrets(of: Self.redirect("a:/?code=the-code-of-\(answer)"))
+            redactor.hideSecrets(
+                of: Self.content(
+                    "{\"refresh_token\": \"token-\(answer)-\", \(others.joined(separator: ","))}"))
+        }
+        for answer in 0..<4 {
+            #expect(redactor.masked("the-code-of-\(answer)").hasPrefix("masked-code-"))
+            #expect(redactor.masked("token-\(answer)-").hasPrefix("masked-refresh-token-"))
+        }
+    }
+
     @Test("A secret after much else in an answer is masked, and all of a very long one")
     func longAnswers() {
         let redactor = Redactor()
