@@ -81,6 +81,7 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
     ///   `StartFailure` if there is no such program.
     public func begin() async throws {
         let (trace, shortages) = (newTrace(), Shortage.count)
+        try Shortage.check(need: Self.descriptors.own + Self.descriptors.ofSession * jobs)
         do {
             let certificate = configuration.usesHTTPS ? try Certificate() : nil
             known.withLock { $0.certificate = certificate }
@@ -94,6 +95,9 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
                 "the program is not set up, so nothing can be judged", lines: trace.shown + reasons)
         }
     }
+
+    /// How many descriptors the tool needs for itself and for each session that runs at once.
+    private static let descriptors = (own: 48, ofSession: 12)
 
     private func begin(_ made: ClientCase) async throws {
         let (traits, time) = try await made.firstTraits()

@@ -5,7 +5,10 @@ rule. Of each of the others it reports that a rule is not met, or that all selec
 process or a file behind.
 """
 
+import base64
 import concurrent.futures
+import html
+import json
 import os
 import pathlib
 import pwd
@@ -15,6 +18,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.parse
 
 CLIENT = "Tests/Support/bad-clients/client.py"
 LONGEST = 240
@@ -63,12 +67,24 @@ DEFECTS = {
     "outlives-its-first-thread": "program-stops-listening",
     "names-a-file-by-its-code": "program-files-without-secrets",
     "keeps-a-code-in-a-file-of-octets": "program-files-without-secrets",
+    "keeps-a-code-in-base32": "program-files-without-secrets",
+    "prints-a-code-as-numbers": "program-output-without-secrets",
+    "hides-a-listener-of-nobody": "program-stops-listening",
+    "listens-in-a-thread": "program-stops-listening",
+    "listens-beside": "listener-loopback-only",
+    "accepts-one-connection": "program-connections-at-once",
 }
 
 # Programs that sign in, each with a rule that it meets; what they leave has to go.
 HONEST = {
     "leaves-an-orphan": "program-arguments-without-secrets",
     "makes-deep-folders": "program-files-without-secrets",
+    "sends-a-megabyte": "listener-redirect-uri",
+}
+
+# Programs that sign in, each with a rule of which the tool cannot see whether it is met, and the reason.
+UNSEEN = {
+    "keeps-hard-files": ("program-files-without-secrets", "it has more files than are looked at"),
 }
 
 
@@ -90,6 +106,8 @@ def problem(conform, name):
     """What is wrong with what conform does with a program, or nothing."""
     rule = (DEFECTS | HONEST).get(name, "program-silent-connection")
     status, reason = 3, re.escape(REASONS.get(name, ""))
+    if name in UNSEEN:
+        status, (rule, reason) = 1, UNSEEN[name]
     if name in DEFECTS:
         status, reason = 1, f"(FAIL|WARN)  {rule}"
     if name in HONEST:
@@ -97,7 +115,7 @@ def problem(conform, name):
     with tempfile.TemporaryDirectory() as folder:
         settings = pathlib.Path(folder, "client.json")
         # Those that sign in may be slow to start on a busy machine; of the others, many never open a URL.
-        start = 4 if status == 3 else 20
+        start = 4 if name in REASONS else 20
         # No program reads its input; many have ended before it is written.
         settings.write_text(
             f'{{"start_seconds": {start}, "grace_seconds": 1, "input": "2\\ny\\n"}}', encoding="utf-8")
@@ -129,11 +147,92 @@ def problem(conform, name):
     return None
 
 
+# The program that signs in and does nothing else.
+PLAIN = [sys.executable, "Tests/Support/bad-clients/minimal.py", "{authorization}", "{token}", "{client_id}"]
+
+
+def call(conform, *words, limit=None):
+    """The status of a call and what it shows, also in each form of a report, and what it leaves in its folder."""
+    with tempfile.TemporaryDirectory() as folder:
+        result = pathlib.Path(folder, "result.jsonl")
+        words = [conform, "client", *(word.replace("{result}", str(result)) for word in words)]
+        bound = (lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (limit, limit))) if limit else None
+        ended = subprocess.run(
+            words, capture_output=True, check=False, timeout=LONGEST, preexec_fn=bound,
+            env=os.environ | {"TMPDIR": folder, "BAD_CLIENT": folder})
+        shown = (ended.stdout + ended.stderr).decode()
+        if result.exists():
+            shown += result.read_text(encoding="utf-8")
+            for form in ("text", "html", "markdown", "json", "junit"):
+                report = [conform, "report", "--format", form, "--details", str(result)]
+                report = [word for word in report if form == "text" or word != "--details"]
+                shown += subprocess.run(report, capture_output=True, check=False).stdout.decode()
+        return ended.returncode, shown, [path for path in os.listdir(folder) if path != result.name]
+
+
+def short_of_descriptors(conform, name):
+    """Whether a lack of descriptors of the tool is said, and no verdict on the program."""
+    for limit in (12, 16, 20, 30, 40, 60, 80):
+        status, shown, left = call(
+            conform, "--strict", "--jobs", "1", "--rule", "listener-redirect-uri", "--rule", "listener-loopback-only", "--", *PLAIN,
+            limit=limit)
+        if status not in (0, 2) or re.search("^(FAIL|WARN)", shown, re.M) or left:
+            return f"{limit} descriptors: status {status}, left {left}: {shown[-600:]!r}"
+        if status == 2 and "ulimit -n" not in shown:
+            return f"{limit} descriptors: {shown[-600:]!r}"
+    print(f"{name}: said")
+    return None
+
+
+SECRET = "s3cret-0f/the=client"
+
+
+def secret_in_the_call(conform, name):
+    """Whether a client secret that stands in the call itself is in no form of report."""
+    with tempfile.NamedTemporaryFile("w", suffix=".json") as settings:
+        settings.write(f'{{"client_secret": "{SECRET}", "start_seconds": 20}}')
+        settings.flush()
+        status, shown, _ = call(
+            conform, "--config", settings.name, "--rule", "loopback-state", "--format", "jsonl", "--output", "{result}",
+            "--", sys.executable, CLIENT, "prints-its-secret", "{authorization}", "{token}", "{client_id}", SECRET)
+    if status != 1 or "prints-its-secret" not in shown:
+        return f"status {status}: {shown[-300:]!r}"
+    encoded = base64.b64encode(f"id:{SECRET}".encode()).decode()
+    forms = [SECRET, html.escape(SECRET), encoded, urllib.parse.quote(SECRET), urllib.parse.quote(SECRET, safe="")]
+    found = [form for form in forms if form in shown]
+    print(f"{name}: {found or 'masked'}")
+    return f"shows {found}" if found else None
+
+
+def odd_settings(conform, name):
+    """Whether each odd value of a configuration is an error in one line, before anything is started."""
+    odd = {
+        "input": "x" * 70_000, "start_seconds": -1, "grace_seconds": 10 ** 30, "sessions": 0, "success_status": 256,
+        "gives_up_after_seconds": 1.5, "command": [], "environment": {"A": 1}, "lacks": ["nothing"], "client_id": 5,
+    }
+    for member, value in odd.items():
+        with tempfile.NamedTemporaryFile("w", suffix=".json") as settings:
+            json.dump({member: value}, settings)
+            settings.flush()
+            status, shown, left = call(conform, "--config", settings.name, "--", *(PLAIN if member != "command" else []))
+        if status != 2 or shown.count("\n") != 1 or member not in shown or left:
+            return f"{member}: status {status}, {shown[-300:]!r}"
+    print(f"{name}: {len(odd)} refused")
+    return None
+
+
+# What does not fit into the tables.
+CALLS = {
+    "short-of-descriptors": short_of_descriptors, "secret-in-the-call": secret_in_the_call,
+    "odd-settings": odd_settings,
+}
+
+
 def main():
     conform = sys.argv[1]
-    names = sys.argv[2:] or list(REASONS) + list(DEFECTS) + list(HONEST)
+    names = sys.argv[2:] or list(REASONS) + list(DEFECTS) + list(HONEST) + list(UNSEEN) + list(CALLS)
     with concurrent.futures.ThreadPoolExecutor(4) as pool:
-        results = list(pool.map(lambda name: problem(conform, name), names))
+        results = list(pool.map(lambda name: CALLS.get(name, problem)(conform, name), names))
     findings = [f"{name}: {result}" for name, result in zip(names, results) if result]
     # The largest of all processes that have ended: a run, since none of the programs needs much.
     peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1024

@@ -71,6 +71,11 @@ class WithoutID(Registering):
         return 201, {**secrets, "note": quoting(handler, "none")}
 
 
+class AtAnotherPort(Registering):
+    def other(self, content):
+        return {"registration_client_uri": f"http://127.0.0.1:{self.server_port % 65535 + 1}/register/c{self.number}"}
+
+
 class Refusing(Registering):
     def refusal(self, handler):
         return 400, quoting(handler, "invalid_redirect_uri")
@@ -109,6 +114,7 @@ class OddMethod(Registering):
 CASES = [
     (Registering, 0, "1 of 1 rules met", 0),
     (Undeletable, 0, r"\d+ clients are not deleted; the first: c1: < 500", None),
+    (AtAnotherPort, 0, r"at another host or port; allow \"127\.0\.0\.1:\d+\" under", None),
     (WithoutID, 3, "no client can be registered", 0),
     (Refusing, 3, "the server registers no client", 0),
     (RefusingOne, 0, "refuses to register 1 clients", 0),

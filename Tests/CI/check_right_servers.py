@@ -54,6 +54,25 @@ class LongTokenType(Server):
         return {"token_type": "B" * 900_000}
 
 
+class ManyTokens(Server):
+    """Sends as many values in the place of secrets as the tool knows of one answer, new ones in each."""
+
+    def more(self, _):
+        return {f"token_{n}": secrets.token_hex(60) for n in range(126)}
+
+
+class LongTokens(Server):
+    def more(self, _):
+        return {f"token_{n}": secrets.token_hex(3750) for n in range(126)}
+
+
+class Elsewhere(Server):
+    """Names a token endpoint at another host, which RFC 8414 permits."""
+
+    def metadata(self, path):
+        return super().metadata(path) | {"token_endpoint": "https://other.example/token"}
+
+
 class ManyButtons(Server):
     def page(self, _):
         return "<form>" + "<button>label" * 20_000
@@ -77,6 +96,9 @@ CASES = [
     (EscapedRefreshTokens, 0, MET, False),
     (ManyScopes, 1, "requests were made", True),
     (LongTokenType, 1, "requests were made", True),
+    (ManyTokens, 1, "requests were made", True),
+    (LongTokens, 1, "requests were made", True),
+    (Elsewhere, 2, '"hosts": ["other.example:443"]', False),
     (ManyButtons, 3, "does not result in a code", False),
     (ManySelects, 3, "does not result in a code", False),
     (Escapes, 3, "does not result in a code", False),
@@ -109,7 +131,7 @@ def check(conform, clients, case):
     with TemporaryDirectory() as folder, serving(kind) as server:
         path = Path(folder, "server.json")
         endpoints = {"authorization_endpoint": f"{server.base}/authorize", "token_endpoint": f"{server.base}/token"}
-        place = {"issuer": server.base} if kind is SinglePage else endpoints
+        place = {"issuer": server.base} if kind in (SinglePage, Elsewhere) else endpoints
         path.write_text(json.dumps({**place, "clients": clients}))
         selection = ["--suite", "token-endpoint/*"] if is_long else ["--rule", RULE]
         status, text, seconds, peak = run(

@@ -1,6 +1,9 @@
 import Conformance
+import ConformancePipe
 import ConformanceWire
+import Foundation
 import StrictCodecs
+import TestSupport
 import Testing
 
 @testable import ConformanceClient
@@ -8,6 +11,24 @@ import Testing
 @Suite("A running program")
 struct LiveClientTests {
     private let catalog = Result { try Catalog.bundled }
+
+    @Test("Input for a program that has ended already ends nothing")
+    func endedProgram() throws {
+        _ = LiveClient(ClientConfiguration(command: ["true"]))
+        let scratch = try Scratch()
+        let process = try ChildProcess(Command(["true"]), in: scratch.url)
+        while process.ending == nil { usleep(1000) }
+        let count = Array("y\n".utf8).withUnsafeBytes { Descriptors.write(process.input, $0) }
+        process.release()
+        #expect(count < 0)
+    }
+
+    @Test("More descriptors than there can be are said to lack")
+    func descriptors() throws {
+        try Shortage.check(need: 4)
+        let error = #expect(throws: StartFailure.self) { try Shortage.check(need: .max) }
+        #expect(error?.line.contains("ulimit -n") == true)
+    }
 
     @Test(
         "Requests of a vector name the program's address, path and state",

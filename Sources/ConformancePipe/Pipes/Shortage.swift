@@ -12,6 +12,14 @@ package enum Shortage {
     package static let advice =
         "the system gives the tool no more descriptors; raise their number with: ulimit -n 1024"
 
+    /// Checks that there are as many descriptors as something needs.
+    ///
+    /// - Throws: ``StartFailure`` with what to do if there are fewer.
+    package static func check(need: Int) throws {
+        let most = sysconf(Int32(_SC_OPEN_MAX))
+        guard most < 0 || most >= need else { throw StartFailure(advice) }
+    }
+
     /// Notes that a call of the system has just failed, if that is why.
     package static func note() {
         if [EMFILE, ENFILE].contains(errno) { times.withLock { $0 += 1 } }

@@ -14,6 +14,28 @@ struct KnownSecrets {
 
         /// The case in which it was seen first.
         let caseNumber: Int
+
+        /// Whether it is a code or a token that OAuth names.
+        let isOfGrant: Bool
+    }
+
+    /// How many secrets there are, and how many octets they have.
+    private struct Amount {
+        private var count = 0
+        private var size = 0
+
+        mutating func add(_ secret: Secret) {
+            count += 1
+            size += secret.octets.count
+        }
+
+        /// Whether it is more than a part of what may be known.
+        func exceeds(one part: Int) -> Bool {
+            hasMore(thanOne: part) || size > KnownSecrets.mostOctets / part
+        }
+
+        /// Whether there are more secrets than a part of those that may be known, whatever their octets.
+        func hasMore(thanOne part: Int) -> Bool { count > KnownSecrets.most / part }
     }
 
     private var secrets: [Secret] = []
@@ -22,11 +44,11 @@ struct KnownSecrets {
     private var caseNumber = 0
     private var count = 0
 
-    /// How many secrets were seen, without those that the user or the tool has.
-    private var seenCount = 0
+    /// The secrets that were seen, without those that the user or the tool has.
+    private var seen = Amount()
 
-    /// How many octets they have.
-    private var seenSize = 0
+    /// Those of them that are no codes or tokens.
+    private var others = Amount()
 
     private var publicTexts = PublicTexts()
 
@@ -47,56 +69,63 @@ struct KnownSecrets {
         else {
             return
         }
-        if !isOwn, isFull {
-            forgetOldest()
-            guard seenCount <= Self.most else { return }
-            if isFull { octets = Array(octets.prefix(SecretForms.beginning)) }
+        if !isOwn {
+            octets = Array(octets.prefix(room(for: value)))
+            guard octets.count >= SecretForms.shortest else { return }
         }
         keep(
             Secret(
                 kind: value.kind, octets: octets, isCut: octets.count < value.octets.count,
-                number: isOwn ? nil : count, caseNumber: caseNumber))
+                number: isOwn ? nil : count, caseNumber: caseNumber, isOfGrant: value.isOfGrant))
         count += isOwn ? 0 : 1
     }
 
-    /// Whether no more secrets are known until some are forgotten.
-    private var isFull: Bool { seenCount > Self.most || seenSize > Self.mostOctets }
+    /// How many octets of another secret can be known, after older ones are forgotten; half of the room is for codes
+    /// and tokens alone.
+    private mutating func room(for value: SecretPlaces.Value) -> Int {
+        if seen.exceeds(one: 1) { forgetOldest(keeping: 2) { _ in true } }
+        if !value.isOfGrant, others.exceeds(one: 2) { forgetOldest(keeping: 4) { !$0.isOfGrant } }
+        if !seen.exceeds(one: 1), value.isOfGrant || !others.exceeds(one: 2) {
+            return SecretForms.longest
+        }
+        let areTooMany = seen.hasMore(thanOne: 1) || !value.isOfGrant && others.hasMore(thanOne: 2)
+        return areTooMany ? 0 : SecretForms.beginning
+    }
 
     private mutating func keep(_ secret: Secret) {
         texts.insert(secret.octets)
         index.add(secret.octets, number: secrets.count)
         secrets.append(secret)
         guard secret.number != nil else { return }
-        seenCount += 1
-        seenSize += secret.octets.count
+        seen.add(secret)
+        if !secret.isOfGrant { others.add(secret) }
     }
 
     /// How many seen secrets are known at once, and how many octets they have.
     private static let (most, mostOctets) = (8192, 1 << 18)
 
-    /// Forgets the older half of the secrets that were seen, none of which are of the present case.
-    private mutating func forgetOldest() {
-        let (start, present) = (startOfNewest, caseNumber)
+    /// Forgets those of some secrets that were seen first, none of which are of the present case, until they have one
+    /// of so many parts of the room.
+    private mutating func forgetOldest(keeping part: Int, among isOne: (Secret) -> Bool) {
+        let (start, present) = (startOfNewest(part, among: isOne), caseNumber)
         let kept = secrets.enumerated().filter { place, secret in
-            secret.number == nil || place >= start || secret.caseNumber == present
+            secret.number == nil || place >= start || secret.caseNumber == present || !isOne(secret)
         }
         guard kept.count < secrets.count else { return }
         secrets = []
         index = SecretIndex()
         texts = []
-        seenCount = 0
-        seenSize = 0
+        (seen, others) = (Amount(), Amount())
         for (_, secret) in kept { keep(secret) }
     }
 
-    /// Where the newer half of the secrets that were seen begins.
-    private var startOfNewest: Int {
-        var (count, size) = (0, 0)
+    /// Where one of so many parts of the room begins, counted from the newest of some secrets.
+    private func startOfNewest(_ part: Int, among isOne: (Secret) -> Bool) -> Int {
+        var amount = Amount()
         let last = secrets.lastIndex { secret in
-            guard secret.number != nil else { return false }
-            count += 1
-            size += secret.octets.count
-            return count > Self.most / 2 || size > Self.mostOctets / 2
+            guard secret.number != nil, isOne(secret) else { return false }
+            amount.add(secret)
+            return amount.exceeds(one: part)
         }
         return last.map { $0 + 1 } ?? 0
     }

@@ -8,7 +8,7 @@ struct SecretPlaces {
         let octets: [UInt8]
 
         /// Whether it has the name of a code or of a token (RFC 6749, Sections 4.1.2 and 5.1).
-        fileprivate var isOfGrant: Bool {
+        var isOfGrant: Bool {
             ["code", "access-token", "refresh-token", "id-token"].containsOctets(of: kind)
         }
     }
@@ -29,7 +29,7 @@ struct SecretPlaces {
             let places = SecretPlaces(view.octets)
             let all = places.named + places.tokens + places.memberNames
             // A flood of other values must not push out those that OAuth names.
-            return (all.filter(\.isOfGrant) + all.filter { !$0.isOfGrant }).prefix(mostKept)
+            return limited(all.filter(\.isOfGrant) + all.filter { !$0.isOfGrant })
         }.map { Value(kind: $0.kind, octets: plain($0.octets)) }
     }
 
@@ -57,8 +57,17 @@ struct SecretPlaces {
     /// How many octets of a text are searched.
     private static let most = 1 << 20
 
-    /// How many values of a text are known afterwards.
-    private static let mostKept = 128
+    /// The first of some values, as many as are known afterwards.
+    private static func limited(_ values: [Value]) -> ArraySlice<Value> {
+        var size = 0
+        return values.prefix(mostKept).prefix { value in
+            size += min(value.octets.count, SecretForms.longest)
+            return size <= mostKeptOctets
+        }
+    }
+
+    /// How many values of a text are known afterwards, and how many octets they have.
+    private static let (mostKept, mostKeptOctets) = (128, 1 << 15)
 
     /// How many values are found in a text, and how many octets they have.
     private static let (mostValues, mostOctets) = (2048, 1 << 18)

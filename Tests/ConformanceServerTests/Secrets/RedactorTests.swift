@@ -288,6 +288,39 @@ struct RedactorTests {
         }
     }
 
+    @Test("A flood in case after case takes time in proportion", .timeLimit(.minutes(1)))
+    func floodOfCases() {
+        let redactor = Redactor()
+        for answer in 0..<60 {
+            redactor.beginCase()
+            let others = (0..<126).map { #""token_\#($0)": "secret-\#($0)-of-answer-\#(answer)""# }
+            redactor.hideSecrets(
+                of: Self.content(
+                    #"{"access_token": "token-\#(answer)-", \#(others.joined(separator: ","))}"#))
+        }
+        #expect(redactor.masked("token-2-") == "masked-access-token-of-another-case")
+        #expect(redactor.masked("secret-9-of-answer-59").hasPrefix("masked-token-"))
+        #expect(redactor.masked("secret-9-of-answer-2") == "secret-9-of-answer-2")
+    }
+
+    @Test("Nor does a flood of long ones", arguments: ["token_9", "access_token", "code"])
+    func longFlood(name: String) {
+        let redactor = Redactor()
+        for answer in 0..<4 {
+            let others = (0..<120).map { number in
+                #""\#(name)": "\#(answer)-\#(number)-\#(String(repeating: "z", count: 8000))""#
+            }
+            redactor.hideSecrets(of: Self.redirect("a:/?code=the-code-of-\(answer)"))
+            redactor.hideSecrets(
+                of: Self.content(
+                    "{\"refresh_token\": \"token-\(answer)-\", \(others.joined(separator: ","))}"))
+        }
+        for answer in 0..<4 {
+            #expect(redactor.masked("the-code-of-\(answer)").hasPrefix("masked-code-"))
+            #expect(redactor.masked("token-\(answer)-").hasPrefix("masked-refresh-token-"))
+        }
+    }
+
     @Test("A secret after much else in an answer is masked, and all of a very long one")
     func longAnswers() {
         let redactor = Redactor()

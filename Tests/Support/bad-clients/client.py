@@ -1,6 +1,7 @@
 """Programs that do not sign in as a client should: client.py BEHAVIOUR AUTHORIZATION TOKEN CLIENT_ID."""
 
 import base64
+import ctypes
 import gzip
 import hashlib
 import os
@@ -10,8 +11,8 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
-import urllib.error
 import urllib.parse
 import urllib.request
 
@@ -21,7 +22,8 @@ LONG = 60
 class Client:
     """A client that does what is right, in small parts from which the behaviours are made."""
 
-    def __init__(self, authorization, token, client_id):
+    def __init__(self, authorization, token, client_id, secret=""):
+        self.secret = secret
         self.authorization, self.token, self.client_id = authorization, token, client_id
         self.state = secrets.token_urlsafe(16)
         self.verifier = secrets.token_urlsafe(48)
@@ -48,12 +50,14 @@ class Client:
     def open(self, url=None):
         subprocess.run(["xdg-open", url or self.url()], check=False)
 
-    def answer(self, octets):
-        """Takes one connection, whatever it says, and answers."""
+    def answer(self, octets, more=b"", count=0):
+        """Takes one connection, whatever it says, and answers, with more octets so many times."""
         connection, _ = self.socket.accept()
         request = connection.recv(65536).decode(errors="replace")
         try:
             connection.sendall(octets)
+            for _ in range(count):
+                connection.sendall(more)
         except OSError:
             pass
         connection.close()
@@ -66,7 +70,7 @@ class Client:
         }
         try:
             return urllib.request.urlopen(self.token, urllib.parse.urlencode(form).encode(), timeout=5).read()
-        except urllib.error.URLError:
+        except OSError:
             return b""
 
 
@@ -237,6 +241,90 @@ def leaves_a_listener(client):
     client.redeem(code)
 
 
+def hides_a_listener_of_nobody(client):
+    """Leaves a process that listens and has no parent, group, session, folder or environment in common with this one."""
+    if os.fork() == 0:
+        os.setsid()
+        os.chdir("/")
+        if os.fork() == 0:
+            os.setsid()
+            os.execve(sys.executable, [sys.executable, "-c", LISTENS, MARK], {})
+        os._exit(0)
+    os.wait()
+    time.sleep(0.3)
+    signs_in(client)
+
+
+LISTENS = "import socket, time; listener = socket.create_server(('127.0.0.1', 0)); time.sleep(60)"
+
+
+def listens_in_a_thread(client):
+    """Goes on to listen in a thread that shares no descriptors with the others."""
+    def listen():
+        ctypes.CDLL(None).unshare(0x400)
+        listener = socket.create_server(("127.0.0.1", 0))
+        time.sleep(LONG)
+        listener.close()
+
+    threading.Thread(target=listen).start()
+    time.sleep(0.3)
+    signs_in(client)
+
+
+def listens_beside(client):
+    """Has a second listener, at all addresses of the machine, while it waits for the answer."""
+    client.other = socket.create_server(("0.0.0.0", 0))
+    signs_in(client)
+
+
+def accepts_one_connection(client):
+    """Takes a single connection and has no place for others, so that the system drops them."""
+    client.listen(backlog=0)
+    client.open()
+    client.redeem(code_in(client.answer(PAGE)))
+    client.socket.close()
+
+
+def sends_a_megabyte(client):
+    """Sends a token request of a megabyte before the right one."""
+    client.listen()
+    client.open()
+    code = code_in(client.answer(PAGE))
+    client.socket.close()
+    client.redeem("x" * 1_000_000)
+    client.redeem(code)
+
+
+def keeps_hard_files(client):
+    """Keeps files whose search would take hours: heads of gzip without an end, and bombs within base64."""
+    bomb = gzip.compress(bytes(1 << 20))
+    hard = {"heads": b"\x1f\x8b\x08\x18" * (1 << 20), "bombs": base64.b64encode(bomb * 1000)}
+    for name, content in hard.items():
+        for number in range(20):
+            with open(f"{os.environ['HOME']}/{name}-{number}", "wb") as file:
+                file.write(content)
+    signs_in(client)
+
+
+def keeps_a_code_in_base32(client):
+    code = receives_a_code(client)
+    with open(f"{os.environ['HOME']}/log", "wb") as file:
+        file.write(b"log: " + base64.b32encode(b"a code: " + code.encode()) + b"\n")
+    client.redeem(code)
+
+
+def prints_a_code_as_numbers(client):
+    code = receives_a_code(client)
+    print(f"received {list(code.encode())}", flush=True)
+    client.redeem(code)
+
+
+def prints_its_secret(client):
+    """Prints the client secret that stands in its call, as it is and in base64."""
+    print(client.secret, base64.b64encode(f"id:{client.secret}".encode()).decode(), flush=True)
+    signs_in(client)
+
+
 def leaves_an_orphan(client):
     """Signs in, and leaves a process that has nothing of this one."""
     if os.fork() == 0:
@@ -382,7 +470,7 @@ def answers_without_end(client):
 def answers_100_megabytes(client):
     client.listen()
     client.open()
-    client.answer(b"HTTP/1.1 200 OK\r\nContent-Length: 100000000\r\n\r\n" + b"x" * 100_000_000)
+    client.answer(b"HTTP/1.1 200 OK\r\nContent-Length: 100000000\r\n\r\n", b"x" * 1_000_000, 100)
     time.sleep(LONG)
 
 
