@@ -247,9 +247,15 @@ struct LiveClientTests {
 
     @Test("What the program lacks is not applicable")
     func lacks() throws {
-        let text = #"{"command": ["a"], "lacks": ["absent-state"]}"#
+        let text = #"{"command": ["a", "{issuer}"], "lacks": ["absent-state"]}"#
         let read = try ClientConfiguration(octets: Array(text.utf8), name: "x.json", command: [])
         #expect(LiveClient(read).lacks == [.absentState])
+    }
+
+    @Test("A program that is given no issuer lacks discovery")
+    func lacksDiscovery() {
+        let given = ClientConfiguration(command: ["a", "{authorization}", "{token}"])
+        #expect(LiveClient(given).lacks == [.discovery])
     }
 
     @Test("A program that does not sign in is reported, with the reason")

@@ -67,6 +67,11 @@ struct LackTests {
         client(.publicClientSecret, failing: ["token-request-no-secret"]) {
             MistakenClient(lacks: $0, exchanging: exchangingWithSecret)
         },
+        client(.discovery, failing: ["discovery-endpoints-used"]) { lacks in
+            var client = MistakenClient.answering(.metadata) { _ in WireResponse(status: 404) }
+            client.lacks = lacks
+            return client
+        },
     ]
 
     @Sendable private static func authorizingWithOwnState(

@@ -36,6 +36,7 @@ struct CoarseMistakesTests {
             adapter: CoarseMistakes.failsAtExchanges,
             broken: [
                 "code-grant-redeemed": "No code is exchanged.",
+                "code-grant-nothing-from-url": "No code is exchanged, wherever it is.",
                 "flip-code-redeemable": "No code of a flip is exchanged.",
                 "server-supports-s256": "No verifier is taken.",
                 "code-grant-error-codes": "A wrong grant type gets no error code.",
