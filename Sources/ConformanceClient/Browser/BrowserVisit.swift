@@ -113,9 +113,10 @@ extension OpenedURL {
     /// The addresses that are bound at its port.
     var addresses: [String] { Listeners.addresses(at: port) }
 
-    /// An address that other machines can reach, if there is one; otherwise that of the redirect URI.
+    /// The address that says most of its listeners.
     ///
     /// - Parameter others: The addresses at which the program listens as well, at whatever port.
+    /// - Returns: One that other machines can reach, if there is one; otherwise that of the redirect URI.
     func worstAddress(besides others: [String]) -> String {
         let addresses = addresses + others
         let literal = host.utf8.first == UInt8(ascii: "[") ? "::1" : "127.0.0.1"

@@ -291,23 +291,23 @@ struct RedactorTests {
     @Test("A flood in case after case takes time in proportion", .timeLimit(.minutes(1)))
     func floodOfCases() {
         let redactor = Redactor()
-        for answer in 0..<60 {
+        for answer in 0..<36 {
             redactor.beginCase()
-            let others = (0..<126).map { #""token_\#($0)": "secret-\#($0)-of-answer-\#(answer)""# }
+            let others = (0..<126).map { #""token_\#($0)": "\#(answer)-n\#($0)-flood""# }
             redactor.hideSecrets(
                 of: Self.content(
                     #"{"access_token": "token-\#(answer)-", \#(others.joined(separator: ","))}"#))
         }
         #expect(redactor.masked("token-2-") == "masked-access-token-of-another-case")
-        #expect(redactor.masked("secret-9-of-answer-59").hasPrefix("masked-token-"))
-        #expect(redactor.masked("secret-9-of-answer-2") == "secret-9-of-answer-2")
+        #expect(redactor.masked("35-n9-flood").hasPrefix("masked-token-"))
+        #expect(redactor.masked("2-n9-flood") == "2-n9-flood")
     }
 
     @Test("Nor does a flood of long ones", arguments: ["token_9", "access_token", "code"])
     func longFlood(name: String) {
         let redactor = Redactor()
-        for answer in 0..<4 {
-            let others = (0..<120).map { number in
+        for answer in 0..<3 {
+            let others = (0..<36).map { number in
                 #""\#(name)": "\#(answer)-\#(number)-\#(String(repeating: "z", count: 8000))""#
             }
             redactor.hideSecrets(of: Self.redirect("a:/?code=the-code-of-\(answer)"))
@@ -315,7 +315,7 @@ struct RedactorTests {
                 of: Self.content(
                     "{\"refresh_token\": \"token-\(answer)-\", \(others.joined(separator: ","))}"))
         }
-        for answer in 0..<4 {
+        for answer in 0..<3 {
             #expect(redactor.masked("the-code-of-\(answer)").hasPrefix("masked-code-"))
             #expect(redactor.masked("token-\(answer)-").hasPrefix("masked-refresh-token-"))
         }
