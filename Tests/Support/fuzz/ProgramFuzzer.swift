@@ -63,7 +63,7 @@ struct ProgramFuzzer: Fuzzer {
         } catch let nothing as NothingToJudge {
             // The tool prints each of its lines in this form.
             let lines = nothing.description.split(separator: "\n")
-            return [lines.map { JSON.printable(String($0)) }.joined(separator: "\n")]
+            return [InertText.of(lines.map { JSON.printable(String($0)) }.joined(separator: "\n"))]
         }
         var generator = Generator(seed: seed, case: number)
         let some = (0..<2).map { _ in generator.one(of: vectors) }
