@@ -93,7 +93,7 @@ let package = Package(
             name: "reference-client",
             dependencies: core + ["ConformanceClient", "Mistakes", "Reference"],
             path: "Tests/Support/reference-client",
-            exclude: ["client.json", "over-the-wire.json", "scheme.json"]),
+            exclude: ["client.json", "discovery.json", "over-the-wire.json", "scheme.json"]),
         .executableTarget(
             name: "reference-server", dependencies: core + ["Reference"],
             path: "Examples/servers/reference", exclude: ["server.json"]),
