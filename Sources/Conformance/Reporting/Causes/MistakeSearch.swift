@@ -195,8 +195,8 @@ package struct MistakeSearch {
 
     /// The differences that many failures have, and of which the mistakes found explain a small part.
     ///
-    /// Where a code is missing in each of four hundred answers, the few mistakes for which it is missing in some of them
-    /// are told from it by nothing.
+    /// If a code is missing in each of four hundred answers, that is no evidence for the mistakes for which it is missing
+    /// in some of them.
     package var generalDifferences: Set<UInt32> {
         var counts: [UInt32: (all: Int, explained: Int)] = [:]
         for (index, hash) in hashes.enumerated() where hash != Fingerprint.acceptance {
