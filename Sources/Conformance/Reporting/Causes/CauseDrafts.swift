@@ -124,8 +124,8 @@ struct CauseDrafts {
     private mutating func addGroups() {
         let rest = failures.filter { places[$0.id] == nil }
         let shown = rest.filter { $0.verdict.kind != .noCredit }
-        for group in shown.grouped(by: { DifferenceWords(of: $0).text }) {
-            add(Draft(kind: .group, words: group.text), group.elements)
+        for group in DifferenceWords.groups(of: shown) {
+            add(Draft(kind: .group, words: group.words), group.cases)
         }
         followTwins()
         for group in rest.filter({ places[$0.id] == nil }).grouped(by: { "\($0.verdict)" }) {

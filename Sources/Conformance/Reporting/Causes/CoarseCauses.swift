@@ -50,7 +50,8 @@ extension Report {
         let words =
             isServed ? "answers almost everything in one wrong way" : "serves next to nothing"
         return CoarseCause(
-            words: "an implementation that \(words) (\(suite.id)): \(most.text)",
+            words: "an implementation that \(words) (\(suite.id)): "
+                + DifferenceWords.common(to: most.elements),
             cases: most.elements, misfits: acceptances.count(where: \.verdict.isPassed))
     }
 

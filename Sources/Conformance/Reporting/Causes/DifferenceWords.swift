@@ -3,26 +3,83 @@ import StrictCodecs
 /// What a failure that no known mistake explains may share with others, in words of the protocol and in
 /// those of the implementation.
 struct DifferenceWords {
-    /// The words.
-    let text: String
+    /// What differs, after the implementation's own words.
+    private let subject: String
+
+    /// How it differs, in words that other cases can share.
+    private let predicate: String
+
+    /// The value that was expected and the one that was observed, where there are two.
+    private let pair: ValuePair?
+
+    /// The words for this case.
+    var text: String { subject + predicate }
 
     /// The implementation's own words for a refusal or a fault come first, then the difference.
     init(of result: Report.Case) {
-        text =
-            switch (result.verdict, result.outcome) {
-            case (.fault(let reason), _):
-                "a fault: \(Self.cut(CrashLine(in: result.log)?.text ?? reason))"
-            case (.wrongAnswer, .refusal(let refusal)):
-                "refuses what it must accept: \(Self.cut(refusal.reason))"
-            case (.wrongAnswer(let mismatch), .value(let answer)):
-                ([OwnWords(of: result, answer, at: mismatch.path).text].compactMap { $0 }
-                    + [mismatch.words]).joined(separator: ": ")
-            default: result.word
-            }
+        switch (result.verdict, result.outcome) {
+        case (.fault(let reason), _):
+            self.init("a fault: ", Self.cut(CrashLine(in: result.log)?.text ?? reason))
+        case (.wrongAnswer, .refusal(let refusal)):
+            self.init("refuses what it must accept: ", Self.cut(refusal.reason))
+        case (.wrongAnswer(let mismatch), .value(let answer)):
+            let nearest = result.nearestMismatch(to: answer) ?? mismatch
+            let own = OwnWords(of: result, answer, at: nearest.path).text.map { "\($0): " }
+            let (subject, predicate) = nearest.words
+            self.init((own ?? "") + subject, predicate, nearest.pair)
+        default: self.init("", result.word)
+        }
+    }
+
+    private init(_ subject: String, _ predicate: String, _ pair: ValuePair? = nil) {
+        (self.subject, self.predicate, self.pair) = (subject, predicate, pair)
     }
 
     private static func cut(_ text: String) -> String {
         Excerpt.cut(JSON.printable(text), to: 160)
+    }
+}
+
+extension DifferenceWords {
+    /// Cases that share their words, and their rule if they accept what must be refused, each group with the words
+    /// for all of its cases.
+    static func groups(of cases: [Report.Case]) -> [(words: String, cases: [Report.Case])] {
+        cases.grouped { result in
+            let rule = result.acceptsWrongly ? result.vector.rule : ""
+            return "\(DifferenceWords(of: result).text)\n\(rule)"
+        }.map { (common(to: $0.elements), $0.elements) }
+    }
+
+    /// The words for cases that share theirs: what their values have in common, or what the plainest vector is about.
+    static func common(to cases: [Report.Case]) -> String {
+        let words = cases.map(DifferenceWords.init)
+        guard let first = words.first else { return "" }
+        let pairs = words.compactMap(\.pair)
+        if pairs.count == words.count, let common = ValuePairs(pairs).words {
+            return "\(first.subject) \(common)"
+        }
+        guard let example = cases.mostTelling, example.acceptsWrongly || cases.count == 1 else {
+            return first.text
+        }
+        return "\(first.text): \(Excerpt.cut(example.vector.comment, to: 100))"
+    }
+}
+
+extension Report.Case {
+    /// Whether the implementation gave a value where it had to refuse.
+    fileprivate var acceptsWrongly: Bool {
+        guard case .wrongAnswer(let mismatch) = verdict, case .value = outcome,
+            case .words(let words) = mismatch.expected
+        else { return false }
+        return words.utf8.starts(with: "a refusal".utf8)
+    }
+
+    /// The first difference from the allowed answer that is nearest to what was observed.
+    fileprivate func nearestMismatch(to answer: JSON) -> Mismatch? {
+        guard case .wrongAnswer(let mismatch) = verdict else { return nil }
+        let patterns = vector.expectation.readings.filter { !$0.isRefusal }.map(\.pattern)
+        guard patterns.count > 1 else { return mismatch.nearest }
+        return Mismatch.nearest(among: patterns, to: answer, at: "")
     }
 }
 
@@ -62,26 +119,53 @@ private struct OwnWords {
 }
 
 extension Mismatch {
-    /// The difference in words of the protocol.
-    fileprivate var words: String {
+    /// The same difference in the alternative that is nearest to what was observed.
+    fileprivate var nearest: Mismatch {
+        guard case .value(let pattern) = expected, case .value(let found) = observed,
+            let alternatives = JSONPattern.alternatives(of: pattern)
+        else { return self }
+        return Self.nearest(among: alternatives, to: found, at: path) ?? self
+    }
+
+    /// The first difference from the pattern that has the fewest.
+    fileprivate static func nearest(
+        among patterns: [JSON], to observed: JSON, at path: String
+    ) -> Mismatch? {
+        let counted = patterns.map { pattern in
+            (pattern, JSONPattern.fewest(among: [pattern], and: observed, at: path).count)
+        }
+        return counted.min { $0.1 < $1.1 }
+            .flatMap { Mismatch.first(between: $0.0, and: observed, at: path)?.nearest }
+    }
+
+    /// The two values, if both are known.
+    fileprivate var pair: ValuePair? {
+        guard case .value(let pattern) = expected, case .value(let found) = observed,
+            found != "issued", pattern != "issued"
+        else { return nil }
+        return ValuePair(expected: pattern, observed: found)
+    }
+
+    /// What differs, and how, in words of the protocol.
+    fileprivate var words: (subject: String, predicate: String) {
         let name = leaf
         let noun = Self.nouns[name] ?? "`\(name)`"
         switch (expected, observed) {
         case (.words(let words), .value(let found)) where words.utf8.starts(with: "a refusal".utf8):
-            return "accepts what it must refuse" + Self.gift(found)
-        case (.words("what can be decoded as a form"), _): return "\(noun) cannot be decoded"
-        case (_, .value("issued")): return "\(noun) was issued"
-        case (.value("issued"), _): return "\(noun) was not issued"
+            return ("accepts what it must refuse", Self.gift(found))
+        case (.words("what can be decoded as a form"), _): return (noun, " cannot be decoded")
+        case (_, .value("issued")): return (noun, " was issued")
+        case (.value("issued"), _): return (noun, " was not issued")
         case (_, .value(.bool(let found))) where Self.events[name] != nil:
-            return "\(Self.events[name] ?? "") \(found ? "was" : "was not") signed in"
-        case (_, .words("nothing")): return "\(noun) is missing"
-        case (.words("nothing"), _): return "\(noun) is there and must not be"
+            return (Self.events[name] ?? "", " \(found ? "was" : "was not") signed in")
+        case (_, .words("nothing")): return (noun, " is missing")
+        case (.words("nothing"), _): return (noun, " is there and must not be")
         case (_, .value(.string(let found))) where Self.named.contains(name):
-            return "\(noun) is \(Excerpt.cut(JSON.printable(found), to: 60))"
-        case (_, .value(.integer(let found))): return "\(noun) is \(found)"
+            return (noun, " is \(Excerpt.cut(JSON.printable(found), to: 60))")
+        case (_, .value(.integer(let found))): return (noun, " is \(found)")
         case (.value(let expected), .value(let found)):
-            return "\(noun) \(ValueDifference(expected: expected, observed: found).words)"
-        default: return "\(noun) is not the one expected"
+            return (noun, " \(ValueDifference(expected: expected, observed: found).words)")
+        default: return (noun, " is not the one expected")
         }
     }
 

@@ -18,7 +18,7 @@ package struct MistakeSearch {
         /// The indices of the failures of which it explains more than the findings before it.
         package let failures: [Int]
 
-        /// Whether the implementation does most of what the mistake does.
+        /// Whether the implementation does most of what the mistake does, and nothing contradicts it.
         package let isSure: Bool
 
         /// How many vectors passed that the mistake fails.
@@ -269,10 +269,12 @@ package struct MistakeSearch {
             && !isRemainder(match)
     }
 
-    /// Whether a mistake is contradicted, and what it explains besides is likely the rest of what others explain.
+    /// Whether a mistake is contradicted, and what it explains besides is one failure, or likely the rest of what
+    /// others explain.
     private func isRemainder(_ match: Match) -> Bool {
         guard match.contradicted > 0 else { return false }
         let new = news(in: match)
+        if new.count == 1 { return true }
         return new.count <= Self.leastSupport * match.contradicted
             && new.allSatisfy { explainedRules.contains(rule(of: $0.failure)) }
     }
@@ -299,7 +301,7 @@ package struct MistakeSearch {
         return Finding(
             mistake: id,
             alike: matches.filter { $0.id != id && $0.match.isLike(match) }.map(\.id),
-            failures: news.map(\.failure), isSure: fit >= Self.sureFit,
+            failures: news.map(\.failure), isSure: fit >= Self.sureFit && match.contradicted == 0,
             misfits: match.contradicted)
     }
 }

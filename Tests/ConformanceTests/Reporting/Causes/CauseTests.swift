@@ -42,7 +42,7 @@ struct CauseTests {
         ).causes
         let words = causes.groups.map(\.words)
         #expect(words.contains("refuses what it must accept: too short for this app"))
-        #expect(words.contains("the code challenge is another one"))
+        #expect(words.contains("the code challenge is `?`"))
     }
 
     /// An app that refuses no verifier.

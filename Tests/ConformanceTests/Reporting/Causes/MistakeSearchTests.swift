@@ -69,13 +69,22 @@ struct MistakeSearchTests {
     func remainder(rule: String, named: [String]) throws {
         let answers = #"""
             "v0": {"0000000a": [0]}, "v1": {"0000000a": [0]}, "v2": {"0000000a": [0]},
-            "\#(rule)3": {"0000000a": [1]}, "\#(rule)4": {"0000000a": [1]}
+            "\#(rule)3": {"0000000a": [1]}, "\#(rule)4": {"0000000a": [1]},
+            "\#(rule)5": {"0000000a": [1]}
             """#
         let found = try findings(
             answers, mistakes: 2,
-            failed: ["v0", "v1", "v2", "\(rule)3"].map { ($0, "0000000a") },
+            failed: ["v0", "v1", "v2", "\(rule)3", "\(rule)5"].map { ($0, "0000000a") },
             passed: ["\(rule)4"])
         #expect(found.map(\.mistake) == named)
+    }
+
+    @Test("A contradicted mistake is not named for a single failure")
+    func single() throws {
+        let found = try findings(
+            #""v0": {"0000000a": [0]}, "v1": {"0000000a": [0]}"#, mistakes: 1,
+            failed: [("v0", "0000000a")], passed: ["v1"])
+        #expect(found.isEmpty)
     }
 
     @Test("A mistake of which next to nothing shows is not named")

@@ -26,7 +26,7 @@ extension Defect {
     }
 
     fileprivate init(_ json: JSON) throws {
-        let fields = try Fields(json, allowing: ["id", "is", "edit"])
+        let fields = try Fields(json, allowing: ["id", "says", "source", "is", "edit"])
         self.init(
             id: try fields.text("id"),
             names: Set(try fields.optional("is") { try Fields.list($0, Fields.text) } ?? []),

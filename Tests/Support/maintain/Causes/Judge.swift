@@ -50,7 +50,7 @@ struct Judge: Sendable {
                         cases: cause.cases.count)
                 }
             },
-            coarse: known.filter { $0.mistake == nil }.map(\.words),
+            causes: report.causes.all.map { "\($0.extent): \($0.description)" },
             visible: defects.filter { defect in
                 shown.values.contains { $0.map(\.id) == [defect.id] }
             },
@@ -80,7 +80,9 @@ struct Findings: Sendable {
     }
 
     let named: [Named]
-    let coarse: [String]
+
+    /// All causes, in the words and the order of the report.
+    let causes: [String]
 
     /// The defects that alone explain a failure.
     let visible: [Defect]
@@ -110,7 +112,8 @@ extension Findings {
         }
         return "\(defects.map(\.id).joined(separator: " + ")): \(failed) failed, "
             + "\(unexplained) unexplained, \(ungrouped) in no group; missed "
-            + "\(missed.map(\.id))\n" + (coarse.map { "  \($0)" } + lines).joined(separator: "\n")
+            + "\(missed.map(\.id))\n"
+            + (causes.map { "  \($0)" } + lines).joined(separator: "\n")
     }
 
     /// How often the defect is named of implementations that have one.
