@@ -57,6 +57,10 @@ extension Mistake {
             guard let issuer = request.issuer, url.has("error") else { return url }
             return url.changing("iss") { _ in issuer }
         },
+        "knows-no-issuer": .arriving { url, request in
+            guard let issuer = request.issuer else { return url }
+            return url.removing("iss").adding("iss", issuer)
+        },
         "checks-issuer-if-there": .arriving { url, request in
             guard let issuer = request.issuer, !url.hasParameter("iss") else { return url }
             return url.removing("iss").adding("iss", issuer)

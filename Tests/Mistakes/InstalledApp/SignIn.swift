@@ -40,7 +40,8 @@ extension Mistake {
             drawn.verifier = verifier
             return verifier
         }),
-        "flow-makes-a-short-verifier": shortening,
+        "flow-makes-a-short-verifier": rewriting { String($0.prefix(20)) },
+        "flow-makes-a-base64-verifier": rewriting { standard($0) + "=" },
         "flow-sends-any-secret": .sending(.exchange) { request, settings in
             let client = settings.authorization.client
             guard client.type != .desktop, let secret = client.clientSecret else { return request }
@@ -130,18 +131,21 @@ extension Mistake {
         ).client
     }
 
-    /// Sends the first 20 characters of each verifier, and the challenge of these.
-    private static let shortening = Life(noting: Drawn()) { request, place in
-        guard request.errand == .exchange else { return try await place.world.send(request) }
-        return try await place.world.send(
-            request.changing("code_verifier") { String($0.prefix(20)) })
-    } opening: { url, userAgent, place in
-        let verifier = Base64URL.encode(place.note.value.verifier ?? []).prefix(20)
-        return (url.changing("code_challenge") { _ in s256(String(verifier)) }, userAgent)
-    } drawing: { octets, place in
-        place.note.change { if $0.isVerifierNext() { $0.verifier = octets } }
-        return octets
-    }.client
+    /// Sends another text for each verifier, and the challenge of that.
+    private static func rewriting(
+        _ change: @escaping @Sendable (String) -> String
+    ) -> MistakenClient {
+        Life(noting: Drawn()) { request, place in
+            guard request.errand == .exchange else { return try await place.world.send(request) }
+            return try await place.world.send(request.changing("code_verifier", change))
+        } opening: { url, userAgent, place in
+            let verifier = change(Base64URL.encode(place.note.value.verifier ?? []))
+            return (url.changing("code_challenge") { _ in s256(verifier) }, userAgent)
+        } drawing: { octets, place in
+            place.note.change { if $0.isVerifierNext() { $0.verifier = octets } }
+            return octets
+        }.client
+    }
 
     /// Sends the verifier as the state, and reads it as the state that was meant.
     private static let revealing = Life(

@@ -55,6 +55,11 @@ extension Mistake {
         "code-grant-prefers-secret-in-header": .reading(.code) {
             $0.hasTwoSecrets && $0.credentials != nil ? $0.dropping("client_secret") : nil
         },
+        "code-grant-takes-either-secret": .asking(.code) { request, past in
+            guard request.hasTwoSecrets, let credentials = request.credentials else { return nil }
+            return past.settings.clients.contains(where: credentials.areRight)
+                ? request.dropping("client_secret") : request.without(field: "Authorization")
+        },
         "code-grant-takes-two-authentications": .reading(.code) { request in
             request.hasTwoSecrets
                 && request.credentials?.clientSecret == request.parameter("client_secret")

@@ -15,11 +15,18 @@ struct DifferenceWords {
     /// The words for this case.
     var text: String { subject + predicate }
 
+    /// The words without the numbers of a fault, such as a port or the time of day.
+    fileprivate var key: String {
+        subject.hasSameOctets(as: Self.fault) ? text.replacing(/[0-9]+/, with: "0") : text
+    }
+
+    private static let fault = "a fault: "
+
     /// The implementation's own words for a refusal or a fault come first, then the difference.
     init(of result: Report.Case) {
         switch (result.verdict, result.outcome) {
         case (.fault(let reason), _):
-            self.init("a fault: ", Self.cut(CrashLine(in: result.log)?.text ?? reason))
+            self.init(Self.fault, Self.cut(CrashLine(in: result.log)?.text ?? reason))
         case (.wrongAnswer, .refusal(let refusal)):
             self.init("refuses what it must accept: ", Self.cut(refusal.reason))
         case (.wrongAnswer(let mismatch), .value(let answer)):
@@ -46,7 +53,7 @@ extension DifferenceWords {
     static func groups(of cases: [Report.Case]) -> [(words: String, cases: [Report.Case])] {
         cases.grouped { result in
             let rule = result.acceptsWrongly ? result.vector.rule : ""
-            return "\(DifferenceWords(of: result).text)\n\(rule)"
+            return "\(DifferenceWords(of: result).key)\n\(rule)"
         }.map { (common(to: $0.elements), $0.elements) }
     }
 
@@ -156,8 +163,10 @@ extension Mismatch {
         case (.words("what can be decoded as a form"), _): return (noun, " cannot be decoded")
         case (_, .value("issued")): return (noun, " was issued")
         case (.value("issued"), _): return (noun, " was not issued")
-        case (_, .value(.bool(let found))) where Self.events[name] != nil:
-            return (Self.events[name] ?? "", " \(found ? "was" : "was not") signed in")
+        case (_, .value(.bool(let found))) where name.hasSameOctets(as: "signed_in"):
+            return (noun, " \(found ? "was" : "was not") signed in")
+        case (_, .value(.integer(let found))) where name.hasSameOctets(as: "signed_in"):
+            return (noun, found == 0 ? " was not signed in" : " was signed in")
         case (_, .words("nothing")): return (noun, " is missing")
         case (.words("nothing"), _): return (noun, " is there and must not be")
         case (_, .value(.string(let found))) where Self.named.contains(name):
@@ -181,9 +190,6 @@ extension Mismatch {
         let gifts = names.prefix(3).map { Self.nouns[$0] ?? "`\($0)`" }
         return gifts.isEmpty ? "" : ", and gives \(gifts.joined(separator: " and "))"
     }
-
-    /// Who is signed in.
-    private static let events = ["signed_in": "the user"]
 
     /// What has names of its own, which say more than that it differs.
     private static let named: Set = [

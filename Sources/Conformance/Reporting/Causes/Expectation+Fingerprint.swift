@@ -4,11 +4,12 @@ extension Expectation {
     /// How an outcome differs from what was expected; nil unless it is a wrong answer or a crash.
     ///
     /// The reason of a refusal is free, so that all refusals without an error code are one, and so is what is said at
-    /// a crash. An answer that does not come in time may come on a faster machine.
+    /// a crash. An answer that does not come in time may come on a faster machine, and one that cannot be read as an
+    /// answer is no crash.
     package func fingerprint(of outcome: Outcome) -> Fingerprint? {
         switch verdict(on: outcome) {
         case .wrongAnswer: fingerprint(ofWrong: outcome)
-        case .fault(let reason) where !reason.utf8.starts(with: "gave no answer".utf8):
+        case .fault(let reason) where !reason.hasBeginning(of: "gave no answer", "answered "):
             Fingerprint(hashes: [Fingerprint.hash("fault", nil)])
         default: nil
         }
@@ -31,5 +32,11 @@ extension Expectation {
             return [("refused", nil)] + (refusal.error.map { [("error", .string($0))] } ?? [])
         case .unsupported, .fault: return []
         }
+    }
+}
+
+extension String {
+    fileprivate func hasBeginning(of beginnings: String...) -> Bool {
+        beginnings.contains { utf8.starts(with: $0.utf8) }
     }
 }
