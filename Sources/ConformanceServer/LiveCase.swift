@@ -18,4 +18,17 @@ struct LiveCase: AuthorizationServer {
     func session(in setting: ServerSettings) -> any ServerSession {
         LiveSession(live: self, answer: setting.consent)
     }
+
+    /// The request to which an answer sends the browser, if that stays within the server.
+    func redirection(
+        after answer: WireResponse, to sent: HTTPRequest, _ asked: WireRequest
+    ) -> HTTPRequest? {
+        let address = configuration.endpoints.authorization
+        let shown = answer.withoutServerPage(at: address, asked: asked)
+        guard shown[field: "Location"] == nil, let location = answer[field: "Location"] else {
+            return nil
+        }
+        let url = URIReference.resolve(location, against: sent.url)
+        return HTTPRequest(method: "GET", url: url, fields: [], body: "")
+    }
 }

@@ -20,7 +20,31 @@ struct LiveSession: ServerSession {
         return try await requests.responses { try await reply(to: $0) }
     }
 
-    private func reply(to request: WireRequest) async throws -> WireResponse {
+    /// Shows what a browser does whose user has done nothing: it follows redirects within the server.
+    func page(for request: WireRequest) async throws -> WireResponse {
+        let (_, asked, first) = try message(for: request)
+        var (sent, count) = (first, 0)
+        while true {
+            try await live.rateLimiter.next()
+            live.trace.note("> \(sent.line)  (as a browser)")
+            let answer = try await send(sent)
+            live.trace.redactor.hideSecrets(of: answer.response)
+            let next = live.redirection(after: answer.response, to: sent, asked)
+            live.trace.note(
+                answer.line(isPage: next == nil && answer.response[field: "Location"] == nil))
+            try await live.rateLimiter.note(status: answer.response.status)
+            guard let next else { return live.translation.response(answer.response) }
+            (sent, count) = (next, count + 1)
+            guard count < FormWalk.most else {
+                throw Fault("\(FormWalk.circle) after \(FormWalk.most) redirects")
+            }
+        }
+    }
+
+    /// The endpoint of a request, the request with the names of the server, and how it is sent.
+    private func message(
+        for request: WireRequest
+    ) throws -> (address: WebAddress, asked: WireRequest, sent: HTTPRequest) {
         guard let address = live.configuration.endpoints[request.endpoint] else {
             throw Fault("the server has no \(request.endpoint.rawValue) endpoint")
         }
@@ -29,8 +53,13 @@ struct LiveSession: ServerSession {
         let sent = HTTPRequest(
             method: proven.method, url: address.appending(query: proven.query),
             fields: proven.fields, body: proven.body)
-        live.trace.note("> \(sent.line)")
         live.trace.redactor.publish(sent)
+        return (address, proven, sent)
+    }
+
+    private func reply(to request: WireRequest) async throws -> WireResponse {
+        let (address, proven, sent) = try message(for: request)
+        live.trace.note("> \(sent.line)")
         let answer = try await exchange(sent, request.endpoint, asked: proven)
         live.trace.redactor.hideSecrets(of: answer.response)
         guard request.endpoint == .authorization else {

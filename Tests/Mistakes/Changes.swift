@@ -42,7 +42,8 @@ extension Mistake {
         + securityEvents
 
     private static let ofServers =
-        authorizationEndpoint + verification + installedAppAuthorization + appCheck + codeGrant
+        authorizationEndpoint + verification + installedAppAuthorization + appCheck + pages
+        + codeGrant
         + refreshGrant + revocation
 
     private static let ofRegistration = registration + redirectForms + appFiles

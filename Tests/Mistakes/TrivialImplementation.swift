@@ -71,6 +71,8 @@ extension TrivialImplementation: GoogleApp {
 extension TrivialImplementation: AuthorizationServer, ServerSession {
     public func session(in setting: ServerSettings) -> any ServerSession { self }
 
+    public func page(for request: WireRequest) throws -> WireResponse { try respond(to: request) }
+
     public func respond(to request: WireRequest) throws -> WireResponse {
         func redirect(_ location: String) -> WireResponse {
             WireResponse(status: 302, fields: [HeaderField(name: "Location", value: location)])

@@ -1328,6 +1328,21 @@ import Testing
     static func metadata_grant_types_true() async throws { try await expectMet("metadata-grant-types-true") }
 }
 
+@Suite("Authorization endpoint: pages") struct AuthorizationEndpointPages {
+    @Test("The user is asked by a page before there is a code")
+    static func page_asks_user() async throws { try await expectMet("page-asks-user") }
+    @Test("No other site shows the page in a frame")
+    static func page_not_framed() async throws { try await expectMet("page-not-framed") }
+    @Test("A policy says which sites may show the page in a frame")
+    static func page_names_ancestors() async throws { try await expectMet("page-names-ancestors") }
+    @Test("The page's URL goes to no other site")
+    static func page_url_kept() async throws { try await expectMet("page-url-kept") }
+    @Test("The page's form may end at the app")
+    static func page_form_reaches_app() async throws { try await expectMet("page-form-reaches-app") }
+    @Test("A client whose identity is not proven is asked for again")
+    static func page_asks_public_client_again() async throws { try await expectMet("page-asks-public-client-again") }
+}
+
 @Suite("Token endpoint: exchanging a code") struct TokenEndpointCode {
     @Test("A code is exchanged for an access token")
     static func code_grant_redeemed() async throws { try await expectMet("code-grant-redeemed") }

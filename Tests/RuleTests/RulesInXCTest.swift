@@ -768,6 +768,16 @@ final class AuthorizationEndpointMetadataTests: XCTestCase {
     func test_metadata_grant_types_true() async throws { try await assertMet("metadata-grant-types-true") }
 }
 
+/// Authorization endpoint: pages.
+final class AuthorizationEndpointPagesTests: XCTestCase {
+    func test_page_asks_user() async throws { try await assertMet("page-asks-user") }
+    func test_page_not_framed() async throws { try await assertMet("page-not-framed") }
+    func test_page_names_ancestors() async throws { try await assertMet("page-names-ancestors") }
+    func test_page_url_kept() async throws { try await assertMet("page-url-kept") }
+    func test_page_form_reaches_app() async throws { try await assertMet("page-form-reaches-app") }
+    func test_page_asks_public_client_again() async throws { try await assertMet("page-asks-public-client-again") }
+}
+
 /// Token endpoint: exchanging a code.
 final class TokenEndpointCodeTests: XCTestCase {
     func test_code_grant_redeemed() async throws { try await assertMet("code-grant-redeemed") }

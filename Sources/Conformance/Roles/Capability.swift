@@ -47,6 +47,10 @@ public enum Capability: String, CodableChoice, Sendable {
     /// A user who grants only some of the requested scopes (RFC 6749, Section 3.3).
     case partialConsent = "partial-consent"
 
+    /// A page of a server on which the user signs in or decides; without, only what comes of the decision is
+    /// seen.
+    case consentPage = "consent-page"
+
     /// A revocation endpoint (RFC 7009, Section 2).
     case revocationEndpoint = "revocation-endpoint"
 

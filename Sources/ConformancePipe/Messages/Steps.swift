@@ -16,5 +16,6 @@ enum ClientStep: Codable, Sendable {
 /// An event for a running server, as the `step` of a message.
 enum ServerStep: Codable, Sendable {
     case request(WireRequest)
+    case page(WireRequest)
     case wait(Int)
 }

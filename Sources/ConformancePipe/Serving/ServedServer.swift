@@ -14,6 +14,7 @@ struct ServedServer: ServedCase {
     func take(_ step: JSON) async throws -> JSON {
         switch try ServerStep(json: step, ignoringUnknown: true) {
         case .request(let request): return try await session.respond(to: request).json()
+        case .page(let request): return try await session.page(for: request).json()
         case .wait(let seconds):
             try await session.wait(seconds: seconds)
             return [:]

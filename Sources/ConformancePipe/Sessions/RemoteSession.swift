@@ -47,7 +47,15 @@ struct RemoteServerSession: ServerSession {
     let remote: any RemoteCase
 
     func respond(to request: WireRequest) async throws -> WireResponse {
-        let ok = try await remote.step(try ServerStep.request(request).json())
+        try await response(to: .request(request))
+    }
+
+    func page(for request: WireRequest) async throws -> WireResponse {
+        try await response(to: .page(request))
+    }
+
+    private func response(to step: ServerStep) async throws -> WireResponse {
+        let ok = try await remote.step(try step.json())
         return try Fault.reading(ok) { try WireResponse(json: $0) }
     }
 

@@ -44,11 +44,24 @@ struct Feasibility {
         guard let consent = configuration.consent(for: answer) else {
             throw Obstacle("the configuration has no method by which the user \(answer.deed)")
         }
+        try checkPages(sent, consent)
         guard case .command = consent else { return }
-        let requests = sent.requests.filter { $0.endpoint == .authorization }
+        let requests = sent.requests.filter { $0.endpoint == .authorization && !$0.isUndecided }
         guard requests.allSatisfy({ $0.method.hasSameOctets(as: "GET") && $0.fields.isEmpty })
         else {
             throw Obstacle("the consent command can only open URLs")
+        }
+    }
+
+    /// Checks that a page can be seen which a vector asks for, also by a user who has signed in before.
+    private func checkPages(_ sent: RequestSummary, _ consent: Consent) throws {
+        guard let page = sent.requests.firstIndex(where: \.isUndecided) else { return }
+        if case .itself = consent {
+            throw Obstacle("the server asks for no consent, so that it shows no page")
+        }
+        if case .form = consent { return }
+        guard sent.requests[..<page].allSatisfy({ $0.endpoint != .authorization }) else {
+            throw Obstacle("only a user who signs in by \"form\" is still signed in afterwards")
         }
     }
 }

@@ -51,7 +51,9 @@ public struct LiveConfiguration: Sendable {
         self.choice = choice
         self.limits = limits
         self.absentScopes = absentScopes
-        self.lacks = lacks
+        // A server that asks for no consent shows no page.
+        let shown: [Capability] = if case .itself = consent { [.consentPage] } else { [] }
+        self.lacks = Capability.allCases.filter { (lacks + shown).contains($0) }
         self.methods = methods
         self.onlyMethod = onlyMethod
     }

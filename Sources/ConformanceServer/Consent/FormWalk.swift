@@ -12,7 +12,7 @@ struct FormWalk {
     static let circle = "the sign-in by form does not end"
 
     /// How many pages and redirects a sign-in may have.
-    private static let most = 12
+    static let most = 12
 
     /// Follows redirects to pages of the server and answers their forms.
     ///
@@ -53,13 +53,8 @@ struct FormWalk {
         _ asked: WireRequest
     ) -> HTTPRequest? {
         let address = live.configuration.endpoints.authorization
-        if answer[field: "Location"] != nil {
-            let shown = answer.withoutServerPage(at: address, asked: asked)
-            guard shown[field: "Location"] == nil, let location = answer[field: "Location"] else {
-                return nil
-            }
-            let url = URIReference.resolve(location, against: sent.url)
-            return HTTPRequest(method: "GET", url: url, fields: [], body: "")
+        guard answer[field: "Location"] == nil else {
+            return live.redirection(after: answer, to: sent, asked)
         }
         guard answer.status < 400,
             let (form, pairs) = form.answer(to: page, grants: grants, of: isNew)

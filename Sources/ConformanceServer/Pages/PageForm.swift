@@ -1,3 +1,4 @@
+import Conformance
 import StrictCodecs
 
 /// A form of a page, with the values that a browser would send if the user changed nothing.
@@ -54,7 +55,7 @@ struct PageForm {
 
 extension PageForm {
     /// The forms of a page.
-    static func forms(in pieces: [Markup]) -> [PageForm] {
+    static func forms(in pieces: [PageMarkup]) -> [PageForm] {
         pieces.indices.filter { pieces[$0].isStart(of: "form") }.map { start in
             let end =
                 pieces[start...].dropFirst().firstIndex {
@@ -64,7 +65,7 @@ extension PageForm {
         }
     }
 
-    private init(_ pieces: ArraySlice<Markup>) {
+    private init(_ pieces: ArraySlice<PageMarkup>) {
         let attributes = pieces.first?.attributes ?? [:]
         action = attributes["action"] ?? ""
         isPost = attributes["method"]?.lowercasedASCII == "post"
@@ -73,7 +74,7 @@ extension PageForm {
         buttons = controls.filter(\.isButton)
     }
 
-    private static func control(at index: Int, in pieces: ArraySlice<Markup>) -> Field? {
+    private static func control(at index: Int, in pieces: ArraySlice<PageMarkup>) -> Field? {
         guard case .start(let element, let attributes) = pieces[index],
             attributes["disabled"] == nil
         else { return nil }
@@ -103,15 +104,15 @@ extension PageForm {
     }
 
     /// The text of a button.
-    private static func text(in pieces: ArraySlice<Markup>) -> String {
+    private static func text(in pieces: ArraySlice<PageMarkup>) -> String {
         content(of: "button", in: pieces)
             .map { if case .text(let text) = $0 { text } else { "" } }.joined().trimmed
     }
 
     /// What stands between the tags of an element, which also ends where another control begins.
     private static func content(
-        of element: String, in pieces: ArraySlice<Markup>
-    ) -> ArraySlice<Markup> {
+        of element: String, in pieces: ArraySlice<PageMarkup>
+    ) -> ArraySlice<PageMarkup> {
         pieces.dropFirst().prefix { piece in
             !piece.isEnd(of: element)
                 && !["button", "input", "select", "textarea"].contains(where: piece.isStart)
@@ -119,7 +120,7 @@ extension PageForm {
     }
 
     /// The value of the chosen option, or of the first one.
-    private static func chosen(in pieces: ArraySlice<Markup>) -> String? {
+    private static func chosen(in pieces: ArraySlice<PageMarkup>) -> String? {
         let options = content(of: "select", in: pieces).filter { $0.isStart(of: "option") }
         let option = options.first { $0.attributes["selected"] != nil } ?? options.first
         return option.map { $0.attributes["value"] ?? "" }
@@ -131,7 +132,7 @@ extension PageForm.Field {
     fileprivate var isButton: Bool { ["submit", "image"].contains(type) }
 }
 
-extension Markup {
+extension PageMarkup {
     /// The attributes of a tag.
     fileprivate var attributes: [String: String] {
         if case .start(_, let attributes) = self { attributes } else { [:] }

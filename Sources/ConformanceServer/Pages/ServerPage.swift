@@ -1,3 +1,4 @@
+import Conformance
 import StrictCodecs
 
 /// A page of a server, as far as a user without a browser can read and answer it.
@@ -13,7 +14,7 @@ struct ServerPage {
 
     /// Reads a page, which may be any text.
     init(_ body: String) {
-        let pieces = Markup.pieces(of: body)
+        let pieces = PageMarkup.pieces(of: body)
         let start = pieces.firstIndex { $0.isStart(of: "title") } ?? pieces.startIndex
         let end = pieces[start...].firstIndex { $0.isEnd(of: "title") } ?? start
         title = Self.text(of: pieces[start..<end])
@@ -39,18 +40,8 @@ struct ServerPage {
     /// Whether the user is asked for a password.
     var asksForPassword: Bool { forms.contains { $0.passwordField != nil } }
 
-    private static func text(of pieces: ArraySlice<Markup>) -> String {
+    private static func text(of pieces: ArraySlice<PageMarkup>) -> String {
         let all = pieces.map { if case .text(let text) = $0 { text } else { " " } }.joined()
         return all.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    }
-}
-
-extension Markup {
-    func isStart(of name: String) -> Bool {
-        if case .start(let own, _) = self { own == name } else { false }
-    }
-
-    func isEnd(of name: String) -> Bool {
-        if case .end(let own) = self { own == name } else { false }
     }
 }

@@ -59,8 +59,11 @@ struct SuiteCheck {
     private func check(_ vector: Vector, twins: [Vector.ID: Vector]) throws {
         try check(id: vector.id)
         try checkTwin(of: vector, among: twins)
-        guard !vector.waits || vector.needs.contains(.clock) else {
+        guard !vector.hasStep("wait") || vector.needs.contains(.clock) else {
             throw FormatError("needs: must have clock, since a step waits")
+        }
+        guard !vector.hasStep("page") || vector.needs.contains(.consentPage) else {
+            throw FormatError("needs: must have consent-page, since a step asks for a page")
         }
     }
 
@@ -96,8 +99,8 @@ struct SuiteCheck {
 
 extension Vector {
     /// Whether time passes in a step.
-    fileprivate var waits: Bool {
-        (input["steps"]?.elements ?? []).contains { $0["wait"] != nil }
+    fileprivate func hasStep(_ name: String) -> Bool {
+        (input["steps"]?.elements ?? []).contains { $0[name] != nil }
     }
 }
 

@@ -52,13 +52,27 @@ struct ConfigurationFileTests {
         let endpoints = try #require(file.endpoints)
         let configuration = file.configuration(with: endpoints, waiting: 0)
         #expect(configuration.absentScopes == ["openid", "email"])
-        #expect(configuration.lacks == [.plain, .openID])
+        #expect(configuration.lacks == [.plain, .consentPage, .openID])
+    }
+
+    @Test("A server shows no page if it asks for no consent")
+    func pages() throws {
+        let form = #""consent": {"form": {"user": "jo", "password": "x"}}"#
+        for (consent, lacks) in [("\"consent\": \"itself\"", true), (form, false)] {
+            let file = try Self.read("{\(Self.endpoint), \(Self.clients), \(consent)}")
+            let configuration = file.configuration(
+                with: try #require(file.endpoints), waiting: 0)
+            #expect(configuration.lacks.contains(.consentPage) == lacks)
+        }
     }
 
     @Test("The metadata adds what is lacking, except for a scope that has another name")
     func metadata() throws {
         let scopes =
-            [("{}", [.plain, .openID]), (#"{"openid": "id"}"#, [.plain])]
+            [
+                ("{}", [.plain, .consentPage, .openID]),
+                (#"{"openid": "id"}"#, [.plain, .consentPage]),
+            ]
             as [(String, [Capability])]
         for (names, expected) in scopes {
             let file = try Self.read(

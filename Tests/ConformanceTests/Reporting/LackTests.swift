@@ -26,6 +26,10 @@ struct LackTests {
         server(.revocationEndpoint, failing: ["revocation-succeeds"]) {
             _, request, _ in request.endpoint == .revocation ? .absent : nil
         },
+        Example(lack: .consentPage, rules: ["page-asks-user"]) { lacks in
+            LackingServer(
+                server: MistakenServer(shown: { _, _, _ in .absent }), lacks: lacks)
+        },
         server(.issuer, failing: ["metadata-members"]) {
             _, request, _ in request.endpoint == .metadata ? .absent : nil
         },

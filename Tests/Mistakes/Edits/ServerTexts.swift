@@ -48,6 +48,11 @@ extension Edit {
 
     /// The requests that a server gets and its answers to them, as messages.
     static let messageTexts = [
+        [
+            "app-page": { edit in
+                MistakenServer(shown: { page, _, _ in edit(message: page) }).concerning(apps: true)
+            }
+        ],
         messages(of: "flip", .any, areOfApps: false),
         messages(of: "flip-authorization", .authorization, areOfApps: false),
         messages(of: "app-authorization", .authorization, areOfApps: true),

@@ -18,6 +18,12 @@ struct MistakenServer: AuthorizationServer {
     /// Changes a response, given the request as it came, or leaves it for nil.
     var answered: Answered = { _, _, _ in nil }
 
+    /// Changes the page on which the user decides, given the request as it came, or leaves it for nil.
+    var shown: Answered = { _, _, _ in nil }
+
+    /// Whether the user is not asked, but has decided already.
+    var skipping: @Sendable (WireRequest, ServerPast) -> Bool = { _, _ in false }
+
     func session(in settings: ServerSettings) -> any ServerSession {
         Session(
             reference: ReferenceImplementation().session(in: registered(settings)), mistaken: self,
@@ -38,6 +44,14 @@ struct MistakenServer: AuthorizationServer {
                 past.originals.append(response)
                 return answer
             }
+        }
+
+        func page(for request: WireRequest) async throws -> WireResponse {
+            guard !mistaken.skipping(request, past.value) else {
+                return try await respond(to: request)
+            }
+            let page = try await reference.page(for: request)
+            return mistaken.shown(page, request, past.value) ?? page
         }
 
         func wait(seconds: Int) async throws {

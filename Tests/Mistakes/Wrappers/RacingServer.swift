@@ -31,6 +31,10 @@ private struct RacingSession: ServerSession {
 
     func wait(seconds: Int) async throws { try await reference.wait(seconds: seconds) }
 
+    func page(for request: WireRequest) async throws -> WireResponse {
+        try await reference.page(for: request)
+    }
+
     func respond(to request: WireRequest) async throws -> WireResponse {
         guard let text = request.parameter(name) else {
             return try await reference.respond(to: request)

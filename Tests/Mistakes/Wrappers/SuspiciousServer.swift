@@ -42,6 +42,10 @@ private struct SuspiciousSession: ServerSession {
 
     func wait(seconds: Int) async throws { try await reference.wait(seconds: seconds) }
 
+    func page(for request: WireRequest) async throws -> WireResponse {
+        try await reference.page(for: request)
+    }
+
     func respond(to request: WireRequest) async throws -> WireResponse {
         let isRefresh = request.isOf(.refresh) && request.values(of: "refresh_token").count == 1
         guard isRefresh, let token = request.parameter("refresh_token") else {

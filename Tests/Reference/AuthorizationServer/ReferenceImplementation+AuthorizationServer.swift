@@ -19,6 +19,10 @@ private final class ReferenceSession: ServerSession {
         server.withLock { $0.wait(seconds: seconds) }
     }
 
+    func page(for request: WireRequest) -> WireResponse {
+        server.withLock { $0.page(for: request) }
+    }
+
     func respond(to request: WireRequest) -> WireResponse {
         server.withLock { $0.respond(to: request) }
     }
@@ -49,6 +53,19 @@ private struct ReferenceServer {
             }
         } catch {
             return .error(error)
+        }
+    }
+
+    /// The page for a request, whatever the user has decided on an earlier one (RFC 8252, Section 8.6).
+    func page(for request: WireRequest) -> WireResponse {
+        guard let request = AuthorizationRequest(request, clients: setting.clients) else {
+            return WireResponse(status: 400, body: "The request cannot be answered.")
+        }
+        do throws(AuthorizationError) {
+            _ = try request.grant(consent: .granted)
+            return .consentPage
+        } catch {
+            return request.redirect([("error", error.rawValue)], from: setting.issuer)
         }
     }
 

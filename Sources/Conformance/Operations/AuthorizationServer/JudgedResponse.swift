@@ -2,7 +2,8 @@ import StrictCodecs
 
 /// A response of an endpoint, parsed once.
 struct JudgedResponse: Sendable {
-    private let response: WireResponse
+    /// The response as it came.
+    let response: WireResponse
 
     /// The URLs to which the response redirects the browser.
     private let redirects: [JudgedLink]

@@ -5,6 +5,7 @@ extension RequestTemplate {
     func kinds(in setting: ServerSettings) -> [String] {
         let kind = kind(in: setting)
         guard kind.utf8.starts(with: "authorize".utf8) else { return [kind] }
+        guard !isUndecided else { return ["page"] }
         let isDenied = if case .denied = setting.consent { true } else { false }
         let scopes = parameters.values(of: "scope").flatMap(\.scopes)
         let isPlainOpenID =

@@ -5,6 +5,9 @@ package struct RequestTemplate: Sendable {
     /// The endpoint.
     package let endpoint: WireRequest.Endpoint
 
+    /// Whether the user has not decided yet, so that the server shows a page.
+    package let isUndecided: Bool
+
     /// The method, such as `GET`.
     package let method: String
 
@@ -22,8 +25,11 @@ package struct RequestTemplate: Sendable {
 
     private static let endpoints: [(member: String, endpoint: WireRequest.Endpoint)] = [
         ("authorize", .authorization), ("token", .token), ("revoke", .revocation),
-        ("metadata", .metadata),
+        ("metadata", .metadata), (page, .authorization),
     ]
+
+    /// The member of a request on which the user has not decided.
+    private static let page = "page"
 
     private static let members =
         endpoints.map(\.member) + ["method", "query", "content_type", "fields"]
@@ -36,6 +42,7 @@ package struct RequestTemplate: Sendable {
             throw FormatError("must have one of \(names.joined(separator: ", "))")
         }
         self.endpoint = endpoint
+        isUndecided = member.hasSameOctets(as: Self.page)
         parameters = try fields.required(member) { try Parameters($0) }
         method =
             try fields.optional("method", Fields.text)

@@ -53,6 +53,12 @@ package enum Serve: FamilyOperation {
             case .wait: []
             }
         }
+
+        /// The redirect URI of a request on which the user has not decided; nil for another step.
+        fileprivate var undecided: String? {
+            guard case .request(let template) = self, template.isUndecided else { return nil }
+            return template.parameters.values(of: "redirect_uri").first ?? ""
+        }
     }
 
     /// The requests of a step, what had been issued before, and what the server did.
@@ -60,6 +66,9 @@ package enum Serve: FamilyOperation {
         let endpoint: WireRequest.Endpoint
         let issuedBefore: Issued
         let result: Result<[JudgedResponse], Fault>
+
+        /// The redirect URI of a request on which the user has not decided; nil for another step.
+        var undecided: String?
 
         /// The response from which later steps take what was issued; nil if the server failed.
         var answer: JudgedResponse? {
@@ -116,16 +125,18 @@ package enum Serve: FamilyOperation {
         guard let first = requests.first, requests.count == step.requests.count else { return nil }
         return Exchange(
             endpoint: first.endpoint, issuedBefore: issued,
-            result: try await answers(to: requests, in: session))
+            result: try await answers(to: requests, step.undecided != nil, in: session),
+            undecided: step.undecided)
     }
 
     /// The responses to requests; a server that fails in a way that says nothing is judged with the
     /// steps before.
     private static func answers(
-        to requests: [WireRequest], in session: any ServerSession
+        to requests: [WireRequest], _ isUndecided: Bool, in session: any ServerSession
     ) async throws -> Result<[JudgedResponse], Fault> {
         do {
-            return .success(try await responses(to: requests, in: session).map(JudgedResponse.init))
+            let responses = try await responses(to: requests, isUndecided, in: session)
+            return .success(responses.map(JudgedResponse.init))
         } catch let error
             where error is Refusal || error is Unsupported || error is CancellationError
         {
@@ -138,10 +149,13 @@ package enum Serve: FamilyOperation {
     /// The responses to requests, of which several arrive at the same time; a response is a fault only
     /// if it is the only one.
     private static func responses(
-        to requests: [WireRequest], in session: any ServerSession
+        to requests: [WireRequest], _ isUndecided: Bool, in session: any ServerSession
     ) async throws -> [WireResponse] {
         guard requests.count == 1 else { return try await session.respond(atOnceTo: requests) }
-        let response = try await session.respond(to: requests[0])
+        let response =
+            isUndecided
+            ? try await session.page(for: requests[0])
+            : try await session.respond(to: requests[0])
         guard 200...499 ~= response.status else {
             throw Fault("the server failed with status \(response.status)")
         }
@@ -194,6 +208,11 @@ extension Serve.Exchange {
         let isGuessable = JSON.Member("guessable", .bool(issuedBefore.hasGuessable(in: answer)))
         let members: [JSON.Member] =
             switch endpoint {
+            case .authorization where undecided != nil:
+                [
+                    .init("redirect", answer.redirectForm), .init("code", answer.codeForm),
+                    .init("allows_origin", .bool(answer.allowsOrigin)),
+                ] + ConsentPage(answer.response, redirectURI: undecided ?? "").members
             case .authorization:
                 [
                     .init("redirect", answer.redirectForm), .init("code", answer.codeForm),

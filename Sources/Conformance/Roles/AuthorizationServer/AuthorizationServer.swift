@@ -18,6 +18,14 @@ public protocol ServerSession: Sendable {
     /// - Throws: Any error if there is no response; the case is a fault then.
     func respond(to request: WireRequest) async throws -> WireResponse
 
+    /// Responds to an authorization request whose user has done nothing yet, with the page on which the user signs
+    /// in or decides; how the user decides by the settings does not matter.
+    ///
+    /// - Parameter request: The request, exactly as it would arrive.
+    /// - Returns: The page that a browser shows first, or any other response that it gets instead of one.
+    /// - Throws: ``Unsupported`` if the page is out of reach; any other error if there is no response.
+    func page(for request: WireRequest) async throws -> WireResponse
+
     /// Responds to requests that arrive at the same time, as they would on several connections.
     ///
     /// The default calls ``respond(to:)`` once for each, without waiting for the others.
@@ -34,6 +42,10 @@ public protocol ServerSession: Sendable {
 extension ServerSession {
     public func respond(atOnceTo requests: [WireRequest]) async throws -> [WireResponse] {
         try await requests.responses { try await respond(to: $0) }
+    }
+
+    public func page(for request: WireRequest) throws -> WireResponse {
+        throw Unsupported("shows the page on which the user decides")
     }
 
     public func wait(seconds: Int) throws {

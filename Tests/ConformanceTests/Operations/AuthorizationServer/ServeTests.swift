@@ -43,6 +43,23 @@ struct ServeTests {
         #expect(report.unmet.map(\.id) == [mistake.rule])
     }
 
+    @Test(
+        "A page is asked for over messages as in process, and one that cannot be asked is unsupported"
+    )
+    func page() async throws {
+        let selection = Selection(suites: ["authorization-endpoint/pages"])
+        let adapters: [any Adapter] = [
+            ReferenceImplementation(), InMemoryAdapter(ReferenceImplementation()),
+        ]
+        for adapter in adapters {
+            let report = try await Catalog.bundled.run(on: adapter, only: selection)
+            #expect(report.unmet.isEmpty, "\(report)")
+        }
+        let older = try await Catalog.bundled.run(on: SlowServer(), only: selection)
+        #expect(older.unmet.count == older.rules.count)
+        #expect(older.cases.contains { $0.verdict.kind == .unsupported }, "\(older)")
+    }
+
     @Test("Of several responses only the number with tokens counts; a failure is one without")
     func form() {
         func token(_ refreshToken: String, status: Int = 200) -> JudgedResponse {

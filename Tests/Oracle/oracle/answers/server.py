@@ -32,7 +32,7 @@ def serve(given: dict[str, Any]) -> dict[str, Any]:
             answer, issued = None, {}
         for kind, value in issued.items():
             received.add(kind, index, value)
-        if answer is not None and "at_once" not in step:
+        if answer is not None and not {"at_once", "page"} & set(step):
             answer |= {"guessable": False, "description": "absent"}
         answers.append(answer)
     return {"steps": answers}
@@ -54,6 +54,8 @@ def _answered(
     if "metadata" in step:
         return _metadata(issuer), {}
     request = Request.read(step, received)
+    if "page" in step:
+        return _asked(request, clients, issuer), {}
     if "token" in step:
         return token(request, clients, store)
     if "revoke" in step:
@@ -112,6 +114,20 @@ def _authorize(
     except Failure as failure:
         return _redirection(redirect_uri, query, issuer, error=failure.error), {}
     return {**_redirection(redirect_uri, query, issuer), "code": "issued"}, {"code": code}
+
+
+def _asked(request: Request, clients: dict[str, Client], issuer: str | None) -> dict[str, Any]:
+    """The judged page, which a browser gets unless the request fails whatever the user decides."""
+    answer, issued = _authorize(request, "granted", clients, Store(), issuer)
+    shown = {name: answer[name] for name in ("status", "redirect", "code", "allows_origin")} | UNSEEN
+    if not issued:
+        return shown
+    return shown | {"status": 200, "redirect": None, "code": None} | SHOWN
+
+
+# What is seen of a response without a page, and of a page that protects its user.
+UNSEEN = {"asks": False, "framed_by": "anyone", "names_ancestors": False, "sends_url": None, "lets_redirect": True}
+SHOWN = {"asks": True, "framed_by": "nobody", "names_ancestors": True, "sends_url": False, "lets_redirect": True}
 
 
 def _page(status: int) -> dict[str, Any]:

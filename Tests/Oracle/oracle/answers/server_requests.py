@@ -88,8 +88,8 @@ class Request:
     @classmethod
     def read(cls, step: dict[str, Any], received: Received) -> Request:
         """The request of a step."""
-        kind = next(name for name in ("authorize", "token", "revoke") if name in step)
-        own = "GET" if kind == "authorize" else "POST"
+        kind = next(name for name in ("authorize", "page", "token", "revoke") if name in step)
+        own = "GET" if kind in ("authorize", "page") else "POST"
         method = step.get("method", own)
         parameters, url = received.query(step[kind]), received.query(step.get("query", []))
         in_url = method == "GET"

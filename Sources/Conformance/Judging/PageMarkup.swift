@@ -1,7 +1,7 @@
 import StrictCodecs
 
 /// A piece of a page: text, or a tag with its attributes.
-enum Markup {
+package enum PageMarkup {
     case text(String)
     case start(String, [String: String])
     case end(String)
@@ -13,9 +13,9 @@ enum Markup {
     private static let most = 1 << 18
 
     /// Splits a page, as far as it can be told without a browser.
-    static func pieces(of page: String) -> [Markup] {
+    package static func pieces(of page: String) -> [PageMarkup] {
         var rest = Array(page.utf8.prefix(most))[...]
-        var pieces: [Markup] = []
+        var pieces: [PageMarkup] = []
         while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
             pieces.append(.text(decoded(rest[..<start])))
             rest = rest[start...]
@@ -63,9 +63,21 @@ enum Markup {
     }
 }
 
+extension PageMarkup {
+    /// Whether it is the start tag of an element.
+    package func isStart(of name: String) -> Bool {
+        if case .start(let own, _) = self { own == name } else { false }
+    }
+
+    /// Whether it is the end tag of an element.
+    package func isEnd(of name: String) -> Bool {
+        if case .end(let own) = self { own == name } else { false }
+    }
+}
+
 /// What stands between `<` and `>`.
 private struct Tag {
-    let markup: Markup
+    let markup: PageMarkup
 
     init?(_ octets: ArraySlice<UInt8>) {
         let isEnd = octets.first == UInt8(ascii: "/")
@@ -103,7 +115,7 @@ private struct Tag {
         if quote != nil { rest = rest.dropFirst() }
         let value = rest.prefix { octet in quote.map { octet != $0 } ?? !octet.isSpace }
         rest = quote == nil ? rest[value.endIndex...] : rest[value.endIndex...].dropFirst()
-        return Markup.decoded(value)
+        return PageMarkup.decoded(value)
     }
 }
 
