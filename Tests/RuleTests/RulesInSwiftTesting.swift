@@ -931,6 +931,8 @@ import Testing
     static func session_one_refresh_per_call() async throws { try await expectMet("session-one-refresh-per-call") }
     @Test("Only a refused token leads to a refresh")
     static func session_no_refresh_for_other_errors() async throws { try await expectMet("session-no-refresh-for-other-errors") }
+    @Test("Scopes that do not suffice end no session")
+    static func session_kept_without_scope() async throws { try await expectMet("session-kept-without-scope") }
     @Test("Concurrent calls share one refresh")
     static func session_single_flight() async throws { try await expectMet("session-single-flight") }
     @Test("A new refresh token replaces the old one")

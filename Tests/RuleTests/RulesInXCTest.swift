@@ -536,6 +536,7 @@ final class InstalledAppSessionTests: XCTestCase {
     func test_session_challenge_forms() async throws { try await assertMet("session-challenge-forms") }
     func test_session_one_refresh_per_call() async throws { try await assertMet("session-one-refresh-per-call") }
     func test_session_no_refresh_for_other_errors() async throws { try await assertMet("session-no-refresh-for-other-errors") }
+    func test_session_kept_without_scope() async throws { try await assertMet("session-kept-without-scope") }
     func test_session_single_flight() async throws { try await assertMet("session-single-flight") }
     func test_session_refresh_token_rotates() async throws { try await assertMet("session-refresh-token-rotates") }
     func test_session_refresh_token_kept() async throws { try await assertMet("session-refresh-token-kept") }

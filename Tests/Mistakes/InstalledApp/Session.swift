@@ -89,6 +89,31 @@ extension Mistake {
                 return status
             }
         ).client,
+        "session-ends-without-scope": Life(noting: false) { request, place in
+            guard request.errand == .call else {
+                let isLost = request.errand == .refresh && place.note.value
+                return isLost ? .failure("invalid_grant") : try await place.world.send(request)
+            }
+            let response = try await place.world.send(request)
+            place.note.change { $0 = $0 || response.status == 403 }
+            return response.status == 403 ? response.answering(401) : response
+        }.client,
+        "session-revokes-without-scope": Life(
+            noting: (),
+            calling: { url, session, _ in
+                let status = try await session.call(url)
+                if status == 403 { try await session.revoke() }
+                return status
+            }
+        ).client,
+        "session-repeats-without-scope": Life(
+            noting: (),
+            calling: { url, session, _ in
+                var status = try await session.call(url)
+                for _ in 0..<4 where status == 403 { status = try await session.call(url) }
+                return status
+            }
+        ).client,
         "session-refreshes-for-each-call": Life(
             noting: 0,
             calling: { url, session, place in

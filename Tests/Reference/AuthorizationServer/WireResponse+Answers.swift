@@ -27,23 +27,25 @@ extension WireResponse {
 
     /// The page on which the user decides: no other site shows it in a frame (RFC 9700, Section 4.16) or learns its
     /// URL (RFC 9700, Section 4.2.4), and its form may end at any redirect URI.
-    static let consentPage = WireResponse(
-        status: 200,
-        fields: [
-            HeaderField(name: "Content-Type", value: "text/html; charset=utf-8"),
-            HeaderField(
-                name: "Content-Security-Policy",
-                value: "default-src 'none'; frame-ancestors 'none'"),
-            HeaderField(name: "X-Frame-Options", value: "DENY"),
-            HeaderField(name: "Referrer-Policy", value: "no-referrer"),
-            HeaderField(name: "Cache-Control", value: "no-store"),
-        ],
-        body: """
-            <!DOCTYPE html><html lang="en"><head><title>Consent</title></head><body>\
-            <form method="post"><p>May the app use your account?</p>\
-            <button name="decision" value="granted">Allow</button>\
-            <button name="decision" value="denied">Deny</button></form></body></html>
-            """)
+    static var consentPage: WireResponse {
+        WireResponse(
+            status: 200,
+            fields: [
+                HeaderField(name: "Content-Type", value: "text/html; charset=utf-8"),
+                HeaderField(
+                    name: "Content-Security-Policy",
+                    value: "default-src 'none'; frame-ancestors 'none'"),
+                HeaderField(name: "X-Frame-Options", value: "DENY"),
+                HeaderField(name: "Referrer-Policy", value: "no-referrer"),
+                HeaderField(name: "Cache-Control", value: "no-store"),
+            ],
+            body: """
+                <!DOCTYPE html><html lang="en"><head><title>Consent</title></head><body>\
+                <form method="post"><p>May the app use your account?</p>\
+                <button name="decision" value="granted">Allow</button>\
+                <button name="decision" value="denied">Deny</button></form></body></html>
+                """)
+    }
 
     /// The metadata of a server with an issuer (RFC 8414, Section 3.2).
     static func metadata(of issuer: String?) -> WireResponse {
