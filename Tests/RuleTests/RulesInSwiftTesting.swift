@@ -1268,6 +1268,8 @@ import Testing
     static func authorization_long_state_served() async throws { try await expectMet("authorization-long-state-served") }
     @Test("Without a state in the request, the response has none")
     static func authorization_state_only_if_sent() async throws { try await expectMet("authorization-state-only-if-sent") }
+    @Test("Without a state in the request, the response has no empty one")
+    static func authorization_no_empty_state() async throws { try await expectMet("authorization-no-empty-state") }
     @Test("The query of a registered redirect URI is kept")
     static func authorization_redirect_uri_query_kept() async throws { try await expectMet("authorization-redirect-uri-query-kept") }
     @Test("Code and error come in the query")

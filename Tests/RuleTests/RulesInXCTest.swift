@@ -732,6 +732,7 @@ final class AuthorizationEndpointInstalledAppTests: XCTestCase {
     func test_authorization_state_exact() async throws { try await assertMet("authorization-state-exact") }
     func test_authorization_long_state_served() async throws { try await assertMet("authorization-long-state-served") }
     func test_authorization_state_only_if_sent() async throws { try await assertMet("authorization-state-only-if-sent") }
+    func test_authorization_no_empty_state() async throws { try await assertMet("authorization-no-empty-state") }
     func test_authorization_redirect_uri_query_kept() async throws { try await assertMet("authorization-redirect-uri-query-kept") }
     func test_authorization_answer_in_query() async throws { try await assertMet("authorization-answer-in-query") }
     func test_authorization_response_values_encoded() async throws { try await assertMet("authorization-response-values-encoded") }

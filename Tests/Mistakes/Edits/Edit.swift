@@ -19,7 +19,9 @@ import StrictCodecs
 ///
 /// The texts whose names begin with `compared` are two: they count as the same if they are the same
 /// after the edit, or if `match`, a regular expression, is found in the one that is right, a line feed
-/// and the one that came. Where a text is `unexpected`, a client crashes if `match` is found in it.
+/// and the one that came. All of them only widen what is accepted: the right one takes the place of one
+/// that counts as the same, and one that does not is compared as it came. Where a text is `unexpected`,
+/// a client crashes if `match` is found in it.
 struct Edit: Sendable {
     /// Texts that can be edited, each with the implementation that an edit of it makes.
     typealias Texts = [String: @Sendable (Edit) -> any Adapter]
