@@ -50,10 +50,12 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
 
     public var roles: [Role] { [.installedApp, .clientProgram] }
 
-    /// What its configuration says, and discovery if it is given no issuer or was not seen to ask for its metadata.
+    /// What its configuration says, and discovery if it is given neither an issuer nor a resource that names one, or was
+    /// not seen to ask for the issuer's metadata.
     public var lacks: [Capability] {
         let isAsking = known.withLock(\.traits)?.asksForMetadata ?? true
-        let hasDiscovery = configuration.isGiven("issuer") && isAsking
+        let isGiven = ["issuer", "resource"].contains(where: configuration.isGiven)
+        let hasDiscovery = isGiven && isAsking
         let isSaid = configuration.lacks.contains(.discovery)
         return configuration.lacks + (hasDiscovery || isSaid ? [] : [.discovery])
     }

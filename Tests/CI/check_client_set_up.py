@@ -54,6 +54,7 @@ RIGHT = [
     ("protected resource", ["none", "resource={resource}"], {}),
     ("IPv6", ["none", "host=::1", *GIVEN], {}),
     ("fixed port", ["fixed-port", *GIVEN], {"fixed_port": True}),
+    ("slow, and writes its URL in lines", ["writes-in-lines", *GIVEN], {"grace_seconds": 1}),
     ("input", ["needs-input", *GIVEN], {"input": "2\n"}),
     ("variables", [], {
         "command": ["sh", "-c", SHELL, sys.executable, PROGRAM, "{client_id}"],
@@ -125,6 +126,10 @@ def check_right(check):
     whole = ["--vector", "installed-app/sign-in/verifier-of-the-only-sign-in",
              "--vector", "installed-app/token-response/no-refresh-token"]
     check.run("right use of its token", 0, ["2 of 2 rules met"], *settings, *whole)
+    found = ["--vector", "installed-app/discovery/place-with-path",
+             "--vector", "installed-app/discovery/issuer-with-another-path"]
+    settings = check.configured(["none", "resource={resource}", "client_id={client_id}"], signed_in)
+    check.run("right with the issuer of a resource", 0, ["2 of 2 rules met"], *settings, *found)
     settings = check.configured(["demands-id-token", "scope=openid", "issuer={issuer}"], signed_in)
     check.run("right with an ID token", 0, ["2 of 2 rules met"], *settings, *whole)
 

@@ -258,6 +258,11 @@ struct LiveClientTests {
         #expect(LiveClient(given).lacks == [.discovery])
     }
 
+    @Test("A program that is given a resource finds the issuer that its metadata names")
+    func discoversByResource() {
+        #expect(LiveClient(ClientConfiguration(command: ["a", "{resource}"])).lacks.isEmpty)
+    }
+
     @Test("A program that does not sign in is reported, with the reason")
     func noSignIn() async {
         let client = LiveClient(ClientConfiguration(command: ["true"]))

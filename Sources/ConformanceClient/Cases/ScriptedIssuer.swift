@@ -5,7 +5,7 @@ import StrictCodecs
 /// The issuer of a script, which the server of a session stands in for.
 struct ScriptedIssuer {
     /// Scheme and authority.
-    private let origin: String
+    let origin: String
 
     /// The path, as it is in the issuer.
     let path: String
@@ -41,10 +41,11 @@ struct ScriptedIssuer {
 
     private func moved(_ value: JSON, _ name: String, to base: String) -> JSON {
         guard let text = value.text else { return value }
+        let place = base + ScriptedMetadata.prefix
         switch name {
-        case "authorization_endpoint": return .string("\(base)/authorize")
-        case "token_endpoint": return .string("\(base)/token")
-        case "revocation_endpoint": return .string("\(base)/revoke")
+        case "authorization_endpoint": return .string("\(place)/authorize")
+        case "token_endpoint": return .string("\(place)/token")
+        case "revocation_endpoint": return .string("\(place)/revoke")
         default: return .string(moved(text, to: base))
         }
     }
@@ -61,6 +62,13 @@ struct FoundEndpoints {
     let token: String
     let revocation: String
 
+    /// Those that a program guesses which was given none.
+    init(guessedAt origin: String) {
+        authorization = "\(origin)/authorize"
+        token = "\(origin)/token"
+        revocation = "\(origin)/revoke"
+    }
+
     /// Reads them, if there are some.
     init?(in response: WireResponse) {
         let metadata = try? JSONParser.parse(Array(response.body.utf8))
@@ -74,9 +82,10 @@ struct FoundEndpoints {
 }
 
 extension ClientSettings {
-    /// The settings with endpoints that were found, if there are some.
+    /// The settings with the endpoints that were found or guessed, if the program is given an issuer.
     func at(_ found: FoundEndpoints?) -> ClientSettings {
-        guard let found, issuer != nil else { return self }
+        guard let issuer else { return self }
+        let found = found ?? FoundEndpoints(guessedAt: ScriptedIssuer(issuer).origin)
         var settings = self
         settings.authorization.endpoint = found.authorization
         settings.tokenEndpoint = found.token

@@ -36,7 +36,11 @@ final class ScriptedStart: Sendable {
             return answer.granting(opened?.scope, for: settings)
         })
         let site = settings.issuer.map(ScriptedIssuer.init)
-        if let site { scripted.metadata = Self.metadata(of: site, in: world, finding: found) }
+        if let site {
+            scripted.metadata = ScriptedMetadata(
+                path: site.path, answer: Self.metadata(of: site, in: world, finding: found),
+                namesEndpoints: { found.withLock { $0 != nil } })
+        }
         session = try ProgramSession(
             made.configuration, noting: made.trace, home: home, issuing: scripted,
             path: site?.path ?? "", pass: made.gate.enter())
@@ -50,6 +54,10 @@ final class ScriptedStart: Sendable {
         of site: ScriptedIssuer, in world: any World, finding found: Locked<FoundEndpoints?>
     ) -> @Sendable (HTTPRequest, String) -> WireResponse {
         return { request, base in
+            guard Discovery.issuer(at: request.path) != nil else {
+                return Discovery(base: base, clientID: "")
+                    .resource(at: request.path, of: base + site.path)
+            }
             guard let own = site.request(request) else {
                 return .json(404, ["error": "not_found"])
             }

@@ -16,8 +16,8 @@ struct IssuedTokens: Sendable {
     /// Answers all token requests, whatever they prove, if there is a script.
     var script: (@Sendable (HTTPRequest) -> WireResponse)?
 
-    /// Answers all requests for metadata, at an address of the server, if there is a script.
-    var metadata: (@Sendable (HTTPRequest, _ base: String) -> WireResponse)?
+    /// What answers all requests for metadata, if there is a script.
+    var metadata: ScriptedMetadata?
 
     fileprivate var response: WireResponse {
         answer
@@ -28,6 +28,21 @@ struct IssuedTokens: Sendable {
                     "expires_in": .integer(lifetime), "refresh_token": .string(refreshToken),
                 ])
     }
+}
+
+/// The metadata of a script.
+struct ScriptedMetadata: Sendable {
+    /// Before the paths of the endpoints that it names, so that a program which guesses them does not find these.
+    static let prefix = "/as"
+
+    /// The path of the issuer.
+    let path: String
+
+    /// Answers a request for it, at an address of the server.
+    let answer: @Sendable (HTTPRequest, _ base: String) -> WireResponse
+
+    /// Whether the program has received some that names endpoints.
+    let namesEndpoints: @Sendable () -> Bool
 }
 
 /// The authorization server of one session: its metadata, and the requests to its endpoints.
@@ -93,9 +108,22 @@ final class AuthorizationEndpoints: Sendable {
         trace.redactor.hide(issued.refreshToken, as: "refresh-token")
     }
 
-    /// Whether something has asked for metadata.
+    /// Whether something has asked for the metadata of an issuer.
     var isAskedForMetadata: Bool {
-        seen.requests.contains { $0.path.containsText(Discovery.mark) }
+        seen.requests.contains { Discovery.isOfIssuer($0.path) }
+    }
+
+    /// What is before the paths of its endpoints.
+    var prefix: String { issued.metadata?.namesEndpoints() == true ? ScriptedMetadata.prefix : "" }
+
+    /// The path of a request without the prefix.
+    static func path(of request: HTTPRequest) -> String {
+        guard request.path.utf8.starts(with: "\(ScriptedMetadata.prefix)/".utf8) else {
+            return request.path
+        }
+        return String(
+            decoding: request.path.utf8.dropFirst(ScriptedMetadata.prefix.utf8.count),
+            as: UTF8.self)
     }
 
     /// What was seen so far.
@@ -119,7 +147,7 @@ final class AuthorizationEndpoints: Sendable {
             "> \(request.method) \(request.path)\(request.body.isEmpty ? "" : "  \(request.body)")")
         state.withLock { if $0.requests.count < Self.mostKept { $0.requests.append(request) } }
         let response = response(to: request, base)
-        if request.path == "/token" {
+        if Self.path(of: request) == "/token" {
             trace.redactor.hideSecrets(of: response)
             state.withLock { $0.grants.append(response) }
         }
@@ -132,7 +160,7 @@ final class AuthorizationEndpoints: Sendable {
 
     private func response(to request: HTTPRequest, _ base: String) -> WireResponse {
         let discovery = Discovery(base: base, clientID: clientID)
-        return switch request.path {
+        return switch Self.path(of: request) {
         case "/authorize": .page("<!DOCTYPE html><title>Sign in</title><p>Sign in.</p>")
         case "/token": identified(exchange(request), for: request, base)
         case "/jwks": .json(200, PublishedKey.set)
@@ -141,7 +169,7 @@ final class AuthorizationEndpoints: Sendable {
         case let path where path.utf8.starts(with: "/resource".utf8):
             discovery.resource(request, opensFor: seen.hasIssued)
         case let path where path.containsText(Discovery.mark):
-            issued.metadata?(request, base) ?? metadata(at: path, discovery)
+            issued.metadata?.answer(request, base) ?? metadata(at: path, discovery)
         default: .json(404, ["error": "not_found"])
         }
     }
@@ -155,9 +183,11 @@ final class AuthorizationEndpoints: Sendable {
     private func identified(
         _ response: WireResponse, for request: HTTPRequest, _ base: String
     ) -> WireResponse {
-        let (identities, issuer) = state.withLock { ($0.identities, $0.issuer) }
+        let (identities, known) = state.withLock { ($0.identities, $0.issuer) }
+        let issuer = issued.metadata?.path ?? known
         guard let identity = request["code"].flatMap({ identities[$0] }) else { return response }
-        return response.identified(by: identity.token(of: base + issuer))
+        return response.identified(
+            by: identity.token(of: base + issuer, beside: response.accessToken))
     }
 
     private func revoke(_ request: HTTPRequest) -> WireResponse {
@@ -221,7 +251,7 @@ extension WireResponse {
     }
 
     /// The access token of a response that is JSON.
-    fileprivate var accessToken: String? {
+    var accessToken: String? {
         (try? JSONParser.parse(Array(body.utf8)))?["access_token"]?.text
     }
 

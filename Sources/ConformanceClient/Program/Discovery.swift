@@ -16,9 +16,14 @@ struct Discovery {
     /// The document at a well-known path, whatever is inserted in it or follows it.
     func metadata(at path: String) -> WireResponse {
         if let issuer = Self.issuer(at: path) { return .json(200, server(issuer)) }
+        return resource(at: path, of: base)
+    }
+
+    /// The metadata of a resource, which names an issuer (RFC 9728, Section 2).
+    func resource(at path: String, of issuer: String) -> WireResponse {
         let rest = String(decoding: path.utf8.dropFirst(Self.known.utf8.count), as: UTF8.self)
         return .json(
-            200, ["resource": .string(base + rest), "authorization_servers": [.string(base)]])
+            200, ["resource": .string(base + rest), "authorization_servers": [.string(issuer)]])
     }
 
     /// Where the metadata of a resource is.
@@ -27,6 +32,11 @@ struct Discovery {
     /// The path of the issuer whose metadata is at a well-known path; nil if that is the metadata of a resource.
     static func issuer(at path: String) -> String? {
         path.containsText(known) ? nil : tenant(in: path)
+    }
+
+    /// Whether the metadata of an issuer is at a path.
+    static func isOfIssuer(_ path: String) -> Bool {
+        path.containsText(mark) && issuer(at: path) != nil
     }
 
     /// The path of an issuer in the path of its metadata, where RFC 8414 inserts `/.well-known/NAME` before it and OpenID

@@ -16,15 +16,25 @@ struct IDTokenRequest: Sendable {
         nonce = Form.only("nonce", in: query)
     }
 
-    /// A token of an issuer.
-    func token(of issuer: String, at now: Int = Int(Date().timeIntervalSince1970)) -> String {
-        let claims: [JSON.Member] =
-            [
-                .init("iss", .string(issuer)), .init("sub", "24400320"),
-                .init("aud", .string(clientID)), .init("iat", .integer(now)),
-                .init("exp", .integer(now + 3600)),
-            ] + (nonce.map { [.init("nonce", .string($0))] } ?? [])
-        return PublishedKey.token(.object(claims))
+    /// A token of an issuer, which is tied to the access token that comes with it.
+    func token(
+        of issuer: String, beside accessToken: String? = nil,
+        at now: Int = Int(Date().timeIntervalSince1970)
+    ) -> String {
+        let claims: [JSON.Member] = [
+            .init("iss", .string(issuer)), .init("sub", "24400320"),
+            .init("aud", .string(clientID)), .init("iat", .integer(now)),
+            .init("exp", .integer(now + 3600)),
+        ]
+        let others = [("nonce", nonce), ("at_hash", accessToken.map(Self.hash))]
+        return PublishedKey.token(
+            .object(
+                claims + others.compactMap { name, text in text.map { .init(name, .string($0)) } }))
+    }
+
+    /// The hash of an access token (OpenID Connect Core 1.0, Section 3.1.3.6).
+    static func hash(of accessToken: String) -> String {
+        Base64URL.encode(Array(SHA256.hash(Array(accessToken.utf8)).prefix(16)))
     }
 }
 

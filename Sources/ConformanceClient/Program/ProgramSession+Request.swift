@@ -9,13 +9,12 @@ extension ProgramSession {
     /// - Throws: `Fault` if there is none.
     func request() throws -> OpenedURL {
         defer { pass?.leave() }
-        let start = ContinuousClock.now
-        var found: String?
+        var (found, patience) = (String?.none, WritingPatience(configuration.grace))
         _ = wait(configuration.start) {
-            found = opened(since: start)
+            found = openedURL ?? patience.url(writtenURL)
             return found != nil || !isRunning || output.isFlood
         }
-        guard let url = found ?? opened(since: start) else { throw Fault(absence) }
+        guard let url = found ?? openedURL ?? writtenURL else { throw Fault(absence) }
         trace.note("opened \(url)")
         trace.redactor.hideDrawn(in: url)
         guard var opened = OpenedURL(url, hasHandler: !configuration.handler.isEmpty) else {
@@ -30,8 +29,9 @@ extension ProgramSession {
 
     /// Hides the states and challenges of its requests, also of those for which nobody has waited.
     func hideRequests() {
-        let written = [output.text.firstWord(startingWith: authorization)].compactMap { $0 }
-        for url in folder.opened.filter(isOurs) + written { trace.redactor.hideDrawn(in: url) }
+        for url in folder.opened.filter(isBelowIssuer) + [writtenURL].compactMap({ $0 }) {
+            trace.redactor.hideDrawn(in: url)
+        }
     }
 
     /// Connects to its listener as soon as it listens.
@@ -53,26 +53,47 @@ extension ProgramSession {
             ?? "opened no URL within \(configuration.start)"
     }
 
-    /// The first URL of our authorization endpoint, which the program has opened or, after a while, written.
-    private func opened(since start: ContinuousClock.Instant) -> String? {
+    /// The first URL of our authorization endpoint that the program has opened.
+    private var openedURL: String? {
         let opened = folder.opened
         if let own = opened.first(where: isOurs) { return own }
         if let page = opened.first, let next = StartPage.destination(of: page), isOurs(next) {
             return next
         }
-        guard !isRunning || ContinuousClock.now - start > configuration.grace else { return nil }
-        return output.text.firstWord(startingWith: authorization)
+        return nil
     }
 
+    /// The first URL of our authorization endpoint that the program has written.
+    private var writtenURL: String? { output.text.firstWord(startingWith: authorization) }
+
     /// Whether a URL is at the suite's own host and port.
-    func isBelowIssuer(_ url: String) -> Bool {
-        let issuer = authorization.utf8.dropLast("authorize".utf8.count)
-        return url.utf8.starts(with: issuer)
-    }
+    func isBelowIssuer(_ url: String) -> Bool { url.utf8.starts(with: "\(origin)/".utf8) }
+
+    /// The authorization endpoint: that of the metadata of a script, once the program has received it.
+    private var authorization: String { "\(origin)\(endpoints.prefix)/authorize" }
 
     /// Whether a URL is that of its authorization endpoint.
     func isOurs(_ url: String) -> Bool {
         URIReference(url).base.hasSameOctets(as: authorization)
+    }
+}
+
+/// How long a URL has to be written before it counts: a program that writes it goes on to open it, and what it writes may be
+/// broken into lines.
+struct WritingPatience {
+    private let grace: Duration
+    private var start: ContinuousClock.Instant?
+
+    init(_ grace: Duration) { self.grace = grace }
+
+    /// The URL, if it was written long enough ago.
+    mutating func url(_ written: String?, at now: ContinuousClock.Instant = .now) -> String? {
+        guard let written else { return nil }
+        guard let start else {
+            start = now
+            return nil
+        }
+        return now - start > grace ? written : nil
     }
 }
 

@@ -22,7 +22,8 @@ final class ProgramSession: Sendable {
     /// What is kept of the arguments of its processes.
     private let watched: ArgumentWatch.Watched
 
-    let authorization: String
+    /// Scheme and authority of the server.
+    let origin: String
 
     /// The issuer that the program is given.
     let issuer: String
@@ -70,7 +71,7 @@ final class ProgramSession: Sendable {
             }
         }
         let server = try HTTPServer { request in
-            if request.path == "/token" { watched.look() }
+            if AuthorizationEndpoints.path(of: request) == "/token" { watched.look() }
             return endpoints.answer(request, at: base.withLock { $0 })
         }
         defer { if !isStarted { server.end() } }
@@ -80,7 +81,7 @@ final class ProgramSession: Sendable {
             secure.map { "https://127.0.0.1:\($0.port)" } ?? "http://127.0.0.1:\(server.port)"
         base.withLock { $0 = origin }
         self.watched = watched
-        authorization = "\(origin)/authorize"
+        self.origin = origin
         issuer = origin + path
         words = Placeholders(
             configuration, base: origin, issuer: issuer, home: folder.home.path, queries: queries)

@@ -45,6 +45,27 @@ struct DiscoveryTests {
         #expect(json["authorization_endpoint"]?.text == "http://a/authorize")
     }
 
+    @Test(
+        "The metadata of a resource is not that of an issuer",
+        arguments: [
+            ("/.well-known/oauth-protected-resource/resource", false),
+            ("/.well-known/oauth-authorization-server", true),
+            ("/t/.well-known/openid-configuration", true), ("/resource", false),
+        ])
+    func isOfIssuer(_ path: String, _ isOfIssuer: Bool) {
+        #expect(Discovery.isOfIssuer(path) == isOfIssuer)
+    }
+
+    @Test("The metadata of a resource names the issuer of a script")
+    func issuerOfScript() throws {
+        let path = "/.well-known/oauth-protected-resource/resource"
+        let response = Discovery(base: "http://a", clientID: "").resource(
+            at: path, of: "http://a/tenant")
+        let json = try Self.json(response)
+        #expect(json["resource"]?.text == "http://a/resource")
+        #expect(json["authorization_servers"]?.elements?.compactMap(\.text) == ["http://a/tenant"])
+    }
+
     @Test("A resource names its metadata, which names the issuer, and is closed without a token")
     func resource() throws {
         let closed = Self.answer("GET", "/resource")

@@ -53,7 +53,21 @@ struct IDTokenTests {
         #expect(token.claims["iss"]?.text == "http://a/t")
         #expect(token.claims["aud"]?.text == "c-1")
         #expect(token.claims["nonce"]?.text == "n-1")
-        #expect(grant["access_token"]?.text?.isEmpty == false)
+        let accessToken = try #require(grant["access_token"]?.text)
+        #expect(token.claims["at_hash"]?.text == IDTokenRequest.hash(of: accessToken))
+    }
+
+    @Test("The hash of an access token is that of OpenID Connect Core 1.0, Appendix A.4")
+    func hash() {
+        let hash = IDTokenRequest.hash(of: "jHkWEdUXMU1BwAsC4vtUsZwnNvTIxEl0z9K3vx5KF0Y")
+        #expect(hash == "77QmUPtjPfzWtF2AnpK9RQ")
+    }
+
+    @Test("A token beside an access token that is no text has no hash")
+    func noHash() throws {
+        let token = try #require(Self.opened?.identity).token(of: "http://a")
+        #expect(JSONWebToken(token)?.claims["at_hash"] == nil)
+        #expect(WireResponse(status: 200, body: #"{"access_token":5}"#).accessToken == nil)
     }
 
     @Test("The metadata names the set with the key of the token")

@@ -69,8 +69,8 @@ def discovered():
     given["authorization"], given["token"] = metadata["authorization_endpoint"], metadata["token_endpoint"]
 
 
-def checked_identity(token, nonce):
-    """The claims of an ID token that has the signature, the issuer, the client and the nonce that it has to have."""
+def checked_identity(token, nonce, access_token):
+    """The claims of an ID token with the signature, issuer, client, nonce and access token that it has to have."""
     def octets(text):
         return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
 
@@ -83,9 +83,11 @@ def checked_identity(token, nonce):
     digest = hashlib.sha256(f"{header}.{content}".encode()).digest()
     start = b"\0\1" + b"\xff" * 202 + bytes.fromhex("003031300d060960864801650304020105000420")
     claims = json.loads(octets(content))
+    half = hashlib.sha256(access_token.encode()).digest()[:16]
     wrong = [name for name, is_right in [
         ("signature", power == start + digest), ("iss", claims["iss"] == given["issuer"]),
         ("aud", claims["aud"] == given["client_id"]), ("nonce", claims["nonce"] == nonce),
+        ("at_hash", octets(claims["at_hash"]) == half),
         ("exp", claims["iat"] <= time.time() < claims["exp"])] if not is_right]
     if wrong:
         raise SystemExit(f"the ID token has another {wrong}")
@@ -147,7 +149,12 @@ def main():
         query["nonce"] = secrets.token_urlsafe(16)
     if "mode" in given:
         query["response_mode"] = given["mode"]
-    subprocess.run(["xdg-open", f"{given['authorization']}?{urllib.parse.urlencode(query)}"], check=True)
+    url = f"{given['authorization']}?{urllib.parse.urlencode(query)}"
+    if mistake == "writes-in-lines":
+        time.sleep(2)
+        print(url[:60], url[60:], sep="\n", flush=True)
+        time.sleep(0.3)
+    subprocess.run(["xdg-open", url], check=True)
     target = visited(listener)
     while mistake == "closes-late" and "state=" not in target:
         target = visited(listener)
@@ -163,7 +170,7 @@ def main():
             "client_id": given["client_id"], "code_verifier": "x" * 43 if mistake == "loses-verifier" else verifier}
     tokens = fetched(given["token"], urllib.parse.urlencode(form).encode())
     if mistake == "demands-id-token":
-        checked_identity(tokens["id_token"], query["nonce"])
+        checked_identity(tokens["id_token"], query["nonce"], tokens["access_token"])
     if mistake == "uses-its-token":
         bearer = {"Authorization": f"Bearer {tokens['access_token']}"}
         urllib.request.urlopen(urllib.request.Request(given["resource"], None, bearer), timeout=20).close()
