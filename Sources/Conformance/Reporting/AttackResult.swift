@@ -82,8 +82,8 @@ extension RuleResult {
     /// has to be refused if the rule has such inputs, and did so on purpose.
     ///
     /// A refusal tells nothing without its twin, and no answer tells anything if the implementation
-    /// does not perform the role, or if the attacker gains nothing by it. A fault, or a refusal where
-    /// none was expected, breaks a rule and lets no attack through.
+    /// does not perform the role, or if the attacker gains nothing by it. A fault, a refusal where
+    /// none was expected, or an answer that is not there breaks a rule and lets no attack through.
     fileprivate func lets(_ attack: Attack, through performed: Set<Role>) -> Bool {
         guard status == .notMet, let role, performed.contains(role) else { return false }
         let refusals = cases.filter { $0.vector.twin != nil }
@@ -121,9 +121,14 @@ extension Verdict {
 }
 
 extension Mismatch {
-    /// Whether words stand in the place of the whole answer, since there was a refusal or a fault.
+    /// Whether words stand in the place of the whole answer, since there was a refusal or a fault, or of one of several,
+    /// or whether nothing was done at all: what is not there shows nothing forbidden.
     fileprivate var lacksAnswer: Bool {
-        if case .words = observed { path.isEmpty } else { false }
+        switch observed {
+        case .words: path.isEmpty || path.utf8.last == UInt8(ascii: "]")
+        case .value(.array(let elements)): elements.isEmpty
+        case .value: false
+        }
     }
 }
 
