@@ -126,8 +126,7 @@ extension Mismatch {
     fileprivate var lacksAnswer: Bool {
         switch observed {
         case .words: path.isEmpty || path.utf8.last == UInt8(ascii: "]")
-        case .value(.array(let elements)): elements.isEmpty
-        case .value: false
+        case .value(let found): found.elements?.isEmpty == true
         }
     }
 }
