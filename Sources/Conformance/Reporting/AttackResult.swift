@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// What a report says of a known attack, by the verdicts on the rules that stand against it.
 public struct AttackResult: Identifiable, Sendable {
     /// The attack.
