@@ -57,19 +57,25 @@ extension DifferenceWords {
         }.map { (common(to: $0.elements), $0.elements) }
     }
 
-    /// The words for cases that share theirs: what their values have in common, or what the plainest vector is about.
+    /// The words for cases that share theirs: what their values have in common, or an example.
     static func common(to cases: [Report.Case]) -> String {
         let words = cases.map(DifferenceWords.init)
-        guard let first = words.first else { return "" }
+        guard let first = words.first, let example = cases.mostTelling else { return "" }
         let pairs = words.compactMap(\.pair)
         if pairs.count == words.count, let common = ValuePairs(pairs).words {
             return "\(first.subject) \(common)"
         }
-        guard let example = cases.mostTelling, example.acceptsWrongly || cases.count == 1 else {
-            return first.text
+        if let values = pairs.first?.texts, cases.count > 1 {
+            return "\(first.text), such as \(values)"
         }
-        return "\(first.text): \(Excerpt.cut(example.vector.comment, to: 100))"
+        guard cases.count <= mostExplained || example.acceptsWrongly else { return first.text }
+        let isOne = cases.count == 1
+        return first.text + (isOne ? ": " : ", such as: ")
+            + Excerpt.cut(example.vector.comment, to: 100)
     }
+
+    /// The most cases that an example can stand for.
+    private static let mostExplained = 5
 }
 
 extension Report.Case {

@@ -5,6 +5,13 @@ import StrictCodecs
 struct ValuePair {
     let expected: JSON
     let observed: JSON
+
+    /// Both values, if they are texts, such as `b` in place of `a`.
+    var texts: String? {
+        TextPair(self).map {
+            "\(TextPairs.quote($0.observed)) in place of \(TextPairs.quote($0.expected))"
+        }
+    }
 }
 
 /// What wrong values have in common, each compared with the one that was expected.

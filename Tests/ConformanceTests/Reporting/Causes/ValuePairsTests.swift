@@ -77,6 +77,13 @@ struct ValuePairsTests {
         #expect(ValuePairs(pairs).words == "is \"3600\", not 3600")
     }
 
+    @Test("Two texts can stand as an example")
+    func example() {
+        let texts = ValuePair(expected: .string("a"), observed: .string("b"))
+        #expect(texts.texts == "`b` in place of `a`")
+        #expect(ValuePair(expected: .integer(1), observed: .string("b")).texts == nil)
+    }
+
     @Test("A long text is not looked at")
     func long() {
         let text = String(repeating: "a", count: 5000)
