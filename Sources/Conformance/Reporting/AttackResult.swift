@@ -53,7 +53,12 @@ extension AttackResult {
         performed: Set<Role>
     ) {
         let judged = attack.rules.compactMap { results[$0] }
-        let isBroken = { (result: RuleResult) in result.lets(attack, through: performed) }
+        let isBroken = { (result: RuleResult) in
+            result.lets(attack, through: performed)
+                && !attack.premises.contains {
+                    $0.rule.hasSameOctets(as: result.id) && results[$0.needs]?.status == .notMet
+                }
+        }
         let unrun = attack.rules.count { omitted.contains($0) && results[$0] == nil }
         guard !judged.isEmpty || unrun > 0 else { return nil }
         self.attack = attack

@@ -29,6 +29,21 @@ public struct Attack: Identifiable, Sendable {
         package let reason: String
     }
 
+    /// Rules of it that let it through only if other rules are met.
+    package let premises: [Premise]
+
+    /// A rule that lets an attack through only where another one is met.
+    package struct Premise: Sendable {
+        /// The rule against the attack.
+        package let rule: Rule.ID
+
+        /// The rule without which it says nothing of the attack.
+        package let needs: Rule.ID
+
+        /// Why it then says nothing.
+        package let reason: String
+    }
+
     /// Whether a wrong answer to a vector gives the attacker nothing.
     func isHarmless(_ vector: Vector.ID) -> Bool {
         harmless.contains { $0.vectors.contains(vector) }
@@ -52,7 +67,8 @@ public struct Attack: Identifiable, Sendable {
 extension Attack {
     init(_ json: JSON) throws {
         let fields = try Fields(
-            json, allowing: ["id", "title", "gain", "sources", "rules", "reason", "harmless"])
+            json,
+            allowing: ["id", "title", "gain", "sources", "rules", "reason", "harmless", "premises"])
         id = try fields.text("id")
         title = try fields.line("title")
         gain = try fields.line("gain")
@@ -60,6 +76,8 @@ extension Attack {
         guard !sources.isEmpty else { throw FormatError("sources: must not be empty") }
         harmless =
             try fields.optional("harmless") { try Fields.filledList($0, Harmless.init) } ?? []
+        premises =
+            try fields.optional("premises") { try Fields.filledList($0, Premise.init) } ?? []
         let rules = try fields.optional("rules") { try Fields.filledList($0, Fields.text) }
         switch (rules, try fields.optional("reason", Fields.line)) {
         case (let rules?, nil): defence = .rules(rules)
@@ -75,6 +93,15 @@ extension Attack {
                 try FormatError.naming(json) { try Attack(json) }
             }
         } ?? []
+    }
+}
+
+extension Attack.Premise {
+    init(_ json: JSON) throws {
+        let fields = try Fields(json, allowing: ["rule", "needs", "reason"])
+        rule = try fields.text("rule")
+        needs = try fields.text("needs")
+        reason = try fields.text("reason")
     }
 }
 

@@ -38,6 +38,14 @@ struct AttackCheck {
             guard named.insert(rule).inserted else { throw FormatError("names \(rule) twice") }
         }
         try FormatError.at("harmless") { try attack.harmless.forEach { try check($0, of: named) } }
+        for premise in attack.premises {
+            guard named.contains(premise.rule) else {
+                throw FormatError("premises: \(premise.rule) does not stand against it")
+            }
+            guard levels[premise.needs] != nil else {
+                throw FormatError("premises: there is no rule \(premise.needs)")
+            }
+        }
     }
 
     private func check(_ harmless: Attack.Harmless, of rules: Set<Rule.ID>) throws {

@@ -31,6 +31,16 @@ struct AttackCheckTests {
             #""rules": ["rule-one"], "harmless": [{"reason": "Why.", "vectors": ["no/such/one"]}]}"#,
             "attack-one.harmless: there is no vector no/such/one"
         ),
+        (
+            #""rules" : ["rule-one" ]}"#,
+            #""rules": ["rule-one"], "premises": [{"rule": "rule-two", "needs": "rule-one", "reason": "Why."}]}"#,
+            "attack-one: premises: rule-two does not stand against it"
+        ),
+        (
+            #""rules" : ["rule-one" ]}"#,
+            #""rules": ["rule-one"], "premises": [{"rule": "rule-one", "needs": "rule-two", "reason": "Why."}]}"#,
+            "attack-one: premises: there is no rule rule-two"
+        ),
         ("attack-two", "attack-one", "attack-one: the id is that of something else, too"),
         ("attack-two", "rule-one", "rule-one: the id is that of something else, too"),
         (

@@ -38,4 +38,16 @@ struct AttackResultTests {
         let found = try await self.outcome(of: "csrf", at: mistake, in: "installed-app/sign-in")
         #expect(found == outcome)
     }
+
+    @Test(
+        "A verifier is disclosed only by a client that has one",
+        arguments: [
+            ("asks-without-pkce", AttackResult.Outcome.notShown),
+            ("client-asks-method-plain", .succeeds),
+        ])
+    func premise(_ mistake: Mistake.ID, _ outcome: AttackResult.Outcome) async throws {
+        let found = try await self.outcome(
+            of: "verifier-disclosure", at: mistake, in: "installed-app/authorization-request")
+        #expect(found == outcome)
+    }
 }

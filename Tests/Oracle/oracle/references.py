@@ -129,6 +129,11 @@ def _check_attacks(attacks: dict[str, Any], folder: Folder, findings: Findings) 
         for vector in (vector for group in attack.get("harmless", []) for vector in group["vectors"]):
             problem = f"{vector} is no vector of its rules; correct it"
             findings.check(owners.get(vector) in attack["rules"], where, problem)
+        for premise in attack.get("premises", []):
+            problem = f"{premise['rule']} is no rule of it; correct it"
+            findings.check(premise["rule"] in attack["rules"], where, problem)
+            problem = f"there is no rule {premise['needs']}; correct it"
+            findings.check(premise["needs"] in levels, where, problem)
 
 
 def _check_coverage(coverage: dict[str, Any], folder: Folder, findings: Findings) -> None:
