@@ -132,7 +132,7 @@ private struct SourceExpression {
 
     func matches(host other: String) -> Bool {
         guard host.utf8.first == UInt8(ascii: "*") else { return host.hasSameOctets(as: other) }
-        return host == "*" || other.hasSuffix(String(host.dropFirst()))
+        return host == "*" || other.utf8.reversed().starts(with: host.utf8.dropFirst().reversed())
     }
 }
 
