@@ -66,6 +66,38 @@ struct CauseTests {
         #expect(report.causes.known.count == 1)
     }
 
+    @Test("What is accepted wrongly is grouped by its rule, with what the plainest vector is about")
+    func acceptances() async throws {
+        let report = try await Catalog.bundled.run(
+            on: NoCheck(), only: Selection(suites: ["pkce/challenge"]))
+        let groups = DifferenceWords.groups(
+            of: report.cases.filter { $0.verdict.kind == .wrongAnswer })
+        #expect(groups.count > 1)
+        for group in groups {
+            #expect(Set(group.cases.map(\.vector.rule)).count == 1)
+            let comments = group.cases.map(\.vector.comment)
+            #expect(comments.contains { group.words.hasSuffix(": \($0)") }, "\(group.words)")
+        }
+    }
+
+    /// An app that crashes at another address each time.
+    private struct CrashingAnywhere: InstalledApp {
+        struct Crash: Error { let line: Int }
+
+        func codeChallenge(for codeVerifier: String, method: String) async throws -> String {
+            throw Crash(line: codeVerifier.utf8.count)
+        }
+    }
+
+    @Test("Faults that differ in their numbers only are one group")
+    func numbers() async throws {
+        let report = try await Catalog.bundled.run(
+            on: CrashingAnywhere(), only: Selection(suites: ["pkce/challenge"]))
+        let faults = report.cases.filter { $0.verdict.kind == .fault }
+        #expect(Set(faults.map { DifferenceWords(of: $0).text }).count > 1)
+        #expect(DifferenceWords.groups(of: faults).count == 1)
+    }
+
     /// A server that demands a nonce and says so.
     private struct DemandingServer: AuthorizationServer {
         let reference: any AuthorizationServer

@@ -50,6 +50,7 @@ struct KnownAnswersTests {
         #expect(expectation.fingerprint(of: .refusal(refusal))?.text == "83c4407e ca02990e")
         #expect(expectation.fingerprint(of: .fault("threw Crash: Crash()"))?.text == "f1c0863b")
         #expect(expectation.fingerprint(of: .fault("gave no answer within 10 seconds")) == nil)
+        #expect(expectation.fingerprint(of: .fault("answered ok: must be a text")) == nil)
     }
 
     @Test("The order of the members of a value says nothing")

@@ -31,8 +31,8 @@ struct ValuePairsTests {
     static let changes: [Change] = [
         Change([("Ab", "ab"), ("cD", "cd")], "is in lower case"),
         Change([("Ab", "AB"), ("cD", "CD")], "is in upper case"),
-        Change([("a b", "a%20b"), ("a&b", "a%26b")], "is percent-encoded once more"),
-        Change([("a%20b", "a b"), ("%26", "&")], "is percent-decoded once more"),
+        Change([("a b", "a%20b"), ("a&b", "a%26b")], "is percent-encoded again"),
+        Change([("a%20b", "a b"), ("%26", "&")], "is percent-decoded again"),
         Change([(" a", "a"), ("b\t", "b")], "lacks the white space around it"),
         Change([("a-_", "a+/"), ("_", "/")], "is in the alphabet of plain base64"),
         Change([("a&b", "a&amp;b"), ("<", "&lt;")], "is escaped for HTML"),
@@ -42,7 +42,7 @@ struct ValuePairsTests {
         Change([("a@b", "a"), ("cde@f", "cde")], "is cut off at `@`"),
         Change([("abcde", "abc"), ("vwxyz", "vwx")], "is cut off after 3 octets"),
         Change([("abc/d/x", "ab"), ("xc/d/y", "x")], "is cut off before `c/d/`"),
-        Change([("x:a", "a"), ("x:b", "b")], "lacks `x:` before it"),
+        Change([("x:a", "a"), ("x:b", "b")], "lacks `x:` at its beginning"),
         Change([("a+b+c", "a b c"), ("+d", " d")], "has ` ` in place of `+`"),
         Change([("a+b+c", "abc"), ("+d+e", "de")], "lacks `+`"),
         Change(
@@ -59,7 +59,7 @@ struct ValuePairsTests {
     @Test("Lists are compared by their elements")
     func lists() {
         #expect(words([(["a", "b"], ["a"]), (["b", "c"], ["c"])]) == "lacks `b`")
-        #expect(words([(["a"], ["a", "x"]), ([], ["x"])]) == "has `x` besides")
+        #expect(words([(["a"], ["a", "x"]), ([], ["x"])]) == "also has `x`")
         let folded = words([(["A", "b"], ["a", "b"]), (["C"], ["c"])])
         #expect(folded == "has an element that is in lower case")
     }
