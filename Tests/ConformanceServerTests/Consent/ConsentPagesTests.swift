@@ -35,13 +35,13 @@ struct ConsentPagesTests {
         #expect(report.unmet.isEmpty && report.rules.allSatisfy { $0.status == .met }, "\(report)")
     }
 
-    @Test("A server that remembers the consent of a browser is found out")
+    @Test("A server that remembers the consent of a browser does not ask again")
     func remembering() async throws {
         let report = try await Self.report(FormServer(try Self.clients.get(), remembers: true))
         #expect(report.unmet.map(\.id) == ["page-asks-public-client-again"], "\(report)")
     }
 
-    @Test("A server whose page lacks a header field is found out")
+    @Test("A server whose page lacks a header field does not meet its rule")
     func unprotected() async throws {
         let server = FormServer(
             try Self.clients.get(), hidden: ["Content-Security-Policy", "X-Frame-Options"])
@@ -62,7 +62,7 @@ struct ConsentPagesTests {
         #expect(!seen.contains("\(Self.suite)/consent-page-of-ios-app"))
     }
 
-    @Test("A server that redirects for ever shows no page")
+    @Test("A server that redirects without end shows no page")
     func circle() async throws {
         let report = try await Self.report(CircularServer())
         #expect(report.rules.allSatisfy { $0.status != .met })
