@@ -124,7 +124,8 @@ struct CauseDrafts {
     private mutating func addGroups() {
         let rest = failures.filter { places[$0.id] == nil }
         let shown = rest.filter { $0.verdict.kind != .noCredit }
-        for group in DifferenceWords.groups(of: shown) {
+        var conditions = Conditions(of: report)
+        for group in DifferenceWords.groups(of: shown, under: &conditions) {
             add(Draft(kind: .group, words: group.words), group.cases)
         }
         followTwins()

@@ -156,10 +156,14 @@ struct TextPairs {
         let (old, new) = TwinDifference.middle(
             Array(first.expected.unicodeScalars), Array(first.observed.unicodeScalars))
         guard old.count < first.expected.unicodeScalars.count else { return nil }
-        let word = first.expected.unicodeScalars.prefix(old.startIndex).reversed()
-            .prefix { $0.properties.isAlphabetic }.reversed()
-        return replacing(String(old), by: String(new))
-            ?? replacing(String(word + old), by: String(word + new))
+        let isLetter = { (scalar: Unicode.Scalar) in scalar.properties.isAlphabetic || scalar == "_"
+        }
+        let scalars = first.expected.unicodeScalars
+        let before = scalars.prefix(old.startIndex).reversed().prefix(while: isLetter).reversed()
+        let after = scalars.dropFirst(old.endIndex).prefix(while: isLetter)
+        return replacing(String(before + old + after), by: String(before + new + after))
+            ?? replacing(String(old), by: String(new))
+            ?? replacing(String(before + old), by: String(before + new))
     }
 
     private func replacing(_ old: String, by new: String) -> String? {

@@ -21,6 +21,7 @@ struct ValueDifference {
 
     private static func words(expected: Int, observed: Int) -> String {
         switch observed {
+        case _ where expected == 0: "is there and must not be"
         case expected: "has other elements"
         case 0: "is empty"
         case ..<expected: "lacks elements"

@@ -52,6 +52,9 @@ struct ValuePairs {
         guard let first = pairs.first, first.observed.isPlain,
             pairs.allSatisfy({ $0.observed == first.observed })
         else { return nil }
+        if pairs.allSatisfy({ $0.expected == .null }) {
+            return "is \(first.observed.plainText) and must not be there"
+        }
         let isOne = first.expected.isPlain && pairs.allSatisfy { $0.expected == first.expected }
         return "is \(first.observed.plainText)" + (isOne ? ", not \(first.expected.plainText)" : "")
     }

@@ -70,8 +70,9 @@ struct CauseTests {
     func acceptances() async throws {
         let report = try await Catalog.bundled.run(
             on: NoCheck(), only: Selection(suites: ["pkce/challenge"]))
+        var conditions = Conditions(of: report)
         let groups = DifferenceWords.groups(
-            of: report.cases.filter { $0.verdict.kind == .wrongAnswer })
+            of: report.cases.filter { $0.verdict.kind == .wrongAnswer }, under: &conditions)
         #expect(groups.count > 1)
         for group in groups {
             #expect(Set(group.cases.map(\.vector.rule)).count == 1)
@@ -95,7 +96,8 @@ struct CauseTests {
             on: CrashingAnywhere(), only: Selection(suites: ["pkce/challenge"]))
         let faults = report.cases.filter { $0.verdict.kind == .fault }
         #expect(Set(faults.map { DifferenceWords(of: $0).text }).count > 1)
-        #expect(DifferenceWords.groups(of: faults).count == 1)
+        var conditions = Conditions(of: report)
+        #expect(DifferenceWords.groups(of: faults, under: &conditions).count == 1)
     }
 
     /// A server that demands a nonce and says so.

@@ -48,6 +48,9 @@ struct ValuePairsTests {
         Change(
             [("on http://a", "on https://a"), ("http://b", "https://b")],
             "has `https` in place of `http`"),
+        Change(
+            [("x?error=access_denied", "x?error=user_cancelled")],
+            "has `user_cancelled` in place of `access_denied`"),
         Change([("a", "undefined"), ("b", "undefined")], "is `undefined`"),
         Change([("one", "xyz")], "is `xyz`, not `one`"),
     ]
@@ -56,6 +59,7 @@ struct ValuePairsTests {
     func texts(_ change: Change) {
         #expect(words(change.pairs) == change.words)
     }
+
     @Test("Lists are compared by their elements")
     func lists() {
         #expect(words([(["a", "b"], ["a"]), (["b", "c"], ["c"])]) == "lacks `b`")
@@ -75,6 +79,14 @@ struct ValuePairsTests {
     func plain() {
         let pairs = [ValuePair(expected: .integer(3600), observed: .string("3600"))]
         #expect(ValuePairs(pairs).words == "is \"3600\", not 3600")
+    }
+
+    @Test("One value that must not be there is said")
+    func unwanted() {
+        let pair = ValuePair(expected: .null, observed: .string("access"))
+        #expect(ValuePairs([pair, pair]).words == "is \"access\" and must not be there")
+        let other = ValuePair(expected: .null, observed: .string("refresh"))
+        #expect(ValuePairs([pair, other]).words == nil)
     }
 
     @Test("Two texts can stand as an example")
