@@ -51,7 +51,13 @@ struct AttackPages {
             return rules.isEmpty ? nil : ["`\(role.rawValue)`", links.links(to: rules)]
         }
         let table = MarkdownRows(head: ["role", "rules"], rows: rows).text
-        return ([table] + attack.harmless.map(exception)).joined(separator: "\n\n")
+        let exceptions = attack.harmless.map(exception) + attack.premises.map(exception)
+        return ([table] + exceptions).joined(separator: "\n\n")
+    }
+
+    /// Which rule does not show the attack without another one.
+    private func exception(_ premise: Attack.Premise) -> String {
+        "`\(premise.rule)` says nothing of it where `\(premise.needs)` is not met. \(premise.reason)"
     }
 
     /// Which vectors do not show the attack, by the last part of their ids.
