@@ -61,7 +61,10 @@ extension DifferenceWords {
         cases.grouped { result in
             let rule = result.acceptsWrongly ? result.vector.rule : ""
             return "\(DifferenceWords(of: result).key)\n\(rule)"
-        }.map { (words(for: $0.elements, under: &conditions), $0.elements) }
+        }.grouped { $0.elements[0].acceptsWrongly ? $0.text : common(to: $0.elements) }.map {
+            let cases = $0.elements.flatMap(\.elements)
+            return (words(for: cases, under: &conditions), cases)
+        }
     }
 
     /// The words for cases that share theirs, with the condition or an example if their values do not say more.
