@@ -43,7 +43,7 @@ struct CauseDrafts {
 
     /// The suites in which almost everything is accepted or refused, then the mistakes that explain most besides.
     private mutating func addKnown(_ known: KnownAnswers) {
-        let fingerprints = fingerprints
+        let fingerprints = fingerprints(known)
         var search = search(fingerprints, known, ignoring: [])
         let coarse = report.coarseCauses.filter {
             !search.hasMistake(for: Set($0.cases.map(\.id)))
@@ -74,13 +74,15 @@ struct CauseDrafts {
             rule: { rules[$0] ?? "" })
     }
 
-    /// How the answers of the failures differ from what was expected.
-    private var fingerprints: [MistakeSearch.Failure] {
+    /// How the answers of the failures differ from what was expected; nil for faults that no mistake explains as a whole.
+    private func fingerprints(_ known: KnownAnswers) -> [MistakeSearch.Failure] {
         var hashes = FingerprintHashes()
-        let isGeneral = generalFaults
-        return failures.map { result in
-            (result.id, isGeneral(result) ? nil : result.fingerprint(&hashes))
-        }
+        let all = failures.map { ($0.id, $0.fingerprint(&hashes)) }
+        let faults = frequentFaults
+        guard !faults.isEmpty else { return all }
+        let search = search(all, known, ignoring: [])
+        let general = faults.filter { !search.hasMistake(for: $0) }.reduce([]) { $0.union($1) }
+        return all.map { ($0.0, general.contains($0.0) ? nil : $0.1) }
     }
 
     private mutating func add(_ finding: JoinedFinding) {
@@ -91,16 +93,13 @@ struct CauseDrafts {
             finding.failures.map { failures[$0] })
     }
 
-    /// The most crashes of one kind that are compared with mistakes; more are one cause by themselves.
+    /// The most crashes of one kind that are compared with mistakes that crash at some of them.
     private static let mostCrashes = 10
 
-    /// Whether a case shows a fault that many cases show.
-    private var generalFaults: (Report.Case) -> Bool {
-        let faults = failures.filter { $0.verdict.kind == .fault }
-            .grouped { DifferenceWords(of: $0).text }
-        let general = Set(
-            faults.filter { $0.elements.count > Self.mostCrashes }.flatMap(\.elements).map(\.id))
-        return { general.contains($0.id) }
+    /// The cases of each fault that many cases show.
+    private var frequentFaults: [Set<Vector.ID>] {
+        failures.filter { $0.verdict.kind == .fault }.grouped { DifferenceWords(of: $0).text }
+            .filter { $0.elements.count > Self.mostCrashes }.map { Set($0.elements.map(\.id)) }
     }
 
     /// Adds a draft with those of the cases that no draft before it explains.

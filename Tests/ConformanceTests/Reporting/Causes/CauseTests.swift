@@ -18,6 +18,7 @@ struct CauseTests {
         "The first cause of the failures of one mistake is that mistake, and nothing contradicts it",
         arguments: [
             "client-uses-standard-base64", "matches-uri-by-prefix", "answers-sandbox-at-production",
+            "crashes-token-success-without-lifetime",
         ])
     func single(_ id: Mistake.ID) async throws {
         let causes = try await causes(of: id)
