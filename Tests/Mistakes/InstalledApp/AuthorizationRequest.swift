@@ -68,6 +68,9 @@ extension Mistake {
         "sends-nil-as-hint": .linking { link, asked in
             asked.settings.loginHint == nil ? link.adding("login_hint", "nil") : link
         },
+        "passes-on-empty-hint": .linking { link, asked in
+            asked.settings.loginHint?.isEmpty == true ? link.adding("login_hint", "") : link
+        },
         "sends-empty-client-id": .building(\.settings.client.clientID.isEmpty) {
             $0.settings = $0.settings.with(clientID: "none")
         } restoring: { link, _ in

@@ -58,6 +58,12 @@ extension Mistake {
             return LoopbackRun(
                 responses: run.responses, result: run.result ?? (hasEmpty ? .code("") : nil))
         },
+        "redeems-a-missing-code": .listening { connections, request in
+            let run = MistakenClient.reference.listen(
+                to: connections.map(\.withCodeIfMissing), for: request)
+            guard case .code("missing")? = run.result else { return run }
+            return LoopbackRun(responses: run.responses, result: .code(""))
+        },
         "takes-last-answer": .listening { eachAlone($0, for: $1) { $0.last } },
         "goes-on-listening": .listening { eachAlone($0, for: $1) { $0.first } },
     ]
@@ -114,5 +120,18 @@ extension Mistake {
         let runs = connections.map { MistakenClient.reference.listen(to: [$0], for: request) }
         return LoopbackRun(
             responses: runs.flatMap(\.responses), result: choose(runs.compactMap(\.result)))
+    }
+}
+
+extension String {
+    /// A connection in which a code is called missing if there is neither one nor an error.
+    fileprivate var withCodeIfMissing: String {
+        var words = split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
+            .map(String.init)
+        guard words.count == 3, words[1].parameter("code")?.isEmpty != false,
+            !words[1].contains(#/[?&]code=[^&]/#), !words[1].hasParameter("error")
+        else { return self }
+        words[1] = words[1].removing("code").adding("code", "missing")
+        return words.joined(separator: " ")
     }
 }

@@ -10,6 +10,11 @@ extension Mistake {
             return request.errand == .exchange && response.status >= 500
                 ? try await place.world.send(request) : response
         }.client,
+        "flow-repeats-every-failed-exchange": Life(noting: ()) { request, place in
+            let response = try await place.world.send(request)
+            return request.errand == .exchange && response.status >= 400
+                ? try await place.world.send(request) : response
+        }.client,
         "flow-wants-all-scopes": Life(noting: ()) { request, place in
             let response = try await place.world.send(request)
             guard request.errand == .exchange, let text = response.content?["scope"]?.text else {
