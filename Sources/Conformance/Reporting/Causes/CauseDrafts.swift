@@ -80,8 +80,8 @@ struct CauseDrafts {
         let all = failures.map { ($0.id, $0.fingerprint(&hashes)) }
         let faults = frequentFaults
         guard !faults.isEmpty else { return all }
-        let search = search(all, known, ignoring: [])
-        let general = faults.filter { !search.hasMistake(for: $0) }.reduce([]) { $0.union($1) }
+        let search = self.search(all, known, ignoring: [])
+        let general = Set(faults.filter { !search.hasMistake(for: $0) }.joined())
         return all.map { ($0.0, general.contains($0.0) ? nil : $0.1) }
     }
 
