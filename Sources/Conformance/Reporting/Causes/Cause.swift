@@ -73,7 +73,8 @@ package struct Cause: Sendable {
 
     private var others: [String] {
         guard case .mistakes(let ids, let alike, _) = kind else { return [] }
-        return [("also", Array(ids.dropFirst())), ("not told from", alike)].compactMap {
+        let unsaid = Array(alike.dropFirst(JoinedFinding.mostAlternatives))
+        return [("also", Array(ids.dropFirst())), ("not told from", unsaid)].compactMap {
             $1.isEmpty ? nil : "\($0) \(Self.list($1))"
         }
     }

@@ -46,7 +46,7 @@ extension KnownAnswers {
         title(of: mistakes[id]?.head.root ?? id)
     }
 
-    private static func title(of id: String) -> String { mistakes[id]?.head.title ?? id }
+    fileprivate static func title(of id: String) -> String { mistakes[id]?.head.title ?? id }
 }
 
 /// Findings of mistakes that do the same.
@@ -69,10 +69,15 @@ struct JoinedFinding {
     /// The indices of the failures that they explain.
     var failures: [Int] { findings.flatMap(\.failures) }
 
-    /// What an implementation does that makes them, with the id of the first.
+    /// What an implementation does that makes them, with the id of the first, and what else it may do.
     var words: String {
         let id = mistakes.first ?? ""
         let behaviour = title.hasSameOctets(as: id) ? id : "\(title) (\(id))"
-        return "\(isHedged ? "looks like " : "")an implementation that \(behaviour)"
+        let alternatives = alike.prefix(Self.mostAlternatives)
+            .map { ", or \(KnownAnswers.title(of: $0)) (\($0))" }.joined()
+        return "\(isHedged ? "looks like " : "")an implementation that \(behaviour)\(alternatives)"
     }
+
+    /// How many of the mistakes that cannot be told from the first are said in words.
+    static let mostAlternatives = 2
 }
