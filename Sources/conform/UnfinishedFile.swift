@@ -6,11 +6,16 @@ import Foundation
 enum UnfinishedFile {
     nonisolated(unsafe) private static var path: UnsafeMutablePointer<CChar>?
     nonisolated(unsafe) private static var writer = pthread_self()
+
+    /// What a handler finds is that of one file: threads write one after the other.
+    private static let turn = NSLock()
+
     nonisolated(unsafe) private static let former = UnsafeMutablePointer<Signals.Handler?>.allocate(
         capacity: 65)
 
     /// Runs a body; a signal meanwhile takes the file away, then does what it would have done.
     static func watched<Result>(_ file: URL, _ body: () throws -> Result) rethrows -> Result {
+        turn.lock()
         writer = pthread_self()
         path = strdup(file.path)
         let changed = Signals.ending.filter(change)
@@ -18,6 +23,7 @@ enum UnfinishedFile {
             for number in changed { signal(number, former[Int(number)]) }
             free(path)
             path = nil
+            turn.unlock()
         }
         return try body()
     }
