@@ -28,20 +28,23 @@ struct CauseTests {
         #expect(causes.groups.isEmpty)
     }
 
-    /// An app that answers a question mark for a challenge, and takes verifiers of few lengths.
+    /// An app that answers a question mark for a challenge, and refuses verifiers for a reason of its own.
     private struct TwoBugs: InstalledApp {
         func codeChallenge(for codeVerifier: String, method: String) async throws -> String {
-            guard codeVerifier.utf8.count % 5 == 2 else { throw Refusal("not for this app") }
+            guard codeVerifier.utf8.reduce(0, { $0 ^ $1 }) % 2 == 0 else {
+                throw Refusal("not for this app")
+            }
             return "?"
         }
     }
 
-    @Test("What no mistake explains is grouped by own words or by those of the protocol")
+    @Test("Failures are grouped by own words or by those of the protocol")
     func groups() async throws {
-        let causes = try await Catalog.bundled.run(
-            on: TwoBugs(), only: Selection(suites: ["pkce/challenge"])
-        ).causes
-        let words = causes.groups.map(\.words)
+        let report = try await Catalog.bundled.run(
+            on: TwoBugs(), only: Selection(suites: ["pkce/challenge"]))
+        var conditions = Conditions(of: report)
+        let failed = report.cases.filter { $0.verdict.kind == .wrongAnswer }
+        let words = DifferenceWords.groups(of: failed, under: &conditions).map(\.words)
         let own = "refuses what it must accept: not for this app"
         #expect(words.contains { $0.hasPrefix(own) }, "\(words)")
         #expect(words.contains("the code challenge is `?`"), "\(words)")
