@@ -56,8 +56,9 @@ extension Mistake {
             $0.hasTwoSecrets && $0.credentials != nil ? $0.dropping("client_secret") : nil
         },
         "code-grant-takes-either-secret": .asking(.code) { request, past in
-            guard request.hasTwoSecrets, let credentials = request.credentials else { return nil }
-            return past.settings.clients.contains(where: credentials.areRight)
+            guard request.hasTwoSecrets else { return nil }
+            let credentials = request.credentials
+            return past.settings.clients.contains { credentials?.areRight(for: $0) == true }
                 ? request.dropping("client_secret") : request.without(field: "Authorization")
         },
         "code-grant-takes-two-authentications": .reading(.code) { request in
