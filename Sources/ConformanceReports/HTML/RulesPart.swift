@@ -84,12 +84,19 @@ struct RulePart {
     private var mistakes: Markup {
         let caught = content.index.mistakes.filter { $0.rule == rule.id }
         guard !caught.isEmpty, content.scope != .failures else { return .none }
-        let items: [Markup] = caught.map {
+        let shown: [Markup] = caught.prefix(Self.mostMistakes).map {
             "<li>an implementation that \($0.title) (\($0.id))</li>"
         }
+        let left = caught.count - shown.count
+        let rest: [Markup] =
+            left == 0
+            ? [] : ["<li>\(left) more, which <code>conform explain \(rule.id)</code> lists</li>"]
         return """
             <details><summary>Known mistakes that it catches: \(caught.count)</summary>
-            <ul>\(.list(items, separator: ""))</ul></details>
+            <ul>\(.list(shown + rest, separator: ""))</ul></details>
             """
     }
+
+    /// The most known mistakes of a rule that the page has: of some rules there are more than a hundred.
+    private static let mostMistakes = 10
 }
