@@ -1,3 +1,4 @@
+import Conformance
 import Foundation
 
 /// A file that is removed if the tool is interrupted before the file is complete.
@@ -8,14 +9,19 @@ enum UnfinishedFile {
     nonisolated(unsafe) private static var writer = pthread_self()
 
     /// What a handler finds is that of one file: threads write one after the other.
-    private static let turn = NSLock()
+    private static let turn = Locked(())
 
     nonisolated(unsafe) private static let former = UnsafeMutablePointer<Signals.Handler?>.allocate(
         capacity: 65)
 
     /// Runs a body; a signal meanwhile takes the file away, then does what it would have done.
     static func watched<Result>(_ file: URL, _ body: () throws -> Result) rethrows -> Result {
-        turn.lock()
+        try turn.withLock { _ in try watchedAlone(file, body) }
+    }
+
+    private static func watchedAlone<Result>(
+        _ file: URL, _ body: () throws -> Result
+    ) rethrows -> Result {
         writer = pthread_self()
         path = strdup(file.path)
         let changed = Signals.ending.filter(change)
@@ -23,7 +29,6 @@ enum UnfinishedFile {
             for number in changed { signal(number, former[Int(number)]) }
             free(path)
             path = nil
-            turn.unlock()
         }
         return try body()
     }

@@ -1,3 +1,4 @@
+import Conformance
 import Foundation
 import TestSupport
 import Testing
@@ -51,5 +52,29 @@ struct OutputFileTests {
         umask(mask)
         #expect(mode() == 0o666 & ~mask)
         #expect(!FileManager.default.fileExists(atPath: left))
+    }
+
+    @Test("Threads write files one after the other, since one handler removes an unfinished file")
+    func turns() async throws {
+        let (folder, writers) = (scratch.url, Locked((now: 0, most: 0)))
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<20 {
+                let path = folder.appendingPathComponent("\(number)").path
+                group.addTask {
+                    try OutputFile(path: path).write { write in
+                        writers.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
+                        usleep(2_000)
+                        try write(Array("\(number)".utf8))
+                        writers.withLock { $0.now -= 1 }
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(writers.withLock(\.most) == 1)
+        let texts = try (0..<20).map {
+            try String(contentsOf: folder.appendingPathComponent("\($0)"), encoding: .utf8)
+        }
+        #expect(texts == (0..<20).map(String.init))
     }
 }
