@@ -117,6 +117,21 @@ struct PageTests {
         #expect(lost.isEmpty, "\(lost)")
     }
 
+    @Test("A rule has ten of its known mistakes on the page, and the number of the others")
+    func mistakes() async throws {
+        let blocks = try await Self.sample.value.page.html
+            .components(separatedBy: "Known mistakes that it catches: ").dropFirst()
+        let known = blocks.compactMap { Int($0.prefix { $0.isNumber }) }
+        #expect(known.reduce(0, +) == Mistake.all.count)
+        #expect(known.contains { $0 > 10 })
+        for (count, block) in zip(known, blocks) {
+            let list = block.components(separatedBy: "</ul>")[0]
+            let items = list.components(separatedBy: "<li>").dropFirst()
+            #expect(items.count == min(count, 11))
+            #expect(count <= 10 || list.contains("<li>\(count - 10) more, which "))
+        }
+    }
+
     @Test("The page has no script, no style but its own, and loads nothing")
     func closed() async throws {
         let page = try await Self.sample.value.page
