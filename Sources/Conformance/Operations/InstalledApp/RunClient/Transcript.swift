@@ -89,13 +89,14 @@ struct Transcript: Sendable {
     /// An access token may go to servers of the client's own.
     private func isJudged(_ request: OutgoingRequest) -> Bool {
         guard script.server(of: request) == nil else { return true }
-        let tokens = script.isOwn(request.url) ? script.values(of: "refresh_token") : script.tokens
-        let secret = [script.settings.authorization.client.clientSecret].compactMap { $0 }
+        let own = script.isOwn(request.url) ? script.values(of: "access_token") : []
         let drawn = history.opened.flatMap { [$0.request.state, $0.request.nonce] }
             .compactMap { $0.flatMap { String(utf8: $0) } }
-        let values = (tokens + secret + script.codes + drawn).filter { $0.utf8.count >= 4 }
+        let values = (script.secrets + script.codes + drawn).filter { $0.utf8.count >= 4 }
         return request.texts.contains { text in
-            values.contains(where: text.containsText) || reveals(text)
+            // A code may be a part of an access token.
+            let rest = own.reduce(text) { $0.replacingText($1, with: "") }
+            return values.contains(where: rest.containsText) || reveals(rest)
         }
     }
 
