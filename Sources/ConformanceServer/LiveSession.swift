@@ -11,13 +11,18 @@ struct LiveSession: ServerSession {
 
     func respond(to request: WireRequest) async throws -> WireResponse {
         try await live.rateLimiter.next()
-        return try await reply(to: request)
+        let answer = try await reply(to: request)
+        try await live.rateLimiter.note([answer])
+        return answer
     }
 
     /// Sends each request over a connection of its own, without a pause between them.
     func respond(atOnceTo requests: [WireRequest]) async throws -> [WireResponse] {
         try await live.rateLimiter.next(requests.count)
-        return try await requests.responses { try await reply(to: $0) }
+        let answers = try await requests.responses { try await reply(to: $0) }
+        // One that is refused beside another shows that the server does not take both at the same time.
+        try await live.rateLimiter.note(answers)
+        return answers
     }
 
     /// Shows what a browser does whose user has done nothing: it follows redirects within the server.
@@ -32,7 +37,7 @@ struct LiveSession: ServerSession {
             let next = live.redirection(after: answer.response, to: sent, asked)
             live.trace.note(
                 answer.line(isPage: next == nil && answer.response[field: "Location"] == nil))
-            try await live.rateLimiter.note(status: answer.response.status)
+            try await live.rateLimiter.note([answer.response])
             guard let next else { return live.translation.response(answer.response) }
             (sent, count) = (next, count + 1)
             guard count < FormWalk.most else {
@@ -64,13 +69,11 @@ struct LiveSession: ServerSession {
         live.trace.redactor.hideSecrets(of: answer.response)
         guard request.endpoint == .authorization else {
             live.trace.note(answer.line(isPage: false))
-            try await live.rateLimiter.note(status: answer.response.status)
             return live.translation.response(answer.response)
         }
         let isPage = live.redirection(after: answer.response, to: sent, proven) != nil
         let shown = isPage ? answer.response.withoutLocation : answer.response
         live.trace.note(answer.line(isPage: shown[field: "Location"] == nil))
-        try await live.rateLimiter.note(status: answer.response.status)
         return live.translation.response(shown)
     }
 
