@@ -46,11 +46,12 @@ struct Checking {
         target = try ReportTarget(arguments)
     }
 
-    /// The vectors of files that would be run on an implementation with these roles.
+    /// The vectors of files that would be run on an implementation with these roles, and their twins.
     ///
     /// - Throws: ``SelectionError`` if there is nothing to run.
     func vectors(for played: [Role]) throws -> [Vector] {
-        try arguments.selection.plan(in: catalog, playing: played).vectors
+        let vectors = try arguments.selection.plan(in: catalog, playing: played).vectors
+        return vectors + catalog.missingTwins(of: vectors)
     }
 
     /// Whether the options name a list of expected failures, which fits one implementation only.

@@ -150,10 +150,17 @@ package struct Runner: Sendable {
 
     /// The twins of vectors that are not among them.
     package func missingTwins(of vectors: [Vector]) -> [Vector] {
+        catalog.missingTwins(of: vectors)
+    }
+}
+
+extension Catalog {
+    /// The twins of vectors that are not among them.
+    package func missingTwins(of vectors: [Vector]) -> [Vector] {
         let present = Set(vectors.map(\.id))
         let wanted = Set(vectors.compactMap(\.twin)).subtracting(present)
         guard !wanted.isEmpty else { return [] }
-        return catalog.suites.filter { suite in
+        return suites.filter { suite in
             wanted.contains { $0.utf8.starts(with: "\(suite.id)/".utf8) }
         }
         .flatMap { $0.vectors.filter { wanted.contains($0.id) } }
