@@ -3,6 +3,9 @@ package import StrictCodecs
 
 /// A connection to an implementation that can begin sessions.
 package protocol MessageAdapter: RemoteAdapter {
+    /// The origins of a server's pages, beside its own.
+    var pages: [String] { get }
+
     /// Begins a case of several steps.
     ///
     /// - Parameters:
