@@ -32,6 +32,8 @@ package protocol RemoteCase: Sendable {
 }
 
 extension MessageAdapter {
+    package var pages: [String] { [] }
+
     package func withSessions<Output>(
         for input: JSON, _ body: (any Adapter) async throws -> Output
     ) async throws -> Output {
