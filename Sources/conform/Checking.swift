@@ -1,6 +1,7 @@
 import Conformance
 import ConformanceReports
 import Foundation
+import StrictCodecs
 
 /// The options of every command that checks an implementation.
 struct Checking {
@@ -52,6 +53,17 @@ struct Checking {
     func vectors(for played: [Role]) throws -> [Vector] {
         let vectors = try arguments.selection.plan(in: catalog, playing: played).vectors
         return vectors + catalog.missingTwins(of: vectors)
+    }
+
+    /// An origin that a server names for its pages, and a vector in which a URL has it.
+    func pageOfClient(among pages: [String]) throws -> (page: String, vector: Vector.ID)? {
+        guard !pages.isEmpty else { return nil }
+        let vectors = try vectors(for: [.authorizationServer])
+        for page in pages {
+            let shared = vectors.first { $0.input.compactText.containsText("\"\(page)") }
+            if let shared { return (page, shared.id) }
+        }
+        return nil
     }
 
     /// Whether the options name a list of expected failures, which fits one implementation only.

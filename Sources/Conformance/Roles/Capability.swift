@@ -51,6 +51,10 @@ public enum Capability: String, CodableChoice, Sendable {
     /// seen.
     case consentPage = "consent-page"
 
+    /// A form of that page whose submission is answered with the authorization response; without, it is answered
+    /// with another page, such as one with a link to the app.
+    case formRedirection = "form-redirection"
+
     /// A revocation endpoint (RFC 7009, Section 2).
     case revocationEndpoint = "revocation-endpoint"
 

@@ -12,6 +12,9 @@ public final class CommandAdapter: MultiEngineAdapter, ProcessAdapter {
 
     public let lacks: [Capability]
 
+    /// The origins of a server's pages, beside its own.
+    package var pages: [String] { hello.pages }
+
     /// How many cases each process runs at once.
     public var window: Int { settings.isolates ? 1 : min(settings.window, hello.window) }
 

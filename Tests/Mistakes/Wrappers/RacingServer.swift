@@ -46,6 +46,46 @@ private struct RacingSession: ServerSession {
     }
 }
 
+/// The reference server, except that it refuses a token request that arrives while it serves another one.
+struct BusyServer: AuthorizationServer {
+    /// The parameter of the requests that it refuses.
+    let name: String
+
+    /// Whether it does so for installed apps, or for other clients.
+    let concernsApps: Bool
+
+    func session(in settings: ServerSettings) -> any ServerSession {
+        let reference = ReferenceImplementation().session(in: settings)
+        let hasApps = settings.clients.contains { $0.type != nil }
+        return hasApps == concernsApps ? BusySession(reference: reference, name: name) : reference
+    }
+}
+
+private struct BusySession: ServerSession {
+    let reference: any ServerSession
+    let name: String
+
+    func wait(seconds: Int) async throws { try await reference.wait(seconds: seconds) }
+
+    func page(for request: WireRequest) async throws -> WireResponse {
+        try await reference.page(for: request)
+    }
+
+    func respond(to request: WireRequest) async throws -> WireResponse {
+        try await reference.respond(to: request)
+    }
+
+    func respond(atOnceTo requests: [WireRequest]) async throws -> [WireResponse] {
+        var responses = [try await reference.respond(to: requests[0])]
+        for request in requests.dropFirst() {
+            let isRefused = request.parameter(name) != nil
+            let refusal = WireResponse(status: 400, body: #"{"error":"invalid_grant"}"#)
+            responses.append(isRefused ? refusal : try await reference.respond(to: request))
+        }
+        return responses
+    }
+}
+
 /// How a code or a refresh token is used.
 private struct Use {
     private var pending = 0
