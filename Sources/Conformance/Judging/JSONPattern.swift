@@ -100,7 +100,9 @@ package enum JSONPattern {
     /// Whether elements of a list match patterns in their order, whatever stands between them.
     private static func isInOrder(_ patterns: [JSON], in observed: JSON?) -> Bool {
         (observed?.elements ?? []).reduce(patterns[...]) { rest, element in
-            guard let next = rest.first, first(between: next, and: element) == nil else { return rest }
+            guard let next = rest.first, first(between: next, and: element) == nil else {
+                return rest
+            }
             return rest.dropFirst()
         }.isEmpty
     }
