@@ -228,7 +228,7 @@ class InstalledApp:
             sent = token_request({**self.given, **(discovered(self.given) or {}), **made})
         except Refusal:
             return
-        sent["form"]["code_verifier"] = {"request": request.index, "legal": True}
+        sent["form"]["code_verifier"] = {"requests": [request.index], "legal": True}
         try:
             answer = self.world.send("token", sent)
             tokens = read_token_response({**answer, "requested_scopes": self.given["scopes"]})
