@@ -12,6 +12,8 @@ public final class CommandAdapter: MultiEngineAdapter, ProcessAdapter {
 
     public let lacks: [Capability]
 
+    public let offers: [Capability]
+
     /// How many cases each process runs at once.
     public var window: Int { settings.isolates ? 1 : min(settings.window, hello.window) }
 
@@ -94,6 +96,7 @@ public final class CommandAdapter: MultiEngineAdapter, ProcessAdapter {
         implementation = hello.implementation
         roles = hello.roles
         lacks = hello.lacks
+        offers = hello.offers
     }
 
     package var engines: [any Engine] { processes }

@@ -15,6 +15,9 @@ struct Hello: Sendable, Equatable {
     /// What it cannot be given or does not have.
     let lacks: [Capability]
 
+    /// What it can do that is asked of it only if it says so.
+    let offers: [Capability]
+
     /// How many cases it accepts at once.
     let window: Int
 
@@ -29,7 +32,8 @@ struct Hello: Sendable, Equatable {
     /// - Throws: `FormatError` at the member that is wrong.
     init(_ json: JSON) throws {
         let members = [
-            "type", "protocol", "implementation", "roles", "operations", "lacks", "window",
+            "type", "protocol", "implementation", "roles", "operations", "lacks", "offers",
+            "window",
         ]
         let fields = try Fields(json, allowing: members)
         let version = try fields.required("protocol", Fields.integer)
@@ -43,6 +47,7 @@ struct Hello: Sendable, Equatable {
         }
         operations = try fields.list("operations", Operations.name)
         lacks = try fields.optional("lacks") { try Fields.list($0, Fields.choice) } ?? []
+        offers = try fields.optional("offers") { try Fields.list($0, Fields.choice) } ?? []
         window = try fields.optional("window", Fields.integer) ?? 1
         guard Self.windows ~= window else {
             throw FormatError("must be 1 to 64", path: ["window"])

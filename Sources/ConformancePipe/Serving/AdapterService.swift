@@ -49,6 +49,7 @@ public final class AdapterService: Sendable {
             "roles": .array(roles.map { .string($0.rawValue) }),
             "operations": .array(Operations.names(of: roles).map(JSON.string)),
             "lacks": .array(adapter.lacks.map { .string($0.rawValue) }),
+            "offers": .array(adapter.offers.map { .string($0.rawValue) }),
             "window": .integer(window),
         ])
     }

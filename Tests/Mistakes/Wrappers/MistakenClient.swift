@@ -11,6 +11,8 @@ struct MistakenClient: InstalledApp {
     /// What it says that it lacks.
     var lacks: [Capability] = []
 
+    let offers: [Capability] = [.discovery]
+
     /// Nil leaves the challenge to the reference.
     var challenge: @Sendable (_ verifier: String, _ method: String) throws -> String? = { _, _ in
         nil
