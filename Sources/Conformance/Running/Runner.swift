@@ -95,7 +95,7 @@ package struct Runner: Sendable {
 
     /// The needs of vectors, or of their twins, that the implementation lacks.
     private func lacked(by vectors: [Vector]) -> [Vector.ID: Capability] {
-        let lacks = adapter.lacks
+        let lacks = adapter.missing
         guard !lacks.isEmpty else { return [:] }
         let own = vectors.compactMap { vector in
             vector.needs.first(where: lacks.contains).map { (vector.id, $0) }
@@ -108,7 +108,7 @@ package struct Runner: Sendable {
 
     /// The vectors that apply to the implementation, as do their twins.
     func applicable(_ vectors: [Vector]) -> [Vector] {
-        guard !adapter.lacks.isEmpty else { return vectors }
+        guard !adapter.missing.isEmpty else { return vectors }
         let lacked = lacked(by: vectors + missingTwins(of: vectors))
         return vectors.filter { lacked[$0.id] == nil }
     }
