@@ -19,16 +19,13 @@ struct LiveCase: AuthorizationServer {
         LiveSession(live: self, answer: setting.consent)
     }
 
-    /// The request to which an answer sends the browser, if that stays within the server.
+    /// The request to which an answer sends the browser, if that stays at pages of the server.
     func redirection(
         after answer: WireResponse, to sent: HTTPRequest, _ asked: WireRequest
     ) -> HTTPRequest? {
-        let address = configuration.endpoints.authorization
-        let shown = answer.withoutServerPage(at: address, asked: asked)
-        guard shown[field: "Location"] == nil, let location = answer[field: "Location"] else {
-            return nil
+        let pages = ServerPages(configuration: configuration, asked: asked)
+        return pages.page(after: answer, from: sent.url).map {
+            HTTPRequest(method: "GET", url: $0, fields: [], body: "")
         }
-        let url = URIReference.resolve(location, against: sent.url)
-        return HTTPRequest(method: "GET", url: url, fields: [], body: "")
     }
 }

@@ -185,7 +185,7 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
     func assignment(for vector: Vector) throws -> ClientAssignment {
         let input = try Serve.input(vector.input)
         let sent = RequestSummary(input.steps)
-        try Feasibility(configuration: configuration).check(input, sent)
+        try Feasibility(configuration: configuration).check(input, sent, vector.expectation)
         return try ClientAssignment(
             of: input, sent: sent, among: configuration.clients,
             authenticatingBy: configuration.method)

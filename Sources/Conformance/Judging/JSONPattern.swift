@@ -49,6 +49,7 @@ package enum JSONPattern {
         }
         switch (pattern, observed) {
         case (.null, nil): return nil
+        case (.null, let observed?) where observed.isUnreported: return nil
         case (.object(let members), .object?):
             for member in members {
                 let found = first(

@@ -11,6 +11,7 @@ extension LiveServer {
     ///   - deadline: How long the server may take for each request.
     /// - Throws: ``NothingToJudge`` that says what is not right.
     public func begin(proving vectors: [Vector], within deadline: Duration) async throws {
+        if configuration.addsProof { demand(makeProof()) }
         let plan = plan(for: vectors)
         let result = await SetUpProbe(server: self, deadline: deadline).run(plan)
         guard result.failures.isEmpty else { throw NothingToJudge(result.failures) }
@@ -50,6 +51,9 @@ extension LiveServer {
         configuration.method(of: client.clientID) == .basic ? .header : .body
     }
 
+    /// What is added to all requests that have no PKCE, if it is.
+    var demandedProof: Proof? { proof.withLock { $0 } }
+
     /// Adds PKCE to all requests from now on that have none.
     func demand(_ proof: Proof) {
         self.proof.withLock { $0 = proof }
@@ -75,7 +79,7 @@ extension LiveServer {
         await signIn(
             demand.client, at: demand.redirectURIs[0],
             for: [demand.scopes.first ?? SetUpProbe.scope],
-            proof: proof.withLock { $0 }, within: deadline)
+            proof: demandedProof, within: deadline)
     }
 
     /// Sends a client's request to the token or the revocation endpoint.

@@ -122,10 +122,11 @@ enum CheckServer: Command {
     }
 
     private static func list(_ arguments: Arguments) throws -> ExitStatus {
-        let vectors = try arguments.selection.plan(
-            in: try arguments.catalog, playing: [.authorizationServer]
-        ).vectors
-        let clients = RegisteredClients(of: vectors, isComplete: arguments.has("all-clients"))
+        let catalog = try arguments.catalog
+        let vectors = try arguments.selection.plan(in: catalog, playing: [.authorizationServer])
+            .vectors
+        let clients = RegisteredClients(
+            of: vectors + catalog.missingTwins(of: vectors), isComplete: arguments.has("all-clients"))
         switch arguments.all("format").last ?? "json" {
         case "json": Console.print(clients.text)
         case "csv": Console.print(clients.table)

@@ -10,6 +10,10 @@ extension Mistake {
                 "refresh-grant-replaces-tokens-late",
                 RacingServer(name: "refresh_token", concernsApps: true)
             ),
+            (
+                "refresh-grant-busy-with-one",
+                BusyServer(name: "refresh_token", concernsApps: true)
+            ),
             ("refresh-grant-replay-ends-all-sessions", SuspiciousServer(endsSessions: true)),
             ("refresh-grant-replay-ends-nothing", SuspiciousServer(endsSessions: false)),
         ])

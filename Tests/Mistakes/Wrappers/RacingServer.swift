@@ -12,8 +12,8 @@ struct RacingServer: AuthorizationServer {
     /// Whether it does so for installed apps, or for other clients.
     let concernsApps: Bool
 
-    func session(in settings: ServerSettings) -> any ServerSession {
-        let reference = ReferenceImplementation().session(in: settings)
+    func session(in settings: ServerSettings) async throws -> any ServerSession {
+        let reference = try await Base.session(in: settings)
         let hasApps = settings.clients.contains { $0.type != nil }
         return hasApps == concernsApps ? RacingSession(reference: reference, name: name) : reference
     }
@@ -43,6 +43,46 @@ private struct RacingSession: ServerSession {
         try await Task.sleep(for: .milliseconds(5))
         let response = try await reference.respond(to: request)
         return uses.change { $0[text, default: Use()].end(with: response) }
+    }
+}
+
+/// The reference server, except that it refuses a token request that arrives while it serves another one.
+struct BusyServer: AuthorizationServer {
+    /// The parameter of the requests that it refuses.
+    let name: String
+
+    /// Whether it does so for installed apps, or for other clients.
+    let concernsApps: Bool
+
+    func session(in settings: ServerSettings) -> any ServerSession {
+        let reference = ReferenceImplementation().session(in: settings)
+        let hasApps = settings.clients.contains { $0.type != nil }
+        return hasApps == concernsApps ? BusySession(reference: reference, name: name) : reference
+    }
+}
+
+private struct BusySession: ServerSession {
+    let reference: any ServerSession
+    let name: String
+
+    func wait(seconds: Int) async throws { try await reference.wait(seconds: seconds) }
+
+    func page(for request: WireRequest) async throws -> WireResponse {
+        try await reference.page(for: request)
+    }
+
+    func respond(to request: WireRequest) async throws -> WireResponse {
+        try await reference.respond(to: request)
+    }
+
+    func respond(atOnceTo requests: [WireRequest]) async throws -> [WireResponse] {
+        var responses = [try await reference.respond(to: requests[0])]
+        for request in requests.dropFirst() {
+            let isRefused = request.parameter(name) != nil
+            let refusal = WireResponse(status: 400, body: #"{"error":"invalid_grant"}"#)
+            responses.append(isRefused ? refusal : try await reference.respond(to: request))
+        }
+        return responses
     }
 }
 

@@ -13,6 +13,7 @@ from .strict_json import Members, members
 PLACEHOLDER = re.compile(r"\{(?P<kind>redirect_uri|state)(:(?P<request>[0-9]+))?\}")
 NONCE = re.compile(r"\{nonce(:(?P<request>[0-9]+))?\}")
 SILENCE: list[dict[str, Any]] = [{"status": 500, "body": ""}]
+OVER = {"status": 401, "body": "", "fields": [["WWW-Authenticate", 'Bearer error="invalid_token"']]}
 
 
 class NoAnswer(Exception):
@@ -30,7 +31,9 @@ class World:
     sent: list[dict[str, Any]] = field(default_factory=list)
     nonces: list[str | None] = field(default_factory=list)
     key_requests: int = 0
-    _turns: dict[str, int] = field(default_factory=dict)
+    step: int = 0
+    _turns: dict[tuple[str, int], int] = field(default_factory=dict)
+    _ends: dict[str, int] = field(default_factory=dict)
 
     def open(self, redirect_uri: str, state: str, nonce: str | None, link: dict[str, Any]) -> None:
         """Opens an authorization request, whose state, nonce and verifier are new, in the browser."""
@@ -45,7 +48,9 @@ class World:
     def send(self, to: str, request: dict[str, Any]) -> dict[str, Any]:
         """The answer of a server, as the script has it."""
         self.sent.append({**request, "to": to})
-        answer = self._next(to)
+        answer = OVER if to == "api" and self._is_over(request) else self._next(to)
+        if to == "token":
+            self._note_lifetime(answer)
         fields = _fields(answer)
         content_type = fields.get("content-type", "application/json")
         read = {"status": answer["status"], "content_type": content_type, "body": answer["body"]}
@@ -71,13 +76,31 @@ class World:
         return {**token, "claims": claims}
 
     def _next(self, to: str) -> dict[str, Any]:
+        """The next answer of those that hold in this step."""
         script = self.given.get(to) or SILENCE
-        turn = self._turns.get(to, 0)
-        self._turns[to] = turn + 1
-        answer = script[min(turn, len(script) - 1)]
+        froms = [(index, answer.get("from")) for index, answer in enumerate(script)]
+        begun = [index for index, start in froms if start is not None and start <= self.step]
+        begin = begun[-1] if begun else 0
+        later = [index for index, start in froms if start is not None and index > begin]
+        end = later[0] if later else len(script)
+        turn = self._turns.get((to, begin), 0)
+        self._turns[to, begin] = turn + 1
+        answer = script[min(begin + turn, end - 1)]
         if "failure" in answer:
             raise NoAnswer(answer["failure"])
         return answer
+
+    def _note_lifetime(self, answer: dict[str, Any]) -> None:
+        """Notes when the access token of an answer expires."""
+        body = members(answer["body"]) if answer["status"] == 200 else None
+        token, lifetime = (body or {}).get("access_token"), (body or {}).get("expires_in")
+        if isinstance(token, str) and isinstance(lifetime, int) and lifetime > 0:
+            self._ends[token] = self.now + lifetime
+
+    def _is_over(self, request: dict[str, Any]) -> bool:
+        """Whether an API refuses a request because its access token has expired."""
+        token = (request.get("authorization") or {}).get("token")
+        return self._ends.get(token, self.now + 1) <= self.now
 
     def filled(self, url: str) -> str | None:
         """A URL that arrives; `None` if it needs a request that was not opened."""

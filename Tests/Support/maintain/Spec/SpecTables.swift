@@ -40,6 +40,7 @@ struct SpecTables {
     private func grounds(of rule: Rule) -> String {
         let sources = rule.sources.map { source in
             source.text.replacing(", Section ", with: " ").replacing(", Appendix ", with: " ")
+                .replacing(", Page ", with: " ")
         }
         return "\(rule.basis.rawValue): \(sources.joined(separator: ", "))"
     }
