@@ -41,6 +41,7 @@ struct SpecTables {
         let sources = rule.sources.map { source in
             source.text.replacing(", Section ", with: " ").replacing(", Appendix ", with: " ")
         }
-        return "\(rule.basis.rawValue): \(sources.joined(separator: ", "))"
+        let beyond = rule.beyond.map { ["stricter than \($0.text)"] } ?? []
+        return "\(rule.basis.rawValue): \((sources + beyond).joined(separator: ", "))"
     }
 }
