@@ -44,6 +44,7 @@ struct SpecTables {
             source.text.replacing(", Section ", with: " ").replacing(", Appendix ", with: " ")
                 .replacing(", Page ", with: " ")
         }
-        return "\(rule.basis.rawValue): \(sources.joined(separator: ", "))"
+        let beyond = rule.beyond.map { ["stricter than \($0.text)"] } ?? []
+        return "\(rule.basis.rawValue): \((sources + beyond).joined(separator: ", "))"
     }
 }
