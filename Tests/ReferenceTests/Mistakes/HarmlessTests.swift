@@ -226,8 +226,8 @@ struct HarmlessTests {
 
 /// A server that answers the first of several token requests, and the others with 429.
 private struct OneAtATime: AuthorizationServer {
-    func session(in settings: ServerSettings) -> any ServerSession {
-        Session(inner: MistakenServer().session(in: settings))
+    func session(in settings: ServerSettings) async throws -> any ServerSession {
+        Session(inner: try await MistakenServer().session(in: settings))
     }
 
     private struct Session: ServerSession {
