@@ -71,6 +71,7 @@ struct LiveSession: ServerSession {
             live.trace.note(answer.line(isPage: false))
             return live.translation.response(answer.response)
         }
+        live.noteStranger(in: answer.response, proven)
         let isPage = live.redirection(after: answer.response, to: sent, proven) != nil
         let shown = isPage ? answer.response.withoutLocation : answer.response
         live.trace.note(answer.line(isPage: shown[field: "Location"] == nil))

@@ -46,7 +46,9 @@ struct Feasibility {
     /// Checks that a vector which asks for no ID token, and judges whether there is one, does not ask for one by the names
     /// of its scopes at the server.
     private func checkIdentity(_ sent: RequestSummary, _ expectation: Expectation) throws {
-        let isJudged = expectation.readings.contains { $0.pattern.names("id_token") }
+        let isJudged =
+            expectation.isAcceptance
+            && expectation.readings.contains { $0.pattern.names("id_token") }
         guard isJudged, !sent.scopes.containsOctets(of: "openid") else { return }
         let openID = configuration.words(of: "openid")
         let other = sent.scopes.first { scope in

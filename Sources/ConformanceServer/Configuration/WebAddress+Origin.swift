@@ -20,7 +20,7 @@ extension WebAddress {
         }
     }
 
-    /// Whether the URL is at an origin, written in lower case.
+    /// Whether the URL is at an origin.
     func isOrigin(_ origin: String) -> Bool {
         (try? WebAddress(origin)).map(hasSameOrigin) ?? false
     }

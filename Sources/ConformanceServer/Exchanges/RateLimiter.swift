@@ -12,7 +12,7 @@ actor RateLimiter {
     private(set) var isRefused = false
 
     /// What is said of such a refusal.
-    static let refusal = "the server limits its requests (status 429, or 503 with Retry-After)"
+    static let refusal = "the server limits its requests (status 429 or 503)"
 
     /// What to change then.
     static let advice =

@@ -30,10 +30,23 @@ struct ServerPages {
     /// the request's redirect URIs; not where browsers differ.
     func has(_ url: String) -> Bool {
         guard !URIReference(url).base.hasOctet(UInt8(ascii: "\\")) else { return false }
-        let origin = URIReference.origin(of: url).lowercasedASCII
-        let isOfApp = redirectURIs.contains { URIReference.origin(of: $0).isSameIgnoringCase(as: origin) }
+        let origin = URIReference.origin(of: url)
         return configuration.endpoints.authorization.isOrigin(origin)
-            || !isOfApp && configuration.pages.contains { $0.isOrigin(origin) }
+            || !isOfApp(origin) && configuration.pages.contains { $0.isOrigin(origin) }
+    }
+
+    /// An origin to which an answer sends the browser that is neither the server's nor one of an app, such as that of a
+    /// page of the operator that is not declared.
+    func undeclaredOrigin(in answer: WireResponse) -> String? {
+        let locations = answer.fields.values(of: "Location")
+        let targets = locations.isEmpty ? ServerPage(answer.body).forms.map(\.action) : locations
+        return targets.map(URIReference.origin).first { origin in
+            (try? WebAddress(origin)) != nil && !has(origin) && !isOfApp(origin)
+        }
+    }
+
+    private func isOfApp(_ origin: String) -> Bool {
+        redirectURIs.contains { URIReference.origin(of: $0).isSameIgnoringCase(as: origin) }
     }
 
     /// The redirect URIs that are registered or that the request names, up to their queries.

@@ -28,6 +28,14 @@ extension LiveServer {
         return ["the token endpoint does not redeem a code of \(ids): \(answer)"]
     }
 
+    /// What is said after the run of places that its verdicts depend on.
+    public var lateRemarks: [String] {
+        strangers.withLock { $0 }.map {
+            "the server redirects to \($0), which no request names; if its pages are the operator's, add "
+                + "\"pages\": [\(JSON.quote($0))] to the configuration, so that they count as pages"
+        }
+    }
+
     /// What vectors need that can be run; without any, the first client's request for a code.
     private func plan(for vectors: [Vector]) -> SetUpPlan {
         let lacking = lacks
@@ -71,7 +79,10 @@ extension LiveServer {
             if case .command? = configuration.consent(for: answer) { true } else { false }
         return SignInAttempt(
             client: client, answer: response, isOfCommand: isOfCommand, lines: lines,
-            excerpt: excerpt(of: response))
+            excerpt: excerpt(of: response),
+            undeclaredOrigin: response.flatMap {
+                ServerPages(configuration: configuration, asked: request).undeclaredOrigin(in: $0)
+            })
     }
 
     /// Asks for a code as the first sign-in has that proved the set-up.

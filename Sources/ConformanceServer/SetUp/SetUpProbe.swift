@@ -215,9 +215,30 @@ struct SetUpProbe {
             let attempt = await server.signIn(
                 client, at: uri, for: answer.scopes ?? [Self.scope], proof: server.demandedProof,
                 answering: answer, within: deadline)
-            if let failure = failure(of: attempt, answering: answer) { failures.append(failure) }
+            if let failure = failure(of: attempt, answering: answer) {
+                failures.append(failure)
+            } else if case .denied = answer, plan.proves(client),
+                let failure = await failure(afterDenialOf: client, at: uri)
+            {
+                failures.append(failure)
+            }
         }
         return failures
+    }
+
+    /// Asks for a code after a no, which a server may remember, so that it grants nothing from then on.
+    private func failure(
+        afterDenialOf client: ServerSettings.Client, at uri: String
+    ) async -> SetUpFailure? {
+        let attempt = await server.signIn(
+            client, at: uri, for: [Self.scope], proof: server.demandedProof, within: deadline)
+        guard !attempt.hasCode else { return nil }
+        return SetUpFailure(
+            summary: "the server remembers the user's no", subject: "the remembered no",
+            lines: attempt.lines + [
+                "hint: take it back at the server, and describe the yes alone, so that nobody says no: "
+                    + "\"consent\": {\"granted\": …}"
+            ])
     }
 
     private func failure(

@@ -182,7 +182,7 @@ extension Mistake {
         return response
     } calling: { url, session, place in
         let (token, end, isDead) = place.note.value
-        guard await isDead && place.world.now() < end else { return try await session.call(url) }
+        guard isDead, await place.world.now() < end else { return try await session.call(url) }
         let field = HeaderField(name: "Authorization", value: "Bearer \(token)")
         return try await place.world.send(OutgoingRequest(method: "GET", url: url, fields: [field]))
             .status
