@@ -182,7 +182,8 @@ extension Mistake {
         return response
     } calling: { url, session, place in
         let (token, end, isDead) = place.note.value
-        guard await isDead && place.world.now() < end else { return try await session.call(url) }
+        let now = await place.world.now()
+        guard isDead, now < end else { return try await session.call(url) }
         let field = HeaderField(name: "Authorization", value: "Bearer \(token)")
         return try await place.world.send(OutgoingRequest(method: "GET", url: url, fields: [field]))
             .status
@@ -192,7 +193,8 @@ extension Mistake {
     } telling: { session, place in
         let (_, end, isDead) = place.note.value
         let now = await place.world.now()
-        return try await session.isSignedIn || isDead && now < end
+        let isSignedIn = try await session.isSignedIn
+        return isSignedIn || isDead && now < end
     }.client
 
     /// Revokes the access token in place of the refresh token when the user disconnects the app.
