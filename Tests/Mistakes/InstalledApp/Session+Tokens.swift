@@ -25,7 +25,7 @@ extension Mistake {
             return response
         }.client,
         "session-ends-after-an-old-401": endingAfterRefusal,
-        "session-goes-on-after-invalid-grant": goingOn,
+        "session-goes-on-after-invalid-grant": goingOnAfterInvalidGrant,
         "session-sends-the-code-with-a-refresh": Life(noting: "") { request, place in
             if request.errand == .exchange, let code = request.parameter("code") {
                 place.note.change { $0 = code }
@@ -108,7 +108,7 @@ extension Mistake {
             }
         ).client,
         "session-leaves-the-token-in-memory": leavingMemory,
-        "session-keeps-a-token-to-revoke": keepingForLater,
+        "session-keeps-a-token-to-revoke": keepingTokenToRevoke,
         "session-signs-out-without-revoking": Life(
             noting: false, sending: revokingNothing,
             leaving: { session, place in
@@ -167,7 +167,7 @@ extension Mistake {
     }.client
 
     /// Goes on with an access token until it expires, although its refresh token is dead.
-    private static let goingOn = Life(noting: (token: "", end: 0, isDead: false)) {
+    package static let goingOnAfterInvalidGrant = Life(noting: (token: "", end: 0, isDead: false)) {
         request, place in
         let response = try await place.world.send(request)
         let now = await place.world.now()
@@ -281,7 +281,7 @@ extension Mistake {
     }.client
 
     /// Keeps the token that it could not revoke at a sign-out.
-    private static let keepingForLater = Life(noting: String?.none) { request, place in
+    package static let keepingTokenToRevoke = Life(noting: String?.none) { request, place in
         guard request.errand == .revocation else { return try await place.world.send(request) }
         place.note.change { $0 = request.parameter("token") }
         let response = try await place.world.send(request)
