@@ -30,7 +30,9 @@ def run_client(given: dict[str, Any]) -> dict[str, Any]:
     """Answers `run-client`."""
     world = World(given)
     client = InstalledApp(given, world)
-    steps = [_step(step, client, world) for step in given["steps"]]
+    steps = []
+    for world.step, step in enumerate(given["steps"]):
+        steps.append(_step(step, client, world))
     kept = {"protected": world.tokens_in(client.texts()), "plain": [], "exposed": []}
     return {"steps": steps, "kept": kept, "guessable_states": False}
 

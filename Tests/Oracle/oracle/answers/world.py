@@ -30,7 +30,8 @@ class World:
     sent: list[dict[str, Any]] = field(default_factory=list)
     nonces: list[str | None] = field(default_factory=list)
     key_requests: int = 0
-    _turns: dict[str, int] = field(default_factory=dict)
+    step: int = 0
+    _turns: dict[tuple[str, int], int] = field(default_factory=dict)
 
     def open(self, redirect_uri: str, state: str, nonce: str | None, link: dict[str, Any]) -> None:
         """Opens an authorization request, whose state, nonce and verifier are new, in the browser."""
@@ -71,9 +72,9 @@ class World:
         return {**token, "claims": claims}
 
     def _next(self, to: str) -> dict[str, Any]:
-        script = self.given.get(to) or SILENCE
-        turn = self._turns.get(to, 0)
-        self._turns[to] = turn + 1
+        script, begin = _part(self.given.get(to) or SILENCE, self.step)
+        turn = self._turns.get((to, begin), 0)
+        self._turns[to, begin] = turn + 1
         answer = script[min(turn, len(script) - 1)]
         if "failure" in answer:
             raise NoAnswer(answer["failure"])
@@ -106,6 +107,14 @@ class World:
     def _value(self, match: re.Match[str]) -> str:
         redirect_uri, state = self.requests[int(match["request"] or -1)]
         return redirect_uri if match["kind"] == "redirect_uri" else quote_plus(state)
+
+
+def _part(answers: list[dict[str, Any]], step: int) -> tuple[list[dict[str, Any]], int]:
+    """The answers that a server gives from some step on, and the place of the first of them."""
+    begins = [place for place, answer in enumerate(answers) if "from" in answer]
+    begin = max((place for place in begins if answers[place]["from"] <= step), default=0)
+    end = min((place for place in begins if place > begin), default=len(answers))
+    return answers[begin:end], begin
 
 
 def _fields(answer: dict[str, Any]) -> dict[str, str]:
