@@ -47,11 +47,12 @@ struct Checking {
         target = try ReportTarget(arguments)
     }
 
-    /// The vectors of files that would be run on an implementation with these roles.
+    /// The vectors of files that would be run on an implementation with these roles, and their twins.
     ///
     /// - Throws: ``SelectionError`` if there is nothing to run.
     func vectors(for played: [Role]) throws -> [Vector] {
-        try arguments.selection.plan(in: catalog, playing: played).vectors
+        let vectors = try arguments.selection.plan(in: catalog, playing: played).vectors
+        return vectors + catalog.missingTwins(of: vectors)
     }
 
     /// An origin that a server names for its pages, and a vector in which a URL has it.

@@ -23,6 +23,10 @@ package enum JSONPattern {
     package static func first(
         between pattern: JSON, and observed: JSON?, at path: @autoclosure () -> String = ""
     ) -> Difference? {
+        if let observed, observed.isUnreported {
+            let isOptional = (alternatives(of: pattern) ?? [pattern]).contains(.null)
+            return isOptional ? nil : difference(path(), pattern, observed)
+        }
         if let alternatives = alternatives(of: pattern) {
             let matches = alternatives.contains { first(between: $0, and: observed) == nil }
             return matches ? nil : difference(path(), pattern, observed)
@@ -30,6 +34,22 @@ package enum JSONPattern {
         if let excluded = excluded(by: pattern) {
             let isExcluded = first(between: excluded, and: observed) == nil
             return isExcluded ? difference(path(), pattern, observed) : nil
+        }
+        if let patterns = operand("all", of: pattern)?.elements {
+            for pattern in patterns {
+                if let found = first(between: pattern, and: observed, at: path()) { return found }
+            }
+            return nil
+        }
+        if let excluded = operand("lacks", of: pattern) {
+            let index = observed?.elements?.firstIndex { first(between: excluded, and: $0) == nil }
+            return index.map { difference("\(path())[\($0)]", pattern, observed?.elements?[$0]) }
+        }
+        if let patterns = operand("has", of: pattern)?.elements {
+            guard !isInOrder(patterns, in: observed) else { return nil }
+            // Lists of one length are shown element by element.
+            return first(between: .array(patterns), and: observed, at: path())
+                .map { $0.path == path() ? difference(path(), pattern, observed) : $0 }
         }
         switch (pattern, observed) {
         case (.null, nil): return nil
@@ -65,18 +85,30 @@ package enum JSONPattern {
 
     /// The patterns of `{"oneOf": […]}`, or nil if this is another pattern.
     package static func alternatives(of pattern: JSON) -> [JSON]? {
-        guard let members = pattern.members, members.count == 1, members[0].name == "oneOf" else {
-            return nil
-        }
-        return members[0].value.elements
+        operand("oneOf", of: pattern)?.elements
     }
 
     /// The pattern of `{"not": …}`, or nil if this is another pattern.
-    package static func excluded(by pattern: JSON) -> JSON? {
-        guard let members = pattern.members, members.count == 1, members[0].name == "not" else {
+    package static func excluded(by pattern: JSON) -> JSON? { operand("not", of: pattern) }
+
+    /// The operators, each of which is the only member of its object.
+    package static let operators = ["oneOf", "not", "all", "has", "lacks"]
+
+    private static func operand(_ name: String, of pattern: JSON) -> JSON? {
+        guard let members = pattern.members, members.count == 1, members[0].name == name else {
             return nil
         }
         return members[0].value
+    }
+
+    /// Whether elements of a list match patterns in their order, whatever stands between them.
+    private static func isInOrder(_ patterns: [JSON], in observed: JSON?) -> Bool {
+        (observed?.elements ?? []).reduce(patterns[...]) { rest, element in
+            guard let next = rest.first, first(between: next, and: element) == nil else {
+                return rest
+            }
+            return rest.dropFirst()
+        }.isEmpty
     }
 
     /// Every place at which a value differs from a pattern.
@@ -86,8 +118,16 @@ package enum JSONPattern {
         if let alternatives = alternatives(of: pattern) {
             return fewest(among: alternatives, and: observed, at: path)
         }
+        if let patterns = operand("all", of: pattern)?.elements {
+            return patterns.flatMap { all(between: $0, and: observed, at: path) }
+        }
+        if let patterns = operand("has", of: pattern)?.elements {
+            return isInOrder(patterns, in: observed)
+                ? [] : all(between: .array(patterns), and: observed, at: path)
+        }
         switch (pattern, observed) {
-        case (.object(let members), .object?) where excluded(by: pattern) == nil:
+        case (.object(let members), .object?)
+        where excluded(by: pattern) == nil && observed?.isUnreported != true:
             let prefix = path.isEmpty ? "" : "\(path)."
             return members.flatMap {
                 all(between: $0.value, and: observed?[$0.name], at: prefix + $0.name)

@@ -21,6 +21,22 @@ extension OutgoingRequest {
         (Form.decode(body ?? "") ?? []).filter { $0.name.isText(name) }.map { $0.value ?? [] }
     }
 
+    /// The token with which it calls an API, or nil.
+    var accessToken: String? {
+        let credentials = Self.credentials(fields.values(of: "Authorization").first ?? "")
+        return credentials["token"]?.text
+    }
+
+    /// Every text in which a value can be: the URL, the header fields and the content, as they are, and decoded.
+    var texts: [String] {
+        let reference = URIReference(url)
+        let forms = [reference.query, reference.fragment, body].compactMap { $0 }
+        let values = forms.flatMap { Form.decode($0) ?? [] }
+            .map { String(decoding: $0.value ?? [], as: UTF8.self) }
+        let basic = fields.compactMap { BasicCredentials($0.value)?.clientSecret }
+        return [url, body ?? ""] + fields.map(\.value) + values + basic
+    }
+
     private var form: JSON {
         guard let body, !body.isEmpty else { return .null }
         guard body.isVisibleASCII, let pairs = Form.decode(body) else {

@@ -23,7 +23,7 @@ public enum Capability: String, CodableChoice, Sendable {
     case issuer
 
     /// Endpoints that a client finds by the metadata of an issuer (RFC 8414); without, they are settings
-    /// or constants.
+    /// or constants. An adapter names it in ``Adapter/offers``: its settings have no endpoints then.
     case discovery
 
     /// A request without a state; without, it always has one of its own.
@@ -72,4 +72,7 @@ public enum Capability: String, CodableChoice, Sendable {
 
     /// Security events that reach the session of a user (RFC 8417).
     case securityEvents = "security-events"
+
+    /// What an adapter has to offer, since one that does not expect it could not be run.
+    static let offered: [Capability] = [.discovery]
 }

@@ -62,23 +62,21 @@ extension Expectation.Reading {
         }
         let isEmpty = members.isEmpty || pattern["oneOf"]?.elements?.contains(.object([])) == true
         guard isRefusal || !isEmpty else { throw FormatError("accept: matches everything") }
-        try Self.checkAlternatives(in: pattern)
+        try Self.checkOperators(in: pattern)
     }
 
-    /// Checks that every `oneOf` has patterns to choose from.
-    private static func checkAlternatives(in pattern: JSON) throws {
-        if let choice = pattern["oneOf"] {
-            guard let patterns = choice.elements, !patterns.isEmpty else {
-                throw FormatError("oneOf: must be a list of patterns")
-            }
+    /// Checks that every operator stands alone, and has the patterns that it needs.
+    static func checkOperators(in pattern: JSON) throws {
+        for name in JSONPattern.operators {
+            guard let operand = pattern[name] else { continue }
             guard pattern.members?.count == 1 else {
-                throw FormatError("oneOf: must be the only member")
+                throw FormatError("\(name): must be the only member")
             }
-        }
-        if JSONPattern.excluded(by: pattern) == nil, pattern["not"] != nil {
-            throw FormatError("not: must be the only member")
+            guard ["not", "lacks"].contains(name) || operand.elements?.isEmpty == false else {
+                throw FormatError("\(name): must be a list of patterns")
+            }
         }
         let parts = pattern.elements ?? pattern.members?.map(\.value) ?? []
-        for part in parts { try checkAlternatives(in: part) }
+        for part in parts { try checkOperators(in: part) }
     }
 }

@@ -62,6 +62,9 @@ public struct Rule: Identifiable, Sendable {
         /// The standards on which the documents rest require it.
         case rfc
 
+        /// The documentation of the system requires it, to which the documents point.
+        case platform
+
         /// It prevents a known attack.
         case hardening
     }
@@ -138,14 +141,15 @@ extension Rule {
 }
 
 extension Rule.Source {
-    init(_ json: JSON) throws {
+    /// Reads a source.
+    package init(_ json: JSON) throws {
         let text = try Fields.text(json)
         let digits = text.utf8.dropFirst()
         let isNumber = digits.count == 3 && digits.allSatisfy(\.isDigit)
         switch text.utf8.first {
         case UInt8(ascii: "N") where isNumber: self = .statement(text)
         case UInt8(ascii: "S") where isNumber: self = .decision(text)
-        case _ where [", Section ", ", Appendix "].contains(where: text.containsText):
+        case _ where [", Section ", ", Appendix ", ", Page "].contains(where: text.containsText):
             self = .standard(text)
         default:
             throw FormatError(

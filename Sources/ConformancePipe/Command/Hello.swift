@@ -18,6 +18,9 @@ struct Hello: Sendable, Equatable {
     /// The origins of a server's pages, beside its own.
     let pages: [String]
 
+    /// What it can do that is asked of it only if it says so.
+    let offers: [Capability]
+
     /// How many cases it accepts at once.
     let window: Int
 
@@ -32,7 +35,7 @@ struct Hello: Sendable, Equatable {
     /// - Throws: `FormatError` at the member that is wrong.
     init(_ json: JSON) throws {
         let members = [
-            "type", "protocol", "implementation", "roles", "operations", "lacks", "pages",
+            "type", "protocol", "implementation", "roles", "operations", "lacks", "offers", "pages",
             "window",
         ]
         let fields = try Fields(json, allowing: members)
@@ -48,6 +51,7 @@ struct Hello: Sendable, Equatable {
         operations = try fields.list("operations", Operations.name)
         lacks = try fields.optional("lacks") { try Fields.list($0, Fields.choice) } ?? []
         pages = try fields.optional("pages") { try Fields.list($0, Self.origin) } ?? []
+        offers = try fields.optional("offers") { try Fields.list($0, Fields.choice) } ?? []
         window = try fields.optional("window", Fields.integer) ?? 1
         guard Self.windows ~= window else {
             throw FormatError("must be 1 to 64", path: ["window"])

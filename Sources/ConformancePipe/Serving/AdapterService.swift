@@ -53,6 +53,7 @@ public final class AdapterService: Sendable {
                 .init("roles", .array(roles.map { .string($0.rawValue) })),
                 .init("operations", .array(Operations.names(of: roles).map(JSON.string))),
                 .init("lacks", .array(adapter.lacks.map { .string($0.rawValue) })),
+                .init("offers", .array(adapter.offers.map { .string($0.rawValue) })),
             ] + (pages.isEmpty ? [] : [.init("pages", .array(pages.map(JSON.string)))])
         send(.object(members + [.init("window", .integer(window))]))
     }

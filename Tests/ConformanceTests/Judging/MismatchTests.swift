@@ -11,6 +11,9 @@ struct MismatchTests {
         ([1, ["a": 2]], [1, ["a": 2]]),
         (["not": ""], "x"), (["a": ["not": ["oneOf": [nil, ""]]]], ["a": "x"]), (["not": 1], [:]),
         ("é", "é"), (["oneOf": [[], [["a": 1]]]], [["a": 1]]),
+        (["has": [1, 2]], [0, 1, 1, 2, 3]), (["has": [["a": 1]]], [["a": 1, "b": 2]]),
+        (["a": ["lacks": 1]], [:]), (["lacks": ["a": 1]], [["a": 2], ["b": 1]]),
+        (["all": [["has": [1]], ["lacks": 2]]], [3, 1]),
     ]
 
     static let differing: [(pattern: JSON, observed: JSON, path: String)] = [
@@ -19,6 +22,11 @@ struct MismatchTests {
         (["a": ["not": ""]], ["a": ""], "a"), (["a": ["not": nil]], [:], "a"),
         (["oneOf": [1, 2]], 3, ""), ("K", "\u{212A}", ""), ("é", "e\u{301}", ""), (1, "1", ""),
         (true, 1, ""), ([:], 1, ""),
+        (["a": ["has": [1, 2]]], ["a": [2, 1, 3]], "a"), (["has": [1]], [], ""),
+        (["has": [1]], nil, ""),
+        (["has": [["a": 1]]], [["a": 2]], "[0].a"), (["a": ["has": [1, 1]]], ["a": [1]], "a"),
+        (["a": ["lacks": 1]], ["a": [2, 1]], "a[1]"),
+        (["all": [["has": [1]], ["lacks": 2]]], [1, 2], "[1]"),
     ]
 
     @Test("What a pattern leaves open may be anything", arguments: matching)

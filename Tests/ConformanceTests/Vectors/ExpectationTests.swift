@@ -59,7 +59,8 @@ extension JSON {
     /// The pattern with one of its values changed, each in turn; those among which one may choose stay.
     fileprivate var otherwise: [JSON] {
         switch self {
-        case .object where JSONPattern.alternatives(of: self) != nil: []
+        case .object(let members)
+        where members.count == 1 && ["oneOf", "not", "lacks"].contains(members[0].name): []
         case .object(let members):
             members.indices.flatMap { index in
                 members[index].value.otherwise.map { value in

@@ -1,16 +1,17 @@
 import Conformance
-import Reference
+package import Reference
 import StrictCodecs
 
 extension MistakenClient {
     /// The reference with another way of handling identities.
-    static func handling(
+    package static func handling(
         _ change: @escaping @Sendable (inout IdentityHandling) -> Void
     ) -> MistakenClient {
         MistakenClient(starting: { settings, world in
             var handling = IdentityHandling()
             change(&handling)
-            return await reference.session(for: settings, in: world, identities: handling)
+            return await ReferenceImplementation()
+                .session(for: settings, in: world, identities: handling)
         })
     }
 

@@ -17,6 +17,17 @@ def mismatch(pattern: Any, value: Any, place: str = "the answer") -> str | None:
     if isinstance(pattern, dict) and "not" in pattern:
         excluded = mismatch(pattern["not"], value) is None
         return f"{place} is computed as {_short(value)}, which is excluded" if excluded else None
+    if isinstance(pattern, dict) and "all" in pattern:
+        return next(filter(None, (mismatch(one, value, place) for one in pattern["all"])), None)
+    if isinstance(pattern, dict) and "lacks" in pattern:
+        found = any(mismatch(pattern["lacks"], element) is None for element in value or [])
+        return f"{place} is computed as {_short(value)}, with what is excluded" if found else None
+    if isinstance(pattern, dict) and "has" in pattern:
+        rest = list(pattern["has"])
+        for element in value or []:
+            if rest and mismatch(rest[0], element) is None:
+                rest.pop(0)
+        return f"{place} is computed as {_short(value)}, without {_short(rest[0])}" if rest else None
     if isinstance(pattern, dict) and isinstance(value, dict):
         found = (
             mismatch(inner, value.get(name), f"{place}, {name}") for name, inner in pattern.items()

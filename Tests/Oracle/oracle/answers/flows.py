@@ -30,7 +30,9 @@ def run_client(given: dict[str, Any]) -> dict[str, Any]:
     """Answers `run-client`."""
     world = World(given)
     client = InstalledApp(given, world)
-    steps = [_step(step, client, world) for step in given["steps"]]
+    steps = []
+    for world.step, step in enumerate(given["steps"]):
+        steps.append(_step(step, client, world))
     kept = {"protected": world.tokens_in(client.texts()), "plain": [], "exposed": []}
     return {"steps": steps, "kept": kept, "guessable_states": False}
 
@@ -228,7 +230,7 @@ class InstalledApp:
             sent = token_request({**self.given, **(discovered(self.given) or {}), **made})
         except Refusal:
             return
-        sent["form"]["code_verifier"] = {"request": request.index, "legal": True}
+        sent["form"]["code_verifier"] = {"requests": [request.index], "legal": True}
         try:
             answer = self.world.send("token", sent)
             tokens = read_token_response({**answer, "requested_scopes": self.given["scopes"]})

@@ -9,6 +9,9 @@ struct IssuedToken: Decodable, Sendable {
     /// The number of the key; nil for the first one.
     private let key: Int?
 
+    /// Whom it is about, if it says so.
+    var subject: String? { claims["sub"]?.text }
+
     /// Checks that the claims are an object, and that the issuer has the key.
     ///
     /// - Throws: ``FormatError`` otherwise.

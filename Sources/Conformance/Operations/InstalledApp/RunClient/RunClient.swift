@@ -14,9 +14,9 @@ enum RunClient: Operation {
         var run = ScriptRun(
             app: app, script: script, world: world, session: session, settings: settings)
         var steps: [Transcript.Step?] = []
-        for step in script.steps {
+        for index in script.steps.indices {
             try Task.checkCancellation()
-            steps.append(try await run.perform(step))
+            steps.append(try await run.perform(stepAt: index))
         }
         return Transcript(steps: steps, history: world.history, script: script)
     }
@@ -56,7 +56,7 @@ extension ClientSettings {
 extension Script {
     /// Whether a redirection brings a code, for which the token endpoint gives a token.
     fileprivate func isPlain(_ template: String) -> Bool {
-        guard case .status(200, _, let body?, _)? = answers(of: .token).first,
+        guard case .status(200, _, let body?, _, _)? = answers(of: .token).first,
             case .string? = (try? JSONParser.parse(Array(body.utf8)))?["access_token"]
         else { return false }
         return template.utf8.starts(with: "{redirect_uri}?code=".utf8)

@@ -20,6 +20,10 @@ struct Script: Decodable, Sendable {
     /// The responses of the server with the issuer's keys.
     private let keys: [Answer]?
 
+    /// Scheme and authority of servers to which the client may take its access token, such as that of the user's
+    /// profile.
+    private let ownOrigins: [String]?
+
     /// The steps, in order.
     let steps: [Step]
 
@@ -38,10 +42,11 @@ struct Script: Decodable, Sendable {
         let answers: [Answer]
     }
 
-    /// How a server reacts to a request.
+    /// How a server reacts to a request; `from` is the step with which the answers begin that take the place of those
+    /// before.
     enum Answer: Decodable, Sendable {
-        case status(Int, fields: [HeaderField]?, body: String?, idToken: IssuedToken?)
-        case failure(Failure)
+        case status(Int, fields: [HeaderField]?, body: String?, idToken: IssuedToken?, from: Int?)
+        case failure(Failure, from: Int?)
 
         /// Why there is no response.
         enum Failure: String, CodableChoice, Sendable {
@@ -71,6 +76,14 @@ struct Script: Decodable, Sendable {
         case issuer(String)
     }
 
+    /// The responses of a server in a step, in order, and the place of the first of them among all.
+    func answers(of server: Server, in step: Int) -> ArraySlice<Answer> {
+        let all = answers(of: server)
+        let begin = all.lastIndex { $0.from.map { $0 <= step } ?? false } ?? 0
+        let end = all[begin...].dropFirst().firstIndex { $0.from != nil } ?? all.endIndex
+        return all[begin..<end]
+    }
+
     /// The responses of a server, in order.
     func answers(of server: Server) -> [Answer] {
         switch server {
@@ -83,14 +96,32 @@ struct Script: Decodable, Sendable {
     }
 
     /// The secrets in the responses of the token endpoint.
-    var tokens: [String] {
+    var tokens: [String] { values(of: "access_token", "refresh_token") }
+
+    /// What members of the responses of the token endpoint have.
+    func values(of names: String...) -> [String] {
         let bodies = (token ?? []).compactMap { answer -> JSON? in
-            guard case .status(_, _, let body, _) = answer else { return nil }
+            guard case .status(_, _, let body, _, _) = answer else { return nil }
             return try? JSONParser.parse(Array((body ?? "").utf8))
         }
-        return bodies.flatMap { body in
-            [body["access_token"]?.text, body["refresh_token"]?.text].compactMap { $0 }
-        }.filter { !$0.isEmpty }
+        return names.flatMap { name in bodies.compactMap { $0[name]?.text } }.filter { !$0.isEmpty }
+    }
+
+    /// The codes that redirections bring.
+    var codes: [String] {
+        steps.compactMap { step in
+            guard case .redirect(let template) = step else { return nil }
+            return JudgedLink(template).onlyValue(of: "code").flatMap { String(utf8: $0) }
+        }
+    }
+
+    /// Whether a URL is at a server of the client's own.
+    func isOwn(_ url: String) -> Bool {
+        ownOrigins?.contains { origin in
+            url.utf8.starts(with: origin.utf8)
+                && [nil, UInt8(ascii: "/"), UInt8(ascii: "?")].contains(
+                    url.utf8.dropFirst(origin.utf8.count).first)
+        } ?? false
     }
 
     /// The tokens, and the client's own secret.
@@ -121,13 +152,22 @@ extension Script {
         }
         guard !steps.isEmpty else { throw FormatError("must not be empty", path: ["steps"]) }
         try checkIssuers()
-        for case .status(_, _, _, let token?) in token ?? [] {
+        for case .status(_, _, _, let token?, _) in token ?? [] {
             try FormatError.at("token") { try token.check() }
         }
         var begun = 0
         for (index, step) in steps.enumerated() {
             try FormatError.at("steps[\(index)]") { try step.check(after: begun) }
             if case .signIn = step { begun += 1 }
+        }
+    }
+}
+
+extension Script.Answer {
+    /// The step with which it begins; nil if it follows the answer before it.
+    fileprivate var from: Int? {
+        switch self {
+        case .status(_, _, _, _, let from), .failure(_, let from): from
         }
     }
 }
@@ -148,6 +188,14 @@ extension Script {
 }
 
 extension Script.Step {
+    /// Whether the user does nothing.
+    var isPassive: Bool {
+        switch self {
+        case .wait, .restart, .issuer: true
+        default: false
+        }
+    }
+
     fileprivate func check(after begun: Int) throws {
         switch self {
         case .redirect(let template):

@@ -9,12 +9,17 @@ struct ScriptRun {
 
     /// Performs a step, to which belongs what the client did since the one before; nil if it needs
     /// an authorization request that was not opened.
-    mutating func perform(_ step: Script.Step) async throws -> Transcript.Step? {
+    ///
+    /// What it does by itself while time passes or when it starts belongs to what the user does next.
+    mutating func perform(stepAt index: Int) async throws -> Transcript.Step? {
+        let step = script.steps[index]
         if case .redirect(let template) = step, world.redirect(template) == nil { return nil }
+        world.begin(step: index)
         let start = end
         let statuses = try await act(step)
         let isSignedIn = try await session.isSignedIn
-        end = world.history.mark
+        let isLast = index == script.steps.indices.last
+        if isLast || !step.isPassive { end = world.history.mark }
         return Transcript.Step(
             step: step, start: start, end: end, isSignedIn: isSignedIn, statuses: statuses)
     }
@@ -53,8 +58,10 @@ struct ScriptRun {
     /// client passes on, which gives nil.
     @discardableResult
     private func attempt<Value>(_ body: () async throws -> Value) async throws -> Value? {
-        do { return try await body() } catch is Refusal {} catch is TransportFailure {}
-        return nil
+        do { return try await body() } catch {
+            guard error is Refusal || TransportFailure(error) != nil else { throw error }
+            return nil
+        }
     }
 
     private func statuses(of urls: [String]) async throws -> [Int?] {

@@ -5,8 +5,16 @@ final class ScriptedWorld: World {
     private struct State {
         var history = History()
         var now = 1_700_000_000
-        var answered: [Script.Server: Int] = [:]
+        var step = 0
+        var answered: [Turn: Int] = [:]
+        var ends: [String: Int] = [:]
         var hasParallelCalls = false
+    }
+
+    /// The responses of a server from a place on.
+    private struct Turn: Hashable {
+        let server: Script.Server
+        let begin: Int
     }
 
     private let script: Script
@@ -19,6 +27,9 @@ final class ScriptedWorld: World {
 
     /// The authorization requests that were opened so far.
     var requests: [OpenedRequest] { history.opened.map(\.request) }
+
+    /// Goes on to a step.
+    func begin(step: Int) { state.withLock { $0.step = step } }
 
     /// Lets time pass.
     func advance(by seconds: Int) { state.withLock { $0.now += seconds } }
@@ -34,29 +45,32 @@ final class ScriptedWorld: World {
 
     func open(_ url: String, in userAgent: UserAgent) throws {
         let request = OpenedRequest(url: url)
+        let isAsking = request.isAsking(at: script.settings.authorization.endpoint)
         try state.withLock { state in
             try state.history.checkLength()
-            state.history.opened.append((request, userAgent))
+            if isAsking { state.history.opened.append((request, userAgent)) }
+            // Another page, such as the one that ends the session of the browser, is a request of its own.
+            if !isAsking { state.history.sent.append(OutgoingRequest(method: "GET", url: url)) }
         }
     }
 
     func send(_ request: OutgoingRequest) async throws -> WireResponse {
         let server = script.server(of: request)
-        let (answer, hasParallelCalls) = try state.withLock { state in
+        let (answer, hasParallelCalls) = try state.withLock { state -> (Script.Answer, Bool) in
             try state.history.checkLength()
             state.history.sent.append(request)
-            return (Self.next(of: server, in: script, &state.answered), state.hasParallelCalls)
+            return (next(for: request, at: server, &state), state.hasParallelCalls)
         }
         if server == .token, hasParallelCalls { await Pause.milliseconds(10) }
         switch answer {
-        case .status(let status, let fields, let body, let idToken):
+        case .status(let status, let fields, let body, let idToken, _):
             let token = idToken?.text(type: "JWT", after: requests)
             return WireResponse(
                 status: status, scripted: fields,
                 body: token.map { body?.replacingText("{id_token}", with: $0) } ?? body)
-        case .failure(.offline): throw TransportFailure.offline
-        case .failure(.timedOut): throw TransportFailure.timedOut
-        case .failure(.never): throw await Pause.untilCancelled()
+        case .failure(.offline, _): throw TransportFailure.offline
+        case .failure(.timedOut, _): throw TransportFailure.timedOut
+        case .failure(.never, _): throw await Pause.untilCancelled()
         }
     }
 
@@ -77,19 +91,22 @@ final class ScriptedWorld: World {
 
     // MARK: - The script
 
-    /// The next response of a server; the last one is repeated.
-    private static func next(
-        of server: Script.Server?, in script: Script, _ answered: inout [Script.Server: Int]
+    /// The response to a request: an API refuses an access token whose lifetime has ended.
+    private func next(
+        for request: OutgoingRequest, at server: Script.Server?, _ state: inout State
     ) -> Script.Answer {
-        let answers = server.map(script.answers) ?? []
-        guard let server, !answers.isEmpty else {
-            // A client that looks for metadata goes on to the next place.
-            let status = script.settings.issuer == nil ? 500 : 404
-            return .status(status, fields: nil, body: nil, idToken: nil)
+        guard let server else { return script.answer(elsewhereTo: request) }
+        let isOver = request.accessToken.flatMap { state.ends[$0] }.map { $0 <= state.now } ?? false
+        if server == .api, isOver { return .expiredToken }
+        let answers = script.answers(of: server, in: state.step)
+        guard !answers.isEmpty else { return script.silence }
+        let turn = state.answered[Turn(server: server, begin: answers.startIndex), default: 0]
+        state.answered[Turn(server: server, begin: answers.startIndex)] = turn + 1
+        let answer = answers[min(answers.startIndex + turn, answers.endIndex - 1)]
+        if server == .token, let (token, seconds) = answer.lifetime {
+            state.ends[token] = state.now + seconds
         }
-        let index = answered[server, default: 0]
-        answered[server] = index + 1
-        return answers[min(index, answers.count - 1)]
+        return answer
     }
 
     /// The URL of a redirection, or nil if an authorization request that it needs was not opened.
@@ -98,7 +115,47 @@ final class ScriptedWorld: World {
     }
 }
 
+extension Script.Answer {
+    /// An API's refusal of a token that has expired (RFC 6750, Section 3.1).
+    fileprivate static let expiredToken = Self.status(
+        401,
+        fields: [
+            HeaderField(name: "WWW-Authenticate", value: #"Bearer error="invalid_token""#)
+        ],
+        body: "", idToken: nil, from: nil)
+
+    /// The access token that it grants, and for how many seconds.
+    fileprivate var lifetime: (token: String, seconds: Int)? {
+        guard case .status(200, _, let body?, _, _) = self,
+            let content = try? JSONParser.parse(Array(body.utf8)),
+            let token = content["access_token"]?.text,
+            let seconds = try? Fields.seconds(content["expires_in"] ?? .null), seconds > 0
+        else { return nil }
+        return (token, seconds)
+    }
+}
+
 extension Script {
+    /// No answer of a server; a client that looks for metadata goes on to the next place.
+    fileprivate var silence: Answer {
+        .status(settings.issuer == nil ? 500 : 404, fields: nil, body: nil, idToken: nil, from: nil)
+    }
+
+    /// The user for whom the issuer signs tokens.
+    private var subject: String? {
+        answers(of: .token).lazy.compactMap { answer in
+            guard case .status(_, _, _, let token?, _) = answer else { return nil }
+            return token.subject
+        }.first
+    }
+
+    /// The answer of a server that the script does not have: the user's profile, if it is one of the client's own.
+    fileprivate func answer(elsewhereTo request: OutgoingRequest) -> Answer {
+        guard isOwn(request.url), request.accessToken != nil else { return silence }
+        let profile: JSON = ["sub": .string(subject ?? "subject")]
+        return .status(200, fields: nil, body: profile.compactText, idToken: nil, from: nil)
+    }
+
     /// The server to which a request goes, or nil if the script has no such server.
     func server(of request: OutgoingRequest) -> Server? {
         let base = URIReference(request.url).base

@@ -27,7 +27,8 @@ struct Transcript: Sendable {
         let opened = step.start.opened..<step.end.opened
         let all = history.sent[step.start.sent..<step.end.sent]
         let servers = all.map(script.server)
-        let sent = zip(all, servers).filter { $0.1?.isPublic != true }.map { form(of: $0.0) }
+        let others = zip(all, servers).filter { $0.1?.isPublic != true }.map(\.0)
+        let sent = others.filter(isJudged).map(form)
         let keys = script.settings.jwksURI.map { _ in
             JSON.Member("key_requests", .integer(servers.count { $0 == .keys }))
         }
@@ -36,6 +37,7 @@ struct Transcript: Sendable {
                 .init("signed_in", .bool(step.isSignedIn)),
                 .init("opened", .array(opened.map(opening))),
                 .init("sent", .array(step.isParallel ? Self.sorted(sent) : sent)),
+                .init("aside", .array(others.filter { !isJudged($0) }.map(Self.outline))),
             ] + [keys].compactMap { $0 } + step.statusMembers)
     }
 
@@ -82,21 +84,51 @@ struct Transcript: Sendable {
 
     // MARK: - Requests
 
+    /// Whether a request goes to a server of the script, or takes a value of the case to another one.
+    ///
+    /// An access token may go to servers of the client's own.
+    private func isJudged(_ request: OutgoingRequest) -> Bool {
+        guard script.server(of: request) == nil else { return true }
+        let own = script.isOwn(request.url) ? script.values(of: "access_token") : []
+        let drawn = history.opened.flatMap { [$0.request.state, $0.request.nonce] }
+            .compactMap { $0.flatMap { String(utf8: $0) } }
+        let values = (script.secrets + script.codes + drawn).filter { $0.utf8.count >= 4 }
+        return request.texts.contains { text in
+            // A code may be a part of an access token.
+            let rest = own.reduce(text) { $0.replacingText($1, with: "") }
+            return values.contains(where: rest.containsText) || reveals(rest)
+        }
+    }
+
+    /// Whether a text has the verifier of an authorization request in it.
+    private func reveals(_ text: String) -> Bool {
+        Array(text.utf8).split { !$0.isUnreserved }.filter(\.isVerifier).contains { word in
+            history.opened.contains { $0.request.isProven(by: word) }
+        }
+    }
+
+    private static func outline(of request: OutgoingRequest) -> JSON {
+        ["method": .string(request.method), "base": .string(URIReference(request.url).base)]
+    }
+
     private func form(of request: OutgoingRequest) -> JSON {
         let server = script.server(of: request)?.name ?? "elsewhere"
         let members = request.judgedMembers(guarding: script.secrets)
         return JSON.object([.init("to", .string(server))] + members).changing("form") { form in
-            // The number of the request that the verifier proves replaces it.
+            // The numbers of the requests that the verifier proves replace it.
             form.changing("code_verifier") { _ in proof(request.values(of: "code_verifier")) }
         }
     }
 
     private func proof(_ verifiers: [ArraySlice<UInt8>]) -> JSON {
-        let index = history.opened.firstIndex { opening in
-            verifiers.count == 1 && opening.request.isProven(by: verifiers[0])
+        guard verifiers.count == 1 else { return "proves-nothing" }
+        let proven = history.opened.indices.filter {
+            history.opened[$0].request.isProven(by: verifiers[0])
         }
-        return index.map { ["request": .integer($0), "legal": .bool(verifiers[0].isVerifier)] }
-            ?? "proves-nothing"
+        guard !proven.isEmpty else { return "proves-nothing" }
+        return [
+            "requests": .array(proven.map(JSON.integer)), "legal": .bool(verifiers[0].isVerifier),
+        ]
     }
 
     // MARK: - Storage
