@@ -8,6 +8,6 @@ extension Variant {
     static let changes: [(id: ID, adapter: any Adapter)] =
         [
             ofFlipApps, ofGoogleApps, ofClients, ofListeners, ofPrograms, ofSessions, ofLifetimes,
-            ofRequests, ofRepetitions, ofRefusals, ofEndings, ofEvents, ofServers,
+            ofRequests, ofRepetitions, ofRefusals, ofEndings, ofEvents, ofServers, ofPages,
         ].flatMap { changes in changes.map { (id: $0.key, adapter: $0.value) } }
 }

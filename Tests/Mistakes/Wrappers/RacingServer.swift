@@ -1,4 +1,4 @@
-import Conformance
+package import Conformance
 import Foundation
 import Reference
 import StrictCodecs
@@ -47,23 +47,36 @@ private struct RacingSession: ServerSession {
 }
 
 /// The reference server, except that it refuses a token request that arrives while it serves another one.
-struct BusyServer: AuthorizationServer {
+package struct BusyServer: AuthorizationServer {
     /// The parameter of the requests that it refuses.
     let name: String
 
     /// Whether it does so for installed apps, or for other clients.
     let concernsApps: Bool
 
-    func session(in settings: ServerSettings) -> any ServerSession {
-        let reference = ReferenceImplementation().session(in: settings)
+    /// The answer to them.
+    let refusal: WireResponse
+
+    package init(
+        name: String, concernsApps: Bool, refusal: WireResponse = .failure("invalid_grant")
+    ) {
+        self.name = name
+        self.concernsApps = concernsApps
+        self.refusal = refusal
+    }
+
+    package func session(in settings: ServerSettings) async throws -> any ServerSession {
+        let reference = try await Base.session(in: settings)
         let hasApps = settings.clients.contains { $0.type != nil }
-        return hasApps == concernsApps ? BusySession(reference: reference, name: name) : reference
+        return hasApps == concernsApps
+            ? BusySession(reference: reference, name: name, refusal: refusal) : reference
     }
 }
 
 private struct BusySession: ServerSession {
     let reference: any ServerSession
     let name: String
+    let refusal: WireResponse
 
     func wait(seconds: Int) async throws { try await reference.wait(seconds: seconds) }
 
@@ -79,7 +92,6 @@ private struct BusySession: ServerSession {
         var responses = [try await reference.respond(to: requests[0])]
         for request in requests.dropFirst() {
             let isRefused = request.parameter(name) != nil
-            let refusal = WireResponse(status: 400, body: #"{"error":"invalid_grant"}"#)
             responses.append(isRefused ? refusal : try await reference.respond(to: request))
         }
         return responses
