@@ -20,7 +20,7 @@ VARIANTS = {
     "has-a-secret-of-its-own": (["sign-in-verifier-of-its-request", "token-request-verifier"], []),
     # RFC 6749, Section 2.3.1: a client may omit the parameter if the secret is empty.
     "has-an-empty-secret": (["sign-in-verifier-of-its-request"], []),
-    "has-an-empty-password": (["token-request-no-secret", "refresh-request-no-secret"], []),
+    "has-an-empty-password": (["sign-in-verifier-of-its-request", "token-request-code"], []),
     # One connection ends the listening. Rules that want a second one (loopback-noise) are not met, and not named here.
     "answers-one-request": ([
         "loopback-path", "loopback-state", "loopback-page-without-markup", "loopback-page-without-code",

@@ -23,6 +23,10 @@ package enum JSONPattern {
     package static func first(
         between pattern: JSON, and observed: JSON?, at path: @autoclosure () -> String = ""
     ) -> Difference? {
+        if let observed, observed.isUnreported {
+            let isOptional = (alternatives(of: pattern) ?? [pattern]).contains(.null)
+            return isOptional ? nil : difference(path(), pattern, observed)
+        }
         if let alternatives = alternatives(of: pattern) {
             let matches = alternatives.contains { first(between: $0, and: observed) == nil }
             return matches ? nil : difference(path(), pattern, observed)
@@ -49,7 +53,6 @@ package enum JSONPattern {
         }
         switch (pattern, observed) {
         case (.null, nil): return nil
-        case (.null, let observed?) where observed.isUnreported: return nil
         case (.object(let members), .object?):
             for member in members {
                 let found = first(
@@ -123,7 +126,8 @@ package enum JSONPattern {
                 ? [] : all(between: .array(patterns), and: observed, at: path)
         }
         switch (pattern, observed) {
-        case (.object(let members), .object?) where excluded(by: pattern) == nil:
+        case (.object(let members), .object?)
+        where excluded(by: pattern) == nil && observed?.isUnreported != true:
             let prefix = path.isEmpty ? "" : "\(path)."
             return members.flatMap {
                 all(between: $0.value, and: observed?[$0.name], at: prefix + $0.name)

@@ -25,7 +25,7 @@ extension Mistake {
             return response
         }.client,
         "session-ends-after-an-old-401": endingAfterRefusal,
-        "session-goes-on-after-invalid-grant": goingOn,
+        "session-goes-on-after-invalid-grant": goingOnAfterInvalidGrant,
         "session-sends-the-code-with-a-refresh": Life(noting: "") { request, place in
             if request.errand == .exchange, let code = request.parameter("code") {
                 place.note.change { $0 = code }
@@ -108,7 +108,7 @@ extension Mistake {
             }
         ).client,
         "session-leaves-the-token-in-memory": leavingMemory,
-        "session-keeps-a-token-to-revoke": keepingForLater,
+        "session-keeps-a-token-to-revoke": keepingTokenToRevoke,
         "session-signs-out-without-revoking": Life(
             noting: false, sending: revokingNothing,
             leaving: { session, place in
@@ -167,7 +167,7 @@ extension Mistake {
     }.client
 
     /// Goes on with an access token until it expires, although its refresh token is dead.
-    private static let goingOn = Life(noting: (token: "", end: 0, isDead: false)) {
+    package static let goingOnAfterInvalidGrant = Life(noting: (token: "", end: 0, isDead: false)) {
         request, place in
         let response = try await place.world.send(request)
         let now = await place.world.now()
@@ -182,7 +182,8 @@ extension Mistake {
         return response
     } calling: { url, session, place in
         let (token, end, isDead) = place.note.value
-        guard isDead, await place.world.now() < end else { return try await session.call(url) }
+        let now = await place.world.now()
+        guard isDead, now < end else { return try await session.call(url) }
         let field = HeaderField(name: "Authorization", value: "Bearer \(token)")
         return try await place.world.send(OutgoingRequest(method: "GET", url: url, fields: [field]))
             .status
@@ -192,7 +193,8 @@ extension Mistake {
     } telling: { session, place in
         let (_, end, isDead) = place.note.value
         let now = await place.world.now()
-        return try await session.isSignedIn || isDead && now < end
+        let isSignedIn = try await session.isSignedIn
+        return isSignedIn || isDead && now < end
     }.client
 
     /// Revokes the access token in place of the refresh token when the user disconnects the app.
@@ -279,7 +281,7 @@ extension Mistake {
     }.client
 
     /// Keeps the token that it could not revoke at a sign-out.
-    private static let keepingForLater = Life(noting: String?.none) { request, place in
+    package static let keepingTokenToRevoke = Life(noting: String?.none) { request, place in
         guard request.errand == .revocation else { return try await place.world.send(request) }
         place.note.change { $0 = request.parameter("token") }
         let response = try await place.world.send(request)

@@ -125,7 +125,7 @@ extension Mistake {
     ]
 
     /// Makes no call with an expired token, and does not refresh it for one.
-    private static let leavingExpiry = Life(noting: Int?.none) { request, place in
+    package static let leavingExpiry = Life(noting: Int?.none) { request, place in
         let response = try await place.world.send(request)
         let now = await place.world.now()
         if response.isSuccess {

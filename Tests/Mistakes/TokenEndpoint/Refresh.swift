@@ -23,6 +23,9 @@ extension Mistake {
         "refresh-grant-keeps-tokens-for-a-day": .asking(.refresh) { request, past in
             past.seconds > 86_400 ? request.changing("refresh_token") { _ in "expired" } : nil
         },
+        "refresh-grant-ends-with-access-token": .asking(.refresh) { request, past in
+            past.seconds > 3_600 ? request.changing("refresh_token") { _ in "expired" } : nil
+        },
         "refresh-grant-demands-every-secret": .demandingSecrets(
             .refresh, of: [.android, .ios, .chrome]),
         "refresh-grant-demands-uwp-secret": .demandingSecrets(.refresh, of: [.uwp]),
