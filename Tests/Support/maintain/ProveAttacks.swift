@@ -64,7 +64,7 @@ struct AttackProof: Sendable {
         guard !shown.isEmpty else { return ["no mistake of \(rule) shows that \(effect.words)"] }
         let vectors = Set(shown.map(\.id)).sorted()
         return vectors.filter { id in
-            let cases = shown.filter { $0.id == id && $0.vector.expectation.readings.count == 1 }
+            let cases = shown.filter { $0.id == id && $0.vector.expectation.isSingle }
             let places = Set(cases.flatMap { effect.form.places(in: $0) })
             return right[id].map { effect.form.matches($0, at: places) } ?? false
         }.map { "the right answer to \($0) shows that \(effect.words)" }
@@ -75,5 +75,12 @@ struct AttackProof: Sendable {
         effect.rules.flatMap { cases[$0] ?? [] }.contains {
             $0.id == vector && !effect.form.places(in: $0).isEmpty
         }
+    }
+}
+
+extension Expectation {
+    /// Whether it has one pattern, so that a place at which an answer differs is wrong in itself.
+    fileprivate var isSingle: Bool {
+        readings.count == 1 && JSONPattern.alternatives(of: readings[0].pattern) == nil
     }
 }
