@@ -8,7 +8,8 @@ let vectors = [
     "defects.json", "index.json",
     "lookalikes.json", "places.json", "profiles.json", "standards.json", "statements.json",
     "OPERATIONS.md",
-    "schema", "app-flip-app", "authorization-endpoint", "client-registration", "google-app",
+    "Variants", "schema", "app-flip-app", "authorization-endpoint", "client-registration",
+    "google-app",
     "installed-app", "pkce", "revocation-endpoint", "sealed", "token-endpoint",
 ]
 
@@ -16,7 +17,7 @@ let vectors = [
 let core: [Target.Dependency] = ["Conformance", "StrictCodecs"]
 
 /// The implementations that tests judge.
-let implementations: [Target.Dependency] = ["Mistakes", "Reference", "Samples"]
+let implementations: [Target.Dependency] = ["Mistakes", "Reference", "Samples", "Variants"]
 
 let package = Package(
     name: "appflip-oauth-conformance",
@@ -75,7 +76,8 @@ let package = Package(
                     verb: "conform", description: "Checks an implementation for conformance")),
             path: "Sources/ConformPlugin"),
 
-        // Implementations to judge: one that meets every rule, what the documents print, and known mistakes.
+        // Implementations to judge: one that meets every rule, what the documents print, known mistakes, and what
+        // is right and differs.
         .target(
             name: "Reference", dependencies: core + ["Signatures"], path: "Tests/Reference"),
         .target(name: "Signatures", dependencies: ["StrictCodecs"], path: "Tests/Signatures"),
@@ -84,6 +86,9 @@ let package = Package(
             name: "Mistakes",
             dependencies: core + ["ConformanceReports", "Reference", "Signatures"],
             path: "Tests/Mistakes"),
+        .target(
+            name: "Variants", dependencies: core + ["ConformanceReports", "Mistakes", "Reference"],
+            path: "Tests/Variants"),
 
         // The same implementations as programs.
         .executableTarget(
@@ -108,7 +113,8 @@ let package = Package(
                 "ConformTool", "ConformancePipe", "ConformanceReports", "Signatures",
                 "TestSupport",
             ],
-            path: "Tests/Support/maintain", exclude: ["Causes/README.md", "Causes/defects.json"]),
+            path: "Tests/Support/maintain",
+            exclude: ["Causes/README.md", "Causes/defects.json", "Variants/floor.json"]),
         .executableTarget(
             name: "fuzz",
             dependencies: core + [

@@ -126,7 +126,8 @@ extension Rule {
 }
 
 extension Rule.Source {
-    init(_ json: JSON) throws {
+    /// Reads a source.
+    package init(_ json: JSON) throws {
         let text = try Fields.text(json)
         let digits = text.utf8.dropFirst()
         let isNumber = digits.count == 3 && digits.allSatisfy(\.isDigit)

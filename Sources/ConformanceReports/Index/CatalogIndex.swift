@@ -24,6 +24,9 @@ package struct CatalogIndex: Sendable {
     /// The known wrong implementations, in reading order.
     package var mistakes: [MistakeHead]
 
+    /// The known right implementations that differ from the reference, by role.
+    package var variants: [RoleVariants]
+
     /// Reads the index that lies beside a catalogue's suites, or that of the package if the catalogue was
     /// not read from files.
     ///
@@ -55,6 +58,7 @@ package struct CatalogIndex: Sendable {
         foreignSuites =
             try files.json(ifPresent: "coverage.json") { try Self.read($0) as CoverageFile }?
             .lists ?? []
+        variants = try RoleVariants.all(in: files)
     }
 
     /// Reads a file for people, every string of which is a line.

@@ -42,8 +42,8 @@ extension MistakeHead {
     }
 }
 
-/// Why other rules cannot stay met.
-private struct Excuses: Decodable, Sendable {
+/// Why some rules are not met.
+struct Excuses: Decodable, Sendable {
     let reasons: [Rule.ID: String]
 
     /// Some rules that break for the same reason.

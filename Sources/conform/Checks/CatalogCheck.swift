@@ -137,11 +137,12 @@ struct CatalogCheck {
 extension VectorFiles {
     /// The ids of the suites whose files lie in the folders.
     fileprivate var suites: [Suite.ID] {
-        let known = [
-            "index.json", "statements.json", "standards.json", "attacks.json", "coverage.json",
-            "defects.json", "answers.json", "lookalikes.json", "aliases.json", "decisions.json",
-            "profiles.json", Places.path,
-        ]
+        let known =
+            [
+                "index.json", "statements.json", "standards.json", "attacks.json", "coverage.json",
+                "defects.json", "answers.json", "lookalikes.json", "aliases.json", "decisions.json",
+                "profiles.json", Places.path,
+            ] + Role.allCases.map(RoleVariants.path)
         let enumerator = FileManager.default.enumerator(atPath: directory.path)
         let paths = (enumerator?.allObjects ?? []).compactMap { $0 as? String }
         return paths.filter { $0.hasSuffix(".json") && !known.contains($0) }

@@ -15,5 +15,6 @@ extension CatalogIndex {
         try DefectCheck(rules: Set(catalog.rules.map(\.id)), index: self).run()
         try ForeignCheck(rules: Set(catalog.rules.map(\.id)), index: self).run()
         try AttackCheck(catalog: catalog, index: self).run()
+        try VariantCheck(catalog: catalog, index: self).run()
     }
 }

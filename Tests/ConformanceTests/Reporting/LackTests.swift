@@ -235,7 +235,7 @@ private struct LackingServer: AuthorizationServer {
     let lacks: [Capability]
 
     func session(in setting: ServerSettings) async throws -> any ServerSession {
-        server.session(in: setting)
+        try await server.session(in: setting)
     }
 }
 

@@ -39,7 +39,7 @@ extension Mistake {
         },
         "takes-oob-auto": .taking { redirectURI, _ in redirectURI.hasSuffix(":oob:auto") },
         "compares-client-id-by-prefix": .seeing { redirectURI, client in
-            let own = try? MistakenRegistration.reference.scheme(ofClient: client.clientID)
+            let own = try? ReferenceImplementation().scheme(ofClient: client.clientID)
             guard let own, redirectURI.hasPrefix(own) else { return redirectURI }
             return own + redirectURI.drop { $0 != ":" }
         },

@@ -110,12 +110,12 @@ extension Edit {
         "token-answer": { edit in MistakenClient.readingGrant { $0.edited(edit) } },
         "refresh-answer": { edit in
             MistakenClient(refreshed: {
-                MistakenClient.reference.readRefreshResponse($0.edited(edit), stored: $1)
+                try MistakenClient.reference.readRefreshResponse($0.edited(edit), stored: $1)
             })
         },
         "revocation-answer": { edit in
             MistakenClient(revoked: {
-                MistakenClient.reference.readRevocationResponse($0.edited(edit))
+                try MistakenClient.reference.readRevocationResponse($0.edited(edit))
             })
         },
         // The content of the answer to a token request, and what is stored.

@@ -21,7 +21,7 @@ extension Mistake {
             return states.containsOctets(of: received) ? link : ""
         },
         "takes-state-again": .together { _, events, pending in
-            events.flatMap { ReferenceImplementation().actions(on: [$0], pending: pending) }
+            events.flatMap { MistakenGoogleApp.actions(on: [$0], pending: pending) }
         },
         "gives-up-after-foreign-result": .together { actions, _, _ in
             let end = actions.firstIndex { $0.request == nil } ?? actions.endIndex
@@ -48,7 +48,7 @@ extension Mistake {
         },
         "keeps-unopened-request-pending": .together { actions, events, pending in
             let links = events.filter { if case .returned = $0 { true } else { false } }
-            var later = ReferenceImplementation().actions(on: links, pending: pending)[...]
+            var later = MistakenGoogleApp.actions(on: links, pending: pending)[...]
             return zip(actions, events).map { action, event in
                 if case .returned = event { later.popFirst() ?? action } else { action }
             }

@@ -10,7 +10,8 @@ extension MistakenClient {
         MistakenClient(starting: { settings, world in
             var handling = IdentityHandling()
             change(&handling)
-            return await reference.session(for: settings, in: world, identities: handling)
+            return await ReferenceImplementation()
+                .session(for: settings, in: world, identities: handling)
         })
     }
 

@@ -19,7 +19,7 @@ extension Mistake {
         },
         "ends-listening-after-one": endingListening { _ in true },
         "ends-listening-after-three": .listening { connections, request in
-            ending(after: 3, of: connections, for: request)
+            try ending(after: 3, of: connections, for: request)
         },
         "ignores-path-of-request": .readingTarget { target, request in
             target.atPath(request.redirectURI.pathOfURL)
@@ -53,19 +53,19 @@ extension Mistake {
             return target.removing("state").adding("state", request.state ?? "")
         },
         "takes-empty-code": .listening { connections, request in
-            let run = MistakenClient.reference.listen(to: connections, for: request)
+            let run = try MistakenClient.reference.listen(to: connections, for: request)
             let hasEmpty = connections.contains { $0.contains(#/[?&]code=?[& ]/#) }
             return LoopbackRun(
                 responses: run.responses, result: run.result ?? (hasEmpty ? .code("") : nil))
         },
         "redeems-a-missing-code": .listening { connections, request in
-            let run = MistakenClient.reference.listen(
+            let run = try MistakenClient.reference.listen(
                 to: connections.map(\.withCodeIfMissing), for: request)
             guard case .code("missing")? = run.result else { return run }
             return LoopbackRun(responses: run.responses, result: .code(""))
         },
-        "takes-last-answer": .listening { eachAlone($0, for: $1) { $0.last } },
-        "goes-on-listening": .listening { eachAlone($0, for: $1) { $0.first } },
+        "takes-last-answer": .listening { try eachAlone($0, for: $1) { $0.last } },
+        "goes-on-listening": .listening { try eachAlone($0, for: $1) { $0.first } },
     ]
 
     /// What people get wrong about the page.
@@ -98,15 +98,15 @@ extension Mistake {
     ) -> MistakenClient {
         .listening { connections, request in
             let count = connections.firstIndex(where: isLast).map { $0 + 1 } ?? connections.count
-            return ending(after: count, of: connections, for: request)
+            return try ending(after: count, of: connections, for: request)
         }
     }
 
     /// What a client does that no longer listens after some connections.
     private static func ending(
         after count: Int, of connections: [String], for request: PendingAuthorization
-    ) -> LoopbackRun {
-        let run = MistakenClient.reference.listen(
+    ) throws -> LoopbackRun {
+        let run = try MistakenClient.reference.listen(
             to: Array(connections.prefix(count)), for: request)
         let unheard = [String?](repeating: nil, count: max(connections.count - count, 0))
         return LoopbackRun(responses: run.responses + unheard, result: run.result)
@@ -116,8 +116,10 @@ extension Mistake {
     private static func eachAlone(
         _ connections: [String], for request: PendingAuthorization,
         choosing choose: ([RedirectResult]) -> RedirectResult?
-    ) -> LoopbackRun {
-        let runs = connections.map { MistakenClient.reference.listen(to: [$0], for: request) }
+    ) throws -> LoopbackRun {
+        let runs = try connections.map {
+            try MistakenClient.reference.listen(to: [$0], for: request)
+        }
         return LoopbackRun(
             responses: runs.flatMap(\.responses), result: choose(runs.compactMap(\.result)))
     }

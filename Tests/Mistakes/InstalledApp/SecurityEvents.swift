@@ -38,20 +38,21 @@ extension Mistake {
     /// What people get wrong about tokens that come again, or that come after a refused one.
     private static let securityEventTokens: ClientChanges = [
         "acts-on-repetitions": .init(notified: { tokens, clientID, keys in
-            tokens.flatMap {
-                MistakenClient.reference.readSecurityEvents([$0], clientID: clientID, keys: keys)
+            try tokens.flatMap {
+                try MistakenClient.reference.readSecurityEvents(
+                    [$0], clientID: clientID, keys: keys)
             }
         }),
         "knows-repetitions-by-text": remembering { $0 },
         "knows-repetitions-without-case": remembering { $0.claims?["jti"]?.text?.lowercased() },
         "stops-at-refused-token": .init(notified: { tokens, clientID, keys in
-            let answers = MistakenClient.reference.readSecurityEvents(
+            let answers = try MistakenClient.reference.readSecurityEvents(
                 tokens, clientID: clientID, keys: keys)
             let end = answers.firstIndex { $0 == nil } ?? answers.count
             return answers.enumerated().map { $0.offset < end ? $0.element : nil }
         }),
         "remembers-refused-tokens": .init(notified: { tokens, clientID, keys in
-            let answers = MistakenClient.reference.readSecurityEvents(
+            let answers = try MistakenClient.reference.readSecurityEvents(
                 tokens, clientID: clientID, keys: keys)
             var refused: Set<String> = []
             return zip(answers, tokens).map { events, token in
@@ -68,8 +69,8 @@ extension Mistake {
     ) -> MistakenClient {
         MistakenClient(notified: { tokens, clientID, keys in
             var known: Set<String> = []
-            return tokens.flatMap { token -> [[SecurityEvent]?] in
-                let events = MistakenClient.reference.readSecurityEvents(
+            return try tokens.flatMap { token -> [[SecurityEvent]?] in
+                let events = try MistakenClient.reference.readSecurityEvents(
                     [token], clientID: clientID, keys: keys)
                 guard events[0] != nil, let key = key(token) else { return events }
                 return known.insert(key).inserted ? events : [[]]

@@ -1,15 +1,15 @@
-import Conformance
+package import Conformance
 import Reference
-import StrictCodecs
+package import StrictCodecs
 
 /// What an authorization request is built from.
-struct Asked: Sendable {
-    var settings: AuthorizationSettings
-    var state: String
-    var verifier: String
+package struct Asked: Sendable {
+    package var settings: AuthorizationSettings
+    package var state: String
+    package var verifier: String
 
     /// The link of the reference.
-    func link() throws -> String {
+    package func link() throws -> String {
         try MistakenClient.reference.authorizationRequest(
             for: settings, state: state, codeVerifier: verifier)
     }
@@ -17,14 +17,16 @@ struct Asked: Sendable {
 
 extension MistakenClient {
     /// Builds a request otherwise.
-    static func authorizing(
+    package static func authorizing(
         _ build: @escaping @Sendable (Asked) throws -> String
     ) -> MistakenClient {
         MistakenClient(authorizing: { try build(Asked(settings: $0, state: $1, verifier: $2)) })
     }
 
     /// Changes what a request is built from.
-    static func asking(_ change: @escaping @Sendable (inout Asked) -> Void) -> MistakenClient {
+    package static func asking(_ change: @escaping @Sendable (inout Asked) -> Void)
+        -> MistakenClient
+    {
         authorizing { asked in
             var asked = asked
             change(&asked)
@@ -33,12 +35,12 @@ extension MistakenClient {
     }
 
     /// Changes the link.
-    static func linking(
+    package static func linking(
         _ change: @escaping @Sendable (_ link: String, Asked) -> String
     ) -> MistakenClient { authorizing { change(try $0.link(), $0) } }
 
     /// Changes the redirect URI before it is looked at.
-    static func changingRedirectURI(
+    package static func changingRedirectURI(
         _ change: @escaping @Sendable (String) -> String
     ) -> MistakenClient {
         authorizing { asked in
@@ -58,7 +60,7 @@ extension MistakenClient {
     ///   - change: Makes a request that the reference builds.
     ///   - restore: Puts back into the link what was changed.
     /// - Returns: The client.
-    static func building(
+    package static func building(
         _ accepts: @escaping @Sendable (Asked) -> Bool,
         from change: @escaping @Sendable (inout Asked) -> Void,
         restoring restore: @escaping @Sendable (_ link: String, Asked) -> String = { link, _ in
@@ -75,7 +77,7 @@ extension MistakenClient {
     }
 
     /// Judges another redirect URI than the one that is sent.
-    static func judgingRedirectURI(
+    package static func judgingRedirectURI(
         as change: @escaping @Sendable (String) -> String
     ) -> MistakenClient {
         building({ _ in true }) {
@@ -86,7 +88,7 @@ extension MistakenClient {
     }
 
     /// Judges another endpoint than the one that is opened.
-    static func judgingEndpoint(
+    package static func judgingEndpoint(
         as change: @escaping @Sendable (String) -> String
     ) -> MistakenClient {
         building({ _ in true }) {
@@ -97,7 +99,9 @@ extension MistakenClient {
     }
 
     /// Also builds requests with other scopes.
-    static func scoping(where accepts: @escaping @Sendable ([String]) -> Bool) -> MistakenClient {
+    package static func scoping(where accepts: @escaping @Sendable ([String]) -> Bool)
+        -> MistakenClient
+    {
         building({ accepts($0.settings.scopes) }) {
             $0.settings = $0.settings.with(scopes: ["openid"])
         } restoring: { link, asked in
@@ -106,7 +110,7 @@ extension MistakenClient {
     }
 
     /// Judges another verifier than the one that is hashed.
-    static func judgingRequestVerifier(
+    package static func judgingRequestVerifier(
         as change: @escaping @Sendable (String) -> String
     ) -> MistakenClient {
         building({ $0.state != $0.verifier }) {
@@ -119,7 +123,7 @@ extension MistakenClient {
 
 extension AuthorizationSettings {
     /// The settings with some of their parts replaced.
-    func with(
+    package func with(
         clientID: String? = nil, redirectURI: String? = nil, scopes: [String]? = nil,
         endpoint: String? = nil, loginHint: String?? = nil
     ) -> AuthorizationSettings {

@@ -1,71 +1,72 @@
-import Conformance
+package import Conformance
 import Reference
-import StrictCodecs
+package import StrictCodecs
 
 /// What surrounds a mistaken client from one start of its app to the next.
-struct Surroundings<Note: Sendable>: Sendable {
+package struct Surroundings<Note: Sendable>: Sendable {
     /// The settings of the client.
-    let settings: ClientSettings
+    package let settings: ClientSettings
 
     /// The world as it is.
-    let world: any World
+    package let world: any World
 
     /// What the mistake remembers.
-    let note: Memory<Note>
+    package let note: Memory<Note>
 }
 
 /// What happens to a client, and between it and its world; what is not given is as it should be.
-struct Life<Note: Sendable>: Sendable {
-    typealias Place = Surroundings<Note>
-    typealias Session = any ClientSession
+package struct Life<Note: Sendable>: Sendable {
+    package typealias Place = Surroundings<Note>
+    package typealias Session = any ClientSession
 
     /// What the mistake remembers at the start.
-    let noting: Note
+    package let noting: Note
 
-    var sending: @Sendable (OutgoingRequest, Place) async throws -> WireResponse = {
+    package var sending: @Sendable (OutgoingRequest, Place) async throws -> WireResponse = {
         try await $1.world.send($0)
     }
-    var opening: @Sendable (_ url: String, UserAgent, Place) -> (url: String, UserAgent) = {
+    package var opening: @Sendable (_ url: String, UserAgent, Place) -> (url: String, UserAgent) = {
         url, userAgent, _ in (url, userAgent)
     }
-    var drawing: @Sendable (_ octets: [UInt8], Place) -> [UInt8] = { octets, _ in octets }
-    var keeping: @Sendable (_ text: String?, _ key: String, WorldStorage, Place) async -> Void = {
-        await $3.world.keep($0, as: $1, in: $2)
-    }
-    var beginning: @Sendable (Session, Place) async throws -> Void = { session, _ in
+    package var drawing: @Sendable (_ octets: [UInt8], Place) -> [UInt8] = { octets, _ in octets }
+    package var keeping:
+        @Sendable (_ text: String?, _ key: String, WorldStorage, Place) async -> Void = {
+            await $3.world.keep($0, as: $1, in: $2)
+        }
+    package var beginning: @Sendable (Session, Place) async throws -> Void = { session, _ in
         try await session.beginSignIn()
     }
-    var receiving: @Sendable (_ url: String, Session, Place) async throws -> Void = {
+    package var receiving: @Sendable (_ url: String, Session, Place) async throws -> Void = {
         url, session, _ in try await session.receive(redirect: url)
     }
-    var cancelling: @Sendable (Session, Place) async throws -> Void = { session, _ in
+    package var cancelling: @Sendable (Session, Place) async throws -> Void = { session, _ in
         try await session.cancelSignIn()
     }
-    var calling: @Sendable (_ url: String, Session, Place) async throws -> Int = {
+    package var calling: @Sendable (_ url: String, Session, Place) async throws -> Int = {
         url, session, _ in try await session.call(url)
     }
-    var refreshing: @Sendable (Session, Place) async throws -> Void = { session, _ in
+    package var refreshing: @Sendable (Session, Place) async throws -> Void = { session, _ in
         try await session.refresh()
     }
-    var revoking: @Sendable (Session, Place) async throws -> Void = { session, _ in
+    package var revoking: @Sendable (Session, Place) async throws -> Void = { session, _ in
         try await session.revoke()
     }
-    var leaving: @Sendable (Session, Place) async throws -> Void = { session, _ in
+    package var leaving: @Sendable (Session, Place) async throws -> Void = { session, _ in
         try await session.signOut()
     }
-    var notifying: @Sendable (_ token: String, Session, Place) async throws -> Void = {
+    package var notifying: @Sendable (_ token: String, Session, Place) async throws -> Void = {
         token, session, _ in try await session.receive(securityEvent: token)
     }
-    var telling: @Sendable (Session, Place) async throws -> Bool = { session, _ in
+    package var telling: @Sendable (Session, Place) async throws -> Bool = { session, _ in
         try await session.isSignedIn
     }
 
     /// The client that lives like this.
-    var client: MistakenClient {
+    package var client: MistakenClient {
         MistakenClient(starting: { settings, world in
             let place = Place(settings: settings, world: world, note: Memory(noting))
             let inner = LivingWorld(life: self, place: place)
-            let session = await MistakenClient.reference.session(for: settings, in: inner)
+            let session = try await MistakenClient.reference.session(for: settings, in: inner)
             return LivingSession(session: session, life: self, place: place)
         })
     }
@@ -116,7 +117,7 @@ private struct LivingSession<Note: Sendable>: ClientSession {
 
 extension MistakenClient {
     /// Changes the URLs that arrive.
-    static func receiving(
+    package static func receiving(
         _ change: @escaping @Sendable (_ url: String, ClientSettings) throws -> String
     ) -> Self {
         Life(
@@ -128,7 +129,7 @@ extension MistakenClient {
     }
 
     /// Changes requests on their way out.
-    static func sending(
+    package static func sending(
         _ errand: Errand,
         _ change: @escaping @Sendable (OutgoingRequest, ClientSettings) -> OutgoingRequest
     ) -> Self {
@@ -139,7 +140,7 @@ extension MistakenClient {
     }
 
     /// Changes the answers to requests.
-    static func answering(
+    package static func answering(
         _ errands: Errand..., by change: @escaping @Sendable (WireResponse) -> WireResponse
     ) -> Self {
         Life(noting: ()) { request, place in
@@ -151,7 +152,7 @@ extension MistakenClient {
 
 extension MistakenClient {
     /// Follows redirections of some requests, with everything that they have.
-    static func followingRedirections(of errands: Errand...) -> Self {
+    package static func followingRedirections(of errands: Errand...) -> Self {
         Life(noting: ()) { request, place in
             let response = try await place.world.send(request)
             guard errands.contains(request.errand), 300..<400 ~= response.status,
@@ -163,7 +164,7 @@ extension MistakenClient {
 }
 
 /// What a request is for.
-enum Errand: CaseIterable, Sendable {
+package enum Errand: CaseIterable, Sendable {
     case exchange
     case refresh
     case revocation
@@ -174,7 +175,7 @@ enum Errand: CaseIterable, Sendable {
 
 extension OutgoingRequest {
     /// What the request is for.
-    var errand: Errand {
+    package var errand: Errand {
         if url.containsText("/.well-known/") { return .metadata }
         if method == "GET" { return token == nil ? .keys : .call }
         switch values(of: "grant_type").first {
@@ -185,12 +186,12 @@ extension OutgoingRequest {
     }
 
     /// The access token that goes along.
-    var token: String? {
+    package var token: String? {
         fields.first { $0.name == "Authorization" }.map { String($0.value.dropFirst(7)) }
     }
 
     /// The request, if it is a call, with another access token, if there is one.
-    func carrying(_ token: String?) -> OutgoingRequest {
+    package func carrying(_ token: String?) -> OutgoingRequest {
         guard let token, errand == .call else { return self }
         return with(fields: fields.filter { $0.name != "Authorization" })
             .adding(HeaderField(name: "Authorization", value: "Bearer \(token)"))
@@ -199,19 +200,19 @@ extension OutgoingRequest {
 
 extension WireResponse {
     /// An answer that ends a session.
-    static let deadGrant = WireResponse(
+    package static let deadGrant = WireResponse(
         status: 400, fields: [HeaderField(name: "Content-Type", value: "application/json")],
         body: #"{"error":"invalid_grant"}"#)
 }
 
 extension JSON {
     /// The number, or nil if the value is no integer.
-    var integer: Int? { if case .integer(let number) = self { number } else { nil } }
+    package var integer: Int? { if case .integer(let number) = self { number } else { nil } }
 }
 
 extension Memory<Int> {
     /// The number, which is one more from then on.
-    func next() -> Int {
+    package func next() -> Int {
         change { number in
             defer { number += 1 }
             return number

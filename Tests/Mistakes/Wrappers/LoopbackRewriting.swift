@@ -1,25 +1,25 @@
-import Conformance
+package import Conformance
 import Foundation
 import Reference
-import StrictCodecs
+package import StrictCodecs
 
 extension MistakenClient {
     /// A client that does something else with connections.
-    static func listening(
-        _ listen: @escaping @Sendable ([String], PendingAuthorization) -> LoopbackRun
+    package static func listening(
+        _ listen: @escaping @Sendable ([String], PendingAuthorization) throws -> LoopbackRun
     ) -> MistakenClient { MistakenClient(listening: listen) }
 
     /// A client to whom connections sound otherwise than they are.
-    static func hearing(
+    package static func hearing(
         _ change: @escaping @Sendable (_ connection: String, PendingAuthorization) -> String
     ) -> MistakenClient {
         listening { connections, request in
-            reference.listen(to: connections.map { change($0, request) }, for: request)
+            try reference.listen(to: connections.map { change($0, request) }, for: request)
         }
     }
 
     /// A client that reads the target of each request line otherwise.
-    static func readingTarget(
+    package static func readingTarget(
         _ change: @escaping @Sendable (_ target: String, PendingAuthorization) -> String
     ) -> MistakenClient {
         hearing { connection, request in
@@ -33,11 +33,11 @@ extension MistakenClient {
     }
 
     /// A client that says something else on each connection.
-    static func saying(
+    package static func saying(
         _ change: @escaping @Sendable (_ response: String, _ connection: String) -> String
     ) -> MistakenClient {
         listening { connections, request in
-            let run = reference.listen(to: connections, for: request)
+            let run = try reference.listen(to: connections, for: request)
             let responses = zip(run.responses, connections).map { response, connection in
                 response.map { change($0, connection) }
             }
@@ -46,14 +46,14 @@ extension MistakenClient {
     }
 
     /// A client that expects the answer to another request than the one that it sent.
-    static func expecting(
+    package static func expecting(
         _ change: @escaping @Sendable (PendingAuthorization) -> PendingAuthorization
-    ) -> MistakenClient { listening { reference.listen(to: $0, for: change($1)) } }
+    ) -> MistakenClient { listening { try reference.listen(to: $0, for: change($1)) } }
 }
 
 extension String {
     /// A response with another content, whose length it tells.
-    func withPage(_ change: (String) -> String) -> String {
+    package func withPage(_ change: (String) -> String) -> String {
         guard let end = range(of: "\r\n\r\n", options: .literal) else { return self }
         let page = change(String(self[end.upperBound...]))
         let head = self[..<end.lowerBound]
@@ -62,13 +62,13 @@ extension String {
     }
 
     /// The path of a redirect URI or a request target.
-    var pathOfURL: String {
+    package var pathOfURL: String {
         let path = URIReference(self).base.replacing(#/^https?://[^/]*/#, with: "")
         return path.isEmpty ? "/" : path
     }
 
     /// A request target at another path of the same host.
-    func atPath(_ path: String) -> String {
+    package func atPath(_ path: String) -> String {
         let origin = prefixMatch(of: #/https?://[^/?]*/#)?.0 ?? ""
         return origin + path + (URIReference(self).query.map { "?\($0)" } ?? "")
     }

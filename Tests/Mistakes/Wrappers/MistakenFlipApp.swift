@@ -1,46 +1,51 @@
-import Conformance
+package import Conformance
 import Reference
-import StrictCodecs
+package import StrictCodecs
 
 /// The reference app with one behaviour changed.
-struct MistakenFlipApp: AppFlipApp {
+package struct MistakenFlipApp: AppFlipApp {
     /// Changes what the app is given.
-    var given: @Sendable (FlipActivity) -> FlipActivity = { $0 }
+    package var given: @Sendable (FlipActivity) -> FlipActivity = { $0 }
 
     /// Changes what the app did.
-    var did: @Sendable (FlipAnswer, FlipActivity) -> FlipAnswer = { answer, _ in answer }
+    package var did: @Sendable (FlipAnswer, FlipActivity) -> FlipAnswer = { answer, _ in answer }
 
     /// Changes what the app is given when several activities arrive at once.
-    var together: @Sendable ([FlipActivity]) -> [FlipActivity] = { $0 }
+    package var together: @Sendable ([FlipActivity]) -> [FlipActivity] = { $0 }
 
-    static func given(_ change: @escaping @Sendable (FlipActivity) -> FlipActivity) -> Self {
+    package static func given(_ change: @escaping @Sendable (FlipActivity) -> FlipActivity) -> Self
+    {
         Self(given: change)
     }
 
-    static func did(
+    package static func did(
         _ change: @escaping @Sendable (FlipAnswer, FlipActivity) -> FlipAnswer
     ) -> Self {
         Self(did: change)
     }
 
-    static func together(
+    package static func together(
         _ change: @escaping @Sendable ([FlipActivity]) -> [FlipActivity]
     ) -> Self {
         Self(together: change)
     }
 
-    func answer(_ activity: FlipActivity) -> FlipAnswer {
-        did(ReferenceImplementation().answer(given(activity)), activity)
+    package func answer(_ activity: FlipActivity) -> FlipAnswer {
+        let activity = (given(activity), activity)
+        let answer =
+            Base.asking(Self.self) { $0.answer(activity.0) }
+            ?? ReferenceImplementation().answer(activity.0)
+        return did(answer, activity.1)
     }
 
-    func answer(_ activities: [FlipActivity], finishOrder: [Int]) -> [FlipAnswer] {
+    package func answer(_ activities: [FlipActivity], finishOrder: [Int]) -> [FlipAnswer] {
         together(activities).map { answer($0) }
     }
 }
 
 extension FlipActivity {
     /// The activity with some of its parts replaced.
-    func with(
+    package func with(
         type: String? = nil, url: String?? = nil, clientID: String? = nil,
         redirectURIs: [String]? = nil, signIn: SignInOutcome? = nil
     ) -> FlipActivity {
@@ -54,19 +59,20 @@ extension FlipActivity {
     }
 
     /// The activity with its link changed, if it has one.
-    func changingURL(_ change: (String) -> String) -> FlipActivity {
+    package func changingURL(_ change: (String) -> String) -> FlipActivity {
         with(url: .some(url.map(change)))
     }
 
     /// The decoded value of the first parameter with this name, or nil.
-    func parameter(_ name: String) -> String? {
+    package func parameter(_ name: String) -> String? {
         let query = url.flatMap { URIReference($0).query } ?? ""
         let pair = Form.decode(query)?.first { $0.name.elementsEqual(name.utf8) }
         return pair.flatMap { String(utf8: $0.value ?? []) }
     }
 
     /// The activity with another redirect URI accepted, if the link's passes a test.
-    func accepting(_ test: (_ received: String, _ listed: [String]) -> Bool) -> FlipActivity {
+    package func accepting(_ test: (_ received: String, _ listed: [String]) -> Bool) -> FlipActivity
+    {
         guard let received = parameter("redirect_uri"), test(received, redirectURIs) else {
             return self
         }
@@ -76,7 +82,7 @@ extension FlipActivity {
 
 extension FlipAnswer {
     /// The answer with each opened link changed.
-    func changingLinks(_ change: (String) -> String) -> FlipAnswer {
+    package func changingLinks(_ change: (String) -> String) -> FlipAnswer {
         with(
             opened: opened.map {
                 OpenedLink(url: change($0.url), opensUniversalLinksOnly: $0.opensUniversalLinksOnly)
@@ -84,7 +90,7 @@ extension FlipAnswer {
     }
 
     /// The answer with some of its parts replaced.
-    func with(
+    package func with(
         isHandled: Bool? = nil, requestedScopes: [String]? = nil, opened: [OpenedLink]? = nil,
         codeRequest: CodeRequest? = nil
     ) -> FlipAnswer {

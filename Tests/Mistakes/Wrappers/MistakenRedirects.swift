@@ -1,10 +1,10 @@
-import Conformance
+package import Conformance
 import Reference
-import StrictCodecs
+package import StrictCodecs
 
 extension MistakenClient {
     /// A client that reads another URL than the one that arrived.
-    static func arriving(
+    package static func arriving(
         as change: @escaping @Sendable (String, PendingAuthorization) -> String
     ) -> Self {
         Self(redirected: { url, request in
@@ -13,7 +13,7 @@ extension MistakenClient {
     }
 
     /// A client that refuses more than it should.
-    static func refusingRedirects(
+    package static func refusingRedirects(
         when isRefused: @escaping @Sendable (String, PendingAuthorization) -> Bool
     ) -> Self {
         Self(redirected: { url, request in
@@ -23,7 +23,7 @@ extension MistakenClient {
     }
 
     /// A client that does not expect some URLs.
-    static func crashingOnRedirects(
+    package static func crashingOnRedirects(
         when isUnexpected: @escaping @Sendable (String, PendingAuthorization) -> Bool
     ) -> Self {
         Self(redirected: { url, request in
@@ -33,7 +33,7 @@ extension MistakenClient {
     }
 
     /// A client that takes more than the redirect URI for it, both without their queries.
-    static func takingForRedirectURI(
+    package static func takingForRedirectURI(
         _ isSame: @escaping @Sendable (_ received: String, _ sent: String) -> Bool
     ) -> Self {
         arriving { url, request in
@@ -45,7 +45,7 @@ extension MistakenClient {
     }
 
     /// A client that takes more than the state that it sent for it.
-    static func takingForState(
+    package static func takingForState(
         _ isSame: @escaping @Sendable (_ received: String, _ sent: String) -> Bool
     ) -> Self {
         arriving { url, request in
@@ -55,7 +55,7 @@ extension MistakenClient {
     }
 
     /// A client that hands on another result, given the URL as it came.
-    static func handingOn(
+    package static func handingOn(
         _ change: @escaping @Sendable (RedirectResult, _ url: String) -> RedirectResult
     ) -> Self {
         Self(redirected: { url, request in
@@ -64,7 +64,7 @@ extension MistakenClient {
     }
 
     /// A client that hands on a result for some URLs, which it does not read.
-    static func handingOn(
+    package static func handingOn(
         _ result: @escaping @Sendable (_ url: String) -> RedirectResult?
     ) -> Self {
         Self(redirected: { url, request in
@@ -73,14 +73,14 @@ extension MistakenClient {
     }
 
     /// A client that hands on another code.
-    static func handingOnCode(_ change: @escaping @Sendable (String) -> String) -> Self {
+    package static func handingOnCode(_ change: @escaping @Sendable (String) -> String) -> Self {
         handingOn { result, _ in
             if case .code(let code) = result { .code(change(code)) } else { result }
         }
     }
 
     /// A client that hands on another error, given its code and its description.
-    static func handingOnError(
+    package static func handingOnError(
         _ change: @escaping @Sendable (String, String?) -> RedirectResult
     ) -> Self {
         handingOn { result, _ in
@@ -90,7 +90,8 @@ extension MistakenClient {
     }
 
     /// A client that reads names in other ways, if they become those of an answer.
-    static func renamingParameters(_ change: @escaping @Sendable (String) -> String) -> Self {
+    package static func renamingParameters(_ change: @escaping @Sendable (String) -> String) -> Self
+    {
         arriving { url, _ in
             url.changingPairs { pair in
                 let renamed = QueryPair(change(pair.name), pair.value)
@@ -100,7 +101,7 @@ extension MistakenClient {
     }
 
     /// A client that reads the state that it sent, if it sent one, in place of those in some URLs.
-    static func supplyingState(if test: @escaping @Sendable (String) -> Bool) -> Self {
+    package static func supplyingState(if test: @escaping @Sendable (String) -> Bool) -> Self {
         arriving { url, request in
             guard let state = request.state, test(url) else { return url }
             return url.removing("state").adding("state", state)
@@ -108,7 +109,7 @@ extension MistakenClient {
     }
 
     /// A client that takes more than the issuer for it.
-    static func takingForIssuer(
+    package static func takingForIssuer(
         _ isSame: @escaping @Sendable (_ received: String, _ sent: String) -> Bool
     ) -> Self {
         arriving { url, request in
@@ -118,7 +119,7 @@ extension MistakenClient {
     }
 
     /// A client that expects the answer to another request than the one that it sent.
-    static func expectingAnswer(
+    package static func expectingAnswer(
         to change: @escaping @Sendable (PendingAuthorization) -> PendingAuthorization
     ) -> Self {
         Self(redirected: { try reference.readRedirect($0, answering: change($1)) })
@@ -127,7 +128,7 @@ extension MistakenClient {
 
 extension QueryPair {
     /// The name, if it is one of an answer that a client of OAuth 2.0 knows.
-    var nameInAnswer: String? {
+    package var nameInAnswer: String? {
         ["code", "state", "error", "error_description", "iss"].first(where: isNamed)
     }
 }

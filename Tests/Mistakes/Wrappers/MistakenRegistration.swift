@@ -1,40 +1,42 @@
-import Conformance
+package import Conformance
 import Reference
 
 /// The reference console with one behaviour changed.
-struct MistakenRegistration: ClientRegistration {
-    /// The reference, for hooks that change its input or its output.
-    static let reference = ReferenceImplementation()
+package struct MistakenRegistration: ClientRegistration {
+    /// The console without the change, for hooks that change its input or its output.
+    package static let reference = BaseRegistration()
 
     /// Registers a client.
-    var registering: @Sendable (ClientApplication) throws -> ClientCapabilities = reference.register
+    package var registering: @Sendable (ClientApplication) throws -> ClientCapabilities = reference
+        .register
 
     /// Says which form a redirect URI has.
-    var checking: @Sendable (_ redirectURI: String, RedirectURIClient) throws -> RedirectForm =
-        reference.redirectForm
+    package var checking:
+        @Sendable (_ redirectURI: String, RedirectURIClient) throws -> RedirectForm =
+            reference.redirectForm
 
     /// Reads an App Store link.
-    var linked: @Sendable (_ link: String) throws -> String = reference.appStoreID
+    package var linked: @Sendable (_ link: String) throws -> String = reference.appStoreID
 
     /// Checks the files of an app.
-    var checkingApp: @Sendable (AppFiles) throws -> AppFindings = reference.findings
+    package var checkingApp: @Sendable (AppFiles) throws -> AppFindings = reference.findings
 
-    func register(_ application: ClientApplication) throws -> ClientCapabilities {
+    package func register(_ application: ClientApplication) throws -> ClientCapabilities {
         try registering(application)
     }
 
-    func redirectForm(
+    package func redirectForm(
         of redirectURI: String, for client: RedirectURIClient
     ) throws -> RedirectForm { try checking(redirectURI, client) }
 
-    func appStoreID(in link: String) throws -> String { try linked(link) }
+    package func appStoreID(in link: String) throws -> String { try linked(link) }
 
-    func findings(in app: AppFiles) throws -> AppFindings { try checkingApp(app) }
+    package func findings(in app: AppFiles) throws -> AppFindings { try checkingApp(app) }
 }
 
 extension ClientApplication {
     /// A text that is filled in.
-    enum Field: String, CaseIterable, Sendable {
+    package enum Field: String, CaseIterable, Sendable {
         case name
         case packageName = "package-name"
         case fingerprint
@@ -46,7 +48,7 @@ extension ClientApplication {
     }
 
     /// The application with one text changed, if its type has that field.
-    func changing(_ field: Field, _ change: (String?) -> String?) -> ClientApplication {
+    package func changing(_ field: Field, _ change: (String?) -> String?) -> ClientApplication {
         func filled(_ own: Field, _ text: String?) -> String? { own == field ? change(text) : text }
         var application = self
         application.name = filled(.name, name)

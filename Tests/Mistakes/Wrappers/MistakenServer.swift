@@ -1,32 +1,32 @@
-import Conformance
+package import Conformance
 import Reference
 
 /// The reference server with one behaviour changed.
-struct MistakenServer: AuthorizationServer {
-    typealias Asked = @Sendable (WireRequest, ServerPast) -> WireRequest?
-    typealias Answered = @Sendable (WireResponse, WireRequest, ServerPast) -> WireResponse?
+package struct MistakenServer: AuthorizationServer {
+    package typealias Asked = @Sendable (WireRequest, ServerPast) -> WireRequest?
+    package typealias Answered = @Sendable (WireResponse, WireRequest, ServerPast) -> WireResponse?
 
     /// Changes what is registered and what the user says.
-    var registered: @Sendable (ServerSettings) -> ServerSettings = { $0 }
+    package var registered: @Sendable (ServerSettings) -> ServerSettings = { $0 }
 
     /// Changes a request, or leaves it for nil.
-    var asked: Asked = { _, _ in nil }
+    package var asked: Asked = { _, _ in nil }
 
     /// Changes how many seconds go by.
-    var passing: @Sendable (Int) -> Int = { $0 }
+    package var passing: @Sendable (Int) -> Int = { $0 }
 
     /// Changes a response, given the request as it came, or leaves it for nil.
-    var answered: Answered = { _, _, _ in nil }
+    package var answered: Answered = { _, _, _ in nil }
 
     /// Changes the page on which the user decides, given the request as it came, or leaves it for nil.
-    var shown: Answered = { _, _, _ in nil }
+    package var shown: Answered = { _, _, _ in nil }
 
     /// Whether the user is not asked, but has decided already.
-    var skipping: @Sendable (WireRequest, ServerPast) -> Bool = { _, _ in false }
+    package var skipping: @Sendable (WireRequest, ServerPast) -> Bool = { _, _ in false }
 
-    func session(in settings: ServerSettings) -> any ServerSession {
+    package func session(in settings: ServerSettings) async throws -> any ServerSession {
         Session(
-            reference: ReferenceImplementation().session(in: registered(settings)), mistaken: self,
+            reference: try await Base.session(in: registered(settings)), mistaken: self,
             past: Memory(ServerPast(settings: settings)))
     }
 
@@ -72,23 +72,23 @@ private struct PartlyMistakenServer: AuthorizationServer {
     func session(in settings: ServerSettings) async throws -> any ServerSession {
         let hasApps = settings.clients.contains { $0.type != nil }
         return hasApps == concernsApps
-            ? mistaken.session(in: settings) : ReferenceImplementation().session(in: settings)
+            ? try await mistaken.session(in: settings) : try await Base.session(in: settings)
     }
 }
 
 extension MistakenServer {
     /// The server, mistaken about installed apps only, or only about other clients.
-    func concerning(apps: Bool) -> any AuthorizationServer {
+    package func concerning(apps: Bool) -> any AuthorizationServer {
         PartlyMistakenServer(mistaken: self, concernsApps: apps)
     }
 }
 
 extension ServerChanges {
     /// The servers, mistaken about installed apps only.
-    var aboutApps: ServerChanges { concerning(apps: true) }
+    package var aboutApps: ServerChanges { concerning(apps: true) }
 
     /// The servers, mistaken about clients without an application type only.
-    var aboutUntypedClients: ServerChanges { concerning(apps: false) }
+    package var aboutUntypedClients: ServerChanges { concerning(apps: false) }
 
     private func concerning(apps: Bool) -> ServerChanges {
         ServerChanges(

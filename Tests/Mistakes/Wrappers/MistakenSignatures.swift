@@ -88,7 +88,7 @@ extension MistakenClient {
             let taken = tokens.map { token in
                 SeenToken(token, keys: keys).map(isTaken) == true ? token : nil
             }
-            return reference.readVerifiedSecurityEvents(taken, clientID: clientID)
+            return ReferenceImplementation().readVerifiedSecurityEvents(taken, clientID: clientID)
         })
     }
 

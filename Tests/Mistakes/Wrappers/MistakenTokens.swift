@@ -1,22 +1,22 @@
-import Conformance
+package import Conformance
 import Reference
-import StrictCodecs
+package import StrictCodecs
 
 /// What a client is asked when it reads an ID token.
-struct IDTokenQuestion: Sendable {
-    let token: String
-    let clientID: String
-    var nonce: String?
-    let keys: String
-    var now: Int
+package struct IDTokenQuestion: Sendable {
+    package let token: String
+    package let clientID: String
+    package var nonce: String?
+    package let keys: String
+    package var now: Int
 
     /// Reads the token as the reference does, or the claims of another token than the one that is
     /// verified; whether the signature is right is asked of the reference unless it is given.
-    func read(_ changed: String? = nil, isSigned: Bool? = nil) throws -> SignedInUser {
+    package func read(_ changed: String? = nil, isSigned: Bool? = nil) throws -> SignedInUser {
         guard isSigned ?? token.isNotForged(by: keys) else {
             throw Refusal("the signature is not the issuer's")
         }
-        return try MistakenClient.reference.readVerifiedIDToken(
+        return try ReferenceImplementation().readVerifiedIDToken(
             changed ?? token, clientID: clientID, nonce: nonce, now: now)
     }
 }
@@ -36,7 +36,7 @@ extension String {
 
 extension MistakenClient {
     /// A client that does something else with an ID token, given how it would be read.
-    static func identified(
+    package static func identified(
         _ read:
             @escaping @Sendable (_ right: () throws -> SignedInUser, _ token: String) throws ->
             SignedInUser
@@ -91,7 +91,7 @@ extension MistakenClient {
         _ change: @escaping @Sendable (_ token: String, _ clientID: String) -> String
     ) -> Self {
         Self(notified: { tokens, clientID, keys in
-            reference.readSecurityEvents(
+            ReferenceImplementation().readSecurityEvents(
                 tokens.map { change($0, clientID) }, verifying: tokens, clientID: clientID,
                 keys: keys)
         })
@@ -109,7 +109,7 @@ extension MistakenClient {
         _ change: @escaping @Sendable ([SecurityEvent], _ token: String) -> [SecurityEvent]?
     ) -> Self {
         Self(notified: { tokens, clientID, keys in
-            let answers = reference.readSecurityEvents(tokens, clientID: clientID, keys: keys)
+            let answers = try reference.readSecurityEvents(tokens, clientID: clientID, keys: keys)
             return zip(answers, tokens).map { events, token in
                 events.flatMap { change($0, token) }
             }
@@ -137,7 +137,7 @@ extension String {
     }
 
     /// The JSON value of the claims, or nil.
-    var claims: JSON? { octetsOfPart(1).flatMap { try? JSONParser.parse($0) } }
+    package var claims: JSON? { octetsOfPart(1).flatMap { try? JSONParser.parse($0) } }
 
     /// The token with other octets in a part.
     func replacingPart(_ index: Int, by octets: [UInt8]) -> String {

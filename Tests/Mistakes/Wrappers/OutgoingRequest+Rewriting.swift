@@ -1,18 +1,18 @@
-import Conformance
-import StrictCodecs
+package import Conformance
+package import StrictCodecs
 
 extension OutgoingRequest: HasParameters {
     /// The pairs of the content.
-    var queryPairs: [QueryPair] { QueryPair.pairs(in: body ?? "") }
+    package var queryPairs: [QueryPair] { QueryPair.pairs(in: body ?? "") }
 
-    func replacingPairs(by pairs: [QueryPair]) -> OutgoingRequest {
+    package func replacingPairs(by pairs: [QueryPair]) -> OutgoingRequest {
         with(body: pairs.map(\.written).joined(separator: "&"))
     }
 }
 
 extension OutgoingRequest {
     /// The request with some of its parts replaced.
-    func with(
+    package func with(
         method: String? = nil, url: String? = nil, fields: [HeaderField]? = nil,
         body: String? = nil
     ) -> OutgoingRequest {
@@ -22,19 +22,21 @@ extension OutgoingRequest {
     }
 
     /// The decoded value of the first parameter of the form with a name, or nil.
-    func parameter(_ name: String) -> String? {
+    package func parameter(_ name: String) -> String? {
         queryPairs.first { $0.isNamed(name) }.flatMap(\.text)
     }
 
     /// The request to a changed URL.
-    func changingURL(_ change: (String) -> String) -> OutgoingRequest { with(url: change(url)) }
+    package func changingURL(_ change: (String) -> String) -> OutgoingRequest {
+        with(url: change(url))
+    }
 
     /// The request with one more header field.
-    func adding(_ field: HeaderField) -> OutgoingRequest { with(fields: fields + [field]) }
+    package func adding(_ field: HeaderField) -> OutgoingRequest { with(fields: fields + [field]) }
 
     /// The request with the client's id and secret, encoded and joined, in a field of the scheme
     /// Basic.
-    func authenticated(
+    package func authenticated(
         as id: String, _ secret: String, encoding encode: (String) -> String = Form.escape
     ) -> OutgoingRequest {
         let octets = Array("\(encode(id)):\(encode(secret))".utf8)

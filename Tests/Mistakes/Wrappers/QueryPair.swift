@@ -1,27 +1,27 @@
-import Conformance
-import StrictCodecs
+package import Conformance
+package import StrictCodecs
 
 /// A pair of a link's query, as it is written.
-struct QueryPair {
+package struct QueryPair {
     /// The name, still encoded.
-    var name: String
+    package var name: String
 
     /// The value, still encoded, or nil if there is no `=`.
-    var value: String?
+    package var value: String?
 
     /// Makes a pair of texts that are encoded already.
-    init(_ name: String, _ value: String?) {
+    package init(_ name: String, _ value: String?) {
         self.name = name
         self.value = value
     }
 
     /// Makes a pair by encoding a value.
-    init(_ name: String, encoding value: String) {
+    package init(_ name: String, encoding value: String) {
         self.init(name, Form.escape(value))
     }
 
     /// The pairs of a query, empty ones left out.
-    static func pairs(in query: String) -> [QueryPair] {
+    package static func pairs(in query: String) -> [QueryPair] {
         query.utf8.split(separator: UInt8(ascii: "&")).map { piece in
             let name = piece.prefix { $0 != UInt8(ascii: "=") }
             let value = name.endIndex == piece.endIndex ? nil : piece[name.endIndex...].dropFirst()
@@ -30,22 +30,24 @@ struct QueryPair {
     }
 
     /// The pair as it is written.
-    var written: String { name + (value.map { "=\($0)" } ?? "") }
+    package var written: String { name + (value.map { "=\($0)" } ?? "") }
 
     /// The name decoded once, or as it is written if it cannot be decoded.
-    var decodedName: String { Form.unescape(name.utf8).flatMap { String(utf8: $0) } ?? name }
+    package var decodedName: String {
+        Form.unescape(name.utf8).flatMap { String(utf8: $0) } ?? name
+    }
 
     /// Whether name and value can be decoded.
-    var isReadable: Bool { Form.unescape(name.utf8) != nil && text != nil }
+    package var isReadable: Bool { Form.unescape(name.utf8) != nil && text != nil }
 
     /// Whether the decoded name is this one.
-    func isNamed(_ name: String) -> Bool {
+    package func isNamed(_ name: String) -> Bool {
         self.name.hasSameOctets(as: name)
             || Form.unescape(self.name.utf8).map { $0.elementsEqual(name.utf8) } ?? false
     }
 
     /// The value decoded once, without one the empty text, or nil if it cannot be decoded.
-    var text: String? {
+    package var text: String? {
         Form.unescape((value ?? "").utf8).flatMap { String(utf8: $0) }
     }
 }
@@ -53,7 +55,7 @@ struct QueryPair {
 /// A link, or a request with a form, whose parameters can be changed.
 ///
 /// What is not changed stays as it is written.
-protocol HasParameters {
+package protocol HasParameters {
     /// The pairs of the query or of the form.
     var queryPairs: [QueryPair] { get }
 
@@ -63,53 +65,53 @@ protocol HasParameters {
 
 extension HasParameters {
     /// Whether a parameter is there, even without a value.
-    func has(_ name: String) -> Bool { queryPairs.contains { $0.isNamed(name) } }
+    package func has(_ name: String) -> Bool { queryPairs.contains { $0.isNamed(name) } }
 
     /// Whether a parameter is there with a value that is not empty.
-    func hasParameter(_ name: String) -> Bool {
+    package func hasParameter(_ name: String) -> Bool {
         queryPairs.contains { $0.isNamed(name) && $0.value?.isEmpty == false }
     }
 
     /// Whether a parameter is there without a value.
-    func hasEmptyParameter(_ name: String) -> Bool {
+    package func hasEmptyParameter(_ name: String) -> Bool {
         queryPairs.contains { $0.isNamed(name) && $0.value?.isEmpty != false }
     }
 
     /// The decoded values of a parameter, without those that cannot be decoded.
-    func values(of name: String) -> [String] {
+    package func values(of name: String) -> [String] {
         queryPairs.compactMap { $0.isNamed(name) ? $0.text : nil }
     }
 
     /// The same with each pair changed, or removed for nil.
-    func changingPairs(_ change: (QueryPair) -> QueryPair?) -> Self {
+    package func changingPairs(_ change: (QueryPair) -> QueryPair?) -> Self {
         replacingPairs(by: queryPairs.compactMap(change))
     }
 
     /// The same without the parameters of a name.
-    func removing(_ name: String) -> Self { changingPairs { $0.isNamed(name) ? nil : $0 } }
+    package func removing(_ name: String) -> Self { changingPairs { $0.isNamed(name) ? nil : $0 } }
 
     /// The same with one more parameter.
-    func adding(_ name: String, _ value: String) -> Self {
+    package func adding(_ name: String, _ value: String) -> Self {
         replacingPairs(by: queryPairs + [QueryPair(name, encoding: value)])
     }
 
     /// The same without those parameters of some names that can be decoded.
-    func dropping(_ names: String...) -> Self {
+    package func dropping(_ names: String...) -> Self {
         names.reduce(self) { $0.changing($1) { _ in nil } }
     }
 
     /// The same with one value of a parameter in place of those that can be decoded.
-    func setting(_ name: String, _ value: String) -> Self {
+    package func setting(_ name: String, _ value: String) -> Self {
         dropping(name).adding(name, value)
     }
 
     /// The same with the values of a parameter changed as they are written.
-    func respelling(_ name: String, _ change: (String) -> String) -> Self {
+    package func respelling(_ name: String, _ change: (String) -> String) -> Self {
         changingPairs { $0.isNamed(name) ? QueryPair($0.name, $0.value.map(change)) : $0 }
     }
 
     /// The same with the decoded values of a parameter changed and encoded again, or removed for nil.
-    func changing(_ name: String, _ change: (String) -> String?) -> Self {
+    package func changing(_ name: String, _ change: (String) -> String?) -> Self {
         changingPairs { pair in
             guard pair.isNamed(name), let text = pair.text else { return pair }
             return change(text).map { QueryPair(pair.name, encoding: $0) }
@@ -127,7 +129,7 @@ extension HasParameters {
     }
 
     /// The same with the first pair of each key, and with all that have none.
-    func keepingFirst(ofEach key: (QueryPair) -> String?) -> Self {
+    package func keepingFirst(ofEach key: (QueryPair) -> String?) -> Self {
         var seen: Set<String> = []
         return changingPairs { pair in
             key(pair).map { seen.insert($0).inserted } ?? true ? pair : nil
@@ -135,17 +137,17 @@ extension HasParameters {
     }
 
     /// The same with the last pair of each key, and with all that have none.
-    func keepingLast(ofEach key: (QueryPair) -> String?) -> Self {
+    package func keepingLast(ofEach key: (QueryPair) -> String?) -> Self {
         let reversed = replacingPairs(by: queryPairs.reversed()).keepingFirst(ofEach: key)
         return replacingPairs(by: reversed.queryPairs.reversed())
     }
 }
 
 extension String: HasParameters {
-    var queryPairs: [QueryPair] { QueryPair.pairs(in: URIReference(self).query ?? "") }
+    package var queryPairs: [QueryPair] { QueryPair.pairs(in: URIReference(self).query ?? "") }
 
     /// The link with other pairs in its query; with none, it has no query.
-    func replacingPairs(by pairs: [QueryPair]) -> String {
+    package func replacingPairs(by pairs: [QueryPair]) -> String {
         let link = URIReference(self)
         let query = pairs.map(\.written).joined(separator: "&")
         return link.base + (query.isEmpty ? "" : "?\(query)")
@@ -153,25 +155,25 @@ extension String: HasParameters {
     }
 
     /// The decoded value of the first parameter with a name, or nil.
-    func parameter(_ name: String) -> String? {
+    package func parameter(_ name: String) -> String? {
         queryPairs.first { $0.isNamed(name) }.flatMap(\.text)
     }
 
     /// The text with its percent escapes decoded, or as it is if one of them is broken.
-    var percentDecoded: String {
+    package var percentDecoded: String {
         Form.unescape(replacing("+", with: "%2B").utf8).flatMap { String(utf8: $0) } ?? self
     }
 
     /// The encoded text with other octets, or as it is if an escape is broken.
-    func changingOctets(_ change: ([UInt8]) -> [UInt8]) -> String {
+    package func changingOctets(_ change: ([UInt8]) -> [UInt8]) -> String {
         Form.unescape(utf8).map { change($0).map { "%" + $0.hexadecimal }.joined() } ?? self
     }
 
     /// The encoded text with some characters as they are.
-    func leavingRaw(_ characters: String) -> String {
+    package func leavingRaw(_ characters: String) -> String {
         characters.reduce(self) { $0.replacing(Form.escape(String($1)), with: String($1)) }
     }
 
     /// The characters that `CharacterSet.urlQueryAllowed` has beside unreserved ones.
-    static let rawInQueries = "!$&'()*+,/:;=?@"
+    package static let rawInQueries = "!$&'()*+,/:;=?@"
 }

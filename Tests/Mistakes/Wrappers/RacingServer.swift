@@ -12,8 +12,8 @@ struct RacingServer: AuthorizationServer {
     /// Whether it does so for installed apps, or for other clients.
     let concernsApps: Bool
 
-    func session(in settings: ServerSettings) -> any ServerSession {
-        let reference = ReferenceImplementation().session(in: settings)
+    func session(in settings: ServerSettings) async throws -> any ServerSession {
+        let reference = try await Base.session(in: settings)
         let hasApps = settings.clients.contains { $0.type != nil }
         return hasApps == concernsApps ? RacingSession(reference: reference, name: name) : reference
     }

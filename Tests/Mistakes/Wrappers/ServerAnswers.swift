@@ -1,27 +1,29 @@
-import Conformance
+package import Conformance
 import Reference
-import StrictCodecs
+package import StrictCodecs
 
 extension MistakenClient {
     /// Reads the answer to an exchange as another one.
-    static func readingGrant(
+    package static func readingGrant(
         _ change: @escaping @Sendable (WireResponse) throws -> WireResponse
     ) -> Self {
         Self(granted: { try reference.readTokenResponse(change($0), requestedScopes: $1) })
     }
 
     /// Reads the content of the answer to an exchange as another text.
-    static func readingContent(_ change: @escaping @Sendable (String) -> String) -> Self {
+    package static func readingContent(_ change: @escaping @Sendable (String) -> String) -> Self {
         readingGrant { $0.saying(change($0.body)) }
     }
 
     /// Does not expect some answers to an exchange.
-    static func crashing(at isUnexpected: @escaping @Sendable (WireResponse) -> Bool) -> Self {
+    package static func crashing(at isUnexpected: @escaping @Sendable (WireResponse) -> Bool)
+        -> Self
+    {
         readingGrant { if isUnexpected($0) { throw Crash() } else { $0 } }
     }
 
     /// Makes other tokens of a success.
-    static func granting(
+    package static func granting(
         _ change:
             @escaping @Sendable (TokenGrant, _ answer: WireResponse, _ requested: [String]) throws
             -> TokenGrant
@@ -30,7 +32,7 @@ extension MistakenClient {
     }
 
     /// Refuses successes that do not pass a test.
-    static func demanding(
+    package static func demanding(
         _ passes: @escaping @Sendable (TokenGrant, WireResponse, _ requested: [String]) -> Bool
     ) -> Self {
         granting { tokens, answer, requested in
@@ -40,7 +42,9 @@ extension MistakenClient {
     }
 
     /// Takes some answers for a success without any token.
-    static func takingForGrant(_ isTaken: @escaping @Sendable (WireResponse) -> Bool) -> Self {
+    package static func takingForGrant(_ isTaken: @escaping @Sendable (WireResponse) -> Bool)
+        -> Self
+    {
         Self(granted: { answer, requested in
             guard isTaken(answer) else {
                 return try reference.readTokenResponse(answer, requestedScopes: requested)
@@ -51,41 +55,45 @@ extension MistakenClient {
     }
 
     /// Changes the access token of a success.
-    static func storingAccessToken(_ change: @escaping @Sendable (String) -> String) -> Self {
+    package static func storingAccessToken(_ change: @escaping @Sendable (String) -> String) -> Self
+    {
         granting { tokens, _, _ in tokens.changing(accessToken: change(tokens.accessToken)) }
     }
 
     /// Changes the refresh token of a success.
-    static func storingRefreshToken(_ change: @escaping @Sendable (String?) -> String?) -> Self {
+    package static func storingRefreshToken(_ change: @escaping @Sendable (String?) -> String?)
+        -> Self
+    {
         granting { tokens, _, _ in
             tokens.changing(refreshToken: .some(change(tokens.refreshToken)))
         }
     }
 
     /// Changes the lifetime of a success, if it is known.
-    static func storingLifetime(_ change: @escaping @Sendable (Int) -> Int) -> Self {
+    package static func storingLifetime(_ change: @escaping @Sendable (Int) -> Int) -> Self {
         granting { tokens, _, _ in tokens.changing(expiresIn: .some(tokens.expiresIn.map(change))) }
     }
 
     /// Reads the answer to a refresh as another one.
-    static func readingRefresh(_ change: @escaping @Sendable (WireResponse) -> WireResponse) -> Self
-    { Self(refreshed: { reference.readRefreshResponse($0.map(change), stored: $1) }) }
+    package static func readingRefresh(_ change: @escaping @Sendable (WireResponse) -> WireResponse)
+        -> Self
+    { Self(refreshed: { try reference.readRefreshResponse($0.map(change), stored: $1) }) }
 
     /// Concludes something else from the answer to a refresh.
-    static func concludingRefresh(
+    package static func concludingRefresh(
         _ change:
             @escaping @Sendable (SessionChange, _ answer: WireResponse, _ stored: TokenGrant)
             -> SessionChange
     ) -> Self {
         Self(refreshed: { answer, stored in
-            let read = reference.readRefreshResponse(answer, stored: stored)
+            let read = try reference.readRefreshResponse(answer, stored: stored)
             guard case .success(let response) = answer else { return read }
             return change(read, response, stored)
         })
     }
 
     /// Makes other tokens of a refresh.
-    static func renewing(
+    package static func renewing(
         _ change:
             @escaping @Sendable (TokenGrant, _ answer: WireResponse, _ stored: TokenGrant) ->
             TokenGrant
@@ -103,7 +111,7 @@ extension MistakenClient {
 
 extension TokenGrant {
     /// The tokens with some of them changed.
-    func changing(
+    package func changing(
         accessToken: String? = nil, expiresIn: Int?? = .none, scopes: [String]? = nil,
         refreshToken: String?? = .none, idToken: String?? = .none
     ) -> TokenGrant {
@@ -116,26 +124,26 @@ extension TokenGrant {
 
 extension WireResponse {
     /// The content, or nil if it is not JSON.
-    var content: JSON? { try? JSONParser.parse(Array(body.utf8)) }
+    package var content: JSON? { try? JSONParser.parse(Array(body.utf8)) }
 
     /// The error code of the content, or nil.
-    var errorCode: String? { content?["error"]?.text }
+    package var errorCode: String? { content?["error"]?.text }
 
     /// Whether the content has a member, even if it is null.
-    func has(_ member: String) -> Bool { content?[member] != nil }
+    package func has(_ member: String) -> Bool { content?[member] != nil }
 
     /// The answer with another status.
-    func answering(_ status: Int) -> WireResponse {
+    package func answering(_ status: Int) -> WireResponse {
         WireResponse(status: status, fields: fields, body: body)
     }
 
     /// The answer with another content.
-    func saying(_ body: String) -> WireResponse {
+    package func saying(_ body: String) -> WireResponse {
         WireResponse(status: status, fields: fields, body: body)
     }
 
     /// The answer with a member of its JSON object changed, added or, for nil, removed.
-    func changingMember(_ name: String, _ change: (JSON?) -> JSON?) -> WireResponse {
+    package func changingMember(_ name: String, _ change: (JSON?) -> JSON?) -> WireResponse {
         guard var members = content?.members else { return self }
         let new = change(content?[name]).map { [JSON.Member(name, $0)] } ?? []
         let index = members.firstIndex { $0.name.hasSameOctets(as: name) }
@@ -147,4 +155,4 @@ extension WireResponse {
 }
 
 /// What happens to a client that did not expect an answer.
-struct Crash: Error {}
+package struct Crash: Error {}

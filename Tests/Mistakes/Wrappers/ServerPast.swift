@@ -1,44 +1,48 @@
-import Conformance
-import StrictCodecs
+package import Conformance
+package import StrictCodecs
 
 /// What came before a request.
-struct ServerPast: Sendable {
+package struct ServerPast: Sendable {
     /// What is registered, and how the user decides.
-    let settings: ServerSettings
+    package let settings: ServerSettings
 
     /// The requests with their answers.
-    var exchanges: [(request: WireRequest, response: WireResponse)] = []
+    package var exchanges: [(request: WireRequest, response: WireResponse)] = []
 
     /// The responses of the reference, before they were changed.
-    var originals: [WireResponse] = []
+    package var originals: [WireResponse] = []
 
     /// How many seconds went by.
-    var seconds = 0
+    package var seconds = 0
 
     /// The codes in the order in which they were issued.
-    var codes: [String] { exchanges.compactMap(\.response.code) }
+    package var codes: [String] { exchanges.compactMap(\.response.code) }
 
     /// The refresh tokens in the order in which they were issued.
-    var refreshTokens: [String] {
+    package var refreshTokens: [String] {
         exchanges.compactMap { $0.response.content?["refresh_token"]?.text }
     }
 
     /// The authorization request that led to a code.
-    func authorization(for code: String?) -> WireRequest? {
+    package func authorization(for code: String?) -> WireRequest? {
         code.flatMap { code in exchanges.last { $0.response.code == code }?.request }
     }
 
     /// The authorization request that led to the code or the refresh token of a token request.
-    func authorization(of request: WireRequest) -> WireRequest? {
+    package func authorization(of request: WireRequest) -> WireRequest? {
         let exchange = refreshToken(request.parameter("refresh_token"))
         return authorization(for: exchange?.parameter("code") ?? request.parameter("code"))
     }
 
     /// The token request that led to an access token.
-    func accessToken(_ token: String?) -> WireRequest? { request(for: token, "access_token") }
+    package func accessToken(_ token: String?) -> WireRequest? {
+        request(for: token, "access_token")
+    }
 
     /// The token request that led to a refresh token first.
-    func refreshToken(_ token: String?) -> WireRequest? { request(for: token, "refresh_token") }
+    package func refreshToken(_ token: String?) -> WireRequest? {
+        request(for: token, "refresh_token")
+    }
 
     private func request(for token: String?, _ member: String) -> WireRequest? {
         token.flatMap { token in
@@ -47,37 +51,37 @@ struct ServerPast: Sendable {
     }
 
     /// The client to which a token was issued.
-    func owner(of token: String?) -> String? {
+    package func owner(of token: String?) -> String? {
         (refreshToken(token) ?? accessToken(token))?.parameter("client_id")
     }
 
     /// The client that a request names.
-    func client(of request: WireRequest) -> ServerSettings.Client? {
+    package func client(of request: WireRequest) -> ServerSettings.Client? {
         let name = request.parameter("client_id") ?? ""
         return settings.clients.first { $0.clientID.hasSameOctets(as: name) }
     }
 
     /// The redirect URIs of the client that a request names.
-    func redirectURIs(for request: WireRequest) -> [String] {
+    package func redirectURIs(for request: WireRequest) -> [String] {
         client(of: request)?.redirectURIs ?? []
     }
 }
 
 extension ServerSettings {
     /// The settings with other clients.
-    func changing(_ change: (Client) -> Client) -> ServerSettings {
+    package func changing(_ change: (Client) -> Client) -> ServerSettings {
         ServerSettings(clients: clients.map(change), consent: consent, issuer: issuer)
     }
 
     /// The settings with another answer of the user.
-    func with(consent: Consent) -> ServerSettings {
+    package func with(consent: Consent) -> ServerSettings {
         ServerSettings(clients: clients, consent: consent, issuer: issuer)
     }
 }
 
 extension ServerSettings.Client {
     /// The client with another registration.
-    func with(
+    package func with(
         redirectURIs: [String]? = nil, type: ClientType? = nil,
         isCustomSchemeEnabled: Bool? = nil
     ) -> ServerSettings.Client {

@@ -8,8 +8,8 @@ import StrictCodecs
 struct SuspiciousServer: AuthorizationServer {
     let endsSessions: Bool
 
-    func session(in settings: ServerSettings) -> any ServerSession {
-        let reference = ReferenceImplementation().session(in: settings)
+    func session(in settings: ServerSettings) async throws -> any ServerSession {
+        let reference = try await Base.session(in: settings)
         let hasApps = settings.clients.contains { $0.type != nil }
         return hasApps
             ? SuspiciousSession(reference: reference, endsSessions: endsSessions) : reference

@@ -1,9 +1,9 @@
-import Conformance
-import StrictCodecs
+package import Conformance
+package import StrictCodecs
 
 extension WireRequest {
     /// What a request is for.
-    enum Kind: Sendable {
+    package enum Kind: Sendable {
         case any
         case authorization
         case code
@@ -13,7 +13,7 @@ extension WireRequest {
     }
 
     /// Whether the request is for this; a token request of another grant type is for a code.
-    func isOf(_ kind: Kind) -> Bool {
+    package func isOf(_ kind: Kind) -> Bool {
         let isRefresh =
             parameter("refresh_token") != nil || parameter("grant_type") == "refresh_token"
             || query?.contains("refresh_token") == true
@@ -28,12 +28,12 @@ extension WireRequest {
     }
 
     /// The first value of a parameter, or nil if there is none or it is empty.
-    func parameter(_ name: String) -> String? {
+    package func parameter(_ name: String) -> String? {
         values(of: name).first.flatMap { $0.isEmpty ? nil : $0 }
     }
 
     /// The pairs whose names are not among these, at first those of an authorization endpoint.
-    func pairs(
+    package func pairs(
         beside known: [String] = [
             "response_type", "client_id", "redirect_uri", "state", "scope", "code_challenge",
             "code_challenge_method",
@@ -41,7 +41,7 @@ extension WireRequest {
     ) -> [QueryPair] { queryPairs.filter { !known.containsOctets(of: $0.decodedName) } }
 
     /// The request with another method, query, fields or content.
-    func with(
+    package func with(
         method: String? = nil, query: String?? = nil, fields: [HeaderField]? = nil,
         body: String? = nil
     ) -> WireRequest {
@@ -51,18 +51,18 @@ extension WireRequest {
     }
 
     /// The request without each field of a name.
-    func without(field name: String) -> WireRequest {
+    package func without(field name: String) -> WireRequest {
         with(fields: fields.filter { $0.name.lowercased() != name.lowercased() })
     }
 }
 
 extension WireRequest: HasParameters {
     /// The pairs of the query of an authorization request, of the content of another.
-    var queryPairs: [QueryPair] {
+    package var queryPairs: [QueryPair] {
         QueryPair.pairs(in: endpoint == .authorization ? query ?? "" : body)
     }
 
-    func replacingPairs(by pairs: [QueryPair]) -> WireRequest {
+    package func replacingPairs(by pairs: [QueryPair]) -> WireRequest {
         let form = pairs.map(\.written).joined(separator: "&")
         return endpoint == .authorization ? with(query: form) : with(body: form)
     }

@@ -1,46 +1,46 @@
-import Conformance
-import StrictCodecs
+package import Conformance
+package import StrictCodecs
 
 extension WireResponse {
     /// The answer with another value of a member of its JSON object, or without it for nil.
-    func telling(_ name: String, _ value: JSON?) -> WireResponse {
+    package func telling(_ name: String, _ value: JSON?) -> WireResponse {
         changingMember(name) { _ in value }
     }
 
     /// The answer with a field set, or removed for nil.
-    func setting(field name: String, _ value: String?) -> WireResponse {
+    package func setting(field name: String, _ value: String?) -> WireResponse {
         let others = fields.filter { $0.name.lowercased() != name.lowercased() }
         let field = value.map { [HeaderField(name: name, value: $0)] } ?? []
         return WireResponse(status: status, fields: others + field, body: body)
     }
 
     /// Whether it has an access token.
-    var isSuccess: Bool { status == 200 && content?["access_token"] != nil }
+    package var isSuccess: Bool { status == 200 && content?["access_token"] != nil }
 }
 
 extension WireResponse: HasParameters {
     /// The pairs in the query of the link to which the browser is sent.
-    var queryPairs: [QueryPair] { self[field: "Location"]?.queryPairs ?? [] }
+    package var queryPairs: [QueryPair] { self[field: "Location"]?.queryPairs ?? [] }
 
-    func replacingPairs(by pairs: [QueryPair]) -> WireResponse {
+    package func replacingPairs(by pairs: [QueryPair]) -> WireResponse {
         changingLocation { $0.replacingPairs(by: pairs) }
     }
 
     /// The code that is issued.
-    var code: String? { values(of: "code").first }
+    package var code: String? { values(of: "code").first }
 
     /// The answer with another link, if it has one.
-    func changingLocation(_ change: (String) -> String) -> WireResponse {
+    package func changingLocation(_ change: (String) -> String) -> WireResponse {
         self[field: "Location"].map { setting(field: "Location", change($0)) } ?? self
     }
 
     /// The answer with an error in place of the result, if it has a link.
-    func failing(_ error: String) -> WireResponse {
+    package func failing(_ error: String) -> WireResponse {
         removing("code").removing("error").adding("error", error)
     }
 
     /// An error that goes to the URI of the request; nil if the answer has a link anyway.
-    func reporting(
+    package func reporting(
         _ error: String, to request: WireRequest, state: String? = nil
     ) -> WireResponse? {
         guard self[field: "Location"] == nil, let uri = request.parameter("redirect_uri") else {
@@ -52,10 +52,11 @@ extension WireResponse: HasParameters {
     }
 
     /// A page for people, which sends the browser nowhere.
-    static let page = WireResponse(status: 400, body: "Something is wrong with this request.")
+    package static let page = WireResponse(
+        status: 400, body: "Something is wrong with this request.")
 
     /// An error of the token or revocation endpoint.
-    static func failure(_ error: String, status: Int = 400) -> WireResponse {
+    package static func failure(_ error: String, status: Int = 400) -> WireResponse {
         let type = HeaderField(name: "Content-Type", value: "application/json")
         let body: JSON = ["error": .string(error)]
         return WireResponse(status: status, fields: [type], body: body.compactText)

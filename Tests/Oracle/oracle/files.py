@@ -75,6 +75,7 @@ class Folder:
     decisions: dict[str, Any] | None
     places: dict[str, Any] | None
     profiles: dict[str, Any] | None
+    variants: dict[str, dict[str, Any]]
 
     @classmethod
     def read(cls, root: Path, findings: Findings) -> Folder | None:
@@ -88,6 +89,7 @@ class Folder:
         found = [findings.check(name in files, f"{name}.json", "is missing; add it") for name in needed]
         if not all(found) or None in files.values():
             return None
+        variants = {name: files.pop(name) for name in list(files) if name.startswith("Variants/")}
         suites = [Suite(id, content) for id, content in files.items() if id not in NO_SUITES]
         findings.check(bool(suites), str(root), "holds no suite; name the folder of the vectors")
         names = (
@@ -95,7 +97,7 @@ class Folder:
             "places", "profiles",
         )
         others = [files.get(name) for name in names]
-        return cls(root, suites, *[files[name] for name in needed], *others)
+        return cls(root, suites, *[files[name] for name in needed], *others, variants)
 
 
 def read_json(path: Path) -> Any:

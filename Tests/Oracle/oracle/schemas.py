@@ -26,6 +26,8 @@ def check_schemas(folder: Folder, findings: Findings) -> bool:
         content = getattr(folder, name)
         if content is not None:
             _validate(content, _schema(folder, name), f"{name}.json", findings)
+    for name, content in folder.variants.items():
+        _validate(content, _schema(folder, "variants"), f"{name}.json", findings)
     _check_expected_failures(folder, findings)
     valid = len(findings.problems) == before
     if valid:

@@ -10,6 +10,9 @@ struct Call {
     /// The numbers that options bring.
     private(set) var numbers: [String: Int] = [:]
 
+    /// The ids that options bring, but for those of suites.
+    private(set) var ids: [String: String] = [:]
+
     /// Whether everything is left as it is.
     var isChecking: Bool { flags.contains("--check") }
 
@@ -37,10 +40,14 @@ struct Call {
     private mutating func take(
         _ option: String, followedBy rest: inout ArraySlice<String>, in known: [String]
     ) throws {
+        let value = known.drop(while: { !$0.hasSameOctets(as: option) }).dropFirst().first
         if option.hasSameOctets(as: "--suite") {
             guard let suite = rest.popFirst() else { throw UsageError("--suite needs an id") }
             suites.append(suite)
-        } else if known.drop(while: { !$0.hasSameOctets(as: option) }).dropFirst().first == "N" {
+        } else if value == "ID" {
+            guard let id = rest.popFirst() else { throw UsageError("\(option) needs an id") }
+            ids[option] = id
+        } else if value == "N" {
             guard let number = rest.popFirst().flatMap(Int.init), number >= 0 else {
                 throw UsageError("\(option) needs a number")
             }

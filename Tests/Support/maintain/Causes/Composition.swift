@@ -85,7 +85,7 @@ struct Compositions: Sendable {
 
 extension Outcome {
     /// Whether both are the same answer; the reason of a refusal is free.
-    fileprivate func isSame(as other: Outcome?) -> Bool {
+    func isSame(as other: Outcome?) -> Bool {
         switch (self, other) {
         case (.value(let own), .value(let other)): own == other
         case (.refusal(let own), .refusal(let other)): own.error == other.error
@@ -95,7 +95,7 @@ extension Outcome {
     }
 
     /// This answer with what another one changed in a third.
-    fileprivate func changed(from base: Outcome?, as other: Outcome) -> Outcome {
+    func changed(from base: Outcome?, as other: Outcome) -> Outcome {
         guard case .value(let own) = self, case .value(let base) = base,
             case .value(let other) = other
         else { return isSame(as: base) ? other : self }

@@ -4,15 +4,17 @@ import ConformanceReports
 /// The generated parts of `SPEC.md`.
 struct SpecTables {
     let catalog: Catalog
+    let variants: [RoleVariants]
 
     private var links: PageLinks { PageLinks(from: 0, in: catalog) }
 
     /// The names of the parts.
-    var names: [String] { ["suites", "attacks"] + catalog.suites.map { "rules \($0.id)" } }
+    var names: [String] { ["suites", "attacks", "free"] + catalog.suites.map { "rules \($0.id)" } }
 
     /// The part with a name.
     func text(for name: String) -> String {
         if name == "attacks" { return AttackPages.summary(of: catalog) }
+        if name == "free" { return FreeList(variants: variants.flatMap(\.heads)).text }
         return name == "suites"
             ? suites : catalog.suites.first { "rules \($0.id)" == name }.map(rules) ?? ""
     }

@@ -1,0 +1,115 @@
+import Conformance
+import ConformanceReports
+import Mistakes
+import Reference
+import StrictCodecs
+import Variants
+
+/// Runs variants on the suites of their roles, and compares them with the reference.
+struct VariantTrials: Sendable {
+    private let catalogs: [Role: Catalog]
+    private let references: [Role: Report]
+
+    /// Runs the reference in some roles.
+    init(of roles: Set<Role>, in catalog: Catalog) async throws {
+        var (catalogs, references): ([Role: Catalog], [Role: Report]) = ([:], [:])
+        for role in roles {
+            let own = catalog.with(catalog.suites.filter { $0.role == role })
+            catalogs[role] = own
+            references[role] = try await own.report(on: ReferenceImplementation())
+        }
+        (self.catalogs, self.references) = (catalogs, references)
+    }
+
+    /// What is found on a variant, and of how many mistakes on top of it.
+    func result(
+        on variant: Variant, crossedWith count: Int = 0
+    ) async throws -> (findings: [String], crossings: Crossings) {
+        guard let catalog = catalogs[variant.role], let reference = references[variant.role] else {
+            throw UsageError("the reference was not run as \(variant.role.rawValue)")
+        }
+        let report = try await catalog.report(on: variant.adapter)
+        let trial = VariantTrial(variant: variant, report: report, reference: reference)
+        let life = trial.finding(isAlive: try await trial.isAlive(in: catalog))
+        let crossings = try await Crossing(trial: trial, catalog: catalog).result(of: count)
+        return (trial.findings + life + crossings.findings, crossings)
+    }
+}
+
+extension Catalog {
+    /// Runs an implementation, with time for slow machines.
+    func report(
+        on adapter: any Adapter, only selection: Selection = Selection()
+    ) async throws -> Report {
+        try await run(on: adapter, only: selection, options: RunOptions(timeout: .seconds(60)))
+    }
+}
+
+/// A variant beside the reference.
+struct VariantTrial: Sendable {
+    let variant: Variant
+    let report: Report
+    let reference: Report
+
+    /// What condemns the variant, and what its head says untruly, in one line each.
+    var findings: [String] { condemned + stale + attacks }
+
+    private var condemned: [String] {
+        let known = Set(reference.unmet.map(\.id))
+        return report.unmet.filter { result in
+            !known.contains(result.id)
+                && (result.status != .notMet || variant.head.departsFrom[result.id] == nil)
+        }.map { result in
+            let failed = result.cases.filter { !$0.verdict.isPassed }
+            let vectors = failed.map(\.id).prefix(3).joined(separator: ", ")
+            let status = result.status == .notMet ? "breaks" : "leaves \(result.status.rawValue)"
+            return "\(status) \(result.id) (\(result.rule.level.rawValue)), "
+                + "\(failed.count) vectors: \(vectors)"
+        }
+    }
+
+    private var stale: [String] {
+        let unmet = Set(report.unmet.map(\.id))
+        return variant.head.departsFrom.keys.filter { !unmet.contains($0) }.sorted()
+            .map { "is said to depart from \($0), and does not" }
+    }
+
+    private var attacks: [String] {
+        let known = Dictionary(reference.attacks.map { ($0.id, $0.outcome) }) { first, _ in first }
+        return report.attacks.filter { attack in
+            attack.outcome == .succeeds
+                || attack.outcome == .notShown && known[attack.id] == .heldOff
+                || attack.outcome == .notApplicable && known[attack.id] == .heldOff
+                    && variant.adapter.lacks.isEmpty
+        }.map { "leaves the attack \($0.id) \($0.outcome.rawValue): \($0.broken)" }
+    }
+
+    /// What is untrue of whether a vector shows the variant.
+    func finding(isAlive: Bool) -> [String] {
+        switch (isAlive, variant.head.unseen) {
+        case (true, nil), (false, .some): []
+        case (false, nil): ["answers and sends what the reference does"]
+        case (true, .some): ["is said to be unseen, and is not"]
+        }
+    }
+
+    /// Whether an answer or a message differs from the reference's.
+    func isAlive(in catalog: Catalog) async throws -> Bool {
+        let right = reference.outcomes
+        if report.outcomes.contains(where: { !$1.isSame(as: right[$0]) }) { return true }
+        for vector in catalog.vectors {
+            let messages = try await Messages(on: vector, in: catalog)
+            if try await messages.differ(of: variant.adapter) { return true }
+        }
+        return false
+    }
+}
+
+extension Report {
+    /// What the implementation did with each vector.
+    var outcomes: [Vector.ID: Outcome] {
+        Dictionary(cases.compactMap { result in result.outcome.map { (result.id, $0) } }) {
+            first, _ in first
+        }
+    }
+}

@@ -1,0 +1,145 @@
+import Conformance
+import Foundation
+import Mistakes
+import StrictCodecs
+
+extension Variant {
+    /// What servers may do.
+    static let ofServers: Changes = [
+        "server-refuses-unknown-tokens": MistakenServer.replying(.revocation) {
+            response, request, past in
+            guard response.status == 200 else { return nil }
+            return past.isLiving(request.parameter("token")) ? nil : .failure("invalid_token")
+        },
+        "server-rotates-refresh-tokens": RotatingServer(),
+        "server-requires-pkce": MistakenServer.replying(.authorization) { response, request, past in
+            guard response.code != nil, past.client(of: request)?.type != nil,
+                request.parameter("code_challenge") == nil
+            else { return nil }
+            return response.failing("invalid_request")
+        },
+        "server-answers-a-missing-verifier-with-invalid-request": MistakenServer.replying(.code) {
+            response, request, _ in
+            let isRefused = response.content?["error"]?.text == "invalid_grant"
+            let isMissing = request.values(of: "code_verifier").isEmpty
+            return isRefused && isMissing ? .failure("invalid_request") : nil
+        },
+        "server-answers-simultaneous-requests-otherwise": BusyServer(),
+        "server-issues-long-codes": MistakenServer.changing {
+            let filling = String(repeating: "~", count: 560)
+            $0.asked = { request, _ in
+                request.changing("code") { $0.replacingText(filling, with: "") }
+            }
+            $0.answered = { response, _, _ in
+                response.code.map { response.setting("code", $0 + filling) }
+            }
+        },
+    ]
+}
+
+extension ServerPast {
+    /// Whether a token was issued, and neither it nor another one of the same code was revoked.
+    fileprivate func isLiving(_ token: String?) -> Bool {
+        guard let code = code(behind: token) else { return false }
+        return !exchanges.contains { request, response in
+            request.isOf(.revocation) && response.status == 200
+                && self.code(behind: request.parameter("token")) == code
+        }
+    }
+
+    /// The code for which a token was issued first.
+    private func code(behind token: String?) -> String? {
+        guard let request = refreshToken(token) ?? accessToken(token) else { return nil }
+        return request.parameter("code") ?? code(behind: request.parameter("refresh_token"))
+    }
+}
+
+/// The server, except that it says less to simultaneous requests which it does not serve.
+private struct BusyServer: AuthorizationServer {
+    func session(in settings: ServerSettings) async throws -> any ServerSession {
+        Session(base: try await Base.session(in: settings))
+    }
+
+    private struct Session: ServerSession {
+        let base: any ServerSession
+
+        func respond(to request: WireRequest) async throws -> WireResponse {
+            try await base.respond(to: request)
+        }
+
+        func respond(atOnceTo requests: [WireRequest]) async throws -> [WireResponse] {
+            try await base.respond(atOnceTo: requests).map { response in
+                response.content?["error"] == nil ? response : .failure("invalid_request")
+            }
+        }
+
+        func page(for request: WireRequest) async throws -> WireResponse {
+            try await base.page(for: request)
+        }
+
+        func wait(seconds: Int) async throws { try await base.wait(seconds: seconds) }
+    }
+}
+
+/// The server, except that it replaces a refresh token whenever it is used; one that comes again after that ends
+/// the session of those that replaced it (RFC 9700, Section 4.14.2).
+private struct RotatingServer: AuthorizationServer {
+    func session(in settings: ServerSettings) async throws -> any ServerSession {
+        Session(base: try await Base.session(in: settings))
+    }
+
+    private struct Session: ServerSession {
+        /// The refresh tokens of the server behind those that replaced them, and those that were replaced.
+        private struct Tokens {
+            var originals: [String: String] = [:]
+            var replaced: Set<String> = []
+            var ended: Set<String> = []
+        }
+
+        let base: any ServerSession
+        private let tokens = Memory(Tokens())
+
+        init(base: any ServerSession) { self.base = base }
+
+        func respond(to request: WireRequest) async throws -> WireResponse {
+            let isRefresh = request.isOf(.refresh) && request.values(of: "refresh_token").count == 1
+            guard isRefresh, let token = request.parameter("refresh_token") else {
+                return try await base.respond(to: original(request))
+            }
+            guard !isEnded(token) else { return .failure("invalid_grant") }
+            let response = try await base.respond(to: original(request))
+            return response.isSuccess ? replacing(token, in: response) : response
+        }
+
+        func page(for request: WireRequest) async throws -> WireResponse {
+            try await base.page(for: request)
+        }
+
+        func wait(seconds: Int) async throws { try await base.wait(seconds: seconds) }
+
+        /// The request with the tokens that the server knows.
+        private func original(_ request: WireRequest) -> WireRequest {
+            let originals = tokens.value.originals
+            return ["refresh_token", "token"].reduce(request) { request, name in
+                request.changing(name) { originals[$0] ?? $0 }
+            }
+        }
+
+        private func isEnded(_ token: String) -> Bool {
+            tokens.change { tokens in
+                let family = tokens.originals[token] ?? token
+                if tokens.replaced.contains(token) { tokens.ended.insert(family) }
+                return tokens.ended.contains(family)
+            }
+        }
+
+        private func replacing(_ token: String, in response: WireResponse) -> WireResponse {
+            let successor = UUID().uuidString + UUID().uuidString
+            tokens.change { tokens in
+                tokens.originals[successor] = tokens.originals[token] ?? token
+                tokens.replaced.insert(token)
+            }
+            return response.telling("refresh_token", .string(successor))
+        }
+    }
+}

@@ -1,0 +1,12 @@
+import Conformance
+
+/// The implementations of some variants by the ids of their heads.
+typealias Changes = KeyValuePairs<Variant.ID, any Adapter>
+
+extension Variant {
+    /// The implementations of the variants that are not edits, by role.
+    static let changes: [(id: ID, adapter: any Adapter)] =
+        [ofFlipApps, ofGoogleApps, ofClients, ofSessions, ofServers].flatMap { changes in
+            changes.map { (id: $0.key, adapter: $0.value) }
+        }
+}
