@@ -11,7 +11,7 @@ package struct MistakenClient: InstalledApp {
     /// What it says that it lacks.
     package var lacks: [Capability] = []
 
-    let offers: [Capability] = [.discovery]
+    package let offers: [Capability] = [.discovery]
 
     /// Nil leaves the challenge to the reference.
     package var challenge: @Sendable (_ verifier: String, _ method: String) throws -> String? = {
