@@ -17,6 +17,9 @@ COUNTED = {
     "session-kept-without-scope": "more than twice",
     "session-single-flight": "a single refresh request",
     "session-ends-on-invalid-grant": "send it again",
+    "sign-in-completes": "exactly one token request",
+    "sign-in-code-sent-once": "a second token request",
+    "sign-in-waits-quietly": "SHOULD NOT send a request to the authorization server",
 }
 
 

@@ -83,6 +83,11 @@ struct ToolTests {
             ("S004", "Reason: RFC 3986, Section 6.2.1"),
             ("003", "OAuth 2.0 for iOS & Desktop Apps"),
             ("verifier-length", "Known mistakes that it catches:"),
+            (
+                "verifier-drawn-legal",
+                "Right variants that it lets through:\n  an implementation that makes verifiers of 128"
+            ),
+            ("client-makes-long-verifiers", "Let through by:\n  MUST    verifier-drawn-legal"),
             ("verifier-length", "Test: verifier_length in Tests/RuleTests"),
             ("verifier-length", "Reference: CodeVerifier.isLegal in Tests/Reference/PKCE.swift:"),
             ("verifier-length", "performed by ReferenceImplementation.codeChallenge in Tests/Ref"),

@@ -34,7 +34,7 @@ extension Variant {
             return answer.changingLinks { $0.respelling("state") { _ in written } }
         },
         "flip-app-limits-the-state": MistakenFlipApp.given { activity in
-            (activity.parameter("state") ?? "").utf8.count > 1024 ? activity.refused : activity
+            (activity.parameter("state") ?? "").utf8.count > 2048 ? activity.refused : activity
         },
     ]
 

@@ -12,6 +12,9 @@ struct JudgedLink {
         pairs = text.isVisibleASCII ? Form.decode(reference.query ?? "") : nil
     }
 
+    /// Whether it cannot be taken apart.
+    var isMalformed: Bool { pairs == nil }
+
     /// Everything before the query and the fragment, as it is written.
     var base: String { reference.base }
 

@@ -24,6 +24,12 @@ struct OpenedRequest: Sendable {
             && only("client_id")?.isText(settings.client.clientID) == true
     }
 
+    /// Whether it asks an authorization endpoint, or is meant for one, rather than any other page.
+    func isAsking(at endpoint: String) -> Bool {
+        link.base.hasSameOctets(as: URIReference(endpoint).base)
+            || !link.values(of: "response_type").isEmpty || link.isMalformed
+    }
+
     /// Whether a verifier is the one of this request, under the method of the request.
     func isProven(by verifier: ArraySlice<UInt8>) -> Bool {
         guard let codeChallenge else { return false }

@@ -74,6 +74,18 @@ extension Explanation {
             + ["", "Change: \(change ?? "code\(place)")"]
     }
 
+    func lines(on variant: VariantHead) -> [String] {
+        let departures = variant.departsFrom.sorted { $0.key < $1.key }
+        let rules = catalog.rules.filter { variant.near.contains($0.id) }
+        return ["\(variant.id)  a right variant"]
+            + ["An implementation that \(variant.title).", "", "Allowed by:"]
+            + variant.allowedBy.map(line(on:))
+            + (rules.isEmpty ? [] : ["", "Let through by:"] + lines(on: rules))
+            + (departures.isEmpty ? [] : ["", "Departs from:"])
+            + departures.map { "  \($0.key): \($0.value)" }
+            + ["", "Change: \(variant.edit?.compactText ?? "code in Tests/Variants")"]
+    }
+
     /// The vectors that it fails, those of its own rule first.
     private func failing(_ mistake: MistakeHead) -> [String] {
         let vectors = catalog.vectors.filter { vector in
@@ -109,7 +121,9 @@ extension Explanation {
         let section = standard.sections.first { $0.number.lowercased() == number }
         guard let section else { return nil }
         let citation = Citation(standard: standard.id, section: section.number)
-        return ["\(citation)  \(section.title)", standard.url, ""]
+        let isPage = section.number.contains("/")
+        let url = standard.url + (isPage ? section.number : "")
+        return ["\(citation)  \(section.title)", url, ""]
             + listing(rules(citing: citation))
     }
 

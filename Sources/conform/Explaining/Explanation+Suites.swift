@@ -22,6 +22,7 @@ extension Explanation {
             + (suite.map { places(of: rule, in: $0) } ?? [])
             + (rule.revisions.map { ["Holds in: \($0.map(\.rawValue).joined(separator: ", "))"] }
                 ?? [])
+            + (rule.beyond.map { ["Stricter than: \($0.text)"] } ?? [])
             + (rule.needs.isEmpty
                 ? [] : ["Needs: \(rule.needs.map(\.rawValue).joined(separator: ", "))"])
             + ["", "Sources:"] + rule.sources.map(line(on:)) + ["", "Vectors:"]
@@ -29,13 +30,22 @@ extension Explanation {
             + families.filter { $0.rule == rule.id }.map(line(on:))
             + ["", "Known mistakes that it catches:"]
             + index.mistakes.filter { $0.rule == rule.id }.flatMap(lines(naming:))
-            + attacks(against: rule)
+            + variants(near: rule.id) + attacks(against: rule)
     }
 
     /// A mistake in a list, with the place of its change.
     private func lines(naming mistake: MistakeHead) -> [String] {
         ["  an implementation that \(mistake.title) (\(mistake.id))"]
             + (places.mistakes[mistake.id].map { ["    \($0)"] } ?? [])
+    }
+
+    /// The variants that come near to breaking a rule.
+    private func variants(near rule: Rule.ID) -> [String] {
+        let near = variants.filter { $0.near.contains(rule) }
+        return near.isEmpty
+            ? []
+            : ["", "Right variants that it lets through:"]
+                + near.map { "  an implementation that \($0.title) (\($0.id))" }
     }
 
     private func suite(of rule: Rule.ID) -> Suite? {

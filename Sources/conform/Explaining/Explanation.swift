@@ -39,6 +39,7 @@ struct Explanation {
         if let family = Self.item(id, in: families) { return lines(on: family) }
         if let vector = generatedVector(id) { return lines(on: vector) }
         if let mistake = Self.item(id, in: index.mistakes) { return lines(on: mistake) }
+        if let variant = Self.item(id, in: variants) { return lines(on: variant) }
         if let attack = Self.item(id, in: catalog.attacks) { return lines(on: attack) }
         if let statement = Self.item(id, in: index.statements) { return lines(on: statement) }
         if let decision = Self.item(id, in: index.decisions) { return lines(on: decision) }
@@ -47,6 +48,9 @@ struct Explanation {
         if let standard = standard(in: id) { return lines(on: standard, rest: id) }
         return try lines(onOperation: id) ?? lines(onRole: id)
     }
+
+    /// The right implementations that differ from the reference.
+    var variants: [VariantHead] { index.variants.flatMap(\.heads) }
 
     private static func item<Item: Identifiable>(
         _ id: String, in items: [Item]
@@ -79,7 +83,7 @@ struct Explanation {
         let own =
             operations + catalog.suites.map(\.id) + catalog.attacks.map(\.id)
             + catalog.rules.map(\.id)
-        return own + sources + index.mistakes.map(\.id) + families.map(\.id)
+        return own + sources + index.mistakes.map(\.id) + variants.map(\.id) + families.map(\.id)
             + catalog.vectors.map(\.id)
     }
 }

@@ -21,7 +21,24 @@ extension Mistake {
             $0.changing("code_challenge_method") { _ in "plain" }
         },
         "discovery-shares-tokens-among-issuers": sharingTokens,
+        "discovery-takes-http-endpoints": takingEndpointsWithoutTLS,
     ]
+
+    /// Takes endpoints with the scheme http as they are: the reference sees them with https.
+    private static let takingEndpointsWithoutTLS = Life(noting: Set<String>()) { request, place in
+        let url = request.url.withoutTLS
+        let isPlain = place.note.value.contains(url)
+        let response = try await place.world.send(isPlain ? request.with(url: url) : request)
+        guard request.errand == .metadata else { return response }
+        let named = response.body.matches(of: #/_endpoint":"(http:[^"]*)/#).map { String($0.1) }
+        place.note.change { $0.formUnion(named) }
+        return response.saying(
+            response.body.replacingText("_endpoint\":\"http:", with: "_endpoint\":\"https:"))
+    } opening: { url, userAgent, place in
+        let base = URIReference(url).base
+        guard place.note.value.contains(base.withoutTLS) else { return (url, userAgent) }
+        return (base.withoutTLS + url.dropFirst(base.count), userAgent)
+    }.client
 
     /// Takes metadata for that of the issuer if what it names, or nothing, compares with the issuer.
     private static func takingIssuer(
@@ -70,6 +87,9 @@ extension Mistake {
 }
 
 extension String {
+    /// The URL with the scheme http instead of https.
+    fileprivate var withoutTLS: String { replacingText("https://", with: "http://") }
+
     fileprivate var withoutSlash: String { hasSuffix("/") ? String(dropLast()) : self }
 
     /// The authority of a URL.

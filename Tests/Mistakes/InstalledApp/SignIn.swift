@@ -56,15 +56,18 @@ extension Mistake {
     /// What people get wrong while the browser is open.
     private static let signInWaiting: ClientChanges = [
         "flow-asks-what-became-of-it": Life(
-            noting: (),
+            noting: "",
+            opening: { url, userAgent, place in
+                place.note.change { $0 = url }
+                return (url, userAgent)
+            },
             cancelling: { session, place in
                 try await session.cancelSignIn()
-                let url = place.settings.authorization.endpoint
+                let url = place.note.value
                 _ = try? await place.world.send(OutgoingRequest(method: "GET", url: url))
             }
         ).client,
-        "flow-is-signed-in-at-once": waiting(isSignedIn: true),
-        "flow-waits-for-ever": waiting(isBusy: true),
+        "flow-is-signed-in-at-once": signedInAtOnce,
     ]
 
     /// What people get wrong about the URL that arrives.
@@ -167,26 +170,23 @@ extension Mistake {
         }
     ).client
 
-    /// Knows whether a sign-in waits, and takes that for being signed in or for being busy.
-    private static func waiting(isSignedIn: Bool = false, isBusy: Bool = false) -> MistakenClient {
-        Life(
-            noting: false,
-            beginning: { session, place in
-                if isBusy, place.note.value { throw Refusal("a sign-in waits") }
-                place.note.change { $0 = true }
-                try await session.beginSignIn()
-            },
-            receiving: { url, session, place in
-                place.note.change { $0 = false }
-                try await session.receive(redirect: url)
-            },
-            cancelling: { session, place in
-                place.note.change { $0 = false }
-                try await session.cancelSignIn()
-            },
-            telling: { try await $0.isSignedIn || isSignedIn && $1.note.value }
-        ).client
-    }
+    /// Knows whether a sign-in waits, and takes that for being signed in.
+    private static let signedInAtOnce = Life(
+        noting: false,
+        beginning: { session, place in
+            place.note.change { $0 = true }
+            try await session.beginSignIn()
+        },
+        receiving: { url, session, place in
+            place.note.change { $0 = false }
+            try await session.receive(redirect: url)
+        },
+        cancelling: { session, place in
+            place.note.change { $0 = false }
+            try await session.cancelSignIn()
+        },
+        telling: { try await $0.isSignedIn || $1.note.value }
+    ).client
 
     /// Changes the URLs that arrive, given the state of the request that was opened last.
     private static func knowingTheState(

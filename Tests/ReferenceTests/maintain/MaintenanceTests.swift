@@ -10,7 +10,9 @@ struct MaintenanceTests {
     func help() throws {
         let tool = try Tool("maintain", arguments: ["help"])
         #expect(tool.status == 0)
-        for command in ["all", "check", "spec", "rule-tests", "mistakes", "prove", "verify"] {
+        for command in [
+            "all", "check", "spec", "rule-tests", "mistakes", "variants", "prove", "verify",
+        ] {
             #expect(tool.output.contains("\n  \(command)"))
         }
     }
@@ -28,6 +30,7 @@ struct MaintenanceTests {
         arguments: [
             ["rule-tests", "--check"], ["mistakes", "--isolation", "--suite", "pkce/base64url"],
             ["prove", "--suite", "pkce/challenge"],
+            ["variants", "--variant", "google-app-adds-a-locale", "--crossed", "2"],
         ])
     func inThisProcess(_ arguments: [String]) async {
         #expect(await Maintenance.run(arguments) == .success)

@@ -46,7 +46,9 @@ enum RenewSpec: Command {
     ) async throws -> ExitStatus {
         let file = GeneratedFile(path: path)
         let old = try file.read()
-        let tables = SpecTables(catalog: try .bundled)
+        let catalog = try Catalog.bundled
+        let tables = SpecTables(
+            catalog: catalog, variants: try CatalogIndex(of: catalog).variants)
         let document = SpecDocument(path: path, text: old)
         let new = try await document.renewed(parts: tables.names) { tables.text(for: $0) }
         return try file.update(

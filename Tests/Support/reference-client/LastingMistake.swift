@@ -9,7 +9,6 @@ enum LastingMistake: String {
     case reusesTheState = "flow-reuses-the-state-after-cancel"
     case keepsOneVerifier = "flow-keeps-one-verifier"
     case sendsTheLastVerifier = "flow-sends-the-last-verifier"
-    case waitsForEver = "flow-waits-for-ever"
     case staysBusy = "flow-stays-busy-after-a-failure"
 
     private var file: String { "\(SignIn.home)/.\(rawValue)" }
@@ -41,19 +40,10 @@ enum LastingMistake: String {
 
     /// Checks that a sign-in may begin.
     ///
-    /// - Throws: ``ClientFailure`` if another one waits, or has failed.
+    /// - Throws: ``ClientFailure`` if another one has failed.
     func checkBegins() throws {
-        switch self {
-        case .waitsForEver:
-            // The system unlocks the file when the program ends.
-            let descriptor = open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-            guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-                throw ClientFailure("a sign-in waits")
-            }
-        case .staysBusy where FileManager.default.fileExists(atPath: file):
-            throw ClientFailure("a sign-in has failed")
-        default: break
-        }
+        guard self == .staysBusy, FileManager.default.fileExists(atPath: file) else { return }
+        throw ClientFailure("a sign-in has failed")
     }
 
     /// Notes that an exchange has failed.

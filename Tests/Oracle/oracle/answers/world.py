@@ -77,15 +77,10 @@ class World:
 
     def _next(self, to: str) -> dict[str, Any]:
         """The next answer of those that hold in this step."""
-        script = self.given.get(to) or SILENCE
-        froms = [(index, answer.get("from")) for index, answer in enumerate(script)]
-        begun = [index for index, start in froms if start is not None and start <= self.step]
-        begin = begun[-1] if begun else 0
-        later = [index for index, start in froms if start is not None and index > begin]
-        end = later[0] if later else len(script)
+        script, begin = _part(self.given.get(to) or SILENCE, self.step)
         turn = self._turns.get((to, begin), 0)
         self._turns[to, begin] = turn + 1
-        answer = script[min(begin + turn, end - 1)]
+        answer = script[min(turn, len(script) - 1)]
         if "failure" in answer:
             raise NoAnswer(answer["failure"])
         return answer
@@ -129,6 +124,14 @@ class World:
     def _value(self, match: re.Match[str]) -> str:
         redirect_uri, state = self.requests[int(match["request"] or -1)]
         return redirect_uri if match["kind"] == "redirect_uri" else quote_plus(state)
+
+
+def _part(answers: list[dict[str, Any]], step: int) -> tuple[list[dict[str, Any]], int]:
+    """The answers that a server gives from some step on, and the place of the first of them."""
+    begins = [place for place, answer in enumerate(answers) if "from" in answer]
+    begin = max((place for place in begins if answers[place]["from"] <= step), default=0)
+    end = min((place for place in begins if place > begin), default=len(answers))
+    return answers[begin:end], begin
 
 
 def _fields(answer: dict[str, Any]) -> dict[str, str]:

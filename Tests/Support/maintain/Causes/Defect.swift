@@ -1,6 +1,7 @@
 import Conformance
 import Mistakes
 import StrictCodecs
+import Variants
 
 /// A wrong behaviour from which implementations are composed, or a variation that is allowed.
 struct Defect: Sendable {
@@ -25,6 +26,13 @@ extension Defect {
             rules: Set(mistake.alsoBreaks.keys).union([mistake.rule]))
     }
 
+    /// What an implementation does differently without a fault.
+    init(_ variant: Variant, in catalog: Catalog) {
+        let rules = catalog.suites.filter { $0.role == variant.role }.flatMap(\.rules)
+        self.init(
+            id: variant.id, names: [], adapter: variant.adapter, rules: Set(rules.map(\.id)))
+    }
+
     fileprivate init(_ json: JSON) throws {
         let fields = try Fields(json, allowing: ["id", "says", "source", "is", "edit"])
         self.init(
@@ -39,9 +47,6 @@ struct DefectFile {
     /// Those on which the search for causes may be tuned, then each part that is kept for the end.
     let parts: [[Defect]]
 
-    /// What implementations do differently without a fault.
-    let variations: [Defect]
-
     private static let names = ["tuning", "held_out", "held_out_2"]
 
     /// Reads the file.
@@ -50,8 +55,7 @@ struct DefectFile {
     init() throws {
         let text = try GeneratedFile(path: "Tests/Support/maintain/Causes/defects.json").read()
         let fields = try Fields(
-            try JSONParser.parse(Array(text.utf8)), allowing: Self.names + ["variations"])
+            try JSONParser.parse(Array(text.utf8)), allowing: Self.names)
         parts = try Self.names.map { try fields.list($0, Defect.init) }
-        variations = try fields.list("variations", Defect.init)
     }
 }

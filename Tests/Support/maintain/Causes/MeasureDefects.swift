@@ -1,6 +1,8 @@
 import Conformance
+import ConformanceReports
 import Mistakes
 import StrictCodecs
+import Variants
 
 /// Measures whether reports name the defects of implementations that were composed for this.
 enum MeasureDefects: Command {
@@ -51,7 +53,9 @@ private struct Draw {
             throw UsageError("--held-out needs a number from 1 to \(file.parts.count - 1)")
         }
         own = file.parts[part]
-        variations = file.variations
+        let catalog = try Catalog.bundled
+        variations = Variant.all.filter { $0.head.departsFrom.isEmpty }
+            .map { Defect($0, in: catalog) }
         numbers = SeededNumbers(seed: seed)
         let equals = Overlays.equals(in: try KnownAnswers.bundled.get())
         let half = Mistake.all.enumerated().filter { $0.offset % 2 == (part == 0 ? 0 : 1) }
@@ -60,7 +64,7 @@ private struct Draw {
         }
     }
 
-    /// All own defects first, then mistakes, each with two variations.
+    /// All own defects first, then mistakes, each with four variants.
     mutating func single(_ index: Int) -> Composed {
         let defect =
             index < own.count

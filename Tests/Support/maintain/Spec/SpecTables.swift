@@ -4,15 +4,17 @@ import ConformanceReports
 /// The generated parts of `SPEC.md`.
 struct SpecTables {
     let catalog: Catalog
+    let variants: [RoleVariants]
 
     private var links: PageLinks { PageLinks(from: 0, in: catalog) }
 
     /// The names of the parts.
-    var names: [String] { ["suites", "attacks"] + catalog.suites.map { "rules \($0.id)" } }
+    var names: [String] { ["suites", "attacks", "free"] + catalog.suites.map { "rules \($0.id)" } }
 
     /// The part with a name.
     func text(for name: String) -> String {
         if name == "attacks" { return AttackPages.summary(of: catalog) }
+        if name == "free" { return FreeList(variants: variants.flatMap(\.heads)).text }
         return name == "suites"
             ? suites : catalog.suites.first { "rules \($0.id)" == name }.map(rules) ?? ""
     }
@@ -40,7 +42,9 @@ struct SpecTables {
     private func grounds(of rule: Rule) -> String {
         let sources = rule.sources.map { source in
             source.text.replacing(", Section ", with: " ").replacing(", Appendix ", with: " ")
+                .replacing(", Page ", with: " ")
         }
-        return "\(rule.basis.rawValue): \(sources.joined(separator: ", "))"
+        let beyond = rule.beyond.map { ["stricter than \($0.text)"] } ?? []
+        return "\(rule.basis.rawValue): \((sources + beyond).joined(separator: ", "))"
     }
 }

@@ -45,9 +45,12 @@ final class ScriptedWorld: World {
 
     func open(_ url: String, in userAgent: UserAgent) throws {
         let request = OpenedRequest(url: url)
+        let isAsking = request.isAsking(at: script.settings.authorization.endpoint)
         try state.withLock { state in
             try state.history.checkLength()
-            state.history.opened.append((request, userAgent))
+            if isAsking { state.history.opened.append((request, userAgent)) }
+            // Another page, such as the one that ends the session of the browser, is a request of its own.
+            if !isAsking { state.history.sent.append(OutgoingRequest(method: "GET", url: url)) }
         }
     }
 
