@@ -6,7 +6,8 @@ typealias Changes = KeyValuePairs<Variant.ID, any Adapter>
 extension Variant {
     /// The implementations of the variants that are not edits, by role.
     static let changes: [(id: ID, adapter: any Adapter)] =
-        [ofFlipApps, ofGoogleApps, ofClients, ofSessions, ofServers].flatMap { changes in
-            changes.map { (id: $0.key, adapter: $0.value) }
-        }
+        [
+            ofFlipApps, ofGoogleApps, ofClients, ofSessions, besideSignIns, windowsOfSignIns,
+            answersOfSignIns, ofIdentities, ofDiscovery, ofServers,
+        ].flatMap { changes in changes.map { (id: $0.key, adapter: $0.value) } }
 }

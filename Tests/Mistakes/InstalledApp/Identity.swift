@@ -1,10 +1,10 @@
 import Conformance
-import Reference
+package import Reference
 import StrictCodecs
 
 extension MistakenClient {
     /// The reference with another way of handling identities.
-    static func handling(
+    package static func handling(
         _ change: @escaping @Sendable (inout IdentityHandling) -> Void
     ) -> MistakenClient {
         MistakenClient(starting: { settings, world in
