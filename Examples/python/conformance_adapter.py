@@ -132,16 +132,18 @@ def serve(
     window: int = 1,
     sessions: dict[str, Session] | None = None,
     lacks: list[str] | None = None,
+    offers: list[str] | None = None,
 ):
     """Answers `conform` until it says goodbye.
 
-    Vectors that need what the implementation `lacks`, such as `clock`, are not applicable to it.
+    Vectors that need what the implementation `lacks`, such as `clock`, are not applicable to it,
+    nor are those that need what it has to offer and does not, which is `discovery`.
     """
     channel = Channel()
     adapter = _Adapter(channel, operations, sessions or {})
     while (message := channel.next()) is not None and message["type"] != "bye":
         if message["type"] == "hello":
-            channel.send(_hello(adapter, roles, name, version, window, lacks or []))
+            channel.send(_hello(adapter, roles, name, version, window, lacks or []) | {"offers": offers or []})
         else:
             adapter.receive(message)
 

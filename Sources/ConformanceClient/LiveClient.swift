@@ -60,6 +60,8 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
         return configuration.lacks + (hasDiscovery || isSaid ? [] : [.discovery])
     }
 
+    public var offers: [Capability] { [.discovery] }
+
     package var engines: [any Engine] {
         [SessionQueue(client: self, count: jobs)]
     }

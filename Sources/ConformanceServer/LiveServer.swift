@@ -16,6 +16,9 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
     /// What has to sign in for a code as long as the set-up is right; nil before it is proven.
     let plain = Locked<SetUpPlan.Demand?>(nil)
 
+    /// The origins to which the server redirects that are neither its own nor of an app.
+    let strangers = Locked<[String]>([])
+
     /// What the proof of the set-up leaves to the rules.
     let doubts = Locked<[TokenAttempt]>([])
 
@@ -179,13 +182,14 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
             configuration: configuration, transport: transport, rateLimiter: rateLimiter,
             translation: Translation(
                 pairs: assignment.pairs, scopes: configuration.scopes, issuer: issuer),
-            proof: proof, cookies: cookies?.path ?? "", deadline: deadline, trace: trace)
+            proof: proof, cookies: cookies?.path ?? "", deadline: deadline, trace: trace,
+            strangers: strangers)
     }
 
     func assignment(for vector: Vector) throws -> ClientAssignment {
         let input = try Serve.input(vector.input)
         let sent = RequestSummary(input.steps)
-        try Feasibility(configuration: configuration).check(input, sent)
+        try Feasibility(configuration: configuration).check(input, sent, vector.expectation)
         return try ClientAssignment(
             of: input, sent: sent, among: configuration.clients,
             authenticatingBy: configuration.method)

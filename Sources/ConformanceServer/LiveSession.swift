@@ -11,28 +11,33 @@ struct LiveSession: ServerSession {
 
     func respond(to request: WireRequest) async throws -> WireResponse {
         try await live.rateLimiter.next()
-        return try await reply(to: request)
+        let answer = try await reply(to: request)
+        try await live.rateLimiter.note([answer])
+        return answer
     }
 
     /// Sends each request over a connection of its own, without a pause between them.
     func respond(atOnceTo requests: [WireRequest]) async throws -> [WireResponse] {
         try await live.rateLimiter.next(requests.count)
-        return try await requests.responses { try await reply(to: $0) }
+        let answers = try await requests.responses { try await reply(to: $0) }
+        // One that is refused beside another shows that the server does not take both at the same time.
+        try await live.rateLimiter.note(answers)
+        return answers
     }
 
     /// Shows what a browser does whose user has done nothing: it follows redirects within the server.
     func page(for request: WireRequest) async throws -> WireResponse {
-        let (_, asked, first) = try message(for: request)
+        let (asked, first) = try message(for: request)
         var (sent, count) = (first, 0)
         while true {
             try await live.rateLimiter.next()
             live.trace.note("> \(sent.line)  (as a browser)")
-            let answer = try await send(sent)
+            let answer = try await send(sent, cookies: live.cookies)
             live.trace.redactor.hideSecrets(of: answer.response)
             let next = live.redirection(after: answer.response, to: sent, asked)
             live.trace.note(
                 answer.line(isPage: next == nil && answer.response[field: "Location"] == nil))
-            try await live.rateLimiter.note(status: answer.response.status)
+            try await live.rateLimiter.note([answer.response])
             guard let next else { return live.translation.response(answer.response) }
             (sent, count) = (next, count + 1)
             guard count < FormWalk.most else {
@@ -41,10 +46,10 @@ struct LiveSession: ServerSession {
         }
     }
 
-    /// The endpoint of a request, the request with the names of the server, and how it is sent.
+    /// A request with the names of the server, and how it is sent.
     private func message(
         for request: WireRequest
-    ) throws -> (address: WebAddress, asked: WireRequest, sent: HTTPRequest) {
+    ) throws -> (asked: WireRequest, sent: HTTPRequest) {
         guard let address = live.configuration.endpoints[request.endpoint] else {
             throw Fault("the server has no \(request.endpoint.rawValue) endpoint")
         }
@@ -54,22 +59,22 @@ struct LiveSession: ServerSession {
             method: proven.method, url: address.appending(query: proven.query),
             fields: proven.fields, body: proven.body)
         live.trace.redactor.publish(sent)
-        return (address, proven, sent)
+        return (proven, sent)
     }
 
     private func reply(to request: WireRequest) async throws -> WireResponse {
-        let (address, proven, sent) = try message(for: request)
+        let (proven, sent) = try message(for: request)
         live.trace.note("> \(sent.line)")
         let answer = try await exchange(sent, request.endpoint, asked: proven)
         live.trace.redactor.hideSecrets(of: answer.response)
         guard request.endpoint == .authorization else {
             live.trace.note(answer.line(isPage: false))
-            try await live.rateLimiter.note(status: answer.response.status)
             return live.translation.response(answer.response)
         }
-        let shown = answer.response.withoutServerPage(at: address, asked: proven)
+        live.noteStranger(in: answer.response, proven)
+        let isPage = live.redirection(after: answer.response, to: sent, proven) != nil
+        let shown = isPage ? answer.response.withoutLocation : answer.response
         live.trace.note(answer.line(isPage: shown[field: "Location"] == nil))
-        try await live.rateLimiter.note(status: answer.response.status)
         return live.translation.response(shown)
     }
 
@@ -80,15 +85,17 @@ struct LiveSession: ServerSession {
     private func exchange(
         _ request: HTTPRequest, _ endpoint: WireRequest.Endpoint, asked: WireRequest
     ) async throws -> LiveAnswer {
-        guard endpoint == .authorization, let consent = live.configuration.consent(for: answer)
-        else {
-            return try await send(request)
+        // The browser of the user has the cookies, and sends them to no other endpoint.
+        guard endpoint == .authorization else { return try await send(request, cookies: "") }
+        guard let consent = live.configuration.consent(for: answer) else {
+            return try await send(request, cookies: live.cookies)
         }
         switch consent {
-        case .itself: return try await send(request)
+        case .itself: return try await send(request, cookies: live.cookies)
         case .field(let name, let value):
             return try await send(
-                request.adding(HeaderField(name: name, value: answer.filled(value))))
+                request.adding(HeaderField(name: name, value: answer.filled(value))),
+                cookies: live.cookies)
         case .command(let words):
             let command = ConsentCommand(words: words, answer: answer, deadline: live.deadline)
             return LiveAnswer(response: try await command.open(request.url), isPrinted: true)
@@ -101,10 +108,18 @@ struct LiveSession: ServerSession {
         }
     }
 
-    private func send(_ request: HTTPRequest) async throws -> LiveAnswer {
+    private func send(_ request: HTTPRequest, cookies: String) async throws -> LiveAnswer {
         LiveAnswer(
             response: try await live.transport.send(
-                request, cookies: live.cookies, within: live.deadline))
+                request, cookies: cookies, within: live.deadline))
+    }
+}
+
+extension WireResponse {
+    /// What the app gets of a redirection to a page: nothing, as of a page itself.
+    fileprivate var withoutLocation: WireResponse {
+        let rest = fields.filter { !$0.name.isSameIgnoringCase(as: "Location") }
+        return WireResponse(status: status, fields: rest, body: body)
     }
 }
 

@@ -1,6 +1,7 @@
 import Conformance
 import ConformanceReports
 import Foundation
+import StrictCodecs
 
 /// The options of every command that checks an implementation.
 struct Checking {
@@ -46,11 +47,23 @@ struct Checking {
         target = try ReportTarget(arguments)
     }
 
-    /// The vectors of files that would be run on an implementation with these roles.
+    /// The vectors of files that would be run on an implementation with these roles, and their twins.
     ///
     /// - Throws: ``SelectionError`` if there is nothing to run.
     func vectors(for played: [Role]) throws -> [Vector] {
-        try arguments.selection.plan(in: catalog, playing: played).vectors
+        let vectors = try arguments.selection.plan(in: catalog, playing: played).vectors
+        return vectors + catalog.missingTwins(of: vectors)
+    }
+
+    /// An origin that a server names for its pages, and a vector in which a URL has it.
+    func pageOfClient(among pages: [String]) throws -> (page: String, vector: Vector.ID)? {
+        guard !pages.isEmpty else { return nil }
+        let vectors = try vectors(for: [.authorizationServer])
+        for page in pages {
+            let shared = vectors.first { $0.input.compactText.containsText("\"\(page)") }
+            if let shared { return (page, shared.id) }
+        }
+        return nil
     }
 
     /// Whether the options name a list of expected failures, which fits one implementation only.

@@ -43,7 +43,7 @@ struct Option {
             repeats: true),
         Option(
             name: "basis", value: "BASIS",
-            summary: "Select only rules with this basis: documents, rfc or hardening.",
+            summary: "Select only rules with this basis: documents, rfc, platform or hardening.",
             repeats: true),
         Option(
             name: "revision", value: "CODE",

@@ -83,11 +83,12 @@ final class Registration: Sendable {
     // MARK: - Registering
 
     /// The clients of the file, or else those that the server registers now.
-    func clients(at metadata: ServerMetadata, hosts: [String], scope: String) async throws -> [JSON]
-    {
+    func clients(
+        at metadata: ServerMetadata, hosts: [String], scope: String, pausing pause: Duration
+    ) async throws -> [JSON] {
         let endpoint = try endpoint(in: metadata)
         let registrar = try Registrar(
-            at: endpoint, token: token, allowing: hosts, within: deadline)
+            at: endpoint, token: token, allowing: hosts, within: deadline, pausing: pause)
         let kept = try file?.clients(of: endpoint) ?? []
         registered.withLock {
             $0 = Registered(

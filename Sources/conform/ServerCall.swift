@@ -59,7 +59,8 @@ struct ServerCall {
     func configuration(registering registration: Registration?) async throws -> LiveConfiguration {
         let metadata = try await metadata
         let clients = try await registration?.clients(
-            at: metadata, hosts: file.hosts, scope: file.scope(beside: metadata))
+            at: metadata, hosts: file.hosts, scope: file.scope(beside: metadata),
+            pausing: file.pause)
         return try await source.file(with: clients)
             .configuration(with: metadata, waiting: waiting).signedIn(within: deadline * 6)
     }

@@ -86,6 +86,13 @@ class RefusingOne(Registering):
         return (400, quoting(handler, "invalid_redirect_uri")) if self.number == 3 else None
 
 
+class Limiting(Registering):
+    """Takes three registrations, as long as its minute lasts."""
+
+    def refusal(self, handler):
+        return (429, {"error": "temporarily_unavailable"}) if self.number > 3 else None
+
+
 class Stopping(Registering):
     def refusal(self, handler):
         return (401, quoting(handler, "invalid_token")) if self.number == 4 else None
@@ -118,6 +125,7 @@ CASES = [
     (WithoutID, 3, "no client can be registered", 0),
     (Refusing, 3, "the server registers no client", 0),
     (RefusingOne, 0, "refuses to register 1 clients", 0),
+    (Limiting, 3, "the server limits its requests .*hint: wait, then leave more time .* --pause MS", 0),
     (Stopping, 3, "no client can be registered", 0),
     (StoppingForGood, 3, "3 clients are not deleted; the first: c1: < 500", 3),
     (SameID, 3, "registers a client that cannot be used: .*two clients have this id", None),
@@ -136,7 +144,7 @@ class Check:
             capture_output=True, timeout=120, check=False, env=os.environ | {"CONFORM_REGISTRATION_TOKEN": INITIAL})
         text = (result.stdout + result.stderr).decode()
         faults = [] if result.returncode == status else [f"exit status {result.returncode}"]
-        faults += [] if re.search(expected, text) else [f"no {expected!r}"]
+        faults += [] if re.search(expected, text, re.DOTALL) else [f"no {expected!r}"]
         faults += [f"{secret} is shown" for secret in (INITIAL, SECRET, ACCESS) if secret in text]
         self.conclude(name, faults, text)
 

@@ -18,6 +18,19 @@ struct HTTPMessageTests {
         #expect(answer.body == "rest")
     }
 
+    @Test(
+        "A client secret is in the form or in the password of the scheme Basic, and is not empty",
+        arguments: [
+            ("client_id=a&client_secret=s", "", true), ("client_id=a&client_secret=", "", false),
+            ("client_id=a", "Basic YTpz", true), ("client_id=a", "Basic YTo=", false),
+            ("client_id=a", "Bearer YTpz", false), ("client_id=a", "", false),
+        ])
+    func secret(_ body: String, _ authorization: String, hasSecret: Bool) {
+        let field = HeaderField(name: "Authorization", value: authorization)
+        let request = HTTPRequest(method: "POST", url: "/token", fields: [field], body: body)
+        #expect(request.hasSecret == hasSecret)
+    }
+
     @Test("Informational responses are skipped")
     func informationalAnswers() throws {
         let answer = try Self.read("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 400 No\r\nA: b\r\n\r\n{}")

@@ -3,10 +3,10 @@ public import Conformance
 extension TrivialImplementation: InstalledApp {
     private static let tokens = TokenGrant(
         accessToken: "access-1", expiresIn: 3600, scopes: ["openid", "email"],
-        refreshToken: "refresh-1")
+        refreshToken: "refresh-1", idToken: nil)
 
     private static let noTokens = TokenGrant(
-        accessToken: "", expiresIn: nil, scopes: [], refreshToken: nil)
+        accessToken: "", expiresIn: nil, scopes: [], refreshToken: nil, idToken: nil)
 
     /// A request that echoes a text, or one that is always the same.
     private func request(echoing text: String, to url: String) throws -> OutgoingRequest {
@@ -88,7 +88,7 @@ extension TrivialImplementation: InstalledApp {
     ) throws -> TokenGrant {
         let echo = TokenGrant(
             accessToken: response.body, expiresIn: response.status, scopes: requestedScopes,
-            refreshToken: response.body)
+            refreshToken: response.body, idToken: nil)
         return try answer(
             accepting: Self.tokens, echoing: echo, empty: Self.noTokens, constant: Self.tokens)
     }

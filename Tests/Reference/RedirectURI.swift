@@ -50,6 +50,9 @@ struct RedirectURI {
         other.map(scheme.isSameIgnoringCase) ?? false
     }
 
+    /// The scheme, or nil if the URI has none.
+    var schemeName: String? { scheme.isEmpty ? nil : scheme }
+
     /// How many octets the scheme has.
     var schemeLength: Int { scheme.utf8.count }
 

@@ -5,6 +5,8 @@ public import Conformance
 /// It stores nothing between calls and is not meant for production: codes, states and tokens are
 /// kept in memory.
 public struct ReferenceImplementation: Adapter {
+    public let offers: [Capability] = [.discovery]
+
     /// Makes the implementation.
     public init() {}
 }

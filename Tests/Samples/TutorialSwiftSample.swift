@@ -104,7 +104,8 @@ struct TutorialSwiftSample: InstalledApp {
             let refresh = members["refresh_token"] as? String
         else { throw Refusal("a token is missing") }
         return TokenGrant(
-            accessToken: access, expiresIn: nil, scopes: requestedScopes, refreshToken: refresh)
+            accessToken: access, expiresIn: nil, scopes: requestedScopes, refreshToken: refresh,
+            idToken: nil)
     }
 
     func readRefreshResponse(
@@ -117,7 +118,7 @@ struct TutorialSwiftSample: InstalledApp {
         return .refreshed(
             TokenGrant(
                 accessToken: access, expiresIn: nil, scopes: stored.scopes,
-                refreshToken: stored.refreshToken))
+                refreshToken: stored.refreshToken, idToken: nil))
     }
 
     private static func object(_ response: WireResponse) -> [String: Any]? {

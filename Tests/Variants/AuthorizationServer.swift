@@ -34,7 +34,86 @@ extension Variant {
                 response.code.map { response.setting("code", $0 + filling) }
             }
         },
+        "server-limits-simultaneous-exchanges": BusyServer(
+            name: "code", concernsApps: true, refusal: .tooMany),
+        "server-limits-simultaneous-flips": BusyServer(
+            name: "code", concernsApps: false, refusal: .tooMany),
+        "server-limits-simultaneous-refreshes": BusyServer(
+            name: "refresh_token", concernsApps: true, refusal: .tooMany),
     ]
+
+    /// What the pages of servers may be.
+    static let ofPages: Changes = [
+        "server-shows-errors-at-another-origin": MistakenServer.changing {
+            $0.pages = ["https://error.example.com"]
+            $0.answered = { response, request, _ in
+                guard request.endpoint == .authorization, response.status == 400 else { return nil }
+                return .leading(to: "https://error.example.com/oauth/error?e=invalid_request")
+            }
+        },
+        "server-signs-in-at-another-origin": MistakenServer.changing {
+            $0.pages = ["https://login.example.com"]
+            $0.shown = { page, _, _ in
+                page.status == 200
+                    ? .leading(to: "https://login.example.com/sso?continue=x") : nil
+            }
+        },
+        "server-asks-for-the-password-first": MistakenServer.changing {
+            $0.shown = { page, _, past in
+                page.status == 200 && past.exchanges.isEmpty ? page.askingForPassword : nil
+            }
+        },
+        "server-answers-its-form-with-a-page": MistakenServer.changing {
+            $0.lacks = [.formRedirection]
+            $0.shown = { page, _, _ in page.withFormsToItself }
+        },
+        "server-keeps-a-refusal-in-mind": MistakenServer.changing {
+            $0.shown = { page, request, past in
+                let isRefused = past.exchanges.contains { exchange in
+                    exchange.request.parameter("client_id") == request.parameter("client_id")
+                        && exchange.response.values(of: "error") == ["access_denied"]
+                }
+                guard isRefused, page.status == 200 else { return nil }
+                return WireResponse.page.reporting(
+                    "access_denied", to: request, state: request.parameter("state"))
+            }
+        },
+    ]
+}
+
+extension WireResponse {
+    /// An answer to a client that sends too many requests at once (RFC 6585, Section 4).
+    fileprivate static let tooMany = WireResponse(
+        status: 429,
+        fields: [
+            HeaderField(name: "Content-Type", value: "application/json"),
+            HeaderField(name: "Retry-After", value: "1"),
+        ], body: #"{"error":"temporarily_unavailable"}"#)
+
+    /// A redirection.
+    fileprivate static func leading(to location: String) -> WireResponse {
+        WireResponse(status: 302, fields: [HeaderField(name: "Location", value: location)])
+    }
+
+    /// The page with forms that may only be sent to the server itself.
+    fileprivate var withFormsToItself: WireResponse {
+        let policy = self[field: "Content-Security-Policy"]
+        return policy.map {
+            setting(field: "Content-Security-Policy", "\($0); form-action 'self'")
+        } ?? self
+    }
+
+    /// The first of two pages, whose form leads to the second.
+    fileprivate var askingForPassword: WireResponse {
+        let form = """
+            <form method="post" action="/signin"><input name="user">\
+            <input name="password" type="password"><button>Sign in</button></form>
+            """
+        let page = withFormsToItself
+        return WireResponse(
+            status: page.status, fields: page.fields,
+            body: "<!DOCTYPE html><html lang=\"en\"><title>Sign in</title>\(form)</html>")
+    }
 }
 
 extension ServerPast {

@@ -7,7 +7,8 @@ extension Variant {
     /// The implementations of the variants that are not edits, by role.
     static let changes: [(id: ID, adapter: any Adapter)] =
         [
-            ofFlipApps, ofGoogleApps, ofClients, ofSessions, besideSignIns, windowsOfSignIns,
-            answersOfSignIns, ofIdentities, ofDiscovery, ofServers,
+            ofFlipApps, ofGoogleApps, ofClients, ofListeners, ofPrograms, ofSessions, ofLifetimes,
+            ofRequests, ofRepetitions, ofRefusals, ofEndings, ofEvents, besideSignIns,
+            windowsOfSignIns, answersOfSignIns, ofIdentities, ofDiscovery, ofServers, ofPages,
         ].flatMap { changes in changes.map { (id: $0.key, adapter: $0.value) } }
 }

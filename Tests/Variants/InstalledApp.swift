@@ -27,6 +27,17 @@ extension Variant {
                     .withSecretInHeader(of: client)
             }
         },
+        "client-authenticates-without-a-password": MistakenClient.changing {
+            $0.exchanging = { exchange in
+                try MistakenClient.reference.tokenRequest(for: exchange)
+                    .withoutPassword(of: exchange.client)
+            }
+            $0.refreshing = { client, endpoint, token in
+                try MistakenClient.reference
+                    .refreshRequest(for: client, at: endpoint, refreshToken: token)
+                    .withoutPassword(of: client)
+            }
+        },
         "client-ends-a-session-after-invalid-client": MistakenClient.changing {
             $0.refreshed = { answer, stored in
                 if case .success(let response) = answer,
@@ -84,6 +95,11 @@ extension Variant {
 }
 
 extension OutgoingRequest {
+    /// The request of a client without a secret with its client id in the header.
+    fileprivate func withoutPassword(of client: RegisteredClient) -> OutgoingRequest {
+        hasParameter("client_secret") ? self : authenticated(as: client.clientID, "")
+    }
+
     /// The request of a desktop client with its secret in the header in place of the form.
     fileprivate func withSecretInHeader(of client: RegisteredClient) -> OutgoingRequest {
         guard let secret = client.clientSecret, hasParameter("client_secret") else { return self }

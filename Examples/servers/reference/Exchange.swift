@@ -1,6 +1,5 @@
 import Conformance
 import Foundation
-import StrictCodecs
 
 /// One request of HTTP/1.1 on a connection, and its answer.
 struct Exchange {
@@ -9,36 +8,22 @@ struct Exchange {
     /// How many octets a request may have.
     private static let most = 1 << 20
 
-    private static let endpoints: [(path: String, endpoint: WireRequest.Endpoint)] = [
-        ("/authorize", .authorization), ("/token", .token), ("/revoke", .revocation),
-        ("/.well-known/oauth-authorization-server", .metadata),
-    ]
-
     /// Reads the request and writes what the server answers.
-    func answer(with router: ConsentRouter) async {
-        guard let request = read() else { return write(WireResponse(status: 404)) }
-        write((try? await router.respond(to: request)) ?? WireResponse(status: 500))
+    func answer(with site: Site) async {
+        guard let message = read() else { return write(WireResponse(status: 404)) }
+        write((try? await site.respond(to: message)) ?? WireResponse(status: 500))
     }
 
-    private func read() -> WireRequest? {
+    private func read() -> RequestMessage? {
         var octets: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 14)
         while octets.count < Self.most {
-            if let message = RequestMessage(octets) { return request(message) }
+            if let message = RequestMessage(octets) { return message }
             let count = recv(connection, &buffer, buffer.count, 0)
             guard count > 0 else { return nil }
             octets += buffer[..<count]
         }
         return nil
-    }
-
-    private func request(_ message: RequestMessage) -> WireRequest? {
-        let target = URIReference(message.target)
-        guard let place = Self.endpoints.first(where: { $0.path.hasSameOctets(as: target.base) })
-        else { return nil }
-        return WireRequest(
-            method: message.method, endpoint: place.endpoint, query: target.query,
-            fields: message.fields, body: message.body)
     }
 
     private func write(_ response: WireResponse) {

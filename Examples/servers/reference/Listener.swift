@@ -40,13 +40,13 @@ struct Listener {
     }
 
     /// Serves until the process ends.
-    func serve(with router: ConsentRouter) -> Never {
+    func serve(with site: Site) -> Never {
         signal(SIGPIPE, SIG_IGN)
         while true {
             let connection = accept(socket, nil, nil)
             guard connection >= 0 else { continue }
             Task {
-                await Exchange(connection: connection).answer(with: router)
+                await Exchange(connection: connection).answer(with: site)
                 close(connection)
             }
         }

@@ -2,9 +2,18 @@ import Conformance
 import Foundation
 import StrictCodecs
 
-/// Serves the reference implementation over HTTP: `reference-server PORT CLIENTS [ISSUER]`. With an issuer,
-/// which begins with the address of the server and has no path, it publishes metadata.
-let words = Array(CommandLine.arguments.dropFirst())
+/// Serves the reference implementation over HTTP: `reference-server [--variant NAME] PORT CLIENTS [ISSUER]`. With an
+/// issuer, which begins with the address of the server and has no path, it publishes metadata. A variant behaves
+/// otherwise in a way that the standards allow.
+var words = Array(CommandLine.arguments.dropFirst())
+var variant: Variant?
+if words.first == "--variant" {
+    variant = words.dropFirst().first.flatMap(Variant.init)
+    guard variant != nil else {
+        complain("the variants are \(Variant.allCases.map(\.rawValue).joined(separator: ", "))", 2)
+    }
+    words.removeFirst(2)
+}
 guard 2...3 ~= words.count, let port = UInt16(words[0]) else {
     complain("give the port and the file of clients: reference-server 9001 clients.json", 2)
 }
@@ -18,7 +27,8 @@ do {
     let listener = try Listener(port: port)
     print("ready http://127.0.0.1:\(port)")
     fflush(nil)
-    listener.serve(with: ConsentRouter(clients: clients, issuer: words.dropFirst(2).first))
+    let router = ConsentRouter(clients: clients, issuer: words.dropFirst(2).first)
+    listener.serve(with: Site(router, variant: variant, base: "http://127.0.0.1:\(port)"))
 } catch {
     complain("\(words[1]): \(error)", 2)
 }

@@ -34,7 +34,19 @@ extension Expectation {
             }
             first = first ?? mismatch
         }
+        if let missing = missingReport(in: outcome) { return .notShown(missing) }
         return first.map { .wrongAnswer(difference: $0) } ?? .passed(reading: nil)
+    }
+
+    /// What the adapter did not report, if nothing else differs.
+    private func missingReport(in outcome: Outcome) -> MissedSetUp? {
+        guard case .value(let form) = outcome else { return nil }
+        let reading = readings.lazy.filter { refusal == .answered || !$0.isRefusal }.first {
+            JSONPattern.fewest(among: [$0.pattern], and: form, at: "")
+                .allSatisfy { $0.found?.isUnreported == true }
+        }
+        return reading.flatMap { Mismatch.first(between: $0.pattern, and: form) }
+            .map { MissedSetUp(rule: nil, vector: nil, difference: $0) }
     }
 
     private func mismatch(of outcome: Outcome, with reading: Reading) -> Mismatch? {

@@ -27,7 +27,7 @@ extension Report.Case {
     public var failure: Failure? {
         switch verdict {
         case .passed, .notApplicable, .notRun, .unstable: nil
-        case .notShown(let missed): missed.rule == nil ? .fault : nil
+        case .notShown(let missed): missed.failure
         case .wrongAnswer: outcome.map(vector.expectation.failure) ?? .wrongAnswer
         case .noCredit: .noCredit
         case .unsupported: .unsupported
@@ -39,6 +39,14 @@ extension Report.Case {
     package var word: String {
         let kind = verdict.kind
         return kind == .notShown ? kind.rawValue : failure?.rawValue ?? kind.rawValue
+    }
+}
+
+extension MissedSetUp {
+    /// What it is a failure of, if no other rule is to blame.
+    fileprivate var failure: Failure? {
+        guard rule == nil else { return nil }
+        return isUnreported ? .unsupported : .fault
     }
 }
 

@@ -23,6 +23,10 @@ package enum JSONPattern {
     package static func first(
         between pattern: JSON, and observed: JSON?, at path: @autoclosure () -> String = ""
     ) -> Difference? {
+        if let observed, observed.isUnreported {
+            let isOptional = (alternatives(of: pattern) ?? [pattern]).contains(.null)
+            return isOptional ? nil : difference(path(), pattern, observed)
+        }
         if let alternatives = alternatives(of: pattern) {
             let matches = alternatives.contains { first(between: $0, and: observed) == nil }
             return matches ? nil : difference(path(), pattern, observed)
@@ -100,7 +104,9 @@ package enum JSONPattern {
     /// Whether elements of a list match patterns in their order, whatever stands between them.
     private static func isInOrder(_ patterns: [JSON], in observed: JSON?) -> Bool {
         (observed?.elements ?? []).reduce(patterns[...]) { rest, element in
-            guard let next = rest.first, first(between: next, and: element) == nil else { return rest }
+            guard let next = rest.first, first(between: next, and: element) == nil else {
+                return rest
+            }
             return rest.dropFirst()
         }.isEmpty
     }
@@ -120,7 +126,8 @@ package enum JSONPattern {
                 ? [] : all(between: .array(patterns), and: observed, at: path)
         }
         switch (pattern, observed) {
-        case (.object(let members), .object?) where excluded(by: pattern) == nil:
+        case (.object(let members), .object?)
+        where excluded(by: pattern) == nil && observed?.isUnreported != true:
             let prefix = path.isEmpty ? "" : "\(path)."
             return members.flatMap {
                 all(between: $0.value, and: observed?[$0.name], at: prefix + $0.name)

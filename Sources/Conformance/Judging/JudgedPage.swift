@@ -26,6 +26,7 @@ struct JudgedPage {
         [
             "status": status.map(JSON.integer) ?? .null,
             "html": .bool(isHTML),
+            "redirects": .bool(redirects),
             "delimited": .bool(isDelimited),
             "reveals": .bool(reveals),
         ]
@@ -33,6 +34,12 @@ struct JudgedPage {
 
     private var isHTML: Bool {
         fields.mediaTypes.text?.hasSameOctets(as: "text/html") == true && !content.isEmpty
+    }
+
+    /// Whether the browser is sent to another page (RFC 9110, Section 15.4).
+    private var redirects: Bool {
+        [301, 302, 303, 307, 308].contains(status)
+            && fields.values(of: "Location").contains { !$0.isEmpty }
     }
 
     /// Whether the end of the content is defined (RFC 9112, Sections 6.3 and 9.3).

@@ -105,7 +105,7 @@ extension Mismatch.Text: CustomStringConvertible {
         switch self {
         case .words(let words): words
         case .value(let value):
-            JSONPattern.alternatives(of: value).map {
+            value.adviceOnReport ?? JSONPattern.alternatives(of: value).map {
                 "one of \($0.map(\.compactText).joined(separator: ", "))"
             }
                 ?? value.compactText

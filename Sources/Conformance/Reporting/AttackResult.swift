@@ -1,12 +1,12 @@
 import StrictCodecs
 
-/// What a report says of a known attack, by the verdicts on the rules that stand against it.
+/// What a report says of a known attack, by the answers to the vectors of the rules against it.
 public struct AttackResult: Identifiable, Sendable {
     /// The attack.
     public let attack: Attack
 
-    /// The rules that let it through, in the order of the attack.
-    public let broken: [Rule.ID]
+    /// What was seen of it, in the order of the attack.
+    package let sightings: [Sighting]
 
     /// How many of the selected rules against it are met.
     public let met: Int
@@ -17,15 +17,30 @@ public struct AttackResult: Identifiable, Sendable {
     /// The id of the attack.
     public var id: Attack.ID { attack.id }
 
+    /// What was seen of an attack at one rule.
+    package struct Sighting: Sendable {
+        /// What the answer says.
+        package let effect: AttackEffect
+
+        /// The rule, which is not met.
+        package let rule: Rule.ID
+
+        /// The first vector of the rule at which it was seen.
+        package let vector: Vector.ID
+    }
+
     /// What becomes of an attack.
     public enum Outcome: String, CaseIterable, Sendable {
-        /// A rule against it is not met.
+        /// An answer shows that it succeeds.
         case succeeds
+
+        /// An answer shows that a protection against it is missing, and none that it succeeds.
+        case unprotected
 
         /// All selected rules against it are met.
         case heldOff = "held off"
 
-        /// Of a rule against it nothing was shown, and none lets the attack through.
+        /// Of a rule against it nothing was shown, and nothing was seen of the attack.
         case notShown = "not shown"
 
         /// The implementation lacks what all rules against it need.
@@ -34,9 +49,22 @@ public struct AttackResult: Identifiable, Sendable {
 
     /// What becomes of the attack.
     public var outcome: Outcome {
-        if !broken.isEmpty { return .succeeds }
+        if !sightings.isEmpty {
+            return sightings.contains(where: \.effect.isSuccess) ? .succeeds : .unprotected
+        }
         if !open.isEmpty { return .notShown }
         return met > 0 ? .heldOff : .notApplicable
+    }
+
+    /// The rules that let it through, or whose protection is missing, in the order of the attack.
+    public var broken: [Rule.ID] {
+        attack.rules.filter { rule in sightings.contains { $0.rule.hasSameOctets(as: rule) } }
+    }
+
+    /// What was seen first of what decides the outcome, with its vector; nil if nothing was seen.
+    package var evidence: String? {
+        let first = sightings.first { $0.effect.isSuccess } ?? sightings.first
+        return first.map { "\($0.effect.words) (\($0.vector))" }
     }
 }
 
@@ -53,19 +81,16 @@ extension AttackResult {
         performed: Set<Role>
     ) {
         let judged = attack.rules.compactMap { results[$0] }
-        let isBroken = { (result: RuleResult) in
-            result.lets(attack, through: performed)
-                && !attack.premises.contains {
-                    $0.rule.hasSameOctets(as: result.id) && results[$0.needs]?.status == .notMet
-                }
-        }
         let unrun = attack.rules.count { omitted.contains($0) && results[$0] == nil }
         guard !judged.isEmpty || unrun > 0 else { return nil }
         self.attack = attack
-        broken = judged.filter(isBroken).map(\.id)
+        sightings = attack.effects.flatMap { effect in
+            effect.rules.compactMap { results[$0]?.sighting(of: effect, at: performed) }
+        }
+        let seen = Set(sightings.map(\.rule))
         met = judged.count { $0.status == .met }
-        let others = judged.filter { result in
-            ![.met, .notApplicable].contains(result.status) && !isBroken(result)
+        let others = judged.filter {
+            ![.met, .notApplicable].contains($0.status) && !seen.contains($0.id)
         }
         var open = others.reduce(into: [:]) { $0[$1.status, default: 0] += 1 }
         if unrun > 0 { open[.notRun, default: 0] += unrun }
@@ -73,7 +98,7 @@ extension AttackResult {
     }
 
     /// The rules that show nothing, in words, such as `2 not shown, 1 not run`; one that is not met
-    /// because of faults alone, or by what does not perform its role, shows nothing either.
+    /// and whose answers have nothing of the attack in them shows nothing either.
     package var openWords: String { Self.words(open) }
 
     static func words(_ open: [RuleResult.Status: Int]) -> String {
@@ -85,56 +110,20 @@ extension AttackResult {
 }
 
 extension RuleResult {
-    /// Whether the implementation did what the rule forbids: it gave a wrong answer, to an input that
-    /// has to be refused if the rule has such inputs, and did so on purpose.
-    ///
-    /// A refusal tells nothing without its twin, and no answer tells anything if the implementation
-    /// does not perform the role, or if the attacker gains nothing by it. A fault, a refusal where
-    /// none was expected, or an answer that is not there breaks a rule and lets no attack through.
-    fileprivate func lets(_ attack: Attack, through performed: Set<Role>) -> Bool {
-        guard status == .notMet, let role, performed.contains(role) else { return false }
-        let refusals = cases.filter { $0.vector.twin != nil }
-        return (refusals.isEmpty ? cases : refusals).contains { result in
-            result.twin?.isPassed != false && result.verdict.isWrongAnswer
-                && !result.isOfOneThatRefusesAll && !attack.isHarmless(result.vector.id)
-        }
+    /// What is seen of an attack at this rule; nil if nothing is, or the implementation does not
+    /// perform the role.
+    fileprivate func sighting(
+        of effect: AttackEffect, at performed: Set<Role>
+    ) -> AttackResult.Sighting? {
+        guard status == .notMet, let role, performed.contains(role),
+            let shown = effect.telling(among: cases).first(where: effect.isShown)
+        else { return nil }
+        return AttackResult.Sighting(effect: effect, rule: id, vector: shown.id)
     }
 
     /// The role that the rule is for.
     fileprivate var role: Role? {
         cases.first.flatMap { try? Operations.named($0.vector.operation).role }
-    }
-}
-
-extension Report.Case {
-    /// Whether the implementation did what one does that refuses everything.
-    fileprivate var isOfOneThatRefusesAll: Bool {
-        guard case .value(let form)? = outcome,
-            let operation = try? Operations.named(vector.operation)
-        else { return false }
-        return operation.formOfRefusal(of: vector.input) == form
-    }
-}
-
-extension Verdict {
-    /// Whether the implementation answered, and should not have answered so.
-    fileprivate var isWrongAnswer: Bool {
-        switch self {
-        case .wrongAnswer(let mismatch): !mismatch.lacksAnswer
-        case .unstable: true
-        default: false
-        }
-    }
-}
-
-extension Mismatch {
-    /// Whether words stand in the place of the whole answer, since there was a refusal or a fault, or of one of several,
-    /// or whether nothing was done at all: what is not there shows nothing forbidden.
-    fileprivate var lacksAnswer: Bool {
-        switch observed {
-        case .words: path.isEmpty || path.utf8.last == UInt8(ascii: "]")
-        case .value(let found): found.elements?.isEmpty == true
-        }
     }
 }
 
@@ -179,7 +168,7 @@ extension [AttackResult] {
 
     /// How many are held off, not shown and not applicable, such as `held off: 20`.
     package var restWords: [String] {
-        AttackResult.Outcome.allCases.dropFirst().compactMap { outcome in
+        AttackResult.Outcome.allCases.dropFirst(2).compactMap { outcome in
             let results = with(outcome)
             guard !results.isEmpty else { return nil }
             let open = results.reduce(into: [:]) { $0.merge($1.open, uniquingKeysWith: +) }

@@ -74,6 +74,7 @@ extension Report.Case {
         result.verdict =
             switch (twin, outcome) {
             case (.notRun(let reason)?, _): .notRun(reason: reason)
+            case (.notShown(let missed)?, _) where missed.isUnreported: .notShown(missed)
             case (_, .unsupported(let reason)?): .unsupported(reason: reason)
             default: .noCredit(twin: id)
             }

@@ -7,10 +7,7 @@ extension Report {
             if case .statement(let id) = source { id } else { nil }
         }
         let others = rule.sources.map(\.text).filter { !statements.containsOctets(of: $0) }
-        let revisions = rule.revisions.map {
-            ["only in \($0.map(\.rawValue).joined(separator: ", "))"]
-        }
-        let parts = sections(of: statements) + others + (revisions ?? [])
+        let parts = sections(of: statements) + others + rule.restrictions
         return parts.joined(separator: "; ") + " [\(rule.basis.rawValue)]"
     }
 

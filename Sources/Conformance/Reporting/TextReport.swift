@@ -167,8 +167,11 @@ extension Report {
     /// Failures that show what is wrong: one of each of the first causes, then of other rules, each
     /// of another rule.
     func examples(_ most: Int) -> [(rule: RuleResult, result: Case)] {
-        let rest = unexpected.filter { $0.status == .notMet || $0.missedKinds.contains(.fault) }
-            .sorted { $0.rule.level.rank < $1.rule.level.rank }
+        let rest = unexpected.filter { result in
+            result.status == .notMet || result.missedKinds.contains(.fault)
+                || result.cases.contains { $0.verdict.kind == .notShown && $0.failure != nil }
+        }
+        .sorted { $0.rule.level.rank < $1.rule.level.rank }
         var examples: [(rule: RuleResult, result: Case)] = []
         for cases in causes.all.map(\.cases) where examples.count < most {
             add(cases.mostTelling, to: &examples)

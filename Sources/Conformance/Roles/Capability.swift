@@ -23,7 +23,7 @@ public enum Capability: String, CodableChoice, Sendable {
     case issuer
 
     /// Endpoints that a client finds by the metadata of an issuer (RFC 8414); without, they are settings
-    /// or constants.
+    /// or constants. An adapter names it in ``Adapter/offers``: its settings have no endpoints then.
     case discovery
 
     /// A request without a state; without, it always has one of its own.
@@ -51,6 +51,10 @@ public enum Capability: String, CodableChoice, Sendable {
     /// seen.
     case consentPage = "consent-page"
 
+    /// A form of that page whose submission is answered with the authorization response; without, it is answered
+    /// with another page, such as one with a link to the app.
+    case formRedirection = "form-redirection"
+
     /// A revocation endpoint (RFC 7009, Section 2).
     case revocationEndpoint = "revocation-endpoint"
 
@@ -68,4 +72,7 @@ public enum Capability: String, CodableChoice, Sendable {
 
     /// Security events that reach the session of a user (RFC 8417).
     case securityEvents = "security-events"
+
+    /// What an adapter has to offer, since one that does not expect it could not be run.
+    static let offered: [Capability] = [.discovery]
 }

@@ -25,6 +25,14 @@ struct Attribution {
         case .fault: return missedPremise(of: result) ?? result.silence
         case .noCredit(let twin):
             guard let twin = cases[twin] else { return nil }
+            // A twin that fails in a way that says nothing shows nothing of the refusal either.
+            if case .fault = twin.verdict, let difference = twin.difference {
+                return MissedSetUp(
+                    rule: nil, vector: nil,
+                    difference: Mismatch(
+                        path: difference.path, expected: .words("an answer to the twin \(twin.id)"),
+                        observed: difference.observed))
+            }
             let missed = missedSetUp(in: twin) ?? failure(of: twin, beside: result)
             return missed.flatMap { missed in
                 missed.rule.map { failedPremise(of: $0, beside: result) == nil } ?? false

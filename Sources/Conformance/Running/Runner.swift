@@ -95,7 +95,7 @@ package struct Runner: Sendable {
 
     /// The needs of vectors, or of their twins, that the implementation lacks.
     private func lacked(by vectors: [Vector]) -> [Vector.ID: Capability] {
-        let lacks = adapter.lacks
+        let lacks = adapter.missing
         guard !lacks.isEmpty else { return [:] }
         let own = vectors.compactMap { vector in
             vector.needs.first(where: lacks.contains).map { (vector.id, $0) }
@@ -108,7 +108,7 @@ package struct Runner: Sendable {
 
     /// The vectors that apply to the implementation, as do their twins.
     func applicable(_ vectors: [Vector]) -> [Vector] {
-        guard !adapter.lacks.isEmpty else { return vectors }
+        guard !adapter.missing.isEmpty else { return vectors }
         let lacked = lacked(by: vectors + missingTwins(of: vectors))
         return vectors.filter { lacked[$0.id] == nil }
     }
@@ -150,10 +150,17 @@ package struct Runner: Sendable {
 
     /// The twins of vectors that are not among them.
     package func missingTwins(of vectors: [Vector]) -> [Vector] {
+        catalog.missingTwins(of: vectors)
+    }
+}
+
+extension Catalog {
+    /// The twins of vectors that are not among them.
+    package func missingTwins(of vectors: [Vector]) -> [Vector] {
         let present = Set(vectors.map(\.id))
         let wanted = Set(vectors.compactMap(\.twin)).subtracting(present)
         guard !wanted.isEmpty else { return [] }
-        return catalog.suites.filter { suite in
+        return suites.filter { suite in
             wanted.contains { $0.utf8.starts(with: "\(suite.id)/".utf8) }
         }
         .flatMap { $0.vectors.filter { wanted.contains($0.id) } }

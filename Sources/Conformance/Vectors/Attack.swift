@@ -14,101 +14,96 @@ public struct Attack: Identifiable, Sendable {
     /// Where the attack is described.
     package let sources: [Rule.Source]
 
-    /// The rules that stand against it, or why there are none.
+    /// What stands against it.
     package let defence: Defence
-
-    /// Vectors of its rules of which a wrong answer gives the attacker nothing.
-    package let harmless: [Harmless]
-
-    /// Vectors of which a wrong answer breaks a rule and lets no attack through.
-    package struct Harmless: Sendable {
-        /// The vectors.
-        package let vectors: [Vector.ID]
-
-        /// Why the attacker gains nothing.
-        package let reason: String
-    }
-
-    /// Rules of it that let it through only if other rules are met.
-    package let premises: [Premise]
-
-    /// A rule that lets an attack through only where another one is met.
-    package struct Premise: Sendable {
-        /// The rule against the attack.
-        package let rule: Rule.ID
-
-        /// The rule without which it says nothing of the attack.
-        package let needs: Rule.ID
-
-        /// Why it then says nothing.
-        package let reason: String
-    }
-
-    /// Whether a wrong answer to a vector gives the attacker nothing.
-    func isHarmless(_ vector: Vector.ID) -> Bool {
-        harmless.contains { $0.vectors.contains(vector) }
-    }
 
     /// What stands against an attack.
     package enum Defence: Sendable {
-        /// An implementation that meets those of its roles holds the attack off.
-        case rules([Rule.ID])
+        /// Rules, with what is seen of the attack where one of them is not met.
+        case effects([AttackEffect])
 
         /// No rule can, for this reason.
         case reason(String)
     }
 
-    /// The rules that stand against it, of whatever role; empty if there are none.
-    public var rules: [Rule.ID] {
-        if case .rules(let ids) = defence { ids } else { [] }
+    /// What is seen of it where a rule against it is not met.
+    package var effects: [AttackEffect] {
+        if case .effects(let effects) = defence { effects } else { [] }
     }
+
+    /// Rules against it that show nothing of the attack where they are not met, and why not.
+    package let weakenings: [Weakening]
+
+    /// Rules whose failure makes an attack easier, and shows nothing of it.
+    package struct Weakening: Sendable {
+        /// The rules.
+        package let rules: [Rule.ID]
+
+        /// Why nothing is shown.
+        package let reason: String
+    }
+
+    /// The rules that stand against it, of whatever role; empty if there are none.
+    ///
+    /// An implementation that meets those of its roles holds the attack off.
+    public let rules: [Rule.ID]
 }
 
 extension Attack {
-    init(_ json: JSON) throws {
+    init(_ json: JSON, forms: [String: AttackEffect.Form]) throws {
         let fields = try Fields(
             json,
-            allowing: ["id", "title", "gain", "sources", "rules", "reason", "harmless", "premises"])
+            allowing: [
+                "id", "title", "gain", "sources", "shown_by", "unprotected_by", "weakened_by",
+                "reason",
+            ])
         id = try fields.text("id")
         title = try fields.line("title")
         gain = try fields.line("gain")
         sources = try fields.list("sources") { try Rule.Source($0) }
         guard !sources.isEmpty else { throw FormatError("sources: must not be empty") }
-        harmless =
-            try fields.optional("harmless") { try Fields.filledList($0, Harmless.init) } ?? []
-        premises =
-            try fields.optional("premises") { try Fields.filledList($0, Premise.init) } ?? []
-        let rules = try fields.optional("rules") { try Fields.filledList($0, Fields.text) }
-        switch (rules, try fields.optional("reason", Fields.line)) {
-        case (let rules?, nil): defence = .rules(rules)
-        case (nil, let reason?): defence = .reason(reason)
-        default: throw FormatError("must have either \"rules\" or \"reason\"")
+        let effects = try [("shown_by", true), ("unprotected_by", false)].flatMap {
+            name, isSuccess in
+            try fields.optional(name) {
+                try Fields.filledList($0) {
+                    try AttackEffect($0, isSuccess: isSuccess, forms: forms)
+                }
+            } ?? []
+        }
+        weakenings =
+            try fields.optional("weakened_by") { try Fields.filledList($0, Weakening.init) } ?? []
+        rules = (effects.map(\.rules) + weakenings.map(\.rules)).joined().reduce(into: []) {
+            rules, rule in
+            if !rules.contains(rule) { rules.append(rule) }
+        }
+        switch (effects.isEmpty, try fields.optional("reason", Fields.line)) {
+        case (false, nil): defence = .effects(effects)
+        case (true, let reason?): defence = .reason(reason)
+        default:
+            throw FormatError(
+                "must have either \"shown_by\" or \"unprotected_by\", or else \"reason\"")
         }
     }
 
     /// Reads the attacks of a folder of vectors; none, if it has no such file.
     static func all(in files: VectorFiles) throws -> [Attack] {
         try files.json(ifPresent: "attacks.json") { json in
-            try Fields(json, allowing: ["attacks"]).list("attacks") { json in
-                try FormatError.naming(json) { try Attack(json) }
+            let fields = try Fields(json, allowing: ["forms", "attacks"])
+            let forms = try fields.optional("forms") { json in
+                try (json.members ?? []).map { ($0.name, try AttackEffect.Form($0.value)) }
+            }
+            let named = Dictionary(forms ?? []) { first, _ in first }
+            return try fields.list("attacks") { json in
+                try FormatError.naming(json) { try Attack(json, forms: named) }
             }
         } ?? []
     }
 }
 
-extension Attack.Premise {
+extension Attack.Weakening {
     init(_ json: JSON) throws {
-        let fields = try Fields(json, allowing: ["rule", "needs", "reason"])
-        rule = try fields.text("rule")
-        needs = try fields.text("needs")
-        reason = try fields.text("reason")
-    }
-}
-
-extension Attack.Harmless {
-    init(_ json: JSON) throws {
-        let fields = try Fields(json, allowing: ["vectors", "reason"])
-        vectors = try fields.required("vectors") { try Fields.filledList($0, Fields.text) }
-        reason = try fields.text("reason")
+        let fields = try Fields(json, allowing: ["rules", "reason"])
+        rules = try fields.required("rules") { try Fields.filledList($0, Fields.text) }
+        reason = try fields.line("reason")
     }
 }

@@ -23,13 +23,18 @@ package struct Profile: Identifiable, Sendable {
     /// The standards of which each of its rules cites one, such as `RFC 9700`; empty for no condition.
     private let standards: [String]
 
+    /// Whether it has the rules that go beyond a standard as well.
+    private let goesBeyond: Bool
+
     /// Reads an element of `profiles.json`.
     ///
     /// - Throws: `FormatError` at the member that is wrong.
     init(_ json: JSON) throws {
         let fields = try Fields(
             json,
-            allowing: ["id", "title", "meaning", "suites", "bases", "standards", "may_lack"])
+            allowing: [
+                "id", "title", "meaning", "suites", "bases", "standards", "beyond", "may_lack",
+            ])
         id = try fields.text("id")
         title = try fields.line("title")
         meaning = try fields.line("meaning")
@@ -37,6 +42,7 @@ package struct Profile: Identifiable, Sendable {
             .map(Glob.init)
         bases = Set(try fields.optional("bases") { try Fields.list($0, Fields.choice) } ?? [])
         standards = try fields.optional("standards") { try Fields.list($0, Fields.text) } ?? []
+        goesBeyond = try fields.optional("beyond", Fields.bool) ?? true
         mayLack = Set(try fields.optional("may_lack") { try Fields.list($0, Fields.choice) } ?? [])
     }
 
@@ -47,7 +53,7 @@ package struct Profile: Identifiable, Sendable {
     }
 
     private func contains(_ rule: Rule) -> Bool {
-        (bases.isEmpty || bases.contains(rule.basis))
+        (goesBeyond || rule.beyond == nil) && (bases.isEmpty || bases.contains(rule.basis))
             && (standards.isEmpty || rule.sources.contains(where: isOfStandard))
     }
 

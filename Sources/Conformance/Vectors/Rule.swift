@@ -27,6 +27,9 @@ public struct Rule: Identifiable, Sendable {
     /// The revisions of the App Flip page in which the rule holds, or nil if they do not differ.
     package let revisions: [Revision]?
 
+    /// The section of a standard that demands less than the documents do; nil if none does.
+    package var beyond: Source?
+
     /// What an implementation must have for the rule to apply to it.
     package var needs: [Capability] = []
 
@@ -58,6 +61,9 @@ public struct Rule: Identifiable, Sendable {
 
         /// The standards on which the documents rest require it.
         case rfc
+
+        /// The documentation of the system requires it, to which the documents point.
+        case platform
 
         /// It prevents a known attack.
         case hardening
@@ -94,7 +100,7 @@ extension Rule {
             json,
             allowing: [
                 "id", "title", "statement", "reason", "level", "basis", "sources", "revisions",
-                "needs", "reference", "over_wire", "floor",
+                "beyond", "needs", "reference", "over_wire", "floor",
             ])
         id = try fields.text("id")
         title = try fields.line("title")
@@ -104,10 +110,14 @@ extension Rule {
         basis = try fields.required("basis", Fields.choice)
         sources = try fields.list("sources") { try Source($0) }
         revisions = try fields.optional("revisions") { try Fields.list($0, Fields.choice) }
+        beyond = try fields.optional("beyond") { try Source($0) }
         needs = try fields.optional("needs") { try Fields.list($0, Fields.choice) } ?? []
         overWire = try fields.optional("over_wire", OverWire.init)
         floor = try fields.optional("floor", Fields.line)
         reference = try fields.optional("reference", Fields.text)
+        guard beyond.map(sources.contains) != false else {
+            throw FormatError("beyond: must be one of the sources")
+        }
         guard !sources.isEmpty else { throw FormatError("sources: must not be empty") }
     }
 
@@ -122,6 +132,14 @@ extension Rule {
     }
 }
 
+extension Rule {
+    /// The restrictions of the rule, in words: the revisions in which it holds, and what it goes beyond.
+    package var restrictions: [String] {
+        let revisions = revisions.map { "only in \($0.map(\.rawValue).joined(separator: ", "))" }
+        return [revisions, beyond.map { "stricter than \($0.text)" }].compactMap { $0 }
+    }
+}
+
 extension Rule.Source {
     /// Reads a source.
     package init(_ json: JSON) throws {
@@ -131,7 +149,7 @@ extension Rule.Source {
         switch text.utf8.first {
         case UInt8(ascii: "N") where isNumber: self = .statement(text)
         case UInt8(ascii: "S") where isNumber: self = .decision(text)
-        case _ where [", Section ", ", Appendix "].contains(where: text.containsText):
+        case _ where [", Section ", ", Appendix ", ", Page "].contains(where: text.containsText):
             self = .standard(text)
         default:
             throw FormatError(

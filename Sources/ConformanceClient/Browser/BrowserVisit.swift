@@ -71,7 +71,8 @@ struct BrowserVisit {
         for pair in Form.decode(query) ?? [] where pair.name.isText("code") {
             guard let code = pair.value.flatMap({ String(utf8: $0) }) else { continue }
             session.endpoints.issue(
-                code, provenBy: opened.challenge, identifying: opened.identity)
+                code, provenBy: opened.challenge, identifying: opened.identity,
+                granting: opened.scope)
         }
     }
 

@@ -69,7 +69,8 @@ extension ProgramSession {
         let request = endpoints.seen.exchanges.first
         let isProven = opened.challenge != nil && request?.proves(opened.challenge) == true
         return ProgramTraits(
-            opened: opened, usesBasic: request?.usesBasic == true, isProven: isProven,
+            opened: opened, usesBasic: request?.usesBasic == true,
+            sendsSecret: request?.hasSecret == true, isProven: isProven,
             hasWritten: !written.isEmpty,
             hasStored: exposure.hasFiles,
             hasHelpers: seenArguments.hasHelpers || isProven && !folder.opened.isEmpty,

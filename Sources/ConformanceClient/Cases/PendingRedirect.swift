@@ -27,6 +27,12 @@ struct PendingRedirect {
     /// The path that a browser requests.
     var target: String { path.isEmpty ? "/" : path }
 
+    /// Whether nothing in a query is about the state: it has the state once, or has none.
+    func isPlain(in query: String) -> Bool {
+        let values = (Form.decode(query) ?? []).filter { $0.name.isText("state") }
+        return state == nil || values.isEmpty || isNamed(in: query)
+    }
+
     /// Whether a query names the state.
     func isNamed(in query: String) -> Bool {
         guard let state else { return false }

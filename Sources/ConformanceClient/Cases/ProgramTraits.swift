@@ -6,6 +6,9 @@ struct ProgramTraits: Sendable {
     /// Whether its token request had credentials of the scheme Basic.
     var usesBasic = false
 
+    /// Whether its token request had a client secret, given or of its own.
+    var sendsSecret = false
+
     /// Whether its token request proved the challenge of its authorization request.
     var isProven = false
 

@@ -146,12 +146,14 @@ struct ProgramVisitor {
         return connection
     }
 
-    /// Sends the parts of a request, and issues the codes to all starts.
+    /// Sends the parts of a request to a start, whose endpoint knows the codes of all starts, each with the
+    /// challenge of its own request.
     private func send(_ parts: [String], at index: Int) {
         for other in opened.indices {
+            guard let request = opened[other] else { continue }
             sessions[index].endpoints.issue(
-                code(of: other), provenBy: opened[index]?.challenge,
-                identifying: opened[index]?.identity)
+                code(of: other), provenBy: request.challenge, identifying: request.identity,
+                granting: request.scope)
         }
         if opened[index]?.isHanded == true {
             return parts.forEach { try? sessions[index].startHandler(for: $0) }
@@ -173,7 +175,7 @@ struct ProgramVisitor {
         var exposure = SecretExposure()
         for (index, session) in sessions.enumerated() {
             let codes = session.endpoints.seen.exchanges.compactMap { $0["code"] }
-            run.crossed += codes.contains { !$0.hasSameOctets(as: code(of: index)) } ? 1 : 0
+            run.crossed += hasForeignTokens(index) ? 1 : 0
             _ = session.wait(codes.isEmpty ? .zero : timeouts.silence) { !session.isRunning }
             let isOwn = codes.containsOctets(of: code(of: index))
             run.signedIn += isOwn && session.showsSuccess ? 1 : 0
@@ -183,6 +185,12 @@ struct ProgramVisitor {
         }
         note(exposure)
         return run.with(exposure.found)
+    }
+
+    /// Whether a start was given tokens for the code of another one; PKCE protects one that has no state
+    /// (RFC 9700, Section 2.1).
+    private func hasForeignTokens(_ index: Int) -> Bool {
+        sessions[index].endpoints.seen.redeemed.contains { !$0.hasSameOctets(as: code(of: index)) }
     }
 
     /// Notes what could not be seen.

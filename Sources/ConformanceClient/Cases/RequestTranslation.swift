@@ -35,6 +35,9 @@ struct RequestTranslation {
     ///
     /// - Throws: ``Obstacle`` if the request would differ from that of the vector.
     func request(_ text: String) throws -> String {
+        guard own.state != nil || given.isPlain(in: Self.target(of: text).query) else {
+            throw Obstacle("the program sends no state")
+        }
         let sent = withState(withPath(text.replacingText(given.authority, with: own.authority)))
         guard isAnswer(text, given) == isAnswer(sent, own), hasSameState(text, sent) else {
             throw Obstacle("the program's redirect URI has no path from which this one differs")

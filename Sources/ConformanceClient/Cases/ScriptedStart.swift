@@ -33,7 +33,7 @@ final class ScriptedStart: Sendable {
             let opened = state.withLock(\.opened)
             let own = settings.at(found.withLock { $0 })
             let answer = Self.answer(to: request.scripted(by: own, opened), in: world)
-            return answer.granting(opened?.scope, for: settings)
+            return answer.granting(opened?.scope, insteadOf: settings.authorization.scope)
         })
         let site = settings.issuer.map(ScriptedIssuer.init)
         if let site {
@@ -184,17 +184,6 @@ final class ScriptedStart: Sendable {
 extension AuthorizationSettings {
     /// The scopes as a request has them.
     fileprivate var scope: String { scopes.joined(separator: " ") }
-}
-
-extension WireResponse {
-    /// The response as one that grants all scopes of the program if it grants all those of a script.
-    fileprivate func granting(_ scope: String?, for settings: ClientSettings) -> WireResponse {
-        guard let scope else { return self }
-        let given = "\"scope\":\(JSON.quote(settings.authorization.scope))"
-        return WireResponse(
-            status: status, fields: fields,
-            body: body.replacingText(given, with: "\"scope\":\(JSON.quote(scope))"))
-    }
 }
 
 extension HTTPRequest {

@@ -55,8 +55,11 @@ extension WireFeasibility {
 
     private func secretObstacle(of vector: Vector) -> String? {
         let isGiven = vector.input["client_secret"]?.text != nil
-        return isGiven == configuration.hasSecret
-            ? nil : "the program is given \(isGiven ? "no" : "a") client secret"
+        guard isGiven == configuration.hasSecret else {
+            return "the program is given \(isGiven ? "no" : "a") client secret"
+        }
+        return !isGiven && traits?.sendsSecret == true
+            ? "the program has a client secret of its own" : nil
     }
 
     /// What the configuration does not say.

@@ -13,6 +13,9 @@ struct IssuedTokens: Sendable {
     /// The whole answer, if it differs from the usual one.
     var answer: WireResponse?
 
+    /// The scopes of the request to which that answer belongs; those of the program take their place.
+    var requestedScope = ""
+
     /// Answers all token requests, whatever they prove, if there is a script.
     var script: (@Sendable (HTTPRequest) -> WireResponse)?
 
@@ -69,6 +72,9 @@ final class AuthorizationEndpoints: Sendable {
 
         /// What the ID tokens have to say that the codes bring.
         var identities: [String: IDTokenRequest] = [:]
+
+        /// The scopes that the requests of the codes have.
+        var scopes: [String: String] = [:]
 
         /// The path of the issuer whose metadata was read last.
         var issuer = ""
@@ -131,12 +137,14 @@ final class AuthorizationEndpoints: Sendable {
 
     /// Issues a code, for a request with or without a challenge, which may ask for an ID token.
     func issue(
-        _ code: String, provenBy challenge: Challenge?, identifying identity: IDTokenRequest? = nil
+        _ code: String, provenBy challenge: Challenge?, identifying identity: IDTokenRequest? = nil,
+        granting scope: String? = nil
     ) {
         trace.redactor.hide(code, as: "code", isOwn: false)
         state.withLock {
             $0.codes[code] = .some(challenge)
             $0.identities[code] = identity
+            $0.scopes[code] = scope
         }
     }
 
@@ -212,7 +220,7 @@ final class AuthorizationEndpoints: Sendable {
                 !state.redeemed.containsOctets(of: code), request.proves(challenge)
             else { return .json(400, ["error": "invalid_grant"]) }
             state.redeemed.append(code)
-            return issued.response
+            return issued.response.granting(state.scopes[code], insteadOf: issued.requestedScope)
         }
     }
 
@@ -253,6 +261,14 @@ extension WireResponse {
     /// The access token of a response that is JSON.
     var accessToken: String? {
         (try? JSONParser.parse(Array(body.utf8)))?["access_token"]?.text
+    }
+
+    /// The response with the scopes of a program wherever it has those of a script or a vector.
+    func granting(_ scope: String?, insteadOf requested: String) -> WireResponse {
+        guard let scope, !requested.isEmpty else { return self }
+        return WireResponse(
+            status: status, fields: fields,
+            body: body.replacingText(JSON.quote(requested), with: JSON.quote(scope)))
     }
 
     static func json(_ status: Int, _ json: JSON) -> WireResponse {

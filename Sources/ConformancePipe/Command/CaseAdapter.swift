@@ -9,6 +9,8 @@ struct CaseAdapter: MessageAdapter, @unchecked Sendable {
 
     var roles: [Role] { hello.roles }
     var lacks: [Capability] { hello.lacks }
+    var pages: [String] { hello.pages }
+    var offers: [Capability] { hello.offers }
 
     func ask(_ operation: String, _ input: JSON) async throws -> JSON {
         try check(operation)

@@ -12,6 +12,11 @@ public final class CommandAdapter: MultiEngineAdapter, ProcessAdapter {
 
     public let lacks: [Capability]
 
+    /// The origins of a server's pages, beside its own.
+    package var pages: [String] { hello.pages }
+
+    public let offers: [Capability]
+
     /// How many cases each process runs at once.
     public var window: Int { settings.isolates ? 1 : min(settings.window, hello.window) }
 
@@ -94,6 +99,7 @@ public final class CommandAdapter: MultiEngineAdapter, ProcessAdapter {
         implementation = hello.implementation
         roles = hello.roles
         lacks = hello.lacks
+        offers = hello.offers
     }
 
     package var engines: [any Engine] { processes }

@@ -41,16 +41,21 @@ public final class AdapterService: Sendable {
     ///   - window: How many cases it accepts at once.
     public func greet(name: String, version: String, window: Int) {
         let roles = adapter.roles
-        send([
-            "type": "hello", "protocol": 1,
-            "implementation": [
-                "name": .string(name), "version": .string(version), "language": "swift",
-            ],
-            "roles": .array(roles.map { .string($0.rawValue) }),
-            "operations": .array(Operations.names(of: roles).map(JSON.string)),
-            "lacks": .array(adapter.lacks.map { .string($0.rawValue) }),
-            "window": .integer(window),
-        ])
+        let pages = (adapter as? any AuthorizationServer)?.pages ?? []
+        let members: [JSON.Member] =
+            [
+                .init("type", "hello"), .init("protocol", 1),
+                .init(
+                    "implementation",
+                    [
+                        "name": .string(name), "version": .string(version), "language": "swift",
+                    ]),
+                .init("roles", .array(roles.map { .string($0.rawValue) })),
+                .init("operations", .array(Operations.names(of: roles).map(JSON.string))),
+                .init("lacks", .array(adapter.lacks.map { .string($0.rawValue) })),
+                .init("offers", .array(adapter.offers.map { .string($0.rawValue) })),
+            ] + (pages.isEmpty ? [] : [.init("pages", .array(pages.map(JSON.string)))])
+        send(.object(members + [.init("window", .integer(window))]))
     }
 
     /// Takes a message.

@@ -17,7 +17,8 @@ struct ServedClient: ServedCase {
         if case .isSignedIn = step { return ["signed_in": .bool(try await session.isSignedIn)] }
         do {
             return try await act(step)
-        } catch let failure as TransportFailure {
+        } catch {
+            guard let failure = TransportFailure(error) else { throw error }
             throw Refusal("the request failed: \(failure.rawValue)")
         }
     }

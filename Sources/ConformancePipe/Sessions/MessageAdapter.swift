@@ -3,6 +3,9 @@ package import StrictCodecs
 
 /// A connection to an implementation that can begin sessions.
 package protocol MessageAdapter: RemoteAdapter {
+    /// The origins of a server's pages, beside its own.
+    var pages: [String] { get }
+
     /// Begins a case of several steps.
     ///
     /// - Parameters:
@@ -29,6 +32,8 @@ package protocol RemoteCase: Sendable {
 }
 
 extension MessageAdapter {
+    package var pages: [String] { [] }
+
     package func withSessions<Output>(
         for input: JSON, _ body: (any Adapter) async throws -> Output
     ) async throws -> Output {

@@ -5,6 +5,7 @@ import StrictCodecs
 struct RemoteSessions: InstalledApp, AuthorizationServer {
     let adapter: any MessageAdapter
     let input: JSON
+    var pages: [String] { adapter.pages }
     private let open = Locked((any RemoteCase)?.none)
 
     func session(

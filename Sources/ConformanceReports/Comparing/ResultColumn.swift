@@ -103,7 +103,7 @@ extension AttackResult.Outcome {
     var short: String {
         switch self {
         case .succeeds: "SUCCEEDS"
-        case .heldOff, .notShown: rawValue
+        case .unprotected, .heldOff, .notShown: rawValue
         case .notApplicable: "n/a"
         }
     }

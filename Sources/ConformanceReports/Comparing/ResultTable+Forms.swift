@@ -203,6 +203,7 @@ extension ResultTable {
         switch outcome {
         case nil: "<td>–</td>"
         case .succeeds: "<td class=\"mark notmet\">✗ succeeds</td>"
+        case .unprotected: "<td class=\"mark notmet\">! unprotected</td>"
         case .heldOff: "<td class=\"mark met\">✓ held off</td>"
         case .notShown: "<td class=\"mark notrun\">? not shown</td>"
         case .notApplicable: "<td class=\"mark notrun\">– not applicable</td>"

@@ -11,7 +11,7 @@ struct AttacksPart {
         return """
             <section id="attacks" aria-labelledby="attacks-title">
             <h2 id="attacks-title">\(title(succeeding.count))</h2>
-            \(list(succeeding))\(counts(all.restWords))\(open(all.with(.notShown)))</section>
+            \(list(succeeding))\(unprotected(all.with(.unprotected)))\(counts(all.restWords))\(open(all.with(.notShown)))</section>
 
             """
     }
@@ -36,9 +36,14 @@ struct AttacksPart {
             """
     }
 
+    private func unprotected(_ results: [AttackResult]) -> Markup {
+        results.isEmpty ? .none : "<h3>Not protected against</h3>\n\(list(results))"
+    }
+
     private func item(_ result: AttackResult) -> Markup {
         """
         <li id="attack-\(result.id)"><p>\(result.attack.title): \(result.attack.gain)</p>\
+        <p>Shown by: \(result.evidence ?? "")</p>\
         <p class="counts">not met: \(links(result.broken))</p></li>
         """
     }

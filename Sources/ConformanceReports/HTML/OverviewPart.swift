@@ -84,6 +84,7 @@ extension Rule.Basis {
         switch self {
         case .documents: "documents: the five documents require it"
         case .rfc: "rfc: the standards on which they rest require it"
+        case .platform: "platform: the documentation of the system requires it"
         case .hardening: "hardening: it prevents a known attack or defect"
         }
     }

@@ -53,7 +53,7 @@ struct RulePart {
         data-suite="\(suite.id)">
         <h4 id="rule-\(rule.id)-title">\(mark) \(.prose(rule.title))</h4>
         <p class="note"><code>\(rule.id)</code> · \(rule.level.rawValue) · \(rule.basis.rawValue)\
-        \(revisions) · \(Links.sources(of: rule, content))</p>
+        \(restrictions) · \(Links.sources(of: rule, content))</p>
         <p>\(.prose(rule.statement))</p>
         <p>\(.prose(rule.reason))</p>
         \(results)
@@ -72,9 +72,7 @@ struct RulePart {
             saying: isExpected ? "\(status), as expected" : status)
     }
 
-    private var revisions: String {
-        rule.revisions.map { " · only \($0.map(\.rawValue).joined(separator: ", "))" } ?? ""
-    }
+    private var restrictions: String { rule.restrictions.map { " · \($0)" }.joined() }
 
     private var results: Markup {
         guard let result = content.result(of: rule) else { return .none }

@@ -20,7 +20,8 @@ package struct Standard: Identifiable, Decodable, HasCodingForm, Sendable {
 
     /// A section of a standard, or an appendix.
     package struct Section: Sendable {
-        /// The number, such as `4.1.2`; that of an appendix begins with a letter.
+        /// The number, such as `4.1.2`; that of an appendix begins with a letter. A page has its path below the
+        /// address of the standard, such as `xcode/supporting-associated-domains`.
         package let number: String
 
         /// The title.
@@ -68,10 +69,11 @@ extension Citation {
         section = String(decoding: words[words.count - 1], as: UTF8.self)
     }
 
-    /// Whether a kind and a number are those of a section or an appendix.
+    /// Whether a kind and a number are those of a section, an appendix or a page.
     private static func isPlace(
         _ kind: Substring.UTF8View, _ number: Substring.UTF8View
     ) -> Bool {
+        if kind.elementsEqual("Page".utf8) { return isPath(number) }
         let parts = number.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard let first = parts.first, !first.isEmpty else { return false }
         let isSection = kind.elementsEqual("Section".utf8) && first.allSatisfy(\.isDigit)
@@ -83,11 +85,25 @@ extension Citation {
     }
 }
 
+extension Citation {
+    /// Whether this is the path of a page, which has a slash between names.
+    private static func isPath(_ text: Substring.UTF8View) -> Bool {
+        let names = text.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        let marks = "-.".utf8
+        return names.count > 1
+            && names.allSatisfy { name in
+                !name.isEmpty
+                    && name.allSatisfy { $0.isDigit || 0x61...0x7A ~= $0 || marks.contains($0) }
+            }
+    }
+}
+
 extension Citation: CustomStringConvertible {
     package var description: String { "\(standard), \(place)" }
 
     /// The section without the standard.
     package var place: String {
-        section.utf8.first?.isDigit == true ? "Section \(section)" : "Appendix \(section)"
+        if section.utf8.contains(UInt8(ascii: "/")) { return "Page \(section)" }
+        return section.utf8.first?.isDigit == true ? "Section \(section)" : "Appendix \(section)"
     }
 }

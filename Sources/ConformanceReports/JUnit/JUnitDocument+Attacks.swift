@@ -16,7 +16,7 @@ extension JUnitDocument {
 
     private static func words(on result: AttackResult) -> String {
         switch result.outcome {
-        case .succeeds: "succeeds: \(result.broken.joined(separator: ", "))"
+        case .succeeds, .unprotected: "\(result.outcome.rawValue): \(result.evidence ?? "")"
         case .notShown: "not shown (rules: \(result.openWords))"
         case .heldOff, .notApplicable: result.outcome.rawValue
         }

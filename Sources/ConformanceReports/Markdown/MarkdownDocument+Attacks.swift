@@ -8,6 +8,7 @@ extension MarkdownDocument {
         guard !all.isEmpty else { return }
         let succeeding = all.with(.succeeds)
         add("Attacks that succeed", table(of: succeeding), to: &text)
+        add("Attacks not protected against", table(of: all.with(.unprotected)), to: &text)
         let counts =
             (succeeding.isEmpty ? ["no attack succeeds"] : []) + all.restWords
         guard !counts.isEmpty else { return }
@@ -16,11 +17,12 @@ extension MarkdownDocument {
 
     private func table(of results: [AttackResult]) -> MarkdownTable {
         MarkdownTable(
-            head: ["Attack", "What the attacker gains", "Rules that are not met"],
+            head: ["Attack", "What the attacker gains", "Shown by", "Rules that are not met"],
             rows: results.map { result in
                 [
                     MarkdownText.words(result.attack.title),
                     MarkdownText.words(result.attack.gain),
+                    MarkdownText.words(result.evidence ?? ""),
                     result.broken.map(MarkdownText.code).joined(separator: ", "),
                 ]
             })

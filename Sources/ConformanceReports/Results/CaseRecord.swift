@@ -160,6 +160,7 @@ extension CaseRecord {
 extension Report.Case {
     /// Whether the case may be said not to have shown something, as far as it tells by itself.
     fileprivate func canBe(_ missed: MissedSetUp) -> Bool {
+        if case .notShown(let own) = verdict { return "\(own)".hasSameOctets(as: "\(missed)") }
         guard let rule = missed.rule else {
             return verdict.kind == .noCredit || silence?.description == missed.description
         }

@@ -9,7 +9,9 @@ struct Feasibility {
     /// Checks that the server and the configuration have everything that a vector needs.
     ///
     /// - Throws: ``Obstacle`` if something is not.
-    func check(_ input: Serve.Input, _ sent: RequestSummary) throws {
+    func check(
+        _ input: Serve.Input, _ sent: RequestSummary, _ expectation: Expectation
+    ) throws {
         if let missing = sent.endpoints.first(where: { configuration.endpoints[$0] == nil }) {
             throw Obstacle("no \(missing.rawValue) endpoint is given")
         }
@@ -19,6 +21,7 @@ struct Feasibility {
             )
         }
         try checkScopes(input.setting.consent.scopes + sent.scopes)
+        try checkIdentity(sent, expectation)
         try checkConsent(input.setting.consent, sent)
     }
 
@@ -37,6 +40,23 @@ struct Feasibility {
             if let other {
                 throw Obstacle("the scopes \(other) and \(scope) overlap at the server")
             }
+        }
+    }
+
+    /// Checks that a vector which asks for no ID token, and judges whether there is one, does not ask for one by the names
+    /// of its scopes at the server.
+    private func checkIdentity(_ sent: RequestSummary, _ expectation: Expectation) throws {
+        let isJudged =
+            expectation.isAcceptance
+            && expectation.readings.contains { $0.pattern.names("id_token") }
+        guard isJudged, !sent.scopes.containsOctets(of: "openid") else { return }
+        let openID = configuration.words(of: "openid")
+        let other = sent.scopes.first { scope in
+            configuration.words(of: scope).contains(where: openID.containsOctets)
+        }
+        if let other {
+            throw Obstacle(
+                "it asks for no ID token, and the name of the scope \(other) at the server does")
         }
     }
 
@@ -85,5 +105,13 @@ extension ServerSettings.Consent {
         case .denied: "denies consent"
         case .limited: "grants only some of the scopes"
         }
+    }
+}
+
+extension JSON {
+    /// Whether a member at any depth has a name.
+    fileprivate func names(_ name: String) -> Bool {
+        members?.contains { $0.name.hasSameOctets(as: name) || $0.value.names(name) }
+            ?? elements?.contains { $0.names(name) } ?? false
     }
 }

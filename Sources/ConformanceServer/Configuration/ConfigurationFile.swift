@@ -15,6 +15,8 @@ public struct ConfigurationFile: Sendable {
     /// unless that is 443.
     public let hosts: [String]
 
+    private let pages: [WebAddress]
+    private let addsProof: Bool
     private let clients: [ServerSettings.Client]
     private let methods: [String: AuthenticationMethod]
     private let scopes: ScopeNames
@@ -45,7 +47,7 @@ public struct ConfigurationFile: Sendable {
 
     private static let members = [
         "issuer", "authorization_endpoint", "token_endpoint", "revocation_endpoint", "hosts",
-        "clients", "scopes", "consent", "lacks", "pause_milliseconds", "requests",
+        "pages", "clients", "scopes", "consent", "pkce", "lacks", "pause_milliseconds", "requests",
     ]
 
     private init(_ json: JSON) throws {
@@ -58,6 +60,8 @@ public struct ConfigurationFile: Sendable {
         hosts = try fields.optional("hosts") { try Fields.list($0, Self.host) } ?? []
         clients = try fields.required("clients") { try Fields.filledList($0, Self.client) }
         methods = try fields.required("clients", Self.methods)
+        pages = try fields.optional("pages") { try Fields.list($0, Self.origin) } ?? []
+        addsProof = try fields.optional("pkce", Self.isAlways) ?? false
         scopes = try fields.optional("scopes") { try ScopeNames($0) } ?? ScopeNames()
         consents = try fields.optional("consent") { try Consents($0) } ?? .none
         lacks = try fields.optional("lacks") { try Fields.list($0, Fields.choice) } ?? []
@@ -66,6 +70,7 @@ public struct ConfigurationFile: Sendable {
             try fields.optional("requests", Self.number) ?? Limits().requests
         )
         try Self.checkIDs(of: clients)
+        try checkPages()
     }
 
     /// The configuration, with the endpoints that were given.
@@ -90,7 +95,7 @@ public struct ConfigurationFile: Sendable {
             consent: consents.granted, denial: consents.denied, choice: consents.limited,
             limits: Limits(pause: limits.pause, requests: limits.requests, waiting: waiting),
             absentScopes: absentScopes(beside: metadata), lacks: lacks(beside: metadata),
-            methods: methods, onlyMethod: metadata.onlyMethod)
+            methods: methods, onlyMethod: metadata.onlyMethod, pages: pages, addsProof: addsProof)
     }
 
     /// The scopes that the server does not have by this file, or that neither the file nor the metadata names;
@@ -170,6 +175,34 @@ public struct ConfigurationFile: Sendable {
         do { return try WebAddress(try Fields.text(json)) } catch let error as ConfigurationError {
             throw FormatError("\(error)")
         }
+    }
+
+    private static func origin(_ json: JSON) throws -> WebAddress {
+        let address = try address(json)
+        guard address.text.hasSameOctets(as: URIReference.origin(of: address.text)) else {
+            throw FormatError("must be an origin such as \"https://login.example.com\"")
+        }
+        return address
+    }
+
+    /// Checks that a redirection to a page cannot be one to an app.
+    private func checkPages() throws {
+        for (index, page) in pages.enumerated() {
+            let uri = clients.flatMap(\.redirectURIs).first {
+                (try? WebAddress($0)).map(page.hasSameOrigin) ?? false
+            }
+            if let uri {
+                throw FormatError(
+                    "the redirect URI \(uri) has this origin", path: ["pages", "[\(index)]"])
+            }
+        }
+    }
+
+    private static func isAlways(_ json: JSON) throws -> Bool {
+        guard try Fields.text(json).hasSameOctets(as: "always") else {
+            throw FormatError("must be \"always\"; without it the set-up shows whether the server demands PKCE")
+        }
+        return true
     }
 
     private static func number(_ json: JSON) throws -> Int {

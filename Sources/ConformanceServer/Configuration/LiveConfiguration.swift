@@ -6,6 +6,9 @@ public struct LiveConfiguration: Sendable {
     /// Where it listens.
     public let endpoints: Endpoints
 
+    /// The origins, beside that of the authorization endpoint, at which its operator shows pages.
+    let pages: [WebAddress]
+
     /// The clients that are registered at it.
     public let clients: [ServerSettings.Client]
 
@@ -13,22 +16,24 @@ public struct LiveConfiguration: Sendable {
     public let scopes: [String: String]
 
     /// How the user says yes.
-    public let consent: Consent
+    public private(set) var consent: Consent
 
     /// How the user says no, or nil if no way is known.
-    public let denial: Consent?
+    public private(set) var denial: Consent?
 
     /// How the user grants a part of the scopes, or nil if no way is known.
-    public let choice: Consent?
+    public private(set) var choice: Consent?
 
     /// The limits of the run.
-    public let limits: Limits
+    public private(set) var limits: Limits
 
     /// The scopes of the vectors that the server does not have.
     public let absentScopes: [String]
 
-    /// What the server does not have.
-    public let lacks: [Capability]
+    /// Whether PKCE is added to all requests that do not test it, whatever the server demands.
+    let addsProof: Bool
+
+    private let ownLacks: [Capability]
 
     /// The methods by which clients authenticate that may use one only, by their ids.
     private let methods: [String: AuthenticationMethod]
@@ -41,9 +46,12 @@ public struct LiveConfiguration: Sendable {
         endpoints: Endpoints, clients: [ServerSettings.Client], scopes: [String: String] = [:],
         consent: Consent = .itself, denial: Consent? = nil, choice: Consent? = nil,
         limits: Limits = Limits(), absentScopes: [String] = [], lacks: [Capability] = [],
-        methods: [String: AuthenticationMethod] = [:], onlyMethod: AuthenticationMethod? = nil
+        methods: [String: AuthenticationMethod] = [:], onlyMethod: AuthenticationMethod? = nil,
+        pages: [WebAddress] = [], addsProof: Bool = false
     ) {
         self.endpoints = endpoints
+        self.pages = pages
+        self.addsProof = addsProof
         self.clients = clients
         self.scopes = scopes
         self.consent = consent
@@ -51,11 +59,15 @@ public struct LiveConfiguration: Sendable {
         self.choice = choice
         self.limits = limits
         self.absentScopes = absentScopes
-        // A server that asks for no consent shows no page.
-        let shown: [Capability] = if case .itself = consent { [.consentPage] } else { [] }
-        self.lacks = Capability.allCases.filter { (lacks + shown).contains($0) }
+        ownLacks = lacks
         self.methods = methods
         self.onlyMethod = onlyMethod
+    }
+
+    /// What the server does not have; one that asks for no consent shows no page.
+    public var lacks: [Capability] {
+        let shown: [Capability] = if case .itself = consent { [.consentPage] } else { [] }
+        return Capability.allCases.filter { (ownLacks + shown).contains($0) }
     }
 
     /// The only method by which a client may authenticate; nil if it may use any.
@@ -81,19 +93,20 @@ public struct LiveConfiguration: Sendable {
             let value = try await CookieCommand(words: words).cookie(within: deadline)
             return .field(name: "Cookie", value: value)
         }
-        return LiveConfiguration(
-            endpoints: endpoints, clients: clients, scopes: scopes,
-            consent: try await done(consent) ?? consent, denial: try await done(denial),
-            choice: try await done(choice), limits: limits, absentScopes: absentScopes,
-            lacks: lacks, methods: methods, onlyMethod: onlyMethod)
+        var configuration = self
+        configuration.consent = try await done(consent) ?? consent
+        configuration.denial = try await done(denial)
+        configuration.choice = try await done(choice)
+        return configuration
     }
 
     /// The configuration without pauses, in which the server's answers need no user.
     var askingNobody: LiveConfiguration {
-        LiveConfiguration(
-            endpoints: endpoints, clients: clients, scopes: scopes,
-            denial: denial.map { _ in .itself }, choice: choice.map { _ in .itself },
-            limits: Limits(requests: limits.requests), absentScopes: absentScopes, lacks: lacks,
-            methods: methods, onlyMethod: onlyMethod)
+        var configuration = self
+        configuration.consent = .itself
+        configuration.denial = denial.map { _ in .itself }
+        configuration.choice = choice.map { _ in .itself }
+        configuration.limits = Limits(requests: limits.requests)
+        return configuration
     }
 }

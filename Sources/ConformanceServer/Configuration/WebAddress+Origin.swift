@@ -20,23 +20,8 @@ extension WebAddress {
         }
     }
 
-    /// Whether a redirect stays at the scheme, host and port of this URL.
-    ///
-    /// - Parameter location: The value of `Location`, which may be relative (RFC 9110, Section 10.2.2).
-    /// - Returns: Whether a browser would stay; false if that is doubtful.
-    func isOrigin(of location: String) -> Bool {
-        guard location.isVisibleASCII else { return false }
-        let base = URIReference(location).base
-        if base.containsText(":") { return base.origin.hasSameOctets(as: text.origin) }
-        return !(base.utf8.count > 1 && base.utf8.prefix(2).allSatisfy("/\\".utf8.contains))
-    }
-}
-
-extension String {
-    /// The beginning of a URL up to its path, in lower case.
-    fileprivate var origin: String {
-        let base = URIReference(self).base
-        return base.pieces(at: UInt8(ascii: "/"), maxSplits: 3, omittingEmpty: false).prefix(3)
-            .joined(separator: "/").lowercasedASCII
+    /// Whether the URL is at an origin.
+    func isOrigin(_ origin: String) -> Bool {
+        (try? WebAddress(origin)).map(hasSameOrigin) ?? false
     }
 }

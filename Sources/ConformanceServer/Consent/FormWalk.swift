@@ -52,7 +52,6 @@ struct FormWalk {
         after answer: WireResponse, _ page: ServerPage, of isNew: Bool, to sent: HTTPRequest,
         _ asked: WireRequest
     ) -> HTTPRequest? {
-        let address = live.configuration.endpoints.authorization
         guard answer[field: "Location"] == nil else {
             return live.redirection(after: answer, to: sent, asked)
         }
@@ -60,8 +59,10 @@ struct FormWalk {
             let (form, pairs) = form.answer(to: page, grants: grants, of: isNew)
         else { return nil }
         let url = URIReference.resolve(form.action, against: sent.url)
-        // A password goes to no other place than the one of the authorization endpoint.
-        guard address.isOrigin(of: url) else { return nil }
+        // A password goes to no other place than one at which the server shows pages.
+        guard ServerPages(configuration: live.configuration, asked: asked).has(url) else {
+            return nil
+        }
         return request(to: url, Form.encode(pairs), isPost: form.isPost, from: sent.url)
     }
 
@@ -89,6 +90,11 @@ extension URIReference {
             .prefix(3).joined(separator: "/")
     }
 
+    /// Whether it begins with a scheme (RFC 3986, Section 4.2).
+    private var hasScheme: Bool {
+        base.pieces(at: UInt8(ascii: "/"), omittingEmpty: false)[0].hasOctet(UInt8(ascii: ":"))
+    }
+
     /// The URL that a reference on a page means (RFC 3986, Section 5.2), without its fragment.
     static func resolve(_ reference: String, against page: String) -> String {
         let given = URIReference(reference)
@@ -98,7 +104,7 @@ extension URIReference {
             return base
                 + (given.query == nil ? URIReference(page).query.map { "?\($0)" } ?? "" : query)
         }
-        if given.base.containsText("://") { return given.base + query }
+        if given.hasScheme { return given.base + query }
         if given.base.utf8.starts(with: "//".utf8) {
             return (base.pieces(at: UInt8(ascii: ":"), maxSplits: 1).first ?? "") + ":" + given.base
                 + query

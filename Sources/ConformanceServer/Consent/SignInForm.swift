@@ -69,8 +69,12 @@ extension SignInForm {
         if isNew, grants || named == nil, let form = formForUser(on: page) {
             return (form, pairs(namingUserAt: form))
         }
-        // A page that only asks whether to go on has one button.
-        let isOpen = grants && yes == nil
+        // A page that only asks whether to go on has one button, which says neither.
+        let isOpen =
+            grants
+            ? yes == nil
+            : choices.count == 1 && !isMeant(choices[0].button, saying: yes)
+                && !Self.has(Self.yesWords, in: choices[0].button)
         guard let choice = named ?? (isOpen ? choices.first : nil) else { return nil }
         return (choice.form, choice.form.pairs(filling: values, pressing: choice.button))
     }
@@ -133,9 +137,13 @@ extension SignInForm {
     }
 
     private func isMeant(_ button: PageForm.Field, grants: Bool) -> Bool {
-        let texts = [button.name, button.value, button.label].map(\.lowercasedASCII)
-        if let word = grants ? yes : no { return texts.contains(word.lowercasedASCII) }
+        if let word = grants ? yes : no { return isMeant(button, saying: word) }
         let isNo = Self.has(Self.words, in: button)
         return isNo != grants
+    }
+
+    private func isMeant(_ button: PageForm.Field, saying word: String?) -> Bool {
+        let texts = [button.name, button.value, button.label].map(\.lowercasedASCII)
+        return word.map { texts.contains($0.lowercasedASCII) } ?? false
     }
 }

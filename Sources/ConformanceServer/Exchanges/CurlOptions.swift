@@ -47,7 +47,11 @@ struct CurlOptions {
         let time = Double(seconds) + Double(attoseconds) * 1e-18
         let method =
             request.method.hasSameOctets(as: "HEAD") ? "head" : option("request", request.method)
-        let fields = request.fields.map { option("header", "\($0.name): \($0.value)") }
+        let fields = request.fields.map { field in
+            // curl joins this one with those of the file, since a browser sends one field (RFC 6265, Section 5.4).
+            field.isCookie && !cookies.isEmpty
+                ? option("cookie", field.value) : option("header", "\(field.name): \(field.value)")
+        }
         return ["max-time = \(time)", option("max-filesize", "\(CurlTransport.most)")]
             + [method, option("url", request.url)]
             + (cookies.isEmpty ? [] : [option("cookie", cookies), option("cookie-jar", cookies)])
@@ -66,5 +70,13 @@ struct CurlOptions {
             .replacingText("\n", with: "\\n").replacingText("\r", with: "\\r")
             .replacingText("\t", with: "\\t")
         return "\(name) = \"\(quoted)\""
+    }
+}
+
+extension HeaderField {
+    /// Whether it has cookies that `curl` does not take for the name of a file.
+    fileprivate var isCookie: Bool {
+        name.isSameIgnoringCase(as: "Cookie") && value.hasOctet(UInt8(ascii: "="))
+            && value.utf8.first != UInt8(ascii: "@")
     }
 }

@@ -2,7 +2,7 @@ import Conformance
 import StrictCodecs
 
 /// PKCE for requests that have none, where a server takes no other.
-struct Proof: Sendable {
+struct Proof: Sendable, Equatable {
     /// What the code is redeemed with.
     let verifier: String
 

@@ -12,7 +12,7 @@ actor RateLimiter {
     private(set) var isRefused = false
 
     /// What is said of such a refusal.
-    static let refusal = "the server limits its requests (status 429)"
+    static let refusal = "the server limits its requests (status 429 or 503)"
 
     /// What to change then.
     static let advice =
@@ -25,11 +25,11 @@ actor RateLimiter {
     /// Whether no request may be made any more.
     var isExhausted: Bool { count >= limits.requests }
 
-    /// Notes a status that says nothing of the request but that it was one too many.
+    /// Notes answers, if all of them say nothing of their requests but that they were too many.
     ///
-    /// - Throws: ``Fault`` if it is that of such a refusal.
-    func note(status: Int) throws {
-        guard status == 429 else { return }
+    /// - Throws: ``Fault`` if they do.
+    func note(_ answers: [WireResponse]) throws {
+        guard answers.allSatisfy(\.isOfLimit) else { return }
         isRefused = true
         throw Fault(Self.refusal)
     }
@@ -43,4 +43,10 @@ actor RateLimiter {
         if let last { try await Task.sleep(until: last + limits.pause, clock: .continuous) }
         last = .now
     }
+}
+
+extension WireResponse {
+    /// Whether the request was one too many (RFC 6585, Section 4), or came at a time when the server takes none (RFC
+    /// 9110, Section 15.6.4).
+    var isOfLimit: Bool { status == 429 || status == 503 && self[field: "Retry-After"] != nil }
 }

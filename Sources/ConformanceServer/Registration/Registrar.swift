@@ -9,6 +9,7 @@ public struct Registrar: Sendable {
     private let hosts: [String]
     private let transport: any Transport
     private let deadline: Duration
+    private let rateLimiter: RateLimiter
 
     /// Masks the tokens of the requests, and the secrets of the answers.
     private let redactor = Redactor()
@@ -21,25 +22,27 @@ public struct Registrar: Sendable {
     ///   - hosts: Hosts beside that of the endpoint that may receive requests to delete a client, each with its port
     ///     unless that is 443.
     ///   - deadline: How long the server may take for each request.
+    ///   - pause: How long there is quiet between two requests.
     /// - Throws: ``ConfigurationError`` if this machine cannot reach servers.
     public init(
         at endpoint: WebAddress?, token: String?, allowing hosts: [String] = [],
-        within deadline: Duration
+        within deadline: Duration, pausing pause: Duration
     ) throws {
         self.init(
             at: endpoint, token: token, allowing: hosts, within: deadline,
-            over: try CurlTransport())
+            over: try CurlTransport(), pausing: pause)
     }
 
     init(
         at endpoint: WebAddress?, token: String?, allowing hosts: [String] = [],
-        within deadline: Duration, over transport: any Transport
+        within deadline: Duration, over transport: any Transport, pausing pause: Duration = .zero
     ) {
         self.endpoint = endpoint
         self.token = token
         self.hosts = hosts
         self.transport = transport
         self.deadline = deadline
+        rateLimiter = RateLimiter(Limits(pause: pause))
     }
 
     /// What came of a registration.
@@ -76,6 +79,10 @@ public struct Registrar: Sendable {
                 try await undoing(client) { try note(client) }
                 try Self.check(registered, lines)
                 continue
+            }
+            if answer?.isOfLimit == true {
+                throw NothingToJudge(
+                    RateLimiter.refusal, lines: lines + ["hint: \(RateLimiter.advice)"])
             }
             guard Self.isRefusal(answer, content, isFirst: registered.isEmpty) else {
                 throw failure(answer, lines)
@@ -196,6 +203,7 @@ public struct Registrar: Sendable {
             method: method, url: address.text, fields: [type] + (credentials ?? []), body: body)
         if let token { redactor.hide(token, as: "credentials") }
         do {
+            try await rateLimiter.next()
             let answer = try await transport.send(request, cookies: "", within: deadline)
             redactor.hideSecrets(of: answer)
             return (answer, lines(of: request, "< \(answer.status)  \(excerpt(of: answer))"))

@@ -11,6 +11,7 @@ extension LiveServer {
     ///   - deadline: How long the server may take for each request.
     /// - Throws: ``NothingToJudge`` that says what is not right.
     public func begin(proving vectors: [Vector], within deadline: Duration) async throws {
+        if configuration.addsProof { demand(makeProof()) }
         let plan = plan(for: vectors)
         let result = await SetUpProbe(server: self, deadline: deadline).run(plan)
         guard result.failures.isEmpty else { throw NothingToJudge(result.failures) }
@@ -25,6 +26,14 @@ extension LiveServer {
         let ids = doubts.map(\.client.clientID).joined(separator: ", ")
         let answer = first.lines.last ?? ""
         return ["the token endpoint does not redeem a code of \(ids): \(answer)"]
+    }
+
+    /// What is said after the run of places that its verdicts depend on.
+    public var lateRemarks: [String] {
+        strangers.withLock { $0 }.map {
+            "the server redirects to \($0), which no request names; if its pages are the operator's, add "
+                + "\"pages\": [\(JSON.quote($0))] to the configuration, so that they count as pages"
+        }
     }
 
     /// What vectors need that can be run; without any, the first client's request for a code.
@@ -50,6 +59,9 @@ extension LiveServer {
         configuration.method(of: client.clientID) == .basic ? .header : .body
     }
 
+    /// What is added to all requests that have no PKCE, if it is.
+    var demandedProof: Proof? { proof.withLock { $0 } }
+
     /// Adds PKCE to all requests from now on that have none.
     func demand(_ proof: Proof) {
         self.proof.withLock { $0 = proof }
@@ -67,7 +79,10 @@ extension LiveServer {
             if case .command? = configuration.consent(for: answer) { true } else { false }
         return SignInAttempt(
             client: client, answer: response, isOfCommand: isOfCommand, lines: lines,
-            excerpt: excerpt(of: response))
+            excerpt: excerpt(of: response),
+            undeclaredOrigin: response.flatMap {
+                ServerPages(configuration: configuration, asked: request).undeclaredOrigin(in: $0)
+            })
     }
 
     /// Asks for a code as the first sign-in has that proved the set-up.
@@ -75,7 +90,7 @@ extension LiveServer {
         await signIn(
             demand.client, at: demand.redirectURIs[0],
             for: [demand.scopes.first ?? SetUpProbe.scope],
-            proof: proof.withLock { $0 }, within: deadline)
+            proof: demandedProof, within: deadline)
     }
 
     /// Sends a client's request to the token or the revocation endpoint.

@@ -49,6 +49,11 @@ struct SetUpPlan {
         demands = [Demand(client: client, redirectURIs: client.redirectURIs)]
     }
 
+    /// Whether the client is to get a code.
+    func proves(_ client: ServerSettings.Client) -> Bool {
+        demands.contains { $0.client.clientID.hasSameOctets(as: client.clientID) }
+    }
+
     /// A redirect URI of a client at which it gets codes, or else one that it has.
     func redirectURI(of client: ServerSettings.Client) -> String? {
         let demand = demands.first { $0.client.clientID.hasSameOctets(as: client.clientID) }

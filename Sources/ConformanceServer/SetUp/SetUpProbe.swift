@@ -14,7 +14,7 @@ struct SetUpProbe {
     func run(_ plan: SetUpPlan) async -> (failures: [SetUpFailure], doubts: [TokenAttempt]) {
         var (failures, doubts, isRevoked) = ([SetUpFailure](), [TokenAttempt](), !plan.revokes)
         for (index, demand) in plan.demands.enumerated() {
-            let result = await check(demand, isFirst: index == 0, revokes: !isRevoked)
+            let result = await check(demand, revokes: !isRevoked)
             isRevoked = isRevoked || result.hasRevoked
             if let failure = result.failure { failures.append(failure) }
             if let doubt = result.doubt { doubts.append(doubt) }
@@ -33,16 +33,15 @@ struct SetUpProbe {
         var hasRevoked = false
     }
 
-    private func check(
-        _ demand: SetUpPlan.Demand, isFirst: Bool, revokes: Bool
-    ) async -> Result {
-        let signIn = isFirst ? await firstSignIn(of: demand) : await signIn(of: demand)
-        guard case .success(let success) = signIn else {
-            if case .failure(let failure) = signIn { return Result(failure: failure) }
-            return Result()
+    private func check(_ demand: SetUpPlan.Demand, revokes: Bool) async -> Result {
+        switch await signIn(of: demand) {
+        case .failure(let failure): return Result(failure: failure)
+        case .success(let success):
+            guard demand.redeems, server.configuration.endpoints.token != nil else {
+                return Result()
+            }
+            return await checkToken(of: success, revokes: revokes)
         }
-        guard demand.redeems, server.configuration.endpoints.token != nil else { return Result() }
-        return await checkToken(of: success, isFirst: isFirst, revokes: revokes)
     }
 
     /// A sign-in that has resulted in a code.
@@ -58,93 +57,72 @@ struct SetUpProbe {
         case failure(SetUpFailure)
     }
 
-    /// Asks for a code without PKCE, then with it.
-    private func firstSignIn(of demand: SetUpPlan.Demand) async -> SignInResult {
-        let (uri, scope) = (demand.redirectURIs[0], demand.scopes.first ?? Self.scope)
-        let plain = await server.signIn(demand.client, at: uri, for: [scope], within: deadline)
-        if plain.hasCode {
-            return .success(.init(attempt: plain, redirectURI: uri, scope: scope, proof: nil))
-        }
-        guard plain.answer != nil else { return .failure(failure(of: [plain])) }
-        let proof = server.makeProof()
-        let proven = await server.signIn(
-            demand.client, at: uri, for: [scope], proof: proof, within: deadline)
-        guard proven.hasCode else { return .failure(failure(of: [plain, proven])) }
-        server.demand(proof)
-        return .success(.init(attempt: proven, redirectURI: uri, scope: scope, proof: proof))
-    }
-
-    /// Asks for a code at the first redirect URI, then at the second: a server that does not serve one of
-    /// several is judged by the rules.
+    /// Asks for a code as the run will, then with PKCE, then at the second redirect URI: a server that does not serve
+    /// one of several is judged by the rules.
     private func signIn(of demand: SetUpPlan.Demand) async -> SignInResult {
         let scope = demand.scopes.first ?? Self.scope
         var attempts: [SignInAttempt] = []
         for uri in demand.redirectURIs.prefix(2) {
-            let proof = server.makeProof()
-            let attempt = await server.signIn(
-                demand.client, at: uri, for: [scope], proof: proof, within: deadline)
-            if attempt.hasCode {
-                return .success(
-                    .init(attempt: attempt, redirectURI: uri, scope: scope, proof: proof))
+            for proof in server.demandedProof.map({ [$0] }) ?? [nil, server.makeProof()] {
+                let attempt = await server.signIn(
+                    demand.client, at: uri, for: [scope], proof: proof, within: deadline)
+                if attempt.hasCode {
+                    if let proof { server.demand(proof) }
+                    return .success(
+                        SignIn(attempt: attempt, redirectURI: uri, scope: scope, proof: proof))
+                }
+                attempts.append(attempt)
+                guard attempt.answer != nil else { return .failure(failure(of: attempts)) }
             }
-            attempts.append(attempt)
         }
-        return .failure(failure(of: attempts.prefix(1)))
+        return .failure(failure(of: attempts))
     }
 
     static let scope = ServerSettings.scopes[0]
 
-    private func failure(of attempts: some Sequence<SignInAttempt>) -> SetUpFailure {
-        let all = Array(attempts)
-        let second = all.dropFirst().flatMap { ["with a code challenge:"] + $0.explained }
-        let id = all[0].client.clientID
+    private func failure(of attempts: [SignInAttempt]) -> SetUpFailure {
+        let second =
+            attempts.count > 1 && server.demandedProof == nil
+            ? ["with a code challenge:"] + attempts[1].explained : []
+        let id = attempts[0].client.clientID
         return SetUpFailure(
             summary: "a plain authorization request does not result in a code for the client \(id)",
-            subject: "the client \(id)", lines: all[0].explained + second)
+            subject: "the client \(id)", lines: attempts[0].explained + second)
     }
 
     // MARK: - Tokens
 
-    private func checkToken(
-        of signIn: SignIn, isFirst: Bool, revokes: Bool
-    ) async -> Result {
+    private func checkToken(of signIn: SignIn, revokes: Bool) async -> Result {
         let usual = server.usualAuthentication(of: signIn.attempt.client)
         guard let attempt = await redeem(signIn, usual) else { return Result() }
         switch attempt.finding {
         case .served: return await checkRevocation(of: attempt, usual, revokes)
         case .noEndpoint: return Result(failure: Self.failure(of: attempt))
-        case .clientRefused where attempt.client.clientSecret != nil:
-            return await checkOther(
-                than: usual, after: attempt, of: signIn, revokes)
-        case .clientRefused: return Result(failure: Self.failure(of: attempt))
-        case .refused where isFirst && signIn.proof == nil:
-            return await checkProof(after: attempt, of: signIn, revokes)
-        case .refused: return Result(doubt: attempt)
+        case .clientRefused, .refused:
+            let other = await redeemDifferently(signIn, than: usual, after: attempt)
+            if let other { return await checkRevocation(of: other.attempt, other.way, revokes) }
+            return attempt.finding == .refused
+                ? Result(doubt: attempt) : Result(failure: Self.failure(of: attempt))
         }
     }
 
-    /// Authenticates by the other method, since a client may be registered for that alone.
-    private func checkOther(
-        than usual: WireRequest.Authentication, after refused: TokenAttempt, of signIn: SignIn,
-        _ revokes: Bool
-    ) async -> Result {
+    /// Authenticates by the other method, since a client may be registered for that alone, and with PKCE, since a server
+    /// may demand it at this endpoint only, whatever error it answers.
+    private func redeemDifferently(
+        _ signIn: SignIn, than usual: WireRequest.Authentication, after refused: TokenAttempt
+    ) async -> (attempt: TokenAttempt, way: WireRequest.Authentication)? {
         let other: WireRequest.Authentication = usual == .body ? .header : .body
-        guard let again = await repeated(signIn, proof: signIn.proof),
-            let attempt = await redeem(again, other), case .served = attempt.finding
-        else { return Result(failure: Self.failure(of: refused)) }
-        return await checkRevocation(of: attempt, other, revokes)
-    }
-
-    /// Redeems a code with PKCE, since a server may require it at this endpoint only.
-    private func checkProof(
-        after refused: TokenAttempt, of signIn: SignIn, _ revokes: Bool
-    ) async -> Result {
-        let proof = server.makeProof()
-        guard let again = await repeated(signIn, proof: proof),
-            let attempt = await redeem(again, .body), case .served = attempt.finding
-        else { return Result(doubt: refused) }
-        server.demand(proof)
-        return await checkRevocation(of: attempt, .body, revokes)
+        let ways = refused.client.clientSecret == nil ? [usual] : [usual, other]
+        for proof in signIn.proof.map({ [$0] }) ?? [nil, server.makeProof()] {
+            for way in ways where proof != signIn.proof || way != usual {
+                guard let again = await repeated(signIn, proof: proof),
+                    let attempt = await redeem(again, way), attempt.finding == .served
+                else { continue }
+                if let proof { server.demand(proof) }
+                return (attempt, way)
+            }
+        }
+        return nil
     }
 
     private func repeated(_ signIn: SignIn, proof: Proof?) async -> SignIn? {
@@ -219,7 +197,7 @@ struct SetUpProbe {
         }
         guard let demand, let uri = demand.redirectURIs.first else { return nil }
         return await server.signIn(
-            demand.client, at: uri, for: scopes, proof: server.makeProof(), within: deadline)
+            demand.client, at: uri, for: scopes, proof: server.demandedProof, within: deadline)
     }
 
     private func failure(of attempt: SignInAttempt, for scope: String) -> SetUpFailure {
@@ -235,11 +213,32 @@ struct SetUpProbe {
         for (client, answer) in plan.decisions {
             guard let uri = plan.redirectURI(of: client) else { continue }
             let attempt = await server.signIn(
-                client, at: uri, for: answer.scopes ?? [Self.scope], proof: server.makeProof(),
+                client, at: uri, for: answer.scopes ?? [Self.scope], proof: server.demandedProof,
                 answering: answer, within: deadline)
-            if let failure = failure(of: attempt, answering: answer) { failures.append(failure) }
+            if let failure = failure(of: attempt, answering: answer) {
+                failures.append(failure)
+            } else if case .denied = answer, plan.proves(client),
+                let failure = await failure(afterDenialOf: client, at: uri)
+            {
+                failures.append(failure)
+            }
         }
         return failures
+    }
+
+    /// Asks for a code after a no, which a server may remember, so that it grants nothing from then on.
+    private func failure(
+        afterDenialOf client: ServerSettings.Client, at uri: String
+    ) async -> SetUpFailure? {
+        let attempt = await server.signIn(
+            client, at: uri, for: [Self.scope], proof: server.demandedProof, within: deadline)
+        guard !attempt.hasCode else { return nil }
+        return SetUpFailure(
+            summary: "the server remembers the user's no", subject: "the remembered no",
+            lines: attempt.lines + [
+                "hint: take it back at the server, and describe the yes alone, so that nobody says no: "
+                    + "\"consent\": {\"granted\": …}"
+            ])
     }
 
     private func failure(

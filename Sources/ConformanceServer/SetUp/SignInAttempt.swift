@@ -19,6 +19,9 @@ struct SignInAttempt {
     /// The first words of the page, if the answer is one.
     let excerpt: String
 
+    /// Where the browser is to go on, if that is no declared place.
+    let undeclaredOrigin: String?
+
     /// The code that the app gets, if it can be read.
     var code: String? {
         guard let value = pairs?.first(where: { $0.name.isText("code") })?.value else { return nil }
@@ -64,7 +67,14 @@ extension SignInAttempt {
         }
         guard let location = answer[field: "Location"] else { return adviceOnPage(answer) }
         if let error = value(of: "error", in: location) { return advice(on: error, location) }
-        return "the app gets neither a code nor an error in the query"
+        return adviceOnOrigin ?? "the app gets neither a code nor an error in the query"
+    }
+
+    private var adviceOnOrigin: String? {
+        undeclaredOrigin.map {
+            "the sign-in is at another origin; name it in \"pages\" if it is the operator's: "
+                + "\"pages\": [\(JSON.quote($0))]"
+        }
     }
 
     private func advice(on error: String, _ location: String) -> String {
@@ -108,6 +118,7 @@ extension SignInAttempt {
         if [404, 405, 501].contains(answer.status) {
             return "is the authorization endpoint right? Nothing answers at its URL"
         }
+        if let adviceOnOrigin { return adviceOnOrigin }
         let page = ServerPage(answer.body)
         if page.asksForPassword { return "this is a page to sign in: \(Self.signIn)" }
         guard answer.status < 400 else {

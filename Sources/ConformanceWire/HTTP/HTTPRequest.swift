@@ -73,6 +73,12 @@ package struct HTTPRequest: Sendable {
         fields.values(of: "Authorization").contains { BasicCredentials($0) != nil }
     }
 
+    /// Whether it has a client secret, in the form or by the scheme Basic; an empty one counts as none.
+    package var hasSecret: Bool {
+        let secrets = fields.values(of: "Authorization").map { BasicCredentials($0)?.clientSecret }
+        return (secrets + [self["client_secret"]]).contains { $0?.isEmpty == false }
+    }
+
     /// The only value that a name has in the form of the content.
     package subscript(name: String) -> String? { Form.only(name, in: body) }
 }

@@ -46,7 +46,7 @@ struct AppFolder {
         guard (link ?? "").utf8.count <= Self.longestLink else {
             throw FormatError("link: has more than \(Self.longestLink) octets")
         }
-        files = try application.files(in: folder, clientID: clientID, link: link, association)
+        files = try application.files(in: folder, clientID, redirect: uri, link: link, association)
     }
 }
 
@@ -64,7 +64,8 @@ extension ClientApplication {
 
     /// The files of an iOS app.
     fileprivate func files(
-        in folder: URL, clientID: String?, link: String?, _ association: AppFiles.Association?
+        in folder: URL, _ clientID: String?, redirect: String?, link: String?,
+        _ association: AppFiles.Association?
     ) throws -> AppFiles? {
         guard case .ios(let bundleID, _, let teamID, let isAppCheckEnabled) = details else {
             return nil
@@ -77,7 +78,7 @@ extension ClientApplication {
                 "link: needs team_id in registration, by which the site names the app")
         }
         return AppFiles(
-            bundleID: bundleID, teamID: teamID ?? "", clientID: clientID,
+            bundleID: bundleID, teamID: teamID ?? "", clientID: clientID, redirectURI: redirect,
             isAppCheckEnabled: isAppCheckEnabled, link: link,
             info: try AppFile(folder, "Info.plist").propertyList,
             entitlements: try AppFile(entitlementsIn: folder).propertyList,

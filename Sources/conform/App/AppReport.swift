@@ -34,8 +34,8 @@ struct AppReport {
     /// - Throws: ``UsageError`` if a file cannot be read.
     init(of folder: AppFolder, in catalog: Catalog) throws {
         refusals = Self.refusals(of: folder)
-        gap = folder.gap
         lines = try folder.files.map { try Self.lines(on: $0, in: catalog) } ?? []
+        gap = folder.gap ?? lines.map(\.note).first { $0 == AppFiles.builtAppIsMissing }
     }
 
     private static func refusals(of folder: AppFolder) -> [String] {
@@ -65,8 +65,11 @@ struct AppReport {
             throw UsageError((error as? Refusal)?.reason ?? "\(error)")
         }
         return (findings.members ?? []).compactMap { member in
-            catalog.firstRule(about: member.name).map {
-                line($0, member.value, open: files.reasonNotJudged(member.name))
+            catalog.firstRule(about: member.name).map { rule in
+                let premise = files.missingPremise(of: member.name, findings)
+                return line(
+                    rule, premise == nil ? member.value : .null,
+                    open: premise ?? files.reasonNotJudged(member.name))
             }
         }
     }
@@ -103,9 +106,27 @@ extension AppFolder {
 }
 
 extension AppFiles {
+    /// What a part of the files is judged by and is not there, so that what was found says nothing of the app.
+    fileprivate func missingPremise(of part: String, _ findings: JSON) -> String? {
+        let finding = findings[part]
+        guard finding?["met"] == .bool(false) else { return nil }
+        if part == "path", findings["app_id"]?["met"] == .bool(false) {
+            return "the association file does not name the app, so that no pattern is for it"
+        }
+        let isOfProject =
+            ["bundle_id", "scheme", "domain", "app_attest"].contains(part)
+            && finding?["found"]?.text?.containsText("$(") == true
+        return isOfProject ? Self.builtAppIsMissing : nil
+    }
+
+    /// Where a file of a project has variables that the build replaces.
+    fileprivate static let builtAppIsMissing =
+        "the build fills in $(…); take Info.plist and the entitlements of the built app"
+
     /// Why a part of the files is not judged.
     fileprivate func reasonNotJudged(_ part: String) -> String {
         switch part {
+        case "scheme" where redirectURI != nil: "no app claims the scheme of the redirect URI"
         case "scheme": "app.json has no client_id"
         case "app_attest": "App Check is not enabled in app.json"
         case "domain" where link == nil, "path" where link == nil: "app.json has no link"

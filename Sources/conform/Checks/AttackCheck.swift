@@ -29,32 +29,35 @@ struct AttackCheck {
     private func check(_ attack: Attack, _ levels: [Rule.ID: Rule.Level]) throws {
         let sources = SourceCheck(catalog: catalog, index: index)
         try FormatError.at("sources") { try attack.sources.forEach(sources.check) }
+        for effect in attack.effects {
+            try FormatError.at(effect.isSuccess ? "shown_by" : "unprotected_by") {
+                try check(effect.rules, levels)
+                try checkVectors(of: effect)
+            }
+        }
+        try FormatError.at("weakened_by") {
+            for weakening in attack.weakenings { try check(weakening.rules, levels) }
+        }
+    }
+
+    private func check(_ rules: [Rule.ID], _ levels: [Rule.ID: Rule.Level]) throws {
         var named: Set<Rule.ID> = []
-        for rule in attack.rules {
+        for rule in rules {
             guard let level = levels[rule] else { throw FormatError("there is no rule \(rule)") }
             guard level != .may else {
                 throw FormatError("\(rule) is a MAY rule, which holds nothing off")
             }
             guard named.insert(rule).inserted else { throw FormatError("names \(rule) twice") }
         }
-        try FormatError.at("harmless") { try attack.harmless.forEach { try check($0, of: named) } }
-        for premise in attack.premises {
-            guard named.contains(premise.rule) else {
-                throw FormatError("premises: \(premise.rule) does not stand against it")
-            }
-            guard levels[premise.needs] != nil else {
-                throw FormatError("premises: there is no rule \(premise.needs)")
-            }
-        }
     }
 
-    private func check(_ harmless: Attack.Harmless, of rules: Set<Rule.ID>) throws {
-        for id in harmless.vectors {
+    private func checkVectors(of effect: AttackEffect) throws {
+        for id in effect.vectors + effect.exceptions.flatMap(\.vectors) {
             guard let rule = catalog.vector(id)?.rule else {
                 throw FormatError("there is no vector \(id)")
             }
-            guard rules.contains(rule) else {
-                throw FormatError("\(id) is of \(rule), which does not stand against it")
+            guard effect.rules.contains(rule) else {
+                throw FormatError("\(id) is of \(rule), which is not one of the rules")
             }
         }
     }

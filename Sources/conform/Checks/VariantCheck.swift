@@ -44,15 +44,15 @@ package struct VariantCheck {
             }
         }
         let rules = catalog.suites.filter { $0.role == role }.flatMap(\.rules)
-        let levels = Dictionary(rules.map { ($0.id, $0.level) }) { first, _ in first }
+        let known = Dictionary(rules.map { ($0.id, $0) }) { first, _ in first }
         for (member, ids) in [
             ("departs_from", head.departsFrom.keys.sorted()), ("near", head.near),
         ] {
             for id in ids {
-                guard let level = levels[id] else {
+                guard let rule = known[id] else {
                     throw FormatError("\(member): \(role.rawValue) has no rule \(JSON.quote(id))")
                 }
-                guard member == "near" || level != .must else {
+                guard member == "near" || rule.level != .must || rule.beyond != nil else {
                     throw FormatError("\(member): \(id) is a MUST, which no variant may break")
                 }
             }

@@ -48,6 +48,11 @@ enum CheckCommand: Command {
         if checking.isForPeople {
             Console.print("=== \(adapter.implementation.title), window \(adapter.window)\n")
         }
+        if let (page, vector) = try checking.pageOfClient(among: adapter.pages) {
+            throw StartFailure(
+                "\(arguments.operands[0]): pages: \(JSON.quote(page)) is the origin of a URL of "
+                    + "\(vector); name only origins at which no client gets answers")
+        }
         let report = try await checking.report(
             on: adapter, named: adapter.implementation,
             rerun: arguments.rerun(name, options, command: arguments.operands))

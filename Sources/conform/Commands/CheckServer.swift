@@ -86,6 +86,7 @@ enum CheckServer: Command {
         let report = try await checking.report(
             on: server, named: call.implementation, rerun: call.rerun)
         let status = try checking.conclude(report)
+        for remark in server.lateRemarks { Console.warn(remark) }
         if let reason = report.ending { Console.warn("the run ended early: \(reason)") }
         if checking.isForPeople { Console.print("\(await server.requests) requests were made.") }
         return status
@@ -122,10 +123,12 @@ enum CheckServer: Command {
     }
 
     private static func list(_ arguments: Arguments) throws -> ExitStatus {
-        let vectors = try arguments.selection.plan(
-            in: try arguments.catalog, playing: [.authorizationServer]
-        ).vectors
-        let clients = RegisteredClients(of: vectors, isComplete: arguments.has("all-clients"))
+        let catalog = try arguments.catalog
+        let vectors = try arguments.selection.plan(in: catalog, playing: [.authorizationServer])
+            .vectors
+        let clients = RegisteredClients(
+            of: vectors + catalog.missingTwins(of: vectors),
+            isComplete: arguments.has("all-clients"))
         switch arguments.all("format").last ?? "json" {
         case "json": Console.print(clients.text)
         case "csv": Console.print(clients.table)

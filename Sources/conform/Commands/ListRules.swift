@@ -76,7 +76,8 @@ enum ListRules: Command {
             "statement": .string(rule.statement), "reason": .string(rule.reason),
             "level": .string(rule.level.rawValue),
             "basis": .string(rule.basis.rawValue),
-            "sources": .array(rule.sources.map { .string($0.text) }), "vectors": .integer(count),
+            "sources": .array(rule.sources.map { .string($0.text) }),
+            "beyond": rule.beyond.map { .string($0.text) } ?? .null, "vectors": .integer(count),
         ]
         return object.compactText
     }

@@ -6,19 +6,19 @@ extension Explanation {
 
     func lines(on attack: Attack) -> [String] {
         ["\(attack.id)  an attack", "\(attack.title).", "", attack.gain, "", "Described in:"]
-            + attack.sources.map(line(on:)) + [""] + defence(of: attack) + exceptions(of: attack)
+            + attack.sources.map(line(on:)) + [""] + defence(of: attack) + evidence(of: attack)
     }
 
-    /// Which vectors of the rules do not show the attack, and which rules do not without another one.
-    private func exceptions(of attack: Attack) -> [String] {
-        let harmless = attack.harmless.flatMap { harmless in
-            ["", "Not shown by these vectors: \(harmless.reason)"]
-                + harmless.vectors.map { "  \($0)" }
+    /// What is seen of the attack where a rule is not met, and which vectors do not show it.
+    private func evidence(of attack: Attack) -> [String] {
+        attack.effects.flatMap { effect in
+            let head = effect.isSuccess ? "It succeeds" : "A protection is missing"
+            return ["", "\(head) where \(effect.words), by:"] + effect.rules.map { "  \($0)" }
+                + effect.exceptions.flatMap { exception in
+                    ["  but not in these vectors: \(exception.reason)"]
+                        + exception.vectors.map { "    \($0)" }
+                }
         }
-        let premises = attack.premises.map {
-            "\($0.rule) says nothing of it where \($0.needs) is not met. \($0.reason)"
-        }
-        return harmless + (premises.isEmpty ? [] : [""]) + premises
     }
 
     /// The rules against it by the suites to which they belong, or why there are none.

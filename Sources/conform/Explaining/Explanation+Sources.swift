@@ -121,7 +121,9 @@ extension Explanation {
         let section = standard.sections.first { $0.number.lowercased() == number }
         guard let section else { return nil }
         let citation = Citation(standard: standard.id, section: section.number)
-        return ["\(citation)  \(section.title)", standard.url, ""]
+        let isPage = section.number.contains("/")
+        let url = standard.url + (isPage ? section.number : "")
+        return ["\(citation)  \(section.title)", url, ""]
             + listing(rules(citing: citation))
     }
 

@@ -22,6 +22,7 @@ extension Explanation {
             + (suite.map { places(of: rule, in: $0) } ?? [])
             + (rule.revisions.map { ["Holds in: \($0.map(\.rawValue).joined(separator: ", "))"] }
                 ?? [])
+            + (rule.beyond.map { ["Stricter than: \($0.text)"] } ?? [])
             + (rule.needs.isEmpty
                 ? [] : ["Needs: \(rule.needs.map(\.rawValue).joined(separator: ", "))"])
             + ["", "Sources:"] + rule.sources.map(line(on:)) + ["", "Vectors:"]

@@ -7,16 +7,15 @@ struct AttackCheckTests {
     /// What is spoilt in the small folder, and what the one line says after `Vectors/attacks.json: `.
     static let damages = [
         (
-            #""rules" : ["rule-one" ]}"#, #""rules": ["rule-two"]}"#,
-            "attack-one: there is no rule rule-two"
+            #"["rule-one" ]"#, #"["rule-two"]"#,
+            "attack-one.shown_by: there is no rule rule-two"
         ),
         (
-            #""rules" : ["rule-one" ]}"#, #""rules": ["rule-one", "rule-one"]}"#,
-            "attack-one: names rule-one twice"
+            #"["rule-one" ]"#, #"["rule-one", "rule-one"]"#,
+            "attack-one.shown_by: names rule-one twice"
         ),
         (
-            #""rules" : ["rule-one" ]}"#, #""rules": []}"#,
-            "attacks[0].attack-one.rules: must not be empty"
+            #"["rule-one" ]"#, "[]", "attacks[0].attack-one.shown_by[0].rules: must not be empty"
         ),
         (
             #""sources": ["RFC 7636, Section 4"]"#, #""sources": ["RFC 7636, Section 9"]"#,
@@ -24,22 +23,29 @@ struct AttackCheckTests {
         ),
         (
             #""sources": ["N001"], "reason": "None.""#, #""sources": ["N001"]"#,
-            #"attacks[1].attack-two: must have either "rules" or "reason""#
+            #"attacks[1].attack-two: must have either "shown_by" or "unprotected_by", or else "reason""#
         ),
         (
-            #""rules" : ["rule-one" ]}"#,
-            #""rules": ["rule-one"], "harmless": [{"reason": "Why.", "vectors": ["no/such/one"]}]}"#,
-            "attack-one.harmless: there is no vector no/such/one"
+            #""form": {"is": {}}"#, #""form": "all""#,
+            "attacks[0].attack-one.shown_by[0].form: there is no form all"
         ),
         (
-            #""rules" : ["rule-one" ]}"#,
-            #""rules": ["rule-one"], "premises": [{"rule": "rule-two", "needs": "rule-one", "reason": "Why."}]}"#,
-            "attack-one: premises: rule-two does not stand against it"
+            #""form": {"is": {}}"#, #""form": {"is": {"oneOf": []}}"#,
+            "attacks[0].attack-one.shown_by[0].form: oneOf: must be a list of patterns"
         ),
         (
-            #""rules" : ["rule-one" ]}"#,
-            #""rules": ["rule-one"], "premises": [{"rule": "rule-one", "needs": "rule-two", "reason": "Why."}]}"#,
-            "attack-one: premises: there is no rule rule-two"
+            #""form": {"is": {}}"#, #""form": {"is": {}}, "vectors": ["no/such/one"]"#,
+            "attack-one.shown_by: there is no vector no/such/one"
+        ),
+        (
+            #""form": {"is": {}}"#,
+            #""form": {"is": {}}, "except": [{"reason": "Why.", "vectors": ["no/such/one"]}]"#,
+            "attack-one.shown_by: there is no vector no/such/one"
+        ),
+        (
+            #""shows": "all is lost"}]"#,
+            #""shows": "all"}], "weakened_by": [{"rules": ["rule-two"], "reason": "Why."}]"#,
+            "attack-one.weakened_by: there is no rule rule-two"
         ),
         ("attack-two", "attack-one", "attack-one: the id is that of something else, too"),
         ("attack-two", "rule-one", "rule-one: the id is that of something else, too"),
@@ -66,7 +72,7 @@ struct AttackCheckTests {
         }
         #expect(
             error?.description
-                == "Vectors/attacks.json: attack-one: rule-one is a MAY rule, which holds nothing off"
+                == "Vectors/attacks.json: attack-one.shown_by: rule-one is a MAY rule, which holds nothing off"
         )
     }
 }

@@ -54,6 +54,40 @@ struct CheckAppFilesTests {
             unlinked.output.hasPrefix("INCOMPLETE: 4 of 4 rules met, 4 not judged; there is no"))
     }
 
+    @Test("The scheme that counts is that of the redirect URI")
+    func redirectScheme() throws {
+        let google = "com.googleusercontent.apps.71892-ios7k2"
+        func tool(claiming scheme: String) throws -> Tool {
+            try Self.changing { folder in
+                try Self.replace("\(google):/", with: "com.example.app:/", in: "app.json", folder)
+                try Self.replace(google, with: scheme, in: "Info.plist", folder)
+            }
+        }
+        let own = try tool(claiming: "com.example.app")
+        #expect(own.status == 0, "\(own.output)")
+        let other = try tool(claiming: google)
+        #expect(other.status == 1)
+        #expect(other.output.contains("FAIL        app-scheme-claimed"), "\(other.output)")
+    }
+
+    @Test("What the build fills in is not judged, and neither are the patterns for another app")
+    func premises() throws {
+        let project = try Self.changing { folder in
+            try Self.replace(
+                "<string>com.example.app<", with: "<string>$(PRODUCT_BUNDLE_IDENTIFIER)<",
+                in: "Info.plist", folder)
+        }
+        #expect(project.status == 3)
+        #expect(project.output.contains("take Info.plist and the entitlements of the built app"))
+        #expect(project.output.contains("NOT JUDGED  app-bundle-id-registered"))
+        let team = try Self.changing { folder in
+            try Self.replace("ABCDE12345", with: "ZZZZZ99999", in: "app.json", folder)
+        }
+        #expect(team.status == 1)
+        #expect(team.output.contains("FAIL        site-names-app"))
+        #expect(team.output.contains("NOT JUDGED  site-path-matched"))
+    }
+
     @Test("A binary list that refers to its values from many places is refused in a second")
     func manyReferences() throws {
         let tool = try Self.changing { folder in
@@ -136,6 +170,16 @@ struct CheckAppFilesTests {
         defer { try? FileManager.default.removeItem(at: folder) }
         try change(folder)
         return try Tool("app", folder.path)
+    }
+
+    /// Replaces a text in a file of a folder.
+    private static func replace(
+        _ text: String, with new: String, in name: String, _ folder: URL
+    ) throws {
+        let file = folder.appendingPathComponent(name)
+        let old = try String(contentsOf: file, encoding: .utf8)
+        #expect(old.contains(text), "\(name)")
+        try Data(old.replacing(text, with: new).utf8).write(to: file)
     }
 
     private static func folder(_ name: String) -> String {

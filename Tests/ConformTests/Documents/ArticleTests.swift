@@ -16,8 +16,19 @@ struct ArticleTests {
             .map { ($0, try Repository.text(of: $0)) }
     }
 
-    private static func listings(in languages: [String]) throws -> [Listing] {
-        try articles.get().flatMap { Listing.all(in: $1, of: $0) }.filter {
+    /// The articles, and the pages for users.
+    private static let pages = Result {
+        let names =
+            ["", "Examples/"]
+            + ["Adopter", "clients", "python", "servers"].map { "Examples/\($0)/" }
+        return try articles.get()
+            + names.map { ("\($0)README.md", try Repository.text(of: "\($0)README.md")) }
+    }
+
+    private static func listings(
+        in languages: [String], of pages: Result<[(String, String)], any Error> = articles
+    ) throws -> [Listing] {
+        try pages.get().flatMap { Listing.all(in: $1, of: $0) }.filter {
             languages.contains($0.language)
         }
     }
@@ -25,7 +36,8 @@ struct ArticleTests {
     /// Where the code of a language is compiled, run or read.
     private static let places = [
         "swift": [
-            "Examples/Adopter/Sources", "Examples/Adopter/Tests", "Tests/Mistakes",
+            "Examples/Adopter/Package.swift", "Examples/Adopter/Sources", "Examples/Adopter/Tests",
+            "Tests/Mistakes",
             "Tests/Reference", "Tests/ConformanceTestingTests", "Tests/RuleTests",
         ],
         "python": ["Examples/python"],
@@ -36,17 +48,41 @@ struct ArticleTests {
 
     @Test("show code that is part of what the tests build, run and load")
     func code() throws {
-        let listings = try Self.listings(in: Self.places.keys.sorted())
+        let listings = try Self.listings(in: Self.places.keys.sorted(), of: Self.pages)
         #expect(Set(listings.map(\.language)) == Set(Self.places.keys))
         for (language, folders) in Self.places {
+            let ending = try #require(Self.endings[language])
             let files = try folders.flatMap {
-                try Repository.files(in: $0, named: try #require(Self.endings[language]))
+                $0.hasSuffix(ending) ? [$0] : try Repository.files(in: $0, named: ending)
             }
             let texts = try files.map(Repository.text)
             for listing in listings where listing.language == language {
                 let isFound = texts.contains(where: listing.isExcerpt)
                 #expect(isFound, "\(listing)")
             }
+        }
+    }
+
+    @Test("have the whole adapter that the tests of the adopter run, as it is")
+    func adapter() throws {
+        let file = try Repository.text(
+            of: "Examples/Adopter/Tests/LinkingTests/LinkingAdapter.swift")
+        let guide = try Self.listings(in: ["swift"], of: Self.pages).filter {
+            $0.file == "Examples/README.md"
+                && $0.lines.contains("struct LinkingAdapter: AppFlipApp {")
+        }
+        #expect(guide.map { $0.lines.joined(separator: "\n") + "\n" } == [file])
+        let test = try Repository.text(of: ".ci/test")
+        #expect(test.contains("swift test --package-path Examples/Adopter"))
+    }
+
+    @Test("change what is in a file of the adopter")
+    func differences() throws {
+        let listings = try Self.listings(in: ["diff"], of: Self.pages)
+        #expect(listings.count == 1)
+        let handler = try Repository.text(of: "Examples/Adopter/Sources/Linking/FlipHandler.swift")
+        for line in listings.flatMap(\.lines) where line.hasPrefix("-") {
+            #expect(handler.contains(line.dropFirst()), "\(line)")
         }
     }
 
@@ -66,8 +102,8 @@ struct ArticleTests {
 
     @Test("use no language whose code is not checked")
     func languages() throws {
-        let known = Set(Self.places.keys).union([""])
-        for (file, article) in try Self.articles.get() {
+        let known = Set(Self.places.keys).union(["", "diff"])
+        for (file, article) in try Self.pages.get() {
             let languages = Listing.all(in: article, of: file).map(\.language)
             #expect(known.isSuperset(of: languages), "\(file)")
         }

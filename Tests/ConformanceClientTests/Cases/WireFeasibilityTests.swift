@@ -102,6 +102,17 @@ struct WireFeasibilityTests {
             Unmet(
                 vector: "sign-in/state-missing", state: nil, reason: "the program sends no state"),
             Unmet(
+                vector: "loopback/state-missing", state: nil, reason: "the program sends no state"),
+            Unmet(
+                vector: "loopback/state-twice-wrong-first", state: nil,
+                reason: "the program sends no state"),
+            Unmet(
+                vector: "loopback/state-twice-equal", state: nil,
+                reason: "the program sends no state"),
+            Unmet(
+                vector: "token-request/client-id-google", lack: { $0.sendsSecret = true },
+                reason: "the program has a client secret of its own"),
+            Unmet(
                 vector: "loopback-listener/bound-2", change: { $0.hasFixedPort = true },
                 reason: "the program always listens at one port"),
             Unmet(
@@ -152,6 +163,13 @@ struct WireFeasibilityTests {
             Unmet(
                 vector: "loopback/error-access-denied", lack: { $0.keepsWaiting = false },
                 reason: "the program stops waiting after any request, whatever it says"),
+            Unmet(
+                vector: "loopback/page-after-icon", lack: { $0.keepsWaiting = false },
+                reason: "the program stops waiting after any request, whatever it says"),
+            Unmet(
+                vector: "fresh-requests/one-state-hides-the-verifier",
+                lack: { $0.isProven = false },
+                reason: "the program proves no challenge, so it has no verifier"),
             Unmet(
                 vector: "program/port-free", lack: { $0.repeatsPort = false },
                 reason: "the program listens at another port each time"),

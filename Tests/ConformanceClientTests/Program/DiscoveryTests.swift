@@ -101,6 +101,23 @@ struct DiscoveryTests {
         #expect(status("Basic t/2") == 401)
     }
 
+    @Test("An answer of a vector grants the scopes of a program in place of those of the vector")
+    func scopes() throws {
+        var issued = IssuedTokens(
+            answer: WireResponse(status: 200, body: #"{"access_token":"t","scope": "a b"}"#))
+        issued.requestedScope = "a b"
+        let endpoints = AuthorizationEndpoints(
+            noting: Trace(maskedBy: Redactor()), issuing: issued)
+        func body(_ code: String, granting scope: String?) -> String {
+            endpoints.issue(code, provenBy: nil, granting: scope)
+            let request = HTTPRequest(
+                method: "POST", url: "/token", fields: [], body: "code=\(code)")
+            return endpoints.answer(request, at: "http://a").body
+        }
+        #expect(body("c-1", granting: "c") == #"{"access_token":"t","scope": "c"}"#)
+        #expect(body("c-2", granting: nil) == #"{"access_token":"t","scope": "a b"}"#)
+    }
+
     @Test("A program that registers itself gets the id of the run as a public client")
     func registration() throws {
         let wish = #"{"redirect_uris":["http://127.0.0.1/"],"client_id":"x","client_name":"n"}"#

@@ -87,6 +87,19 @@ struct SignInFormTests {
         #expect(Self.sent(Self.consent, missing, grants: false) == nil)
     }
 
+    @Test("A page that only asks whether to go on leads on, whatever the user will say")
+    func neutral() throws {
+        let page = "<form method=post><p>News</p><button name=a value=b>Continue</button></form>"
+        #expect(try Self.sent(page, Self.form()) == "a=b")
+        #expect(try Self.sent(page, Self.form(), grants: false) == "a=b")
+        #expect(
+            try Self.sent(page, Self.form(#", "no": "Nein", "yes": "Ja""#), grants: false) == "a=b")
+        // A button that says yes is not for a user who says no.
+        let consent = page.replacing("Continue", with: "Allow")
+        #expect(try Self.sent(consent, Self.form(), grants: false) == nil)
+        #expect(try Self.sent(page, Self.form(#", "yes": "Continue""#), grants: false) == nil)
+    }
+
     @Test("A page without a form is the end")
     func noForm() throws {
         #expect(try Self.sent("<p>No such client", Self.form()) == nil)
@@ -100,6 +113,8 @@ struct SignInFormTests {
             ("/c?d=3#e", "https://a.example/c?d=3"), ("c", "https://a.example/x/c"),
             ("../c/./d", "https://a.example/c/d"), ("../../../c", "https://a.example/c"),
             ("//b.example/c", "https://b.example/c"), ("http://b.example/", "http://b.example/"),
+            ("com.example.app:/c?d", "com.example.app:/c?d"),
+            ("/c/http://b.example/", "https://a.example/c/http://b.example/"),
         ])
     func resolved(reference: String, expected: String) {
         #expect(

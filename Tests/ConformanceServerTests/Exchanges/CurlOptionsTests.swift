@@ -46,6 +46,24 @@ struct CurlOptionsTests {
         #expect(changed.map(\.0.value) == [value, value, "A: \(value)", value])
     }
 
+    @Test("The cookies of a configuration and those of a sign-in are one field")
+    func cookies() throws {
+        func names(_ value: String, cookies: String) throws -> [String] {
+            let request = HTTPRequest(
+                method: "GET", url: "u", fields: [HeaderField(name: "cookie", value: value)],
+                body: "")
+            let text = try CurlOptions(
+                request: request, cookies: cookies, deadline: .seconds(1)
+            ).text
+            return try Self.options(text).filter { $0.value.hasSuffix(value) }.map(\.name)
+        }
+        #expect(try names("a=b; c=d", cookies: "/c") == ["cookie"])
+        // Without a file there is nothing to join, and curl would read a value without "=" from a file.
+        #expect(try names("a=b; c=d", cookies: "") == ["header"])
+        #expect(try names("/etc/passwd", cookies: "/c") == ["header"])
+        #expect(try names("@/etc/passwd=", cookies: "/c") == ["header"])
+    }
+
     @Test("Content that is too long for a line is read from a file, whatever its escapes")
     func longContent() throws {
         let quotes = String(repeating: "\"", count: 60_000)

@@ -105,6 +105,27 @@ struct RegistrarTests {
         #expect(outcome.clients.count == endpoint.requests.count - 1)
     }
 
+    @Test("A limit of requests refuses no client", arguments: [429, 503])
+    func limit(status: Int) async throws {
+        let endpoint = Endpoint { number, _ in
+            number < 3
+                ? Self.registered(number)
+                : WireResponse(
+                    status: status,
+                    fields: [Self.json, HeaderField(name: "Retry-After", value: "60")],
+                    body: #"{"error": "temporarily_unavailable"}"#)
+        }
+        let noted = Locked(0)
+        let failure = await #expect(throws: NothingToJudge.self) {
+            try await Self.registrar(endpoint).register(
+                Self.clients("code-grant-redeemed"), by: nil, for: "devices"
+            ) { _ in noted.withLock { $0 += 1 } }
+        }
+        #expect("\(try #require(failure))".contains("the server limits its requests"))
+        #expect("\(try #require(failure))".contains("--pause MS"))
+        #expect(noted.withLock { $0 } == 2 && endpoint.requests.count == 3)
+    }
+
     @Test(
         "A server that refuses each client for its scopes or its redirect URIs is said to do so",
         arguments: [

@@ -57,7 +57,7 @@ struct SetUpTests {
         let failure = try await Self.failure(try Self.configuration()) { request in
             request.isFor(endpoint) ? WireResponse(status: 429) : nil
         }
-        #expect(failure.contains("the server limits its requests (status 429)"))
+        #expect(failure.contains("the server limits its requests (status 429 or 503)"))
         #expect(
             failure.contains(
                 "hint: wait, then leave more time between two requests with --pause MS"))
@@ -75,8 +75,8 @@ struct SetUpTests {
         let signIns = sent.filter { $0.isFor(.authorization) }
         let clients = Set(signIns.map { $0.value(of: "client_id") })
         #expect(clients.count > 40)
-        // One request more for the other scopes, and one for the user's no.
-        #expect(signIns.count == clients.count + 2)
+        // One request more for the other scopes, one for the user's no, and one after it.
+        #expect(signIns.count == clients.count + 3)
         #expect(sent.count(where: { $0.isFor(.token) }) <= clients.count)
         #expect(sent.count(where: { $0.isFor(.revocation) }) == 1)
         #expect(sent.count == (await server.requests))
@@ -214,6 +214,16 @@ struct SetUpTests {
                 "the page says: unknown client", "is the client registered",
             ]),
         Mistake(
+            testDescription: "the user signs in at another origin",
+            change: authorization { _ in
+                WireResponse(
+                    status: 302,
+                    fields: [HeaderField(name: "Location", value: "https://sso.example/in?to=x")])
+            },
+            expected: [
+                "the sign-in is at another origin", "\"pages\": [\"https://sso.example\"]",
+            ]),
+        Mistake(
             testDescription: "the user's no is a yes",
             change: authorization { $0.isDenied ? $0.redirect("code=a-code-in-spite-of-it") : nil },
             expected: ["\"denied\" of \"consent\" does not deny consent"]),
@@ -266,18 +276,78 @@ struct SetUpTests {
         try await server.begin(proving: Self.vectors, within: .seconds(5))
     }
 
-    @Test("A server that requires PKCE at the token endpoint gets it")
-    func proofAtTokenEndpoint() async throws {
+    @Test(
+        "A server that requires PKCE at the token endpoint gets it, whatever it says and whatever is selected",
+        arguments: ["invalid_request", "invalid_grant", "invalid_client"], [vectors, late])
+    func proofAtTokenEndpoint(error: String, selected: [Vector]) async throws {
         let configuration = try Self.configuration()
         let transport = SmallServer(clients: configuration.clients) { request in
             guard request.isFor(.token), !request.body.contains("code_verifier=") else {
                 return nil
             }
-            return WireResponse(status: 400, body: #"{"error": "invalid_request"}"#)
+            return WireResponse(status: 400, body: "{\"error\": \"\(error)\"}")
         }
         let server = LiveServer(configuration, showsSecrets: false, transport: transport)
-        try await server.begin(proving: Self.vectors, within: .seconds(5))
+        try await server.begin(proving: selected, within: .seconds(5))
         #expect(server.demandsPKCE)
+    }
+
+    /// Vectors of which the first needs a client that redeems no code.
+    private static let late =
+        all.filter { $0.rule == "authorization-loopback-any-port" }
+        + all.filter { $0.rule == "flip-code-redeemable" }
+
+    @Test("Vectors of refusals are proven with their twins, so that a wrong URL is found")
+    func refusalsAlone() async throws {
+        let catalog = try Catalog.bundled
+        let refusals = Self.all.filter { $0.rule == "flip-code-used-once" }
+        #expect(!refusals.isEmpty)
+        let transport = SmallServer(clients: try Self.configuration().clients) {
+            $0.isFor(.token) ? Self.notFound : nil
+        }
+        let server = LiveServer(
+            try Self.configuration(), showsSecrets: false, transport: transport)
+        let error = await #expect(throws: NothingToJudge.self) {
+            try await server.begin(
+                proving: refusals + catalog.missingTwins(of: refusals), within: .seconds(5))
+        }
+        #expect("\(try #require(error))".contains("the token endpoint does not answer as one does"))
+    }
+
+    @Test("PKCE is added from the first request on if the configuration says so")
+    func alwaysProof() async throws {
+        let text = """
+            {"authorization_endpoint": "https://server.example/authorization",
+             "token_endpoint": "https://server.example/token", "pkce": "always",
+             "clients": \(RegisteredClients(of: Self.all, isComplete: true).text)}
+            """
+        let file = try ConfigurationFile(octets: Array(text.utf8), name: "server.json")
+        let configuration = file.configuration(with: try #require(file.endpoints), waiting: 0)
+        let transport = SmallServer(clients: configuration.clients)
+        let server = LiveServer(configuration, showsSecrets: false, transport: transport)
+        let selected = Self.all.filter { $0.rule == "flip-code-redeemable" }
+        try await server.begin(proving: selected, within: .seconds(5))
+        let sent = transport.reference.requests
+        #expect(sent.count >= 2)
+        #expect(
+            sent.allSatisfy {
+                $0.url.contains("code_challenge=") || $0.body.contains("code_verifier=")
+            })
+    }
+
+    @Test("A server that remembers the user's no is said to, before anything is judged")
+    func rememberedNo() async throws {
+        let hasDenied = Locked(false)
+        let text = try await Self.failure(try Self.configuration()) { request in
+            guard request.isFor(.authorization) else { return nil }
+            let wasDenied = hasDenied.withLock { hasDenied in
+                defer { hasDenied = hasDenied || request.isDenied }
+                return hasDenied
+            }
+            return wasDenied ? request.redirect("error=access_denied") : nil
+        }
+        #expect(text.contains("the server remembers the user's no"))
+        #expect(text.contains("describe the yes alone"))
     }
 
     @Test("A code that is refused for itself is said and left to the rules")

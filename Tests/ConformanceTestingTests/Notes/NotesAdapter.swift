@@ -89,8 +89,6 @@ private final class NotesSession: ClientSession {
     ) async throws -> Value {
         do { return try await body() } catch let failure as NotesClient.Failure {
             throw Refusal("\(failure)")
-        } catch is URLError {
-            throw TransportFailure.offline
         }
     }
 }

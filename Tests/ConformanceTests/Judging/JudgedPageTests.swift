@@ -14,7 +14,23 @@ struct JudgedPageTests {
     @Test("A page with its length")
     func whole() {
         let page = page("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 2\r\n\r\nok")
-        #expect(page == ["status": 200, "html": true, "delimited": true, "reveals": false])
+        #expect(
+            page == [
+                "status": 200, "html": true, "redirects": false, "delimited": true,
+                "reveals": false,
+            ])
+    }
+
+    @Test(
+        "A redirection has a status of its class and a place",
+        arguments: [
+            ("302 Found\r\nLocation: /done", true),
+            ("308 Permanent Redirect\r\nLocation: https://app.example/done", true),
+            ("302 Found\r\nLocation:", false), ("302 Found\r\nX: y", false),
+            ("200 OK\r\nLocation: /done", false), ("304 Not Modified\r\nLocation: /done", false),
+        ])
+    func redirection(_ head: String, redirects: Bool) {
+        #expect(page("HTTP/1.1 \(head)\r\n\r\n")["redirects"] == .bool(redirects))
     }
 
     @Test(

@@ -111,6 +111,24 @@ struct RunnerTests {
         #expect(verdict.kind == .noCredit)
     }
 
+    @Test("A refusal whose twin fails in a way that says nothing is not shown")
+    func faultOfTwin() async throws {
+        struct FaultingOnTwins: InstalledApp {
+            func codeChallenge(for codeVerifier: String, method: String) throws -> String {
+                _ = try ReferenceImplementation().codeChallenge(for: codeVerifier, method: method)
+                throw CocoaError(.fileNoSuchFile)
+            }
+        }
+        let report = try await Catalog.bundled.run(
+            on: FaultingOnTwins(), only: Selection(rules: ["illegal-length-refused"]))
+        let refused = report.cases.filter { $0.vector.twin != nil }
+        #expect(!refused.isEmpty)
+        #expect(refused.allSatisfy { $0.verdict.kind == .notShown })
+        #expect("\(refused[0].verdict)".contains("expected an answer to the twin"))
+        #expect(report.rules.map(\.status) == [.notShown])
+        #expect(!report.isConforming())
+    }
+
     @Test("A role that is not played is not run")
     func roles() async throws {
         struct Nothing: InstalledApp {}

@@ -22,7 +22,8 @@ extension Mistake {
 
     /// What people get wrong about flips whose codes arrive at the same time.
     static let simultaneousFlips = ServerChanges([
-        ("token-endpoint-marks-codes-late", RacingServer(name: "code", concernsApps: false))
+        ("token-endpoint-marks-codes-late", RacingServer(name: "code", concernsApps: false)),
+        ("token-endpoint-busy-with-one", BusyServer(name: "code", concernsApps: false)),
     ])
 }
 

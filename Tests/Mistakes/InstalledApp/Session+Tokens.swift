@@ -25,6 +25,7 @@ extension Mistake {
             return response
         }.client,
         "session-ends-after-an-old-401": endingAfterRefusal,
+        "session-goes-on-after-invalid-grant": goingOnAfterInvalidGrant,
         "session-sends-the-code-with-a-refresh": Life(noting: "") { request, place in
             if request.errand == .exchange, let code = request.parameter("code") {
                 place.note.change { $0 = code }
@@ -107,6 +108,7 @@ extension Mistake {
             }
         ).client,
         "session-leaves-the-token-in-memory": leavingMemory,
+        "session-keeps-a-token-to-revoke": keepingTokenToRevoke,
         "session-signs-out-without-revoking": Life(
             noting: false, sending: revokingNothing,
             leaving: { session, place in
@@ -162,6 +164,37 @@ extension Mistake {
         return status
     } telling: { session, place in
         try await session.isSignedIn && !place.note.value.isOver
+    }.client
+
+    /// Goes on with an access token until it expires, although its refresh token is dead.
+    package static let goingOnAfterInvalidGrant = Life(noting: (token: "", end: 0, isDead: false)) {
+        request, place in
+        let response = try await place.world.send(request)
+        let now = await place.world.now()
+        if response.isSuccess, let token = response.content?["access_token"]?.text {
+            let seconds = response.content?["expires_in"]?.integer ?? 0
+            place.note.change { $0 = (token, now + seconds, false) }
+        }
+        let error = response.content?["error"]?.text
+        if request.errand == .refresh, response.status == 400, error == "invalid_grant" {
+            place.note.change { $0.isDead = true }
+        }
+        return response
+    } calling: { url, session, place in
+        let (token, end, isDead) = place.note.value
+        let now = await place.world.now()
+        guard isDead, now < end else { return try await session.call(url) }
+        let field = HeaderField(name: "Authorization", value: "Bearer \(token)")
+        return try await place.world.send(OutgoingRequest(method: "GET", url: url, fields: [field]))
+            .status
+    } leaving: { session, place in
+        place.note.change { $0.isDead = false }
+        try await session.signOut()
+    } telling: { session, place in
+        let (_, end, isDead) = place.note.value
+        let now = await place.world.now()
+        let isSignedIn = try await session.isSignedIn
+        return isSignedIn || isDead && now < end
     }.client
 
     /// Revokes the access token in place of the refresh token when the user disconnects the app.
@@ -245,6 +278,18 @@ extension Mistake {
         await place.world.keep(nil, as: "refresh_token", in: .protected)
     } telling: { session, place in
         try await session.isSignedIn && !place.note.value.hasLeft
+    }.client
+
+    /// Keeps the token that it could not revoke at a sign-out.
+    package static let keepingTokenToRevoke = Life(noting: String?.none) { request, place in
+        guard request.errand == .revocation else { return try await place.world.send(request) }
+        place.note.change { $0 = request.parameter("token") }
+        let response = try await place.world.send(request)
+        if response.status < 500 { place.note.change { $0 = nil } }
+        return response
+    } leaving: { session, place in
+        try await session.signOut()
+        await place.world.keep(place.note.value, as: "to_revoke", in: .protected)
     }.client
 
     /// Does not ask the server for a revocation while the note is true.

@@ -38,9 +38,7 @@ extension Mistake {
 
     /// What people get wrong about lifetimes.
     private static let sessionTime: ClientChanges = [
-        "session-never-looks-at-the-lifetime": .answering(.exchange, .refresh) {
-            $0.changingMember("expires_in") { _ in nil }
-        },
+        "session-leaves-expiry-to-the-app": leavingExpiry,
         "session-keeps-the-end-of-the-lifetime": Life(noting: 0) { request, place in
             let response = try await place.world.send(request)
             let now = await place.world.now()
@@ -125,6 +123,20 @@ extension Mistake {
             }
         ).client,
     ]
+
+    /// Makes no call with an expired token, and does not refresh it for one.
+    package static let leavingExpiry = Life(noting: Int?.none) { request, place in
+        let response = try await place.world.send(request)
+        let now = await place.world.now()
+        if response.isSuccess {
+            place.note.change { $0 = response.content?["expires_in"]?.integer.map { now + $0 } }
+        }
+        return response
+    } calling: { url, session, place in
+        let now = await place.world.now()
+        let isOver = place.note.value.map { $0 <= now } ?? false
+        return isOver ? 401 : try await session.call(url)
+    }.client
 
     /// Calls without a token until there was a session.
     private static let callingAnyway = Life(noting: ()) { request, place in

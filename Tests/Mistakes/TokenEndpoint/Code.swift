@@ -7,7 +7,8 @@ extension Mistake {
     static let codeGrant =
         (codeClients + codeCredentials + codeUses + codeBindings + codeAnswers).aboutApps
         + ServerChanges([
-            ("code-grant-marks-codes-late", RacingServer(name: "code", concernsApps: true))
+            ("code-grant-marks-codes-late", RacingServer(name: "code", concernsApps: true)),
+            ("code-grant-busy-with-one", BusyServer(name: "code", concernsApps: true)),
         ])
 
     /// What they get wrong about the client and its secret.

@@ -10,6 +10,10 @@ extension Mistake {
                 "refresh-grant-replaces-tokens-late",
                 RacingServer(name: "refresh_token", concernsApps: true)
             ),
+            (
+                "refresh-grant-busy-with-one",
+                BusyServer(name: "refresh_token", concernsApps: true)
+            ),
             ("refresh-grant-replay-ends-all-sessions", SuspiciousServer(endsSessions: true)),
             ("refresh-grant-replay-ends-nothing", SuspiciousServer(endsSessions: false)),
         ])
@@ -18,6 +22,9 @@ extension Mistake {
     private static let refreshClients: ServerChanges = [
         "refresh-grant-keeps-tokens-for-a-day": .asking(.refresh) { request, past in
             past.seconds > 86_400 ? request.changing("refresh_token") { _ in "expired" } : nil
+        },
+        "refresh-grant-ends-with-access-token": .asking(.refresh) { request, past in
+            past.seconds > 3_600 ? request.changing("refresh_token") { _ in "expired" } : nil
         },
         "refresh-grant-demands-every-secret": .demandingSecrets(
             .refresh, of: [.android, .ios, .chrome]),

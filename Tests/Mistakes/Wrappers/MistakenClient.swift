@@ -11,6 +11,8 @@ package struct MistakenClient: InstalledApp {
     /// What it says that it lacks.
     package var lacks: [Capability] = []
 
+    package let offers: [Capability] = [.discovery]
+
     /// Nil leaves the challenge to the reference.
     package var challenge: @Sendable (_ verifier: String, _ method: String) throws -> String? = {
         _, _ in

@@ -4,10 +4,18 @@ import Reference
 /// The reference as a program, with one behaviour changed.
 package struct MistakenProgram: ClientProgram {
     /// The visit as the program takes it.
-    package var visited: @Sendable (ProgramVisit) -> ProgramVisit = { $0 }
+    package let visited: @Sendable (ProgramVisit) -> ProgramVisit
 
     /// What is seen of it, for a visit.
-    package var seen: @Sendable (ProgramRun, ProgramVisit) -> ProgramRun = { run, _ in run }
+    package let seen: @Sendable (ProgramRun, ProgramVisit) -> ProgramRun
+
+    package init(
+        visited: @escaping @Sendable (ProgramVisit) -> ProgramVisit = { $0 },
+        seen: @escaping @Sendable (ProgramRun, ProgramVisit) -> ProgramRun = { run, _ in run }
+    ) {
+        self.visited = visited
+        self.seen = seen
+    }
 
     package func run(_ visit: ProgramVisit) -> ProgramRun {
         let taken = visited(visit)

@@ -24,6 +24,12 @@ package struct MistakenServer: AuthorizationServer {
     /// Whether the user is not asked, but has decided already.
     package var skipping: @Sendable (WireRequest, ServerPast) -> Bool = { _, _ in false }
 
+    /// The origins of its pages, beside its own.
+    package var pages: [String] = []
+
+    /// What it lacks.
+    package var lacks: [Capability] = []
+
     package func session(in settings: ServerSettings) async throws -> any ServerSession {
         Session(
             reference: try await Base.session(in: registered(settings)), mistaken: self,
@@ -68,6 +74,8 @@ package struct MistakenServer: AuthorizationServer {
 private struct PartlyMistakenServer: AuthorizationServer {
     let mistaken: MistakenServer
     let concernsApps: Bool
+    var pages: [String] { mistaken.pages }
+    var lacks: [Capability] { mistaken.lacks }
 
     func session(in settings: ServerSettings) async throws -> any ServerSession {
         let hasApps = settings.clients.contains { $0.type != nil }

@@ -1,4 +1,4 @@
-import Conformance
+package import Conformance
 import Foundation
 import Reference
 import StrictCodecs
@@ -43,6 +43,58 @@ private struct RacingSession: ServerSession {
         try await Task.sleep(for: .milliseconds(5))
         let response = try await reference.respond(to: request)
         return uses.change { $0[text, default: Use()].end(with: response) }
+    }
+}
+
+/// The reference server, except that it refuses a token request that arrives while it serves another one.
+package struct BusyServer: AuthorizationServer {
+    /// The parameter of the requests that it refuses.
+    let name: String
+
+    /// Whether it does so for installed apps, or for other clients.
+    let concernsApps: Bool
+
+    /// The answer to them.
+    let refusal: WireResponse
+
+    package init(
+        name: String, concernsApps: Bool, refusal: WireResponse = .failure("invalid_grant")
+    ) {
+        self.name = name
+        self.concernsApps = concernsApps
+        self.refusal = refusal
+    }
+
+    package func session(in settings: ServerSettings) async throws -> any ServerSession {
+        let reference = try await Base.session(in: settings)
+        let hasApps = settings.clients.contains { $0.type != nil }
+        return hasApps == concernsApps
+            ? BusySession(reference: reference, name: name, refusal: refusal) : reference
+    }
+}
+
+private struct BusySession: ServerSession {
+    let reference: any ServerSession
+    let name: String
+    let refusal: WireResponse
+
+    func wait(seconds: Int) async throws { try await reference.wait(seconds: seconds) }
+
+    func page(for request: WireRequest) async throws -> WireResponse {
+        try await reference.page(for: request)
+    }
+
+    func respond(to request: WireRequest) async throws -> WireResponse {
+        try await reference.respond(to: request)
+    }
+
+    func respond(atOnceTo requests: [WireRequest]) async throws -> [WireResponse] {
+        var responses = [try await reference.respond(to: requests[0])]
+        for request in requests.dropFirst() {
+            let isRefused = request.parameter(name) != nil
+            responses.append(isRefused ? refusal : try await reference.respond(to: request))
+        }
+        return responses
     }
 }
 

@@ -49,7 +49,8 @@ extension MistakenClient {
             guard isTaken(answer) else {
                 return try reference.readTokenResponse(answer, requestedScopes: requested)
             }
-            return TokenGrant(accessToken: "", expiresIn: nil, scopes: requested, refreshToken: nil)
+            return TokenGrant(
+                accessToken: "", expiresIn: nil, scopes: requested, refreshToken: nil, idToken: nil)
         })
     }
 

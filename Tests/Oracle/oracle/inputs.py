@@ -13,7 +13,7 @@ from .findings import Findings
 OPTIONAL = {
     "run-client": {"client_secret", "token", "revocation", "api", "keys", "jwks_uri", "issuer", "metadata"},
     "check-redirect-uri": {"custom_scheme_enabled"},
-    "check-app": {"client_id", "app_check", "link", "association"},
+    "check-app": {"client_id", "redirect_uri", "app_check", "link", "association"},
     "authorization-request": {"client_secret"},
     "draw-authorization-requests": {"client_secret"},
     "token-request": {"client_secret"},

@@ -122,18 +122,19 @@ def _check_attacks(attacks: dict[str, Any], folder: Folder, findings: Findings) 
         findings.check(fine, f"attacks.json: {id}", "something else has the id, too; rename one")
     for attack in attacks["attacks"]:
         where = f"attacks.json: {attack['id']}"
-        for rule in attack.get("rules", []):
+        effects = attack.get("shown_by", []) + attack.get("unprotected_by", [])
+        for rule in (rule for part in effects + attack.get("weakened_by", []) for rule in part["rules"]):
             findings.check(rule in levels, where, f"there is no rule {rule}; correct it")
             problem = f"{rule} is a MAY rule, which holds nothing off; remove it"
             findings.check(levels.get(rule) != "MAY", where, problem)
-        for vector in (vector for group in attack.get("harmless", []) for vector in group["vectors"]):
-            problem = f"{vector} is no vector of its rules; correct it"
-            findings.check(owners.get(vector) in attack["rules"], where, problem)
-        for premise in attack.get("premises", []):
-            problem = f"{premise['rule']} is no rule of it; correct it"
-            findings.check(premise["rule"] in attack["rules"], where, problem)
-            problem = f"there is no rule {premise['needs']}; correct it"
-            findings.check(premise["needs"] in levels, where, problem)
+        for effect in effects:
+            form = effect["form"]
+            named = not isinstance(form, str) or form in attacks.get("forms", {})
+            findings.check(named, where, f"there is no form {form}; correct it")
+            excepted = [vector for group in effect.get("except", []) for vector in group["vectors"]]
+            for vector in effect.get("vectors", []) + excepted:
+                problem = f"{vector} is no vector of its rules; correct it"
+                findings.check(owners.get(vector) in effect["rules"], where, problem)
 
 
 def _check_coverage(coverage: dict[str, Any], folder: Folder, findings: Findings) -> None:

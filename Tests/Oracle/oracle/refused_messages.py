@@ -58,6 +58,7 @@ _ADAPTERS: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
     ("a window of 65", HELLO, {"window": 65}),
     ("a window of 0", HELLO, {"window": 0}),
     ("a window that is a text", HELLO, {"window": "8"}),
+    ("a page that is no origin", HELLO, {"pages": ["https://login.example.com/sso"]}),
     ("an unknown member of hello", HELLO, {"features": []}),
     ("ok and reject", RESULT, {"reject": {"reason": "no"}}),
     ("ok and fault", RESULT, {"fault": "no"}),

@@ -114,10 +114,16 @@ def _sources_of_attacks(folder: Folder) -> set[str]:
     return {source for attack in attacks for source in attack["sources"]}
 
 
+def _kind(number: str) -> str:
+    if "/" in number:
+        return "Page"
+    return "Section" if number[0].isdigit() else "Appendix"
+
+
 def _sections(folder: Folder) -> set[str]:
     """The citations that the standards allow."""
     return {
-        f"{standard['id']}, {'Section' if number[0].isdigit() else 'Appendix'} {number}"
+        f"{standard['id']}, {_kind(number)} {number}"
         for standard in folder.standards["standards"]
         for number in standard["sections"]
     }

@@ -9,13 +9,22 @@ extension ReferenceImplementation {
         let site = try app.association.map { try AssociationFile($0.body) }
         return AppFindings(
             bundleID: info.bundleID(of: app),
-            scheme: try app.clientID.map { info.scheme(try scheme(ofClient: $0)) },
+            scheme: try ownScheme(of: app).map(info.scheme),
             domain: link.map(entitlements.domain),
             appID: site?.app(app.appID),
             path: try link.flatMap { link in try site?.path(of: link, for: app.appID) },
             delivery: app.association?.delivery,
             contentType: app.association?.type,
             appAttest: app.isAppCheckEnabled ? entitlements.appAttest() : nil)
+    }
+
+    /// The scheme by which a response comes back to the app; nil if none does that the app could claim.
+    private func ownScheme(of app: AppFiles) throws -> String? {
+        guard let uri = app.redirectURI else { return try app.clientID.map(scheme(ofClient:)) }
+        guard let scheme = RedirectURI(uri).schemeName else {
+            throw Refusal("the redirect URI has no scheme")
+        }
+        return ["https", "http"].contains(scheme.lowercasedASCII) ? nil : scheme
     }
 }
 

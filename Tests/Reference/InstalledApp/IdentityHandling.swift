@@ -12,6 +12,10 @@ package struct IdentityHandling: Sendable {
     /// Reads an ID token from the token endpoint.
     package var identify: @Sendable (ReceivedIDToken) throws -> Identity = { try $0.identity() }
 
+    /// Whether it verifies the signatures of ID tokens, or relies on the TLS of the token endpoint (OpenID Connect
+    /// Core 1.0, Section 3.1.3.7).
+    package var verifiesIDTokens = true
+
     /// Says whether keys are good enough for a token, so that they need not be fetched.
     package var serves: @Sendable (FetchedKeys, _ token: String, _ now: Int) -> Bool = {
         $0.serve($1, at: $2)

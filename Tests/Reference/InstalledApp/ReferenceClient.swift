@@ -102,7 +102,8 @@ actor ReferenceClient: ClientSession {
         _ granted: TokenGrant, nonce: String?, known: Identity?
     ) async throws -> Identity? {
         guard let token = granted.idToken else { return known }
-        let keys = settings.jwksURI == nil ? nil : await keys(for: token) ?? ""
+        let isVerified = identities.verifiesIDTokens && settings.jwksURI != nil
+        let keys = isVerified ? await keys(for: token) ?? "" : nil
         return try identities.identify(
             ReceivedIDToken(
                 token: token, clientID: settings.authorization.client.clientID, nonce: nonce,

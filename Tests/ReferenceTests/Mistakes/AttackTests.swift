@@ -10,40 +10,64 @@ import Testing
 
 @Suite("Known attacks")
 struct AttackTests {
-    /// An attack and the rules of one role that stand against it.
+    /// An attack and the rules of one role by which it shows, or by which a protection is missing.
     struct Defence: CustomTestStringConvertible, Sendable {
         let attack: Attack
         let role: Role
         let rules: Set<Rule.ID>
+        let outcome: AttackResult.Outcome
 
-        var testDescription: String { "\(attack.id) at \(role.rawValue)" }
+        var testDescription: String { "\(attack.id) \(outcome.rawValue) at \(role.rawValue)" }
     }
 
     static let defences = Result {
         let catalog = try Catalog.bundled
         return catalog.attacks.flatMap { attack in
-            Role.allCases.compactMap { role -> Defence? in
-                let rules = Set(catalog.rules(against: attack, of: role).map(\.id))
-                return rules.isEmpty ? nil : Defence(attack: attack, role: role, rules: rules)
+            Role.allCases.flatMap { role -> [Defence] in
+                let rules = catalog.rules(against: attack, of: role).map(\.id)
+                return [true, false].compactMap { isSuccess in
+                    let own = Set(
+                        attack.effects.filter { $0.isSuccess == isSuccess }.flatMap(\.rules)
+                    )
+                    .intersection(rules)
+                    return own.isEmpty
+                        ? nil
+                        : Defence(
+                            attack: attack, role: role, rules: own,
+                            outcome: isSuccess ? .succeeds : .unprotected)
+                }
             }
         }
     }
 
     @Test(
-        "Some mistake lets it succeed at each role that can hold it off, and the report says so",
+        "Some mistake shows it at each role that can, and the report says by what",
         arguments: try defences.get())
     func succeeds(_ defence: Defence) async throws {
         let catalog = try Catalog.bundled.quick
         for mistake in Mistake.all where defence.rules.contains(mistake.rule) {
             let report = try await mistake.report(in: catalog.operations(of: [mistake.rule]))
             let result = report.attacks.first { $0.id == defence.attack.id }
-            guard let result, result.broken.contains(mistake.rule) else { continue }
-            #expect(result.outcome == .succeeds)
-            #expect(report.text().contains("attacks that succeed: "))
-            #expect(report.text(details: true).contains("    \(defence.attack.id): "))
+            guard let result, result.outcome == defence.outcome else { continue }
+            let evidence = try #require(result.evidence)
+            #expect(result.broken.contains(mistake.rule))
+            let head = defence.outcome == .succeeds ? "that succeed" : "not protected against"
+            for text in [report.text(), report.text(details: true)] {
+                #expect(text.contains("  attacks \(head): "))
+                #expect(text.contains("    \(defence.attack.id): \(evidence.prefix(30))"))
+            }
             return
         }
-        Issue.record("no mistake lets it succeed")
+        Issue.record("no mistake shows it")
+    }
+
+    @Test("Each attack against which rules stand can be shown")
+    func all() throws {
+        let shown = Set(try Self.defences.get().map(\.attack.id))
+        let catalog = try Catalog.bundled
+        #expect(
+            catalog.attacks.filter { !$0.rules.isEmpty }.map(\.id).filter { !shown.contains($0) }
+                == [])
     }
 
     @Test("The reference holds off every attack against which rules stand")
@@ -88,7 +112,7 @@ struct AttackTests {
         let report = try await catalog.run(on: client, only: selection)
         let drawn = report.cases.filter { $0.vector.operation == "draw-pkce" }
         #expect(!drawn.isEmpty && drawn.allSatisfy { !$0.verdict.isPassed })
-        #expect(report.attacks.with(.succeeds).map(\.id).contains("verifier-guessing"))
+        #expect(report.attacks.with(.unprotected).map(\.id).contains("verifier-guessing"))
     }
 
     @Test("What accepts every ID token lets forged ones succeed, though it meets no rule")

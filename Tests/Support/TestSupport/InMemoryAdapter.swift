@@ -18,6 +18,7 @@ package final class InMemoryAdapter: MessageAdapter {
     }
 
     package let roles: [Role]
+    package let pages: [String]
     private let record: @Sendable (Sender, JSON) -> Void
     private let state = Locked(State())
 
@@ -31,6 +32,7 @@ package final class InMemoryAdapter: MessageAdapter {
         record: @escaping @Sendable (Sender, JSON) -> Void = { _, _ in }
     ) {
         roles = adapter.roles
+        pages = (adapter as? any AuthorizationServer)?.pages ?? []
         self.record = record
         let service = AdapterService(
             adapter, start: { work in Task { await work() } },

@@ -43,7 +43,8 @@ package struct VectorFolder {
 
     package static let attacks = """
         {"attacks": [{"id": "attack-one", "title": "T", "gain": "All.",
-          "sources": ["RFC 7636, Section 4"], "rules" : ["rule-one" ]},
+          "sources": ["RFC 7636, Section 4"], "shown_by": [
+            {"rules" : ["rule-one" ], "form": {"is": {}}, "shows": "all is lost"}]},
           {"id": "attack-two", "title": "U", "gain": "Nothing.", "sources": ["N001"], "reason": "None."}]}
         """
 

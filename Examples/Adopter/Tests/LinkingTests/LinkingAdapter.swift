@@ -6,40 +6,50 @@ struct LinkingAdapter: AppFlipApp {
     /// The redirect URIs that the handler trusts instead of those of a vector.
     var redirectURIs: [String]?
 
-    /// The handler leaves the request for the code to the app's account library, which no vector sees.
+    /// The app's account library requests the code, which no vector sees.
     let lacks: [Capability] = [.codeRequest]
 
     func answer(_ activity: FlipActivity) async -> FlipAnswer {
-        let handler = handler(for: activity)
-        let link = handler.link(activityType: activity.type, url: activity.url)
-        guard let link else { return .declined }
-        return await answer(activity, whose: link, with: handler)
+        await answer([activity], finishOrder: [0])[0]
     }
 
-    /// Lets all links arrive at one handler before the first sign-in begins.
-    func answer(_ activities: [FlipActivity], finishOrder: [Int]) async -> [FlipAnswer] {
-        let handler = handler(for: activities[0])
-        let links = activities.map { handler.link(activityType: $0.type, url: $0.url) }
+    /// Lets all links arrive at one handler before the first sign-in ends.
+    func answer(
+        _ activities: [FlipActivity], finishOrder: [Int]
+    ) async -> [FlipAnswer] {
+        let handler = FlipHandler(
+            clientID: activities[0].clientID,
+            redirectURIs: redirectURIs ?? activities[0].redirectURIs)
+        let links = activities.map {
+            handler.link(activityType: $0.type, url: $0.url)
+        }
         var answers = activities.map { _ in FlipAnswer.declined }
         for index in finishOrder {
             guard let link = links[index] else { continue }
-            answers[index] = await answer(activities[index], whose: link, with: handler)
+            let phone = ScriptedPhone(
+                activities[index], failing: SignInError.init)
+            await handler.answer(link, asking: phone) { url, onlyApps in
+                await phone.open(
+                    url.absoluteString, universalLinksOnly: onlyApps)
+            }
+            answers[index] = await phone.answer
         }
         return answers
     }
+}
 
-    private func handler(for activity: FlipActivity) -> FlipHandler {
-        FlipHandler(
-            clientID: activity.clientID, redirectURIs: redirectURIs ?? activity.redirectURIs)
-    }
+/// The phone signs the user in, in place of the app's account library.
+extension ScriptedPhone: @retroactive CodeIssuer {}
 
-    private func answer(
-        _ activity: FlipActivity, whose link: FlipLink, with handler: FlipHandler
-    ) async -> FlipAnswer {
-        let phone = ScriptedPhone(activity)
-        await handler.answer(link, asking: phone) { url, universalLinksOnly in
-            await phone.open(url, universalLinksOnly: universalLinksOnly)
+extension SignInError {
+    /// The app's own word for a failure.
+    init(_ failure: SignInOutcome.Failure) {
+        switch failure {
+        case .consentDenied: self = .consentDenied
+        case .signInFailed: self = .signInFailed
+        case .offline: self = .offline
+        case .timedOut: self = .timedOut
+        case .accountDisabled: self = .accountDisabled
         }
-        return await phone.answer
     }
 }

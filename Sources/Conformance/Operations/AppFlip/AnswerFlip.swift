@@ -24,11 +24,15 @@ enum AnswerFlip: UnaryOperation, FamilyOperation {
 
     /// What the app did, with its links parsed.
     static func judgedForm(of answer: FlipAnswer) -> JSON {
-        [
+        let returnsCode = answer.opened.contains { !JudgedLink($0.url).values(of: "code").isEmpty }
+        let asks = answer.requestedScopes != nil || returnsCode
+        return [
             "handled": .bool(answer.isHandled),
             // A scope is a set of names (RFC 6749, Section 3.3).
-            "requested_scopes": answer.requestedScopes.map(JSON.set) ?? .null,
-            "code_request": answer.codeRequest.map(asked) ?? .null,
+            "requested_scopes": answer.requestedScopes.map(JSON.set)
+                ?? (returnsCode ? .unreported(nil) : .null),
+            "code_request": answer.codeRequest.map(asked)
+                ?? (asks ? .unreported(.codeRequest) : .null),
             "opened": .array(answer.opened.map(opened)),
         ]
     }

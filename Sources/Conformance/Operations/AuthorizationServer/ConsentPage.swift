@@ -22,8 +22,14 @@ struct ConsentPage {
         [
             .init("asks", .bool(asks)), .init("framed_by", .string("\(framing)")),
             .init("names_ancestors", .bool(!framings.isEmpty)), .init("sends_url", sendsURL),
-            .init("lets_redirect", .bool(letsRedirect)),
+            .init("lets_redirect", letsRedirect),
         ]
+    }
+
+    /// What is judged of a page to which the server redirects, and which nobody sees.
+    static var unseen: [JSON.Member] {
+        let judged = ["framed_by", "names_ancestors", "sends_url", "lets_redirect"]
+        return [.init("asks", "elsewhere")] + judged.map { .init($0, .null) }
     }
 
     /// Whether the browser shows it: HTML that is a success, or asks for a password.
@@ -51,11 +57,14 @@ struct ConsentPage {
 
     private static let policyField = "Content-Security-Policy"
 
-    /// Whether a form of the page may end at the redirect URI.
-    private var letsRedirect: Bool {
+    /// Whether a form of the page may end at the redirect URI; null if it may not, but asks for a password, after which
+    /// another page of the server may follow.
+    private var letsRedirect: JSON {
         let texts = response.fields.values(of: Self.policyField) + policiesInHead
-        return !markup.contains { $0.isStart(of: "form") }
+        let lets =
+            !markup.contains { $0.isStart(of: "form") }
             || texts.flatMap(ContentPolicy.policies).allSatisfy { $0.letsForms(reach: target) }
+        return !lets && markup.contains(where: \.asksForPassword) ? .null : .bool(lets)
     }
 
     /// The policies of `meta` elements, which count before the body only.
@@ -108,5 +117,11 @@ extension ArraySlice<PageMarkup> {
 }
 
 extension PageMarkup {
+    /// Whether it is a field for a password.
+    fileprivate var asksForPassword: Bool {
+        guard case .start("input", let attributes) = self else { return false }
+        return attributes["type"]?.lowercasedASCII == "password"
+    }
+
     fileprivate var isStart: Bool { if case .start = self { true } else { false } }
 }

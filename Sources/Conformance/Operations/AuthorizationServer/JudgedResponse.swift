@@ -5,8 +5,11 @@ struct JudgedResponse: Sendable {
     /// The response as it came.
     let response: WireResponse
 
-    /// The URLs to which the response redirects the browser.
+    /// The URLs to which the response redirects the browser, none if that is a page of the server.
     private let redirects: [JudgedLink]
+
+    /// Whether the response redirects the browser to a page of the server.
+    let leadsToPage: Bool
 
     /// The code in a redirection that has exactly one.
     private let issuedCode: String?
@@ -14,11 +17,12 @@ struct JudgedResponse: Sendable {
     /// The content as a JSON object.
     private let content: JSON?
 
-    init(_ response: WireResponse) {
+    init(_ response: WireResponse, pages: ServerPages? = nil) {
         self.response = response
         let isRedirection = [301, 302, 303, 307, 308].contains(response.status)
         let locations = isRedirection ? response.fields.values(of: "Location") : []
-        redirects = locations.map(JudgedLink.init)
+        leadsToPage = locations.count == 1 && pages?.contains(locations[0]) == true
+        redirects = leadsToPage ? [] : locations.map(JudgedLink.init)
         let code = redirects.count == 1 ? redirects[0].onlyValue(of: "code") ?? [] : []
         issuedCode = code.isEmpty ? nil : String(utf8: code)
         content = Self.object(response.body)

@@ -18,7 +18,9 @@ extension RequestTemplate {
         guard query == nil else { return "other" }
         func values(_ name: String) -> [String] { parameters.values(of: name) }
         switch (endpoint, values("grant_type").first) {
-        case (.revocation, _): return "revoke"
+        case (.revocation, _):
+            let isAccess = values("token").first?.utf8.starts(with: "{access_token".utf8) == true
+            return isAccess ? "revoke-access-token" : "revoke"
         case (.metadata, _): return "metadata"
         case (.token, "authorization_code"?): return "token"
         case (.token, "refresh_token"?): return "refresh"

@@ -105,7 +105,10 @@ package enum Serve: FamilyOperation {
         var exchanges: [Exchange?] = []
         for step in input.steps {
             try Task.checkCancellation()
-            let exchange = try await perform(step, in: session, after: issued)
+            let pages = ServerPages(
+                origins: [ServerSettings.origin] + server.pages, setting: input.setting,
+                requests: step.requests)
+            let exchange = try await perform(step, in: session, pages, after: issued)
             issued.answers.append(exchange?.answer)
             exchanges.append(exchange)
             if case .failure? = exchange?.result { break }
@@ -115,7 +118,7 @@ package enum Serve: FamilyOperation {
 
     /// Performs a step; nil if it is no request, or one that needs something that was not issued.
     private static func perform(
-        _ step: Step, in session: any ServerSession, after issued: Issued
+        _ step: Step, in session: any ServerSession, _ pages: ServerPages, after issued: Issued
     ) async throws -> Exchange? {
         if case .wait(let seconds) = step {
             try await session.wait(seconds: seconds)
@@ -125,18 +128,19 @@ package enum Serve: FamilyOperation {
         guard let first = requests.first, requests.count == step.requests.count else { return nil }
         return Exchange(
             endpoint: first.endpoint, issuedBefore: issued,
-            result: try await answers(to: requests, step.undecided != nil, in: session),
+            result: try await answers(to: requests, step.undecided != nil, in: session, pages),
             undecided: step.undecided)
     }
 
     /// The responses to requests; a server that fails in a way that says nothing is judged with the
     /// steps before.
     private static func answers(
-        to requests: [WireRequest], _ isUndecided: Bool, in session: any ServerSession
+        to requests: [WireRequest], _ isUndecided: Bool, in session: any ServerSession,
+        _ pages: ServerPages
     ) async throws -> Result<[JudgedResponse], Fault> {
         do {
             let responses = try await responses(to: requests, isUndecided, in: session)
-            return .success(responses.map(JudgedResponse.init))
+            return .success(responses.map { JudgedResponse($0, pages: pages) })
         } catch let error
             where error is Refusal || error is Unsupported || error is CancellationError
         {
@@ -180,6 +184,7 @@ package enum Serve: FamilyOperation {
     package static let silence: JSON? = [
         "fault": "no answer", "description": "absent", "guessable": false, "no_store": false,
         "keeps_method": false, "allows_origin": false, "tokens": 0, "refresh_tokens": 0,
+        "limited": 0,
         "announces_iss": false, "names_plain": false,
     ]
 }
@@ -201,6 +206,7 @@ extension Serve.Exchange {
         return [
             "tokens": .integer(answers.filter(\.hasAccessToken).count),
             "refresh_tokens": .integer(Set(new.map { Array($0.utf8) }).count),
+            "limited": .integer(answers.count { [429, 503].contains($0.status) }),
         ]
     }
 
@@ -212,7 +218,10 @@ extension Serve.Exchange {
                 [
                     .init("redirect", answer.redirectForm), .init("code", answer.codeForm),
                     .init("allows_origin", .bool(answer.allowsOrigin)),
-                ] + ConsentPage(answer.response, redirectURI: undecided ?? "").members
+                ]
+                    + (answer.leadsToPage
+                        ? ConsentPage.unseen
+                        : ConsentPage(answer.response, redirectURI: undecided ?? "").members)
             case .authorization:
                 [
                     .init("redirect", answer.redirectForm), .init("code", answer.codeForm),

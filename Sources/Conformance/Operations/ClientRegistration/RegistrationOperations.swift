@@ -54,4 +54,10 @@ enum CheckApp: UnaryOperation {
     ) async throws -> AppFindings {
         try await console.findings(in: input)
     }
+
+    static func judgedForm(of output: AppFindings, to input: AppFiles) throws -> JSON {
+        let found = try output.json().members ?? []
+        let reportable = found.map { ($0.name, Capability?.some(.appFiles)) }
+        return JSON.object(found.filter { $0.value != .null }).markingUnreported(reportable)
+    }
 }

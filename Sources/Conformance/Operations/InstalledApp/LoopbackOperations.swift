@@ -68,13 +68,21 @@ struct OpenLoopbackListeners: UnaryOperation, Decodable {
                 output.count { ["127.0.0.1", "::1"].containsOctets(of: $0.address) }),
             "distinct_ports": .integer(Set(output.map(\.port)).count),
             "matching": .integer(output.count { isMatched($0, path: input.path) }),
+            "named": .integer(output.count { isMatched($0, path: input.path, by: "localhost") }),
         ]
     }
 
+    /// Whether the redirect URI leads to the listener, by the literal of its address or by a name of the device.
     private static func isMatched(_ listener: LoopbackListener, path: String) -> Bool {
         let isIPv6 = listener.address.utf8.contains(UInt8(ascii: ":"))
-        let host = isIPv6 ? "[\(listener.address)]" : listener.address
-        let uri = "http://\(host):\(listener.port)\(path)"
-        return 1...65535 ~= listener.port && listener.redirectURI.hasSameOctets(as: uri)
+        let literal = isIPv6 ? "[\(listener.address)]" : listener.address
+        return 1...65535 ~= listener.port
+            && [literal, "localhost"].contains { isMatched(listener, path: path, by: $0) }
+    }
+
+    private static func isMatched(
+        _ listener: LoopbackListener, path: String, by host: String
+    ) -> Bool {
+        listener.redirectURI.hasSameOctets(as: "http://\(host):\(listener.port)\(path)")
     }
 }

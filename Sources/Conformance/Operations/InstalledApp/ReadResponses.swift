@@ -39,7 +39,7 @@ struct ReadTokenResponse: UnaryOperation, Decodable {
     }
 
     static func judgedForm(of output: TokenGrant, to input: Self) throws -> JSON {
-        try output.json().sorting("scopes")
+        try output.json().sorting("scopes").markingUnreported(TokenGrant.reportable)
     }
 }
 
@@ -62,7 +62,9 @@ struct ReadRefreshResponse: UnaryOperation, Decodable {
     }
 
     static func judgedForm(of output: SessionChange, to input: Self) throws -> JSON {
-        try output.json().sorting("scopes")
+        let form = try output.json().sorting("scopes")
+        guard case .refreshed = output else { return form }
+        return form.markingUnreported(TokenGrant.reportable)
     }
 }
 
@@ -133,8 +135,9 @@ struct ReadIDToken: MessageOperation, Decodable {
     }
 
     static func judgedForm(of output: Output, to input: Self) throws -> JSON {
-        let members = try output.user.json().members ?? []
-        return .object(members + (output.verifies.map { [.init("verifies", .bool($0))] } ?? []))
+        let user = try output.user.json().markingUnreported([("email", nil)])
+        return .object(
+            (user.members ?? []) + (output.verifies.map { [.init("verifies", .bool($0))] } ?? []))
     }
 
     /// Reads the token of the vector, after the altered one.

@@ -9,7 +9,8 @@ public struct FlipAnswer: Codable, Sendable {
     /// lacks ``Capability/scopes``.
     package let requestedScopes: [String]?
 
-    /// The request for that code, or nil if there was none or the adapter cannot tell.
+    /// The request for that code; nil if there was none or, beside a code, if the adapter did not report it: what
+    /// a rule demands of it is *not shown* then.
     package let codeRequest: CodeRequest?
 
     /// The links that the app asked the system to open, in order.

@@ -1,11 +1,19 @@
 /// The endpoints of a server that issues codes and tokens.
 public protocol AuthorizationServer: Adapter {
+    /// The origins, beside ``ServerSettings/origin``, at which the server or its operator shows pages, such as
+    /// `https://login.example.com`; by default none. No redirect URI of the vectors has one of them.
+    var pages: [String] { get }
+
     /// Sets the server up for one flow.
     ///
     /// - Parameter setting: The registered clients, and how the user will decide.
     /// - Returns: The server with these settings, without state from other flows.
     /// - Throws: Any error if the server cannot be started; the case is a fault then.
     func session(in setting: ServerSettings) async throws -> any ServerSession
+}
+
+extension AuthorizationServer {
+    public var pages: [String] { [] }
 }
 
 /// A server during one flow of requests.
@@ -22,7 +30,8 @@ public protocol ServerSession: Sendable {
     /// in or decides; how the user decides by the settings does not matter.
     ///
     /// - Parameter request: The request, exactly as it would arrive.
-    /// - Returns: The page that a browser shows first, or any other response that it gets instead of one.
+    /// - Returns: The page that a browser shows first, after redirections within the server as well, or any other
+    ///   response that it gets instead of one.
     /// - Throws: ``Unsupported`` if the page is out of reach; any other error if there is no response.
     func page(for request: WireRequest) async throws -> WireResponse
 

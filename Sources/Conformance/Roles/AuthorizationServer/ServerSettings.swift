@@ -18,6 +18,9 @@ public struct ServerSettings: Decodable, HasInlineForm, Sendable {
         "https://www.googleapis.com/auth/drive.metadata.readonly",
     ]
 
+    /// The origin of the server's own pages, where its redirections are not relative.
+    public static let origin = "https://server.example.com"
+
     /// Creates settings.
     public init(clients: [Client], consent: Consent, issuer: String? = nil) {
         self.clients = clients

@@ -11,8 +11,12 @@ public struct AppFiles: Decodable, HasCodingForm, Sendable {
     /// The prefix of the app's identifier, which as a rule is the id of its team.
     public let teamID: String
 
-    /// The client id whose scheme brings the response to the app, or nil if no scheme does.
+    /// The client id, or nil if the app has none.
     public let clientID: String?
+
+    /// The redirect URI whose scheme brings the response to the app; nil stands for one with the scheme that is the
+    /// client id in reverse order.
+    public let redirectURI: String?
 
     /// Whether App Check is enabled for the client.
     public let isAppCheckEnabled: Bool
@@ -31,12 +35,14 @@ public struct AppFiles: Decodable, HasCodingForm, Sendable {
 
     /// Creates the files of an app.
     public init(
-        bundleID: String, teamID: String, clientID: String? = nil, isAppCheckEnabled: Bool = false,
-        link: String? = nil, info: String, entitlements: String, association: Association? = nil
+        bundleID: String, teamID: String, clientID: String? = nil, redirectURI: String? = nil,
+        isAppCheckEnabled: Bool = false, link: String? = nil, info: String, entitlements: String,
+        association: Association? = nil
     ) {
         self.bundleID = bundleID
         self.teamID = teamID
         self.clientID = clientID
+        self.redirectURI = redirectURI
         self.isAppCheckEnabled = isAppCheckEnabled
         self.link = link
         self.info = info
@@ -69,7 +75,7 @@ public struct AppFindings: Codable, Sendable {
     /// Whether `Info.plist` has the bundle id of the registration.
     public let bundleID: AppFinding?
 
-    /// Whether `Info.plist` has the scheme of the client id.
+    /// Whether `Info.plist` has the scheme of the redirect URI; nil for one with https or http as well.
     public let scheme: AppFinding?
 
     /// Whether the entitlements have the host of the link.

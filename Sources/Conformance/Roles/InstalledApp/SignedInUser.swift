@@ -4,11 +4,18 @@ public struct SignedInUser: Codable, Sendable {
     package let subject: String
 
     /// The value of `email`, or nil.
-    package let email: String?
+    package var email: String? { address.value }
+
+    private let address: Reported<String>
+
+    private enum CodingKeys: String, CodingKey {
+        case subject
+        case address = "email"
+    }
 
     /// Creates a user.
     public init(subject: String, email: String?) {
         self.subject = subject
-        self.email = email
+        address = .value(email)
     }
 }

@@ -6,34 +6,53 @@ public struct TokenGrant: Codable, Sendable {
     public let accessToken: String
 
     /// The lifetime of the access token in seconds, or nil if that is unknown.
-    public var expiresIn: Int? { lifetime?.seconds }
+    public var expiresIn: Int? { lifetime.value?.seconds }
 
     /// The granted scopes; empty from a client that reads none, which lacks ``Capability/scopes``.
     public let scopes: [String]
 
     /// The token with which new access tokens are requested, or nil.
-    public let refreshToken: String?
+    public var refreshToken: String? { refresh.value }
 
     /// The ID token, or nil.
-    public let idToken: String?
+    public var idToken: String? { identity.value }
 
-    private let lifetime: WrittenLifetime?
+    private let lifetime: Reported<WrittenLifetime>
+    private let refresh: Reported<String>
+    private let identity: Reported<String>
 
     private enum CodingKeys: String, CodingKey {
-        case accessToken, scopes, refreshToken, idToken
+        case accessToken, scopes
         case lifetime = "expiresIn"
+        case refresh = "refreshToken"
+        case identity = "idToken"
+    }
+
+    /// Creates tokens of a client of which the adapter cannot tell whether it reads ID tokens: a rule that needs
+    /// one is *not shown*.
+    public init(
+        accessToken: String, expiresIn: Int?, scopes: [String], refreshToken: String?
+    ) {
+        self.init(accessToken, expiresIn, scopes, refreshToken, .missing)
     }
 
     /// Creates tokens.
     public init(
         accessToken: String, expiresIn: Int?, scopes: [String], refreshToken: String?,
-        idToken: String? = nil
+        idToken: String?
+    ) {
+        self.init(accessToken, expiresIn, scopes, refreshToken, .value(idToken))
+    }
+
+    private init(
+        _ accessToken: String, _ expiresIn: Int?, _ scopes: [String], _ refreshToken: String?,
+        _ identity: Reported<String>
     ) {
         self.accessToken = accessToken
-        lifetime = expiresIn.map(WrittenLifetime.fitting)
+        lifetime = .value(expiresIn.map(WrittenLifetime.fitting))
         self.scopes = scopes
-        self.refreshToken = refreshToken
-        self.idToken = idToken
+        refresh = .value(refreshToken)
+        self.identity = identity
     }
 }
 

@@ -138,7 +138,7 @@ extension Runner {
         let pool = pool.endingTogether(after: ending)
         var cases: [Report.Case] = []
         for family in families {
-            if let lack = family.vector(0).needs.first(where: adapter.lacks.contains) {
+            if let lack = family.vector(0).needs.first(where: adapter.missing.contains) {
                 cases.append(family.notApplicable(lack))
                 continue
             }

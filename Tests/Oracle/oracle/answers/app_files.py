@@ -24,7 +24,7 @@ def check_app(given: dict[str, Any]) -> dict[str, Any]:
     app = f"{given['team_id']}.{given['bundle_id']}"
     answer: dict[str, bool | None] = {
         "bundle_id": info.get("CFBundleIdentifier") == given["bundle_id"],
-        "scheme": _claims(info, given.get("client_id")),
+        "scheme": _claims(info, given.get("client_id"), given.get("redirect_uri")),
         "domain": _covers(rights.get(DOMAINS, []), link) if link else None,
         "app_attest": rights.get(ATTEST) == "production" if given.get("app_check") else None,
         **_site(site, app, link),
@@ -42,12 +42,18 @@ def _property_list(text: str) -> dict[str, Any]:
     return found
 
 
-def _claims(info: dict[str, Any], client_id: str | None) -> bool | None:
-    if client_id is None:
+def _claims(info: dict[str, Any], client_id: str | None, uri: str | None) -> bool | None:
+    if uri is not None:
+        found = re.match(r"([A-Za-z][A-Za-z0-9+.-]*):", uri)
+        scheme = found and found[1]
+    elif client_id is None:
         return None
-    scheme = google_scheme(client_id)
+    else:
+        scheme = google_scheme(client_id)
     if scheme is None:
-        raise Refusal("no client id of Google")
+        raise Refusal("no scheme")
+    if scheme.lower() in {"https", "http"}:
+        return None
     types = info.get("CFBundleURLTypes", [])
     claimed = [one.lower() for kind in types for one in kind.get("CFBundleURLSchemes", [])]
     return scheme.lower() in claimed

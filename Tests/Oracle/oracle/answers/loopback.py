@@ -26,14 +26,15 @@ def read_loopback_requests(given: dict[str, Any]) -> dict[str, Any]:
             answers.append(None)
             continue
         status, result = _answered(request, given)
-        answers.append({"status": status, "html": True, "delimited": True, "reveals": False})
+        page = {"status": status, "html": True, "redirects": False, "delimited": True, "reveals": False}
+        answers.append(page)
     return {"answers": answers, "result": result}
 
 
 def open_loopback_listeners(given: dict[str, Any]) -> dict[str, Any]:
     """Answers `open-loopback-listeners`: each is alone at a port of a loopback address."""
     count = given["listeners"]
-    return dict.fromkeys(("listeners", "loopback", "distinct_ports", "matching"), count)
+    return dict.fromkeys(("listeners", "loopback", "distinct_ports", "matching"), count) | {"named": 0}
 
 
 def run_program(given: dict[str, Any]) -> dict[str, Any]:

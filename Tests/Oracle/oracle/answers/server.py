@@ -89,6 +89,7 @@ def _at_once(
     return {
         "tokens": sum(answer["token"] == "issued" for answer in answers),
         "refresh_tokens": sum(answer["refresh_token"] == "issued" for answer in answers),
+        "limited": 0,
     }, issued
 
 

@@ -13,6 +13,7 @@ from .strict_json import Members, members
 PLACEHOLDER = re.compile(r"\{(?P<kind>redirect_uri|state)(:(?P<request>[0-9]+))?\}")
 NONCE = re.compile(r"\{nonce(:(?P<request>[0-9]+))?\}")
 SILENCE: list[dict[str, Any]] = [{"status": 500, "body": ""}]
+OVER = {"status": 401, "body": "", "fields": [["WWW-Authenticate", 'Bearer error="invalid_token"']]}
 
 
 class NoAnswer(Exception):
@@ -32,6 +33,7 @@ class World:
     key_requests: int = 0
     step: int = 0
     _turns: dict[tuple[str, int], int] = field(default_factory=dict)
+    _ends: dict[str, int] = field(default_factory=dict)
 
     def open(self, redirect_uri: str, state: str, nonce: str | None, link: dict[str, Any]) -> None:
         """Opens an authorization request, whose state, nonce and verifier are new, in the browser."""
@@ -46,7 +48,9 @@ class World:
     def send(self, to: str, request: dict[str, Any]) -> dict[str, Any]:
         """The answer of a server, as the script has it."""
         self.sent.append({**request, "to": to})
-        answer = self._next(to)
+        answer = OVER if to == "api" and self._is_over(request) else self._next(to)
+        if to == "token":
+            self._note_lifetime(answer)
         fields = _fields(answer)
         content_type = fields.get("content-type", "application/json")
         read = {"status": answer["status"], "content_type": content_type, "body": answer["body"]}
@@ -72,6 +76,7 @@ class World:
         return {**token, "claims": claims}
 
     def _next(self, to: str) -> dict[str, Any]:
+        """The next answer of those that hold in this step."""
         script, begin = _part(self.given.get(to) or SILENCE, self.step)
         turn = self._turns.get((to, begin), 0)
         self._turns[to, begin] = turn + 1
@@ -79,6 +84,18 @@ class World:
         if "failure" in answer:
             raise NoAnswer(answer["failure"])
         return answer
+
+    def _note_lifetime(self, answer: dict[str, Any]) -> None:
+        """Notes when the access token of an answer expires."""
+        body = members(answer["body"]) if answer["status"] == 200 else None
+        token, lifetime = (body or {}).get("access_token"), (body or {}).get("expires_in")
+        if isinstance(token, str) and isinstance(lifetime, int) and lifetime > 0:
+            self._ends[token] = self.now + lifetime
+
+    def _is_over(self, request: dict[str, Any]) -> bool:
+        """Whether an API refuses a request because its access token has expired."""
+        token = (request.get("authorization") or {}).get("token")
+        return self._ends.get(token, self.now + 1) <= self.now
 
     def filled(self, url: str) -> str | None:
         """A URL that arrives; `None` if it needs a request that was not opened."""

@@ -51,19 +51,22 @@ struct AttackPages {
             return rules.isEmpty ? nil : ["`\(role.rawValue)`", links.links(to: rules)]
         }
         let table = MarkdownRows(head: ["role", "rules"], rows: rows).text
-        let exceptions = attack.harmless.map(exception) + attack.premises.map(exception)
-        return ([table] + exceptions).joined(separator: "\n\n")
+        let effects = attack.effects.map(words).reduce(into: [String]()) { words, item in
+            if !words.contains(item) { words.append(item) }
+        }
+        let exceptions = attack.effects.flatMap(\.exceptions).map(words)
+        return ([table, effects.joined(separator: "\n")] + exceptions).joined(separator: "\n\n")
     }
 
-    /// Which rule does not show the attack without another one.
-    private func exception(_ premise: Attack.Premise) -> String {
-        "`\(premise.rule)` says nothing of it where `\(premise.needs)` is not met. \(premise.reason)"
+    /// What is seen of the attack where a rule is not met.
+    private func words(_ effect: AttackEffect) -> String {
+        "- \(effect.isSuccess ? "It succeeds" : "A protection is missing") where \(effect.words)."
     }
 
     /// Which vectors do not show the attack, by the last part of their ids.
-    private func exception(_ harmless: Attack.Harmless) -> String {
-        let names = harmless.vectors.map { "`\($0.split(separator: "/").last ?? "")`" }
-        return "Not shown by \(names.joined(separator: ", ")): \(harmless.reason)"
+    private func words(_ exception: AttackEffect.Exception) -> String {
+        let names = exception.vectors.map { "`\($0.split(separator: "/").last ?? "")`" }
+        return "Not shown by \(names.joined(separator: ", ")): \(exception.reason)"
     }
 
     /// The table of `SPEC.md`.

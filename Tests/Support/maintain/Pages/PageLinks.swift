@@ -43,7 +43,8 @@ struct PageLinks {
     /// Where the index has a section, as a rule cites it.
     static func anchor(of citation: String) -> String {
         citation.lowercased().replacing(", section ", with: "-")
-            .replacing(", appendix ", with: "-").replacing(" ", with: "-")
+            .replacing(", appendix ", with: "-").replacing(", page ", with: "-")
+            .replacing("/", with: "-").replacing(" ", with: "-")
     }
 }
 

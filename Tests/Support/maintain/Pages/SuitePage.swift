@@ -38,9 +38,7 @@ struct SuitePage {
     }
 
     private func section(on rule: Rule) -> String {
-        let revisions = rule.revisions.map {
-            " · only \($0.map(\.rawValue).joined(separator: ", "))"
-        }
+        let restrictions = rule.restrictions.map { " · \($0)" }.joined()
         let sources = rule.sources.map(links.link(to:)).joined(separator: ", ")
         return """
             ## `\(rule.id)`
@@ -49,7 +47,7 @@ struct SuitePage {
 
             \(rule.reason)
 
-            \(rule.level.rawValue) · \(rule.basis.rawValue)\(revisions ?? "") · \(sources)\
+            \(rule.level.rawValue) · \(rule.basis.rawValue)\(restrictions) · \(sources)\
             \(overWire.text(on: rule).map { "\n\n\($0)" } ?? "")
 
             Reference: \(reference(suite.reference(of: rule)))

@@ -42,7 +42,9 @@ struct SpecTables {
     private func grounds(of rule: Rule) -> String {
         let sources = rule.sources.map { source in
             source.text.replacing(", Section ", with: " ").replacing(", Appendix ", with: " ")
+                .replacing(", Page ", with: " ")
         }
-        return "\(rule.basis.rawValue): \(sources.joined(separator: ", "))"
+        let beyond = rule.beyond.map { ["stricter than \($0.text)"] } ?? []
+        return "\(rule.basis.rawValue): \((sources + beyond).joined(separator: ", "))"
     }
 }

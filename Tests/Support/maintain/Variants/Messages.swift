@@ -3,7 +3,8 @@ import Reference
 import StrictCodecs
 import TestSupport
 
-/// What implementations say and do on a vector, message by message, with everything that is drawn masked.
+/// What implementations say and do on a vector: the texts and numbers of their messages in any order, since what
+/// happens at once has none, with everything that is drawn masked.
 struct Messages {
     private let vector: Vector
     private let catalog: Catalog
@@ -21,19 +22,25 @@ struct Messages {
     }
 
     private func sent(by adapter: any Adapter) async throws -> [String] {
-        let lines = Locked([String]())
+        let leaves = Locked([String]())
         let recorded = InMemoryAdapter(adapter) { sender, message in
             guard sender == .adapter else { return }
-            lines.withLock { $0.append(Self.masked(message.compactText)) }
+            leaves.withLock { $0 += Self.leaves(of: message.without("id", "case", "n")) }
         }
         _ = try await vector.run(on: recorded, timeout: .seconds(60), in: catalog)
-        return lines.withLock { $0 }
+        return leaves.withLock { $0.sorted() }
     }
 
-    /// A message in which drawn texts are replaced by their lengths, and ports by a sign.
+    /// The values of a message that have no parts, each with its name.
+    private static func leaves(of json: JSON, named name: String = "") -> [String] {
+        if let elements = json.elements { return elements.flatMap { leaves(of: $0, named: name) } }
+        guard let members = json.members else { return [masked("\(name): \(json.compactText)")] }
+        return members.flatMap { leaves(of: $0.value, named: $0.name) }
+    }
+
+    /// A value in which drawn texts are replaced by their lengths, and ports by a sign.
     private static func masked(_ text: String) -> String {
         text.replacing(#/[A-Za-z0-9_-]{20,}/#) { "<\($0.0.count)>" }
-            .replacing(#/:[0-9]{4,5}\b|"port":[0-9]+/#) { _ in ":PORT" }
-            .replacing(#/"id":"[^"]*"/#) { _ in "" }
+            .replacing(#/:[0-9]{4,5}\b|^port: [0-9]+/#) { _ in ":PORT" }
     }
 }

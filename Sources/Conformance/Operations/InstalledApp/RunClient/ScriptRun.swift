@@ -58,8 +58,10 @@ struct ScriptRun {
     /// client passes on, which gives nil.
     @discardableResult
     private func attempt<Value>(_ body: () async throws -> Value) async throws -> Value? {
-        do { return try await body() } catch is Refusal {} catch is TransportFailure {}
-        return nil
+        do { return try await body() } catch {
+            guard error is Refusal || TransportFailure(error) != nil else { throw error }
+            return nil
+        }
     }
 
     private func statuses(of urls: [String]) async throws -> [Int?] {
