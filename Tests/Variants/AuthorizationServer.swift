@@ -34,11 +34,11 @@ extension Variant {
                 response.code.map { response.setting("code", $0 + filling) }
             }
         },
-        "server-limits-simultaneous-exchanges": LimitingServer(
+        "server-limits-simultaneous-exchanges": BusyServer(
             name: "code", concernsApps: true, refusal: .tooMany),
-        "server-limits-simultaneous-flips": LimitingServer(
+        "server-limits-simultaneous-flips": BusyServer(
             name: "code", concernsApps: false, refusal: .tooMany),
-        "server-limits-simultaneous-refreshes": LimitingServer(
+        "server-limits-simultaneous-refreshes": BusyServer(
             name: "refresh_token", concernsApps: true, refusal: .tooMany),
     ]
 
