@@ -31,7 +31,10 @@ struct MembersReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
         }
     }
 
-    func contains(_ key: Key) -> Bool { ((try? value(key)) ?? nil) != nil }
+    /// Whether the member is there, also if it is null.
+    func contains(_ key: Key) -> Bool {
+        if case .some = try? value(key) { true } else { false }
+    }
 
     func decodeNil(forKey key: Key) throws -> Bool { try value(key)?.isNull ?? true }
 

@@ -115,14 +115,14 @@ struct LiveServerTests {
 
     @Test("A vector that judges that there is no ID token is not run where its scopes ask for one")
     func identity() throws {
-        let vectors = try Catalog.bundled.vectors.filter { $0.rule == "code-grant-id-token" }
-        let clients = try vectors.flatMap { try Serve.input($0.input).setting.clients }
+        let id: Vector.ID = "token-endpoint/code/id-token-for-devices"
+        let vector = try #require(try Catalog.bundled.vectors.first { $0.id == id })
+        let clients = try Serve.input(vector.input).setting.clients
         let configuration = LiveConfiguration(
-            endpoints: ReferenceTransport.endpoints, clients: [clients[0]],
+            endpoints: ReferenceTransport.endpoints, clients: clients,
             scopes: ["devices": "openid profile"])
         let plain = LiveConfiguration(
-            endpoints: ReferenceTransport.endpoints, clients: [clients[0]])
-        let vector = try #require(vectors.first { $0.id.hasSuffix("id-token-for-devices") })
+            endpoints: ReferenceTransport.endpoints, clients: clients)
         #expect(Self.server(plain).obstacle(to: vector) == nil)
         #expect(
             Self.server(configuration).obstacle(to: vector)

@@ -59,6 +59,17 @@ private struct LibraryErrors: InstalledApp {
     }
 }
 
+/// A client with constants, whose library reads no ID tokens.
+private struct Notes: InstalledApp {
+    var lacks: [Capability] { NotesAdapter().lacks + [.openID] }
+
+    func session(
+        for settings: ClientSettings, in world: any World
+    ) async -> any ClientSession {
+        await NotesAdapter().session(for: settings, in: world)
+    }
+}
+
 /// A console of which the adapter connects the registration alone.
 private struct RegistrationOnly: ClientRegistration {
     func register(_ application: ClientApplication) throws -> ClientCapabilities {
@@ -94,7 +105,7 @@ struct PartialAdapterTests {
         "is condemned by no rule and lets no attack through: what it lacks is unsupported, or not applicable",
         arguments: [
             SessionsOnly() as any Adapter, SessionsOnly(lacks: [.clock, .endpoints]),
-            NotesAdapter(), RegistrationOnly(), OneAtATime(),
+            Notes(), RegistrationOnly(), OneAtATime(),
         ])
     func condemned(_ adapter: any Adapter) async throws {
         let report = try await Self.report(on: adapter)

@@ -24,7 +24,7 @@ extension Variant {
             let isMissing = request.values(of: "code_verifier").isEmpty
             return isRefused && isMissing ? .failure("invalid_request") : nil
         },
-        "server-answers-simultaneous-requests-otherwise": BusyServer(),
+        "server-answers-simultaneous-requests-otherwise": LimitingServer(),
         "server-issues-long-codes": MistakenServer.changing {
             let filling = String(repeating: "~", count: 560)
             $0.asked = { request, _ in
@@ -34,11 +34,11 @@ extension Variant {
                 response.code.map { response.setting("code", $0 + filling) }
             }
         },
-        "server-limits-simultaneous-exchanges": BusyServer(
+        "server-limits-simultaneous-exchanges": LimitingServer(
             name: "code", concernsApps: true, refusal: .tooMany),
-        "server-limits-simultaneous-flips": BusyServer(
+        "server-limits-simultaneous-flips": LimitingServer(
             name: "code", concernsApps: false, refusal: .tooMany),
-        "server-limits-simultaneous-refreshes": BusyServer(
+        "server-limits-simultaneous-refreshes": LimitingServer(
             name: "refresh_token", concernsApps: true, refusal: .tooMany),
     ]
 
@@ -134,7 +134,7 @@ extension ServerPast {
 }
 
 /// The server, except that it says less to simultaneous requests which it does not serve.
-private struct BusyServer: AuthorizationServer {
+private struct LimitingServer: AuthorizationServer {
     func session(in settings: ServerSettings) async throws -> any ServerSession {
         Session(base: try await Base.session(in: settings))
     }

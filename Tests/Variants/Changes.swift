@@ -8,6 +8,7 @@ extension Variant {
     static let changes: [(id: ID, adapter: any Adapter)] =
         [
             ofFlipApps, ofGoogleApps, ofClients, ofListeners, ofPrograms, ofSessions, ofLifetimes,
-            ofRequests, ofRepetitions, ofRefusals, ofEndings, ofEvents, ofServers, ofPages,
+            ofRequests, ofRepetitions, ofRefusals, ofEndings, ofEvents, besideSignIns,
+            windowsOfSignIns, answersOfSignIns, ofIdentities, ofDiscovery, ofServers, ofPages,
         ].flatMap { changes in changes.map { (id: $0.key, adapter: $0.value) } }
 }

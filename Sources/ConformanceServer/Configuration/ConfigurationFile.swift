@@ -200,7 +200,8 @@ public struct ConfigurationFile: Sendable {
 
     private static func isAlways(_ json: JSON) throws -> Bool {
         guard try Fields.text(json).hasSameOctets(as: "always") else {
-            throw FormatError("must be \"always\"; without it the set-up shows whether the server demands PKCE")
+            throw FormatError(
+                "must be \"always\"; without it the set-up shows whether the server demands PKCE")
         }
         return true
     }

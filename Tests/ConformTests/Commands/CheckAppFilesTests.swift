@@ -16,7 +16,7 @@ struct CheckAppFilesTests {
         let tool = try Tool("app", Self.folder("broken"))
         #expect(tool.status == 1)
         #expect(
-            tool.output.hasPrefix("NOT CONFORMING: 0 of 6 rules met, 1 refused, 2 not judged\n"))
+            tool.output.hasPrefix("NOT CONFORMING: 0 of 5 rules met, 1 refused, 3 not judged\n"))
         #expect(tool.output.contains("      Found: webcredentials:app.example.com.\n"))
         #expect(tool.output.contains("FAIL        redirect_uri: the scheme is another client's\n"))
     }
