@@ -106,12 +106,6 @@ extension Operation {
         return input
     }
 
-    /// The judged form of a refusal that counts as an answer; nil if a refusal remains one.
-    package static func formOfRefusal(of json: JSON) -> JSON? {
-        guard let input = try? input(json), let answer = answer(refusing: input) else { return nil }
-        return try? judgedForm(of: answer, to: input)
-    }
-
     /// Passes the input to an adapter in this process.
     ///
     /// - Throws: What the implementation throws; ``Unsupported`` if it is of another role.
