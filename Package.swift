@@ -177,7 +177,8 @@ let package = Package(
         .testTarget(
             name: "ReferenceTests",
             dependencies: core + implementations + [
-                "ConformanceReports", "Signatures", "TestSupport", "maintain", "reference-adapter",
+                "ConformTool", "ConformanceReports", "Signatures", "TestSupport", "maintain",
+                "reference-adapter",
             ]),
         .testTarget(
             name: "RuleTests", dependencies: ["Conformance", "Mistakes", "Reference"]),

@@ -1,3 +1,4 @@
+import ConformTool
 import Conformance
 import ConformanceReports
 import Foundation

@@ -1,4 +1,6 @@
 import Conformance
+import ConformanceReports
+import Mistakes
 import Testing
 
 @testable import Variants
