@@ -360,6 +360,8 @@ import Testing
     static func flip_code_used_once() async throws { try await expectMet("flip-code-used-once") }
     @Test("Of simultaneous exchanges of a code, at most one succeeds")
     static func flip_code_concurrent_exchanges() async throws { try await expectMet("flip-code-concurrent-exchanges") }
+    @Test("Simultaneous exchanges of several flips are all served")
+    static func flip_codes_exchanged_at_once() async throws { try await expectMet("flip-codes-exchanged-at-once") }
 }
 
 @Suite("PKCE: the code challenge") struct PkceChallenge {
@@ -830,6 +832,8 @@ import Testing
     static func api_url_userinfo() async throws { try await expectMet("api-url-userinfo") }
     @Test("Method, path and query are those that the app requested")
     static func api_request_kept() async throws { try await expectMet("api-request-kept") }
+    @Test("The fragment of a URL is not sent to an API")
+    static func api_request_without_fragment() async throws { try await expectMet("api-request-without-fragment") }
 }
 
 @Suite("Installed app: signing in") struct InstalledAppSignIn {
@@ -847,7 +851,7 @@ import Testing
     static func sign_in_challenge_fresh() async throws { try await expectMet("sign-in-challenge-fresh") }
     @Test("A mobile client sends no secret when it signs in")
     static func sign_in_no_secret_of_mobile_clients() async throws { try await expectMet("sign-in-no-secret-of-mobile-clients") }
-    @Test("While the browser is open, the client sends no requests")
+    @Test("While the browser is open, the client leaves the server alone")
     static func sign_in_waits_quietly() async throws { try await expectMet("sign-in-waits-quietly") }
     @Test("The client reports no sign-in before it has tokens")
     static func sign_in_not_before_tokens() async throws { try await expectMet("sign-in-not-before-tokens") }
@@ -869,7 +873,7 @@ import Testing
     static func sign_in_code_stays_with_the_token_endpoint() async throws { try await expectMet("sign-in-code-stays-with-the-token-endpoint") }
     @Test("Without a usable token response nobody is signed in")
     static func sign_in_needs_a_token_response() async throws { try await expectMet("sign-in-needs-a-token-response") }
-    @Test("Fewer scopes than asked for are a success")
+    @Test("Other names of scopes are no failure, and fewer scopes need be none")
     static func sign_in_partial_grant() async throws { try await expectMet("sign-in-partial-grant") }
     @Test("The token request repeats the redirect URI of the request")
     static func sign_in_redirect_uri_repeated() async throws { try await expectMet("sign-in-redirect-uri-repeated") }
@@ -890,6 +894,8 @@ import Testing
     static func discovery_endpoints_used() async throws { try await expectMet("discovery-endpoints-used") }
     @Test("The metadata is looked for where its issuer publishes it")
     static func discovery_well_known_place() async throws { try await expectMet("discovery-well-known-place") }
+    @Test("No endpoint is guessed where there is no metadata")
+    static func discovery_no_guessed_endpoint() async throws { try await expectMet("discovery-no-guessed-endpoint") }
     @Test("Metadata of another issuer is not used")
     static func discovery_issuer_compared() async throws { try await expectMet("discovery-issuer-compared") }
     @Test("The challenge stays where metadata announces no S256")
@@ -915,10 +921,12 @@ import Testing
     static func session_refresh_without_the_code() async throws { try await expectMet("session-refresh-without-the-code") }
     @Test("A refresh never opens the browser")
     static func session_refresh_without_browser() async throws { try await expectMet("session-refresh-without-browser") }
-    @Test("An expired access token is not sent")
+    @Test("An expired access token is replaced for a call")
     static func session_expired_token_unused() async throws { try await expectMet("session-expired-token-unused") }
     @Test("The lifetime of an access token is a number of seconds")
     static func session_lifetime_in_seconds() async throws { try await expectMet("session-lifetime-in-seconds") }
+    @Test("At least half of a lifetime is used")
+    static func session_lifetime_used() async throws { try await expectMet("session-lifetime-used") }
     @Test("A refreshed token has its own lifetime")
     static func session_lifetime_replaced() async throws { try await expectMet("session-lifetime-replaced") }
     @Test("A refreshed token of unknown lifetime is used")
@@ -943,6 +951,8 @@ import Testing
     static func session_null_refresh_token() async throws { try await expectMet("session-null-refresh-token") }
     @Test("After invalid_grant the refresh token is not used again")
     static func session_ends_on_invalid_grant() async throws { try await expectMet("session-ends-on-invalid-grant") }
+    @Test("A refused refresh ends the session at once")
+    static func session_ends_at_once() async throws { try await expectMet("session-ends-at-once") }
     @Test("A temporary failure of a refresh keeps the session")
     static func session_survives_an_outage() async throws { try await expectMet("session-survives-an-outage") }
     @Test("No refresh is tried without a refresh token")
@@ -965,6 +975,8 @@ import Testing
     static func session_consistent_after_failed_revocation() async throws { try await expectMet("session-consistent-after-failed-revocation") }
     @Test("After a sign-out no token is used or kept")
     static func session_sign_out_forgets() async throws { try await expectMet("session-sign-out-forgets") }
+    @Test("Tokens are deleted even if revoking fails")
+    static func session_sign_out_forgets_offline() async throws { try await expectMet("session-sign-out-forgets-offline") }
     @Test("A sign-out also revokes the access")
     static func session_sign_out_revokes() async throws { try await expectMet("session-sign-out-revokes") }
     @Test("The session survives a restart of the app")
@@ -1037,7 +1049,7 @@ import Testing
     static func loopback_noise() async throws { try await expectMet("loopback-noise") }
     @Test("Only a request for the path of the redirect URI is a response")
     static func loopback_path() async throws { try await expectMet("loopback-path") }
-    @Test("A request for another path is answered with a 4xx status")
+    @Test("A request for another path gets no page of success")
     static func loopback_noise_status() async throws { try await expectMet("loopback-noise-status") }
     @Test("A wrong state never yields a code")
     static func loopback_state() async throws { try await expectMet("loopback-state") }
@@ -1092,6 +1104,8 @@ import Testing
     static func listener_distinct_ports() async throws { try await expectMet("listener-distinct-ports") }
     @Test("The redirect URI has the address and port of the listener")
     static func listener_redirect_uri() async throws { try await expectMet("listener-redirect-uri") }
+    @Test("The redirect URI has the literal of the listener and not a name")
+    static func listener_uri_literal() async throws { try await expectMet("listener-uri-literal") }
 }
 
 @Suite("Installed app: a program as it runs") struct InstalledAppProgram {
@@ -1254,6 +1268,8 @@ import Testing
     static func authorization_unknown_scope() async throws { try await expectMet("authorization-unknown-scope") }
     @Test("Only the response type code gets a code")
     static func authorization_response_type_code_only() async throws { try await expectMet("authorization-response-type-code-only") }
+    @Test("A response type beside code gets no code")
+    static func authorization_response_type_alone() async throws { try await expectMet("authorization-response-type-alone") }
     @Test("An unsupported response type is reported or shown")
     static func authorization_response_type_error() async throws { try await expectMet("authorization-response-type-error") }
     @Test("An error has the state of the request")
@@ -1339,7 +1355,7 @@ import Testing
     static func page_names_ancestors() async throws { try await expectMet("page-names-ancestors") }
     @Test("The page's URL goes to no other site")
     static func page_url_kept() async throws { try await expectMet("page-url-kept") }
-    @Test("The page's form may end at the app")
+    @Test("The form that leads to the app may end there")
     static func page_form_reaches_app() async throws { try await expectMet("page-form-reaches-app") }
     @Test("A client whose identity is not proven is asked for again")
     static func page_asks_public_client_again() async throws { try await expectMet("page-asks-public-client-again") }
@@ -1372,6 +1388,8 @@ import Testing
     static func code_grant_used_once() async throws { try await expectMet("code-grant-used-once") }
     @Test("Of simultaneous exchanges of a code, at most one succeeds")
     static func code_grant_concurrent_exchanges() async throws { try await expectMet("code-grant-concurrent-exchanges") }
+    @Test("Simultaneous exchanges of several codes are all served")
+    static func code_grant_codes_redeemed_at_once() async throws { try await expectMet("code-grant-codes-redeemed-at-once") }
     @Test("The second use of a code revokes the tokens of the first")
     static func code_grant_reuse_revokes_tokens() async throws { try await expectMet("code-grant-reuse-revokes-tokens") }
     @Test("A code is invalid after an hour")
@@ -1420,8 +1438,10 @@ import Testing
     static func code_grant_partial_scope() async throws { try await expectMet("code-grant-partial-scope") }
     @Test("A default scope is named")
     static func code_grant_default_scope_named() async throws { try await expectMet("code-grant-default-scope-named") }
-    @Test("An ID token comes with an identity scope only")
+    @Test("An ID token comes with the scope openid")
     static func code_grant_id_token() async throws { try await expectMet("code-grant-id-token") }
+    @Test("Without an identity scope there is no ID token")
+    static func code_grant_no_id_token_without_identity_scope() async throws { try await expectMet("code-grant-no-id-token-without-identity-scope") }
     @Test("A successful response has the media type application/json")
     static func code_grant_json() async throws { try await expectMet("code-grant-json") }
     @Test("A successful response must not be cached")
@@ -1433,10 +1453,14 @@ import Testing
     static func refresh_grant_served() async throws { try await expectMet("refresh-grant-served") }
     @Test("A refresh token can be used repeatedly")
     static func refresh_grant_repeatable() async throws { try await expectMet("refresh-grant-repeatable") }
+    @Test("A refresh token outlives a day without use")
+    static func refresh_grant_valid_after_a_day() async throws { try await expectMet("refresh-grant-valid-after-a-day") }
     @Test("A replaced refresh token no longer works")
     static func refresh_grant_replaced_token_refused() async throws { try await expectMet("refresh-grant-replaced-token-refused") }
     @Test("Simultaneous refreshes yield one new refresh token")
     static func refresh_grant_concurrent_refreshes() async throws { try await expectMet("refresh-grant-concurrent-refreshes") }
+    @Test("Simultaneous refreshes of several clients are all served")
+    static func refresh_grant_tokens_refreshed_at_once() async throws { try await expectMet("refresh-grant-tokens-refreshed-at-once") }
     @Test("The replay of a replaced refresh token ends its session, and no other")
     static func refresh_grant_replay_ends_family() async throws { try await expectMet("refresh-grant-replay-ends-family") }
     @Test("Android, iOS and Chrome clients refresh without a secret")
@@ -1475,8 +1499,10 @@ import Testing
     static func refresh_grant_repeated_parameter() async throws { try await expectMet("refresh-grant-repeated-parameter") }
     @Test("Parameters that a refresh does not need do not prevent it")
     static func refresh_grant_other_parameters_ignored() async throws { try await expectMet("refresh-grant-other-parameters-ignored") }
-    @Test("The response to a refresh has the token's type and lifetime")
+    @Test("The response to a refresh has the type of the token")
     static func refresh_grant_token_members() async throws { try await expectMet("refresh-grant-token-members") }
+    @Test("The response to a refresh has the lifetime of the token")
+    static func refresh_grant_expires_in() async throws { try await expectMet("refresh-grant-expires-in") }
     @Test("The response to a refresh names the granted scopes")
     static func refresh_grant_scope_told() async throws { try await expectMet("refresh-grant-scope-told") }
     @Test("The response to a refresh is JSON and must not be cached")
@@ -1484,8 +1510,10 @@ import Testing
 }
 
 @Suite("Revocation endpoint: revoking tokens") struct RevocationEndpointRevocation {
-    @Test("A revocation of either kind of token is answered with 200")
+    @Test("A revocation of a refresh token is answered with 200")
     static func revocation_succeeds() async throws { try await expectMet("revocation-succeeds") }
+    @Test("A revocation of an access token is answered with 200")
+    static func revocation_of_access_token_succeeds() async throws { try await expectMet("revocation-of-access-token-succeeds") }
     @Test("A revoked refresh token no longer works")
     static func revocation_ends_refresh() async throws { try await expectMet("revocation-ends-refresh") }
     @Test("The revocation of an access token revokes its refresh token as well")
@@ -1608,7 +1636,7 @@ import Testing
 @Suite("Console: the files of an app") struct ClientRegistrationAppFiles {
     @Test("The app has the bundle ID of its registration")
     static func app_bundle_id_registered() async throws { try await expectMet("app-bundle-id-registered") }
-    @Test("The app claims the scheme of its client ID")
+    @Test("The app claims the scheme of its redirect URI")
     static func app_scheme_claimed() async throws { try await expectMet("app-scheme-claimed") }
     @Test("The entitlements have the host of the universal link")
     static func app_domain_associated() async throws { try await expectMet("app-domain-associated") }

@@ -208,6 +208,7 @@ final class AuthorizationEndpointAppFlipTests: XCTestCase {
     func test_flip_code_bound_to_client() async throws { try await assertMet("flip-code-bound-to-client") }
     func test_flip_code_used_once() async throws { try await assertMet("flip-code-used-once") }
     func test_flip_code_concurrent_exchanges() async throws { try await assertMet("flip-code-concurrent-exchanges") }
+    func test_flip_codes_exchanged_at_once() async throws { try await assertMet("flip-codes-exchanged-at-once") }
 }
 
 /// PKCE: the code challenge.
@@ -478,6 +479,7 @@ final class InstalledAppApiRequestTests: XCTestCase {
     func test_api_https_only() async throws { try await assertMet("api-https-only") }
     func test_api_url_userinfo() async throws { try await assertMet("api-url-userinfo") }
     func test_api_request_kept() async throws { try await assertMet("api-request-kept") }
+    func test_api_request_without_fragment() async throws { try await assertMet("api-request-without-fragment") }
 }
 
 /// Installed app: signing in.
@@ -513,6 +515,7 @@ final class InstalledAppSignInTests: XCTestCase {
 final class InstalledAppDiscoveryTests: XCTestCase {
     func test_discovery_endpoints_used() async throws { try await assertMet("discovery-endpoints-used") }
     func test_discovery_well_known_place() async throws { try await assertMet("discovery-well-known-place") }
+    func test_discovery_no_guessed_endpoint() async throws { try await assertMet("discovery-no-guessed-endpoint") }
     func test_discovery_issuer_compared() async throws { try await assertMet("discovery-issuer-compared") }
     func test_discovery_challenge_kept() async throws { try await assertMet("discovery-challenge-kept") }
     func test_discovery_announced_issuer_required() async throws { try await assertMet("discovery-announced-issuer-required") }
@@ -530,6 +533,7 @@ final class InstalledAppSessionTests: XCTestCase {
     func test_session_refresh_without_browser() async throws { try await assertMet("session-refresh-without-browser") }
     func test_session_expired_token_unused() async throws { try await assertMet("session-expired-token-unused") }
     func test_session_lifetime_in_seconds() async throws { try await assertMet("session-lifetime-in-seconds") }
+    func test_session_lifetime_used() async throws { try await assertMet("session-lifetime-used") }
     func test_session_lifetime_replaced() async throws { try await assertMet("session-lifetime-replaced") }
     func test_session_unknown_lifetime_used() async throws { try await assertMet("session-unknown-lifetime-used") }
     func test_session_retry_after_401() async throws { try await assertMet("session-retry-after-401") }
@@ -542,6 +546,7 @@ final class InstalledAppSessionTests: XCTestCase {
     func test_session_refresh_token_kept() async throws { try await assertMet("session-refresh-token-kept") }
     func test_session_null_refresh_token() async throws { try await assertMet("session-null-refresh-token") }
     func test_session_ends_on_invalid_grant() async throws { try await assertMet("session-ends-on-invalid-grant") }
+    func test_session_ends_at_once() async throws { try await assertMet("session-ends-at-once") }
     func test_session_survives_an_outage() async throws { try await assertMet("session-survives-an-outage") }
     func test_session_without_a_refresh_token() async throws { try await assertMet("session-without-a-refresh-token") }
     func test_session_replaced_by_a_new_sign_in() async throws { try await assertMet("session-replaced-by-a-new-sign-in") }
@@ -553,6 +558,7 @@ final class InstalledAppSessionTests: XCTestCase {
     func test_session_ends_with_an_invalid_token() async throws { try await assertMet("session-ends-with-an-invalid-token") }
     func test_session_consistent_after_failed_revocation() async throws { try await assertMet("session-consistent-after-failed-revocation") }
     func test_session_sign_out_forgets() async throws { try await assertMet("session-sign-out-forgets") }
+    func test_session_sign_out_forgets_offline() async throws { try await assertMet("session-sign-out-forgets-offline") }
     func test_session_sign_out_revokes() async throws { try await assertMet("session-sign-out-revokes") }
     func test_session_survives_a_restart() async throws { try await assertMet("session-survives-a-restart") }
     func test_session_kept_in_protected_storage() async throws { try await assertMet("session-kept-in-protected-storage") }
@@ -629,6 +635,7 @@ final class InstalledAppLoopbackListenerTests: XCTestCase {
     func test_listener_loopback_only() async throws { try await assertMet("listener-loopback-only") }
     func test_listener_distinct_ports() async throws { try await assertMet("listener-distinct-ports") }
     func test_listener_redirect_uri() async throws { try await assertMet("listener-redirect-uri") }
+    func test_listener_uri_literal() async throws { try await assertMet("listener-uri-literal") }
 }
 
 /// Installed app: a program as it runs.
@@ -725,6 +732,7 @@ final class AuthorizationEndpointInstalledAppTests: XCTestCase {
     func test_authorization_denied() async throws { try await assertMet("authorization-denied") }
     func test_authorization_unknown_scope() async throws { try await assertMet("authorization-unknown-scope") }
     func test_authorization_response_type_code_only() async throws { try await assertMet("authorization-response-type-code-only") }
+    func test_authorization_response_type_alone() async throws { try await assertMet("authorization-response-type-alone") }
     func test_authorization_response_type_error() async throws { try await assertMet("authorization-response-type-error") }
     func test_authorization_error_carries_state() async throws { try await assertMet("authorization-error-carries-state") }
     func test_authorization_error_description_characters() async throws { try await assertMet("authorization-error-description-characters") }
@@ -794,6 +802,7 @@ final class TokenEndpointCodeTests: XCTestCase {
     func test_code_grant_secret_does_not_replace_verifier() async throws { try await assertMet("code-grant-secret-does-not-replace-verifier") }
     func test_code_grant_used_once() async throws { try await assertMet("code-grant-used-once") }
     func test_code_grant_concurrent_exchanges() async throws { try await assertMet("code-grant-concurrent-exchanges") }
+    func test_code_grant_codes_redeemed_at_once() async throws { try await assertMet("code-grant-codes-redeemed-at-once") }
     func test_code_grant_reuse_revokes_tokens() async throws { try await assertMet("code-grant-reuse-revokes-tokens") }
     func test_code_grant_code_expires() async throws { try await assertMet("code-grant-code-expires") }
     func test_code_grant_code_expires_in_ten_minutes() async throws { try await assertMet("code-grant-code-expires-in-ten-minutes") }
@@ -819,6 +828,7 @@ final class TokenEndpointCodeTests: XCTestCase {
     func test_code_grant_partial_scope() async throws { try await assertMet("code-grant-partial-scope") }
     func test_code_grant_default_scope_named() async throws { try await assertMet("code-grant-default-scope-named") }
     func test_code_grant_id_token() async throws { try await assertMet("code-grant-id-token") }
+    func test_code_grant_no_id_token_without_identity_scope() async throws { try await assertMet("code-grant-no-id-token-without-identity-scope") }
     func test_code_grant_json() async throws { try await assertMet("code-grant-json") }
     func test_code_grant_no_store() async throws { try await assertMet("code-grant-no-store") }
 }
@@ -827,8 +837,10 @@ final class TokenEndpointCodeTests: XCTestCase {
 final class TokenEndpointRefreshTests: XCTestCase {
     func test_refresh_grant_served() async throws { try await assertMet("refresh-grant-served") }
     func test_refresh_grant_repeatable() async throws { try await assertMet("refresh-grant-repeatable") }
+    func test_refresh_grant_valid_after_a_day() async throws { try await assertMet("refresh-grant-valid-after-a-day") }
     func test_refresh_grant_replaced_token_refused() async throws { try await assertMet("refresh-grant-replaced-token-refused") }
     func test_refresh_grant_concurrent_refreshes() async throws { try await assertMet("refresh-grant-concurrent-refreshes") }
+    func test_refresh_grant_tokens_refreshed_at_once() async throws { try await assertMet("refresh-grant-tokens-refreshed-at-once") }
     func test_refresh_grant_replay_ends_family() async throws { try await assertMet("refresh-grant-replay-ends-family") }
     func test_refresh_grant_secret_not_demanded() async throws { try await assertMet("refresh-grant-secret-not-demanded") }
     func test_refresh_grant_uwp_secret_not_demanded() async throws { try await assertMet("refresh-grant-uwp-secret-not-demanded") }
@@ -849,6 +861,7 @@ final class TokenEndpointRefreshTests: XCTestCase {
     func test_refresh_grant_repeated_parameter() async throws { try await assertMet("refresh-grant-repeated-parameter") }
     func test_refresh_grant_other_parameters_ignored() async throws { try await assertMet("refresh-grant-other-parameters-ignored") }
     func test_refresh_grant_token_members() async throws { try await assertMet("refresh-grant-token-members") }
+    func test_refresh_grant_expires_in() async throws { try await assertMet("refresh-grant-expires-in") }
     func test_refresh_grant_scope_told() async throws { try await assertMet("refresh-grant-scope-told") }
     func test_refresh_grant_answer_headers() async throws { try await assertMet("refresh-grant-answer-headers") }
 }
@@ -856,6 +869,7 @@ final class TokenEndpointRefreshTests: XCTestCase {
 /// Revocation endpoint: revoking tokens.
 final class RevocationEndpointRevocationTests: XCTestCase {
     func test_revocation_succeeds() async throws { try await assertMet("revocation-succeeds") }
+    func test_revocation_of_access_token_succeeds() async throws { try await assertMet("revocation-of-access-token-succeeds") }
     func test_revocation_ends_refresh() async throws { try await assertMet("revocation-ends-refresh") }
     func test_revocation_access_token_ends_refresh() async throws { try await assertMet("revocation-access-token-ends-refresh") }
     func test_revocation_refresh_token_ends_access() async throws { try await assertMet("revocation-refresh-token-ends-access") }
