@@ -24,7 +24,7 @@ extension Variant {
             let isMissing = request.values(of: "code_verifier").isEmpty
             return isRefused && isMissing ? .failure("invalid_request") : nil
         },
-        "server-answers-simultaneous-requests-otherwise": BusyServer(),
+        "server-answers-simultaneous-requests-otherwise": OtherwiseBusyServer(),
         "server-issues-long-codes": MistakenServer.changing {
             let filling = String(repeating: "~", count: 560)
             $0.asked = { request, _ in
@@ -134,7 +134,7 @@ extension ServerPast {
 }
 
 /// The server, except that it says less to simultaneous requests which it does not serve.
-private struct BusyServer: AuthorizationServer {
+private struct OtherwiseBusyServer: AuthorizationServer {
     func session(in settings: ServerSettings) async throws -> any ServerSession {
         Session(base: try await Base.session(in: settings))
     }
