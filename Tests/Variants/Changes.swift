@@ -10,5 +10,8 @@ extension Variant {
             ofFlipApps, ofGoogleApps, ofClients, ofListeners, ofPrograms, ofSessions, ofLifetimes,
             ofRequests, ofRepetitions, ofRefusals, ofEndings, ofEvents, besideSignIns,
             windowsOfSignIns, answersOfSignIns, ofIdentities, ofDiscovery, ofServers, ofPages,
+            ofFreshLinks, ofFreshForms, ofFreshFetches, ofFreshTokens, ofFreshSignIns,
+            ofFreshBuilding, ofFreshReading, ofFreshListeners, ofFreshTokenResponses,
+            ofFreshErrors, ofFreshAuthorizations, ofFreshFlips, ofFreshFlipLinks,
         ].flatMap { changes in changes.map { (id: $0.key, adapter: $0.value) } }
 }
