@@ -5,7 +5,7 @@ import Reference
 import StrictCodecs
 
 /// A client that opens other links.
-private func opening(
+private func requesting(
     _ change: @escaping @Sendable (_ url: String, ClientSettings) -> String
 ) -> MistakenClient {
     Life.changing(noting: ()) {
@@ -37,21 +37,21 @@ extension Variant {
                 )
             }
         }.client,
-        "client-includes-granted-scopes": opening { url, _ in
+        "client-includes-granted-scopes": requesting { url, _ in
             url.adding("include_granted_scopes", "true")
         },
-        "client-names-the-response-mode": opening { url, _ in url.adding("response_mode", "query")
+        "client-names-the-response-mode": requesting { url, _ in url.adding("response_mode", "query")
         },
-        "client-names-its-locale": opening { url, _ in
+        "client-names-its-locale": requesting { url, _ in
             url.adding("ui_locales", "de-AT de").adding("hl", "de").adding("display", "touch")
         },
-        "client-sends-a-nonce-in-every-request": opening { url, _ in
+        "client-sends-a-nonce-in-every-request": requesting { url, _ in
             let nonce = ReferenceImplementation().makePKCE().codeVerifier
             return url.has("nonce") ? url : url.adding("nonce", nonce)
         },
-        "client-writes-spaces-as-plus-signs": opening { url, _ in url.withPlusSigns },
-        "client-sorts-its-parameters": opening { url, _ in url.withSortedPairs },
-        "client-escapes-in-lower-case": opening { url, _ in url.withLowerEscapes },
+        "client-writes-spaces-as-plus-signs": requesting { url, _ in url.withPlusSigns },
+        "client-sorts-its-parameters": requesting { url, _ in url.withSortedPairs },
+        "client-escapes-in-lower-case": requesting { url, _ in url.withLowerEscapes },
         "client-puts-a-page-into-its-state": Life.changing(noting: ()) {
             $0.opening = { url, agent, _ in (url.changing("state") { "\($0).inbox~7" }, agent) }
             $0.receiving = { url, session, _ in
@@ -80,7 +80,7 @@ extension Variant {
                 octets.count == 32 ? octets + SHA256.hash(octets) : octets
             }
         }.client,
-        "client-hints-at-the-last-user": opening { url, _ in
+        "client-hints-at-the-last-user": requesting { url, _ in
             url.has("login_hint") ? url : url.adding("login_hint", "user@example.com")
         },
     ]
