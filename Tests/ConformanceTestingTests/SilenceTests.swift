@@ -28,7 +28,7 @@ private func lacking() -> ConformanceRun {
 }
 
 /// The rules all of whose vectors need a clock that can be set forward.
-private let clockRules = ["session-unknown-lifetime-used"]
+private let clockRules = ["session-expired-token-unused"]
 
 @Suite("Nothing that was not shown is silent")
 struct SilenceTests {

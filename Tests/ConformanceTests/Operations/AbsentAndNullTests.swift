@@ -24,6 +24,7 @@ struct AbsentAndNullTests {
         "revocation-request": ["client_secret", "token_type_hint"],
         "read-revocation-response": ["content_type"],
         "run-client": [
+            "own_origins", "token.from", "api.from", "keys.from",
             "client_secret", "jwks_uri", "token", "token.fields", "token.body", "revocation",
             "revocation.fields",
             "revocation.body", "api", "api.fields", "api.body", "keys", "keys.fields", "keys.body",
@@ -43,7 +44,7 @@ struct AbsentAndNullTests {
         "check-redirect-uri": ["custom_scheme_enabled"],
         "check-app": [
             "client_id", "app_check", "link", "association", "association.status",
-            "association.content_type",
+            "association.content_type", "redirect_uri",
         ],
     ]
 

@@ -30,6 +30,13 @@ struct LackTests {
             LackingServer(
                 server: MistakenServer(shown: { _, _, _ in .absent }), lacks: lacks)
         },
+        Example(lack: .formRedirection, rules: ["page-form-reaches-app"]) { lacks in
+            let policy = "form-action 'self'"
+            return LackingServer(
+                server: MistakenServer(shown: { page, _, _ in
+                    page.setting(field: "Content-Security-Policy", policy)
+                }), lacks: lacks)
+        },
         server(.issuer, failing: ["metadata-members"]) {
             _, request, _ in request.endpoint == .metadata ? .absent : nil
         },

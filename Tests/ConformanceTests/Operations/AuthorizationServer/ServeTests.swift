@@ -75,7 +75,7 @@ struct ServeTests {
             result: .success(answers))
         let input = Serve.Input(setting: ServerSettings(clients: [], consent: .granted), steps: [])
         let form = Serve.judgedForm(of: [exchange], to: input)
-        #expect(form == ["steps": [["tokens": 5, "refresh_tokens": 2]]])
+        #expect(form == ["steps": [["tokens": 5, "refresh_tokens": 2, "limited": 0]]])
     }
 
     @Test(
