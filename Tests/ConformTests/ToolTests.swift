@@ -98,15 +98,8 @@ struct ToolTests {
                 "(client-excludes-bounds)\n    Vectors/pkce/challenge.json:"
             ),
             ("pkce/challenge/length-43", "Test: verifier_length in Tests/RuleTests"),
-            (
-                "pkce-downgrade",
-                "authorization-request-challenge-method says nothing of it where "
-                    + "authorization-request-code-challenge is not met. Of a client"
-            ),
-            (
-                "redirect-uri-manipulation",
-                "Not shown by these vectors: The redirect URI still leads to"
-            ),
+            ("pkce-downgrade", "Rules that stand against it:"),
+            ("redirect-uri-manipulation", "The attacker has the server or the app send"),
             ("PKCE/challenge", "Reference: ReferenceImplementation.codeChallenge in Tests/Ref"),
             ("code-challenge", "Reference: ReferenceImplementation.codeChallenge in Tests/Ref"),
             ("client-hashes-twice", "Change: code in Tests/Mistakes/PKCE/Challenge.swift:"),

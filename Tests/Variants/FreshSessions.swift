@@ -40,7 +40,8 @@ extension Variant {
         "client-includes-granted-scopes": requesting { url, _ in
             url.adding("include_granted_scopes", "true")
         },
-        "client-names-the-response-mode": requesting { url, _ in url.adding("response_mode", "query")
+        "client-names-the-response-mode": requesting { url, _ in
+            url.adding("response_mode", "query")
         },
         "client-names-its-locale": requesting { url, _ in
             url.adding("ui_locales", "de-AT de").adding("hl", "de").adding("display", "touch")

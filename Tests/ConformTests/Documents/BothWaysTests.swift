@@ -40,7 +40,8 @@ struct SpecificationLinks {
         guard case .standard(let text) = source, let citation = Citation(text) else {
             return source.text.lowercased()
         }
-        return "\(citation.standard)-\(citation.section)".lowercased().replacing(" ", with: "-")
+        return "\(citation.standard)-\(citation.section)".lowercased()
+            .replacing(" ", with: "-").replacing("/", with: "-")
     }
 }
 

@@ -23,14 +23,14 @@ struct SuitePageTests {
         #expect(part.contains(mistake))
     }
 
-    @Test("No page exceeds 300 KB; SPEC.md, which has all rules with their sources, 350 KB")
+    @Test("No page exceeds 300 KB; SPEC.md, which has all rules with their sources, 400 KB")
     func size() throws {
         let pages = try Catalog.bundled.suites.map { "Vectors/\($0.id).md" }
         let others =
             ["SPEC.md"]
             + ["STATEMENTS", "DECISIONS", "STANDARDS", "SAMPLES"].map { "Vectors/\($0).md" }
         for page in pages + others {
-            let bound = page == "SPEC.md" ? 350_000 : 300_000
+            let bound = page == "SPEC.md" ? 400_000 : 300_000
             #expect(try Repository.text(of: page).utf8.count <= bound, "\(page)")
         }
     }

@@ -59,7 +59,7 @@ struct VariantHeadTests {
         (#"["N001"]"#, "[]", "variants[0].adds-one.allowed_by: must not be empty"),
         (
             #""near": "#, #""nearby": "#,
-            #"variants[0].adds-one: has the unknown member "nearby""#
+            #"variants[0].adds-one: unknown member "nearby""#
         ),
     ]
 

@@ -20,7 +20,7 @@ extension RequestTemplate {
         switch (endpoint, values("grant_type").first) {
         case (.revocation, _):
             let isAccess = values("token").first?.utf8.starts(with: "{access_token".utf8) == true
-            return isAccess ? "revoke-access-token" : "revoke"
+            return isAccess ? "revoke-only-access" : "revoke"
         case (.metadata, _): return "metadata"
         case (.token, "authorization_code"?): return "token"
         case (.token, "refresh_token"?): return "refresh"
