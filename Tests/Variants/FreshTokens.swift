@@ -30,6 +30,17 @@ extension Variant {
         "client-waits-for-a-refusal": MistakenClient.answering(.exchange, .refresh) {
             $0.isGrant && $0.has("expires_in") ? $0.telling("expires_in", nil) : $0
         },
+        "client-leaves-refused-calls-to-the-app": Life.changing(noting: ()) {
+            $0.sending = { request, place in
+                let response = try await place.world.send(request)
+                let isRefused = request.errand == .call && response.status == 401
+                return isRefused ? WireResponse(status: 299) : response
+            }
+            $0.calling = { url, session, _ in
+                let status = try await session.call(url)
+                return status == 299 ? 401 : status
+            }
+        }.client,
         "client-asks-again-for-missing-scopes": Life.changing(noting: false) {
             $0.sending = { request, place in
                 let response = try await place.world.send(request)

@@ -213,7 +213,8 @@ struct LackTests {
     func extent() async throws {
         let adapter = LackingServer(server: MistakenServer(), lacks: [.openID, .plain])
         let rules = [
-            "code-grant-id-token", "server-supports-plain", "refresh-grant-wider-scope-error",
+            "code-grant-refusal-issues-nothing", "server-supports-plain",
+            "refresh-grant-wider-scope-error",
         ]
         let report = try await Catalog.bundled.run(on: adapter, only: Selection(rules: rules))
         #expect(report.inapplicable.map(\.lack) == [.plain, .openID])

@@ -79,8 +79,8 @@ struct HarmlessTests {
         Harmless(
             "sends the browser to its own sign-in page",
             showing { _ in .redirection(to: "https://login.example.com/") }),
-        Harmless("answers one token request at a time", OneAtATime()),
-        Harmless("remembers that the user refused", remembering),
+        Harmless("answers one token request at a time", OneAtATime(), isRight: true),
+        Harmless("remembers that the user refused", remembering, isRight: true),
         Harmless(
             "leaves the tokens of a code that comes again", known("code-grant-reuse-revokes-tokens")
         ),
@@ -131,7 +131,8 @@ struct HarmlessTests {
         Harmless("drops the endpoint's own query", changing { $0.changingURL(\.withoutQuery) }),
         Harmless(
             "names itself in a field of the scheme Basic without a secret",
-            changing { $0.authenticated(as: $0.parameter("client_id") ?? "", "") }),
+            changing { $0.authenticated(as: $0.parameter("client_id") ?? "", "") },
+            isRight: true),
         Harmless("sends an empty secret", changing { $0.adding("client_secret", "") }),
         Harmless(
             "acts on no event",

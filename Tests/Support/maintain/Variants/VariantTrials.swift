@@ -99,7 +99,7 @@ struct VariantTrial: Sendable {
         if report.outcomes.contains(where: { !$1.isSame(as: right[$0]) }) { return true }
         // The flows of a client stand at the end of its role, and most variants show in one of them.
         for vector in catalog.vectors.reversed() {
-            let messages = try await Messages(on: vector, in: catalog)
+            let messages = Messages(on: vector, in: catalog)
             if try await messages.differ(of: variant.adapter) { return true }
         }
         return false
