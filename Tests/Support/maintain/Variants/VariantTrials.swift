@@ -75,13 +75,26 @@ struct VariantTrial: Sendable {
     }
 
     private var attacks: [String] {
-        let known = Dictionary(reference.attacks.map { ($0.id, $0.outcome) }) { first, _ in first }
-        return report.attacks.filter { attack in
-            attack.outcome == .succeeds
-                || attack.outcome == .notShown && known[attack.id] == .heldOff
-                || attack.outcome == .notApplicable && known[attack.id] == .heldOff
-                    && variant.adapter.lacks.isEmpty
-        }.map { "leaves the attack \($0.id) \($0.outcome.rawValue): \($0.broken)" }
+        report.attacks.filter(isLost)
+            .map { "leaves the attack \($0.id) \($0.outcome.rawValue): \($0.broken)" }
+    }
+
+    /// Whether the variant lets an attack succeed, or no longer holds off one that the reference holds off.
+    private func isLost(_ attack: AttackResult) -> Bool {
+        let isHeldOff = reference.attacks.contains {
+            $0.id == attack.id && $0.outcome == .heldOff
+        }
+        return switch attack.outcome {
+        case .succeeds: true
+        case .heldOff: false
+        case .unprotected, .notShown: isHeldOff && !departs(fromRulesAgainst: attack.attack)
+        case .notApplicable: isHeldOff && variant.adapter.lacks.isEmpty
+        }
+    }
+
+    /// Whether it openly departs from a recommendation against an attack, so that others have to hold it off.
+    private func departs(fromRulesAgainst attack: Attack) -> Bool {
+        attack.rules.contains { variant.head.departsFrom[$0] != nil }
     }
 
     /// What is untrue of whether a vector shows the variant.
