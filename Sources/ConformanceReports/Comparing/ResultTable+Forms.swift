@@ -40,8 +40,8 @@ extension ResultTable {
             heads, [""], attackLines, causeLines, [head], sections.flatMap(lines), ["", remark],
         ]
         // What is printed has ASCII alone.
-        return parts.joined().map { InertText.of(JSON.printable($0.replacing("–", with: "-"))) }.joined(
-            separator: "\n")
+        return parts.joined().map { InertText.of(JSON.printable($0.replacing("–", with: "-"))) }
+            .joined(separator: "\n")
     }
 
     private func lines(_ section: Section) -> [String] {

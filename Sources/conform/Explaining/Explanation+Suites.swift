@@ -19,7 +19,8 @@ extension Explanation {
             ["\(rule.id)  \(rule.level.rawValue)  [\(rule.basis.rawValue)]"],
             ["\(rule.title).", "", rule.statement, "", "Reason: \(rule.reason)", ""],
             suite.map { places(of: rule, in: $0) } ?? [],
-            rule.revisions.map { ["Holds in: \($0.map(\.rawValue).joined(separator: ", "))"] } ?? [],
+            rule.revisions.map { ["Holds in: \($0.map(\.rawValue).joined(separator: ", "))"] }
+                ?? [],
             rule.beyond.map { ["Stricter than: \($0.text)"] } ?? [],
             rule.needs.isEmpty
                 ? [] : ["Needs: \(rule.needs.map(\.rawValue).joined(separator: ", "))"],
