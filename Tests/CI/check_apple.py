@@ -3,8 +3,9 @@
 
 The C code is checked against Apple's open headers, which the Python package ziglang carries, and the Swift code against
 the standard library of this toolchain, marked as built for those systems, and the declarations in Tests/CI/apple.
-Platforms are those of the manifest, all of them unless some are named. Nothing is linked or run, so that code which
-compiles here may still fail there. Exit status: 0, 1 if something does not compile, 2 if nothing can be checked.
+C is checked for every platform of the manifest, and Swift for those that are named, or all. Nothing is linked or run, so
+that code which compiles here may still fail there. Exit status: 0, 1 if something does not compile, 2 if nothing can be
+checked.
 """
 
 import importlib.util
@@ -141,7 +142,7 @@ class Platform:
             module.mkdir()
             text = f'module {target["c99name"]} {{ umbrella "{folder.resolve() / "include"}" export * }}\n'
             (module / "module.modulemap").write_text(text)
-            return (yield from self.c(target))
+            return
         arguments = ["-emit-module", "-swift-version", "6", "-enable-testing", "-D", "SWIFT_PACKAGE", "-D", "DEBUG"]
         arguments += [word for feature in FEATURES for word in ("-enable-upcoming-feature", feature)]
         arguments += ["-parse-as-library"] * ("main.swift" not in target["sources"])
@@ -153,9 +154,8 @@ class Platform:
 
 
 def ordered(package, name):
-    """The targets that people's code reaches on a system, each after those on which it depends."""
+    """The targets of the libraries, and of the tool on macOS, each after those on which it depends."""
     targets = {target["name"]: target for target in package["targets"]}
-    kinds = ["library", "executable"] if name == "macos" else ["library"]
     order = {}
 
     def add(target):
@@ -164,29 +164,34 @@ def ordered(package, name):
         order.setdefault(target, targets[target])
 
     for product in package["products"]:
-        if list(product["type"])[0] in kinds:
+        if "library" in product["type"] or (name, product["name"]) == ("macos", "conform"):
             for target in product["targets"]:
                 add(target)
     return order.values()
 
 
-def check(package, platform):
-    yield from platform.system()
-    for target in ordered(package, platform.name):
-        yield from platform.target(target)
+def check(package, platform, has_swift):
+    for target in package["targets"]:
+        if target["module_type"] == "ClangTarget":
+            yield from platform.c(target)
+    if has_swift:
+        yield from platform.system()
+        for target in ordered(package, platform.name):
+            yield from platform.target(target)
 
 
 def main(names):
-    run = subprocess.run(["swift", "package", "describe", "--type", "json"], capture_output=True, check=True)
-    package = json.loads(run.stdout)
-    chosen = [platform for platform in package["platforms"] if not names or platform["name"] in names]
+    describe = ["swift", "package", "--scratch-path", ".build/apple", "describe", "--type", "json"]
+    package = json.loads(subprocess.run(describe, capture_output=True, check=True).stdout)
     every = list(out_of_place())
     print(*every, sep="\n", end="\n" * bool(every))
     with tempfile.TemporaryDirectory() as folder:
-        for platform in chosen:
+        for platform in package["platforms"]:
             name, version = platform["name"], platform["version"]
-            found = list(check(package, Platform(name, version, pathlib.Path(folder))))
-            print(f"{name} {version}: {len(found)} errors and warnings", *found, sep="\n", flush=True)
+            has_swift = not names or name in names
+            found = list(check(package, Platform(name, version, pathlib.Path(folder)), has_swift))
+            what = "C and Swift" if has_swift else "C"
+            print(f"{name} {version}: {what}, {len(found)} errors and warnings", *found, sep="\n", flush=True)
             every += found
     return 1 if every else 0
 
