@@ -133,7 +133,8 @@ final class JSONReader: Decoder {
     }
 
     private func list<Keys: CaseIterable>(_ type: Keys.Type) -> String {
-        Keys.allCases.compactMap { $0 as? any CodingKey }.map { MemberName.word($0, form) }
+        Keys.allCases.compactMap { $0 as? any CodingKey }
+            .map { (key: any CodingKey) -> String in MemberName.word(key, form) }
             .joined(separator: ", ")
     }
 

@@ -15,7 +15,11 @@ struct VectorPlaceTests {
                 "share/conform/Vectors",
                 "bin/appflip-oauth-conformance_Conformance.resources",
             ],
-            ["bin/appflip-oauth-conformance_Conformance.resources"],
+            [
+                "bin/appflip-oauth-conformance_Conformance.resources",
+                "bin/appflip-oauth-conformance_Conformance.bundle",
+            ],
+            ["bin/appflip-oauth-conformance_Conformance.bundle/Contents/Resources"],
         ])
     func places(folders: [String]) throws {
         let root = try Folder()
@@ -58,6 +62,15 @@ struct VectorPlaceTests {
                 program, ["--suite", "pkce/base64url", "--quiet"],
                 vectors: Repository.root.appendingPathComponent("Vectors").path)
             #expect(named.status == 0)
+        }
+
+        @Test("A program that is called through a link finds its vectors")
+        func linked() async throws {
+            let root = try Folder()
+            let link = root.url.appendingPathComponent("conform")
+            let built = try #require(Tool.executable("conform"))
+            try FileManager.default.createSymbolicLink(at: link, withDestinationURL: built)
+            #expect(try await Self.run(link, ["rules", "--suite", "pkce/base64url"]).status == 0)
         }
 
         @Test("A folder that the environment names is checked like one of the option")

@@ -91,13 +91,13 @@ extension ReportModel {
             }
         // So that a run of a few rules does not read like one of all.
         let unselected = report.unselectedCount.listed(as: "rules not selected")
-        let parts =
-            ["\(report.metCount) of \(report.rules.count) rules met"] + remarks + omissions
-            + unselected
-            + (conclusion == .conforming ? [] : conformingProfiles)
-            + ["vectors \(report.version)"]
+        let parts: [[String]] = [
+            ["\(report.metCount) of \(report.rules.count) rules met"], remarks, omissions,
+            unselected, conclusion == .conforming ? [] : conformingProfiles,
+            ["vectors \(report.version)"],
+        ]
         let quick = report.isQuick ? " (quick selection, no full verdict)" : ""
-        return "\(conclusion.word)\(quick): \(parts.joined(separator: ", "))"
+        return "\(conclusion.word)\(quick): \(parts.joined().joined(separator: ", "))"
     }
 
     /// What could not be run: rules of which no vector was, and all vectors.

@@ -13,18 +13,20 @@ extension TextReport {
         let ranked =
             missed.filter { $0.verdict.kind == .fault }
             + missed.filter { $0.verdict.kind != .fault }
+        var parts: [[String]] = [[head(of: result)], indented("\(rule.title).")]
         if result.status == .unsupported {
             // What the implementation lacks is the same for most cases of a rule.
             let reasons = ranked.grouped { "\($0.verdict)" }.map(\.text)
-            return [head(of: result)] + indented("\(rule.title).")
-                + reasons.map { "      \(Excerpt.cut($0, to: 600))" } + [""]
+            parts += [reasons.map { "      \(Excerpt.cut($0, to: 600))" }, [""]]
+        } else {
+            parts += [
+                indented("\(rule.statement) \(rule.reason)"), indented(report.sourceLine(of: rule)),
+                indented(CaseCount(report, result).failed), [""],
+                ranked.ofFiles.prefix(Self.mostCases).flatMap(block), more(than: ranked.ofFiles),
+                ranked.ofFamilies.flatMap(block),
+            ]
         }
-        return [head(of: result)] + indented("\(rule.title).")
-            + indented("\(rule.statement) \(rule.reason)")
-            + indented(report.sourceLine(of: rule))
-            + indented(CaseCount(report, result).failed) + [""]
-            + ranked.ofFiles.prefix(Self.mostCases).flatMap(block) + more(than: ranked.ofFiles)
-            + ranked.ofFamilies.flatMap(block)
+        return parts.flatMap { $0 }
     }
 
     /// A case that stands for others, with its rule.
@@ -57,11 +59,14 @@ extension TextReport {
 
     func block(of result: Report.Case) -> [String] {
         let vector = result.vector
-        return head(of: result) + ["      \(vector.comment)"] + input(of: vector)
-            + lines(of: result.verdict) + log(of: result) + twin(of: result)
-            + (report.causes.cause(of: result).map { line("likely", $0.words) } ?? [])
-            + (vector.origin.map { line("origin", $0) } ?? [])
-            + line("alone", report.run.rerun.text(for: vector.id)) + [""]
+        let parts: [[String]] = [
+            head(of: result), ["      \(vector.comment)"], input(of: vector),
+            lines(of: result.verdict), log(of: result), twin(of: result),
+            report.causes.cause(of: result).map { line("likely", $0.words) } ?? [],
+            vector.origin.map { line("origin", $0) } ?? [],
+            line("alone", report.run.rerun.text(for: vector.id)), [""],
+        ]
+        return parts.flatMap { $0 }
     }
 
     /// The id of the vector, or of the vectors of a family of which the same became.

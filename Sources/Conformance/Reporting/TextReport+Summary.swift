@@ -4,8 +4,11 @@ import StrictCodecs
 extension TextReport {
     /// How many rules and vectors there are of each kind.
     var totals: [String] {
-        profiles + levels + floor + runs + selection + newer + changed
-            + [vectors] + families + attackTotals + inapplicable + omissions
+        let parts: [[String]] = [
+            profiles, levels, floor, runs, selection, newer, changed, [vectors], families,
+            attackTotals, inapplicable, omissions,
+        ]
+        return parts.flatMap { $0 }
     }
 
     /// A line for each cause with the number of its cases, and why no known mistake can be named.

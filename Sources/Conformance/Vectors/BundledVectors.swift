@@ -19,11 +19,14 @@ package enum BundledVectors {
     }()
 
     /// The folder of those that came with the program, whatever the environment names; nil if it is missing.
-    package static let own = try? find(beside: Bundle.main.bundleURL)
+    package static let own = try? find(beside: program)
 
-    private static let found = Result {
-        try named ?? find(beside: Bundle.main.bundleURL)
-    }
+    private static let found = Result { try named ?? find(beside: program) }
+
+    /// The folder of the program, which may have been called through a link.
+    private static let program =
+        Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent()
+        ?? Bundle.main.bundleURL
 
     /// Looks beside a program, in `share` as it is installed, and in the package's resources.
     ///
@@ -34,20 +37,25 @@ package enum BundledVectors {
         let folders = [program, share].map {
             $0.appendingPathComponent("Vectors", isDirectory: true)
         }
-        let places = folders + [program.appendingPathComponent(resources, isDirectory: true)]
+        let bundles = resources.map { program.appendingPathComponent($0, isDirectory: true) }
+        let places = folders + bundles
         if let place = places.first(where: { VectorFiles(directory: $0).has("index.json") }) {
             return place
         }
         #if canImport(Darwin)
             // The tests of an adopter have a bundle of their own, which only the accessor knows.
-            return Bundle.module.resourceURL ?? Bundle.module.bundleURL
-        #else
-            let list = places.map(\.path).joined(separator: ", ")
-            throw VectorFileError(
-                file: "index.json",
-                reason: "is in none of \(list); name its folder with --vectors or \(variable)")
+            if Bundle.main.executableURL?.lastPathComponent != "conform" {
+                return Bundle.module.resourceURL ?? Bundle.module.bundleURL
+            }
         #endif
+        let list = places.map(\.path).joined(separator: ", ")
+        throw VectorFileError(
+            file: "index.json",
+            reason: "is in none of \(list); name its folder with --vectors or \(variable)")
     }
 
-    private static let resources = "appflip-oauth-conformance_Conformance.resources"
+    /// What the package manager and Xcode call the folder of the package's resources.
+    private static let resources = ["resources", "bundle", "bundle/Contents/Resources"].map {
+        "appflip-oauth-conformance_Conformance.\($0)"
+    }
 }

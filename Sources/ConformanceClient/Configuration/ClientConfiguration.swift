@@ -78,8 +78,11 @@ public struct ClientConfiguration: Sendable {
 
     /// Everything that may have placeholders.
     var texts: [String] {
-        command + refresh + signOut + stop + handler.map { $0.replacingText("{url}", with: "") }
-            + [input] + environment.map(\.value)
+        let handler = handler.map { $0.replacingText("{url}", with: "") }
+        let parts: [[String]] = [
+            command, refresh, signOut, stop, handler, [input], environment.map(\.value),
+        ]
+        return parts.flatMap { $0 }
     }
 
     /// Whether the program is given the value of a placeholder.

@@ -108,17 +108,17 @@ extension ClientConfiguration {
     /// The file, a member a line.
     fileprivate func file(seen: [String], missing: [String]) -> String {
         let about = "drafted by conform client --init; conform client --config THIS_FILE"
-        let members =
-            [JSON.Member("// about", .string(about))]
-            + Self.comments("seen", seen) + [.init("command", .array(command.map(JSON.string)))]
-            + (environment.isEmpty ? [] : [.init("environment", .object(variables))])
-            + (successStatus.map { [.init("success_status", .integer($0))] } ?? [])
-            + (start > .seconds(15)
-                ? [.init("start_seconds", .integer(Int(start.components.seconds)))] : [])
-            + (usesHTTPS ? [.init("https", true)] : [])
-            + (hasFixedPort ? [.init("fixed_port", true)] : [])
-            + Self.comments("fill in", missing)
-        let lines = members.map { "  \(JSON.quote($0.name)): \($0.value.compactText)" }
+        let seconds = Int(start.components.seconds)
+        let parts: [[JSON.Member]] = [
+            [.init("// about", .string(about))], Self.comments("seen", seen),
+            [.init("command", .array(command.map(JSON.string)))],
+            environment.isEmpty ? [] : [.init("environment", .object(variables))],
+            successStatus.map { [.init("success_status", .integer($0))] } ?? [],
+            start > .seconds(15) ? [.init("start_seconds", .integer(seconds))] : [],
+            usesHTTPS ? [.init("https", true)] : [],
+            hasFixedPort ? [.init("fixed_port", true)] : [], Self.comments("fill in", missing),
+        ]
+        let lines = parts.joined().map { "  \(JSON.quote($0.name)): \($0.value.compactText)" }
         return "{\n\(lines.joined(separator: ",\n"))\n}\n"
     }
 

@@ -86,7 +86,7 @@ struct SessionFolder {
         let shared = ["/tmp", "/var/tmp", "/dev/shm"] + Self.userFolders
         return FileSearch(
             in: own.map { FileSearch.Place(path: $0, isShared: false) }
-                + shared.map { FileSearch.Place(path: $0, isShared: true) },
+                + shared.map(FileSearch.Place.init(shared:)),
             since: Int(beginning.timeIntervalSince1970), for: search)
     }
 

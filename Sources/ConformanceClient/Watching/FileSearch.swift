@@ -60,8 +60,11 @@ struct FileSearch {
             let path = folders.removeFirst()
             let folder = Self.open(path)
             guard folder >= 0 else {
+                let isMissing = errno == ENOENT
                 Shortage.note()
                 miss(in: place)
+                // Of a shared place itself, nothing was seen.
+                isComplete = isComplete && (isMissing || count > 0)
                 continue
             }
             defer { close(folder) }
@@ -120,7 +123,7 @@ struct FileSearch {
 
     private mutating func takeLink(_ name: [CChar], in folder: Int32) {
         let target = SystemFile.destination(of: name, in: folder) ?? []
-        find(in: name.dropLast().map(UInt8.init(bitPattern:)) + [0x0A] + target)
+        find(in: name.dropLast().map(UInt8.init(truncatingIfNeeded:)) + [0x0A] + target)
     }
 
     /// Looks at a file, in a shared place only if it is small: what others write meanwhile, such as a build, is
@@ -128,7 +131,7 @@ struct FileSearch {
     private mutating func takeFile(
         _ name: [CChar], _ size: Int, in folder: Int32, of place: Place
     ) {
-        find(in: name.dropLast().map(UInt8.init(bitPattern:)))
+        find(in: name.dropLast().map(UInt8.init(truncatingIfNeeded:)))
         if place.isShared {
             guard size <= Self.mostShared, size <= sharedOctets else { return }
             sharedOctets -= size
@@ -142,6 +145,15 @@ struct FileSearch {
 
     private mutating func find(in octets: [UInt8]) {
         hasFound = hasFound || search.finds(in: octets, within: &work)
+    }
+}
+
+extension FileSearch.Place {
+    /// A folder that programs share; its path may be a link, as `/tmp` is on macOS.
+    init(shared path: String) {
+        let real = realpath(path, nil)
+        defer { free(real) }
+        self.init(path: real.map { String(cString: $0) } ?? path, isShared: true)
     }
 }
 

@@ -1,11 +1,14 @@
 #define _GNU_SOURCE
 #include "ChildStart.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
 #if defined(__linux__)
 #include <sys/prctl.h>
+#elif defined(__APPLE__)
+#include <TargetConditionals.h>
 #endif
 
 int conformance_adopt_orphans(void) {
@@ -16,6 +19,13 @@ int conformance_adopt_orphans(void) {
 #endif
 }
 
+#if defined(__APPLE__) && !TARGET_OS_OSX
+int conformance_start_child(
+    pid_t *identifier, const char *path, char *const *arguments, char *const *environment,
+    const char *folder, const int *streams) {
+    return ENOTSUP;
+}
+#else
 static int prepare(posix_spawn_file_actions_t *actions, const char *folder, const int *streams) {
     for (int stream = 0; stream < 3; stream++) {
         int error = streams[stream] < 0
@@ -66,3 +76,4 @@ int conformance_start_child(
     posix_spawn_file_actions_destroy(&actions);
     return error;
 }
+#endif

@@ -102,9 +102,13 @@ package final class ChildProcess: @unchecked Sendable {
 
     /// Why the system does not start an existing program.
     private static func reason(_ folder: URL) -> String {
-        folder.isFolder
-            ? "the system does not run it; if it is a script, does its first line name an existing program?"
-            : "the folder \(JSON.quote(folder.path)), in which it ran, is gone; the command has removed it"
+        #if os(macOS) || os(Linux)
+            folder.isFolder
+                ? "the system does not run it; if it is a script, does its first line name an existing program?"
+                : "the folder \(JSON.quote(folder.path)), in which it ran, is gone; the command has removed it"
+        #else
+            "programs are started on macOS and Linux only"
+        #endif
     }
 
     deinit {

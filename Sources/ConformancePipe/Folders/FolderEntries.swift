@@ -29,7 +29,7 @@ package enum FolderEntries {
         var names: [[CChar]] = []
         while let entry = readdir(list) {
             let name = withUnsafeBytes(of: &entry.pointee.d_name) { octets in
-                octets.prefix { $0 != 0 }.map(CChar.init(bitPattern:))
+                octets.prefix { $0 != 0 }.map(CChar.init(truncatingIfNeeded:))
             }
             let isDots = name == [0x2E] || name == [0x2E, 0x2E]
             if !isDots { names.append(name + [0]) }

@@ -44,6 +44,6 @@ package enum SystemFile {
         var octets = [CChar](repeating: 0, count: 1 << 12)
         let count = readlinkat(folder, name, &octets, octets.count)
         guard count > 0 else { return nil }
-        return octets.prefix(count).map(UInt8.init(bitPattern:))
+        return octets.prefix(count).map(UInt8.init(truncatingIfNeeded:))
     }
 }

@@ -162,9 +162,11 @@ extension Claim {
         let commands = commands.flatMap { purpose, lines in
             ["\(purpose):"] + lines.map { "  \($0)" }
         }
-        return [sentence, ""] + profile.claim.profile.meaning.wrapped(to: 100) + [""] + facts
-            + lists
-            + [""] + commands
+        let parts: [[String]] = [
+            [sentence, ""], profile.claim.profile.meaning.wrapped(to: 100), [""], facts, lists,
+            [""], commands,
+        ]
+        return parts.flatMap { $0 }
     }
 }
 

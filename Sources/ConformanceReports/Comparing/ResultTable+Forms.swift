@@ -36,13 +36,12 @@ extension ResultTable {
                 + (column.remark.isEmpty ? [] : ["    \(column.remark)"])
         }
         let head = "".padding(to: 52) + numbers.map { $0.padding(to: 11) }.joined()
-        let lines =
-            heads + [""] + attackLines + causeLines + [head] + sections.flatMap(lines) + [
-                "", remark,
-            ]
+        let parts: [[String]] = [
+            heads, [""], attackLines, causeLines, [head], sections.flatMap(lines), ["", remark],
+        ]
         // What is printed has ASCII alone.
-        return lines.map { InertText.of(JSON.printable($0.replacing("–", with: "-"))) }.joined(
-            separator: "\n")
+        return parts.joined().map { InertText.of(JSON.printable($0.replacing("–", with: "-"))) }
+            .joined(separator: "\n")
     }
 
     private func lines(_ section: Section) -> [String] {

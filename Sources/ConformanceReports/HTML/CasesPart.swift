@@ -123,8 +123,12 @@ struct CasePart {
     private typealias Row = (name: String, value: Markup)
 
     private var rows: [Row] {
-        expectedFailure + [("Input", input)] + verdict + twin + likely + log + origin
-            + [(aboutCommand, "<code>\(Excerpt.cut(command, to: 2000))</code>")]
+        let shown: Markup = "<code>\(Excerpt.cut(command, to: 2000))</code>"
+        let parts: [[Row]] = [
+            expectedFailure, [("Input", input)], verdict, twin, likely, log, origin,
+            [(aboutCommand, shown)],
+        ]
+        return parts.flatMap { $0 }
     }
 
     private var aboutCommand: String {

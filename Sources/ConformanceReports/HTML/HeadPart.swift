@@ -166,6 +166,6 @@ extension Rerun {
         let option = "--vector "
         guard prefix.utf8.suffix(option.utf8.count).elementsEqual(option.utf8) else { return "" }
         let selection = profiles.map { " --profile \($0)" }.joined()
-        return prefix.dropLast(option.count + 1) + selection + suffix
+        return "\(prefix.dropLast(option.count + 1))\(selection)\(suffix)"
     }
 }

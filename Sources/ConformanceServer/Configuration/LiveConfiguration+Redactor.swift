@@ -20,8 +20,13 @@ extension LiveConfiguration {
 
     /// What is public at the server.
     private var publicTexts: [String] {
-        clients.map(\.clientID) + clients.flatMap(\.redirectURIs) + scopes.values
-            + [endpoints.authorization, endpoints.token, endpoints.revocation, endpoints.metadata]
-            .compactMap { $0?.text }
+        let addresses = [
+            endpoints.authorization, endpoints.token, endpoints.revocation, endpoints.metadata,
+        ]
+        let parts: [[String]] = [
+            clients.map(\.clientID), clients.flatMap(\.redirectURIs), Array(scopes.values),
+            addresses.compactMap { $0?.text },
+        ]
+        return parts.flatMap { $0 }
     }
 }

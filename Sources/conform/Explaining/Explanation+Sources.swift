@@ -65,25 +65,28 @@ extension Explanation {
         let broken = mistake.alsoBreaks.keys.sorted()
         let place = places.mistakes[mistake.id].map { " in \($0)" } ?? ""
         let change = mistake.edit.map { "an edit of a value\(place): \($0.compactText)" }
-        return ["\(mistake.id)  a known mistake", "An implementation that \(mistake.title).", ""]
-            + ["Caught by:"] + lines(on: rules.filter { $0.id == mistake.rule })
-            + lines(onReferenceOf: mistake.rule)
-            + (broken.isEmpty ? [] : ["", "Also breaks:"])
-            + broken.map { "  \($0): \(mistake.alsoBreaks[$0] ?? "")" }
-            + failing(mistake)
-            + ["", "Change: \(change ?? "code\(place)")"]
+        let parts: [[String]] = [
+            ["\(mistake.id)  a known mistake", "An implementation that \(mistake.title).", ""],
+            ["Caught by:"], lines(on: rules.filter { $0.id == mistake.rule }),
+            lines(onReferenceOf: mistake.rule), broken.isEmpty ? [] : ["", "Also breaks:"],
+            broken.map { "  \($0): \(mistake.alsoBreaks[$0] ?? "")" }, failing(mistake),
+            ["", "Change: \(change ?? "code\(place)")"],
+        ]
+        return parts.flatMap { $0 }
     }
 
     func lines(on variant: VariantHead) -> [String] {
         let departures = variant.departsFrom.sorted { $0.key < $1.key }
         let rules = catalog.rules.filter { variant.near.contains($0.id) }
-        return ["\(variant.id)  a right variant"]
-            + ["An implementation that \(variant.title).", "", "Allowed by:"]
-            + variant.allowedBy.map(line(on:))
-            + (rules.isEmpty ? [] : ["", "Let through by:"] + lines(on: rules))
-            + (departures.isEmpty ? [] : ["", "Departs from:"])
-            + departures.map { "  \($0.key): \($0.value)" }
-            + ["", "Change: \(variant.edit?.compactText ?? "code in Tests/Variants")"]
+        let parts: [[String]] = [
+            ["\(variant.id)  a right variant", "An implementation that \(variant.title).", ""],
+            ["Allowed by:"], variant.allowedBy.map(line(on:)),
+            rules.isEmpty ? [] : ["", "Let through by:"] + lines(on: rules),
+            departures.isEmpty ? [] : ["", "Departs from:"],
+            departures.map { "  \($0.key): \($0.value)" },
+            ["", "Change: \(variant.edit?.compactText ?? "code in Tests/Variants")"],
+        ]
+        return parts.flatMap { $0 }
     }
 
     /// The vectors that it fails, those of its own rule first.

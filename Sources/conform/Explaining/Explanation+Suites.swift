@@ -15,22 +15,23 @@ extension Explanation {
     func lines(on rule: Rule) -> [String] {
         let suite = suite(of: rule.id)
         let vectors = suite?.vectors(of: rule.id) ?? []
-        return [
-            "\(rule.id)  \(rule.level.rawValue)  [\(rule.basis.rawValue)]", "\(rule.title).", "",
+        let parts: [[String]] = [
+            ["\(rule.id)  \(rule.level.rawValue)  [\(rule.basis.rawValue)]"],
+            ["\(rule.title).", "", rule.statement, "", "Reason: \(rule.reason)", ""],
+            suite.map { places(of: rule, in: $0) } ?? [],
+            rule.revisions.map { ["Holds in: \($0.map(\.rawValue).joined(separator: ", "))"] }
+                ?? [],
+            rule.beyond.map { ["Stricter than: \($0.text)"] } ?? [],
+            rule.needs.isEmpty
+                ? [] : ["Needs: \(rule.needs.map(\.rawValue).joined(separator: ", "))"],
+            ["", "Sources:"], rule.sources.map(line(on:)), ["", "Vectors:"],
+            vectors.map { "  \($0.expectation.kind.padding(to: 8))\($0.id)  \($0.comment)" },
+            families.filter { $0.rule == rule.id }.map(line(on:)),
+            ["", "Known mistakes that it catches:"],
+            index.mistakes.filter { $0.rule == rule.id }.flatMap(lines(naming:)),
+            variants(near: rule.id), attacks(against: rule),
         ]
-            + [rule.statement, "", "Reason: \(rule.reason)", ""]
-            + (suite.map { places(of: rule, in: $0) } ?? [])
-            + (rule.revisions.map { ["Holds in: \($0.map(\.rawValue).joined(separator: ", "))"] }
-                ?? [])
-            + (rule.beyond.map { ["Stricter than: \($0.text)"] } ?? [])
-            + (rule.needs.isEmpty
-                ? [] : ["Needs: \(rule.needs.map(\.rawValue).joined(separator: ", "))"])
-            + ["", "Sources:"] + rule.sources.map(line(on:)) + ["", "Vectors:"]
-            + vectors.map { "  \($0.expectation.kind.padding(to: 8))\($0.id)  \($0.comment)" }
-            + families.filter { $0.rule == rule.id }.map(line(on:))
-            + ["", "Known mistakes that it catches:"]
-            + index.mistakes.filter { $0.rule == rule.id }.flatMap(lines(naming:))
-            + variants(near: rule.id) + attacks(against: rule)
+        return parts.flatMap { $0 }
     }
 
     /// A mistake in a list, with the place of its change.
@@ -102,9 +103,12 @@ extension Explanation {
             "Operation: \(vector.operation) (\(vector.role.rawValue))",
         ]
         let origin = vector.origin.map { ["", "Origin: \($0)"] } ?? []
-        return head + [test(of: vector.rule)] + lines(onReferenceOf: vector.rule)
-            + ["", "Input:"] + input + ["", "Expected:"] + lines(on: vector.expectation) + variants
-            + twin(of: vector) + origin + mistakes(failing: vector)
+        let parts: [[String]] = [
+            head, [test(of: vector.rule)], lines(onReferenceOf: vector.rule), ["", "Input:"], input,
+            ["", "Expected:"], lines(on: vector.expectation), variants, twin(of: vector), origin,
+            mistakes(failing: vector),
+        ]
+        return parts.flatMap { $0 }
     }
 
     /// The mistakes of a vector's rule that the vector shows.

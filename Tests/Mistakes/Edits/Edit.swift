@@ -45,7 +45,7 @@ struct Edit: Sendable {
         match = try fields.optional("match", Self.pattern)
         keep = try fields.optional("keep", Self.keep)
         let isChanged = try match == nil && keep == nil || fields.optional("by") { $0 } != nil
-        if isChanged { change = try Self.change(fields) } else { change = { $0 } }
+        if isChanged { change = try Self.change(fields) } else { change = { @Sendable in $0 } }
     }
 
     /// Whether the expression in `match` is found in a text.

@@ -7,7 +7,7 @@
 ///
 /// Foundation leaves a socket of its own open in every child.
 ///
-/// @returns 0, or the number of an error.
+/// @returns 0, or the number of an error: ENOTSUP on a system whose programs may not start others, such as iOS.
 int conformance_start_child(
     pid_t *_Nonnull identifier, const char *_Nonnull path, char *_Nullable const *_Nonnull arguments,
     char *_Nullable const *_Nonnull environment, const char *_Nonnull folder, const int *_Nonnull streams);
