@@ -159,8 +159,7 @@ def expected_of(rest: list[dict]) -> list[dict]:
         if record["record"] == "case" and record["expected"]:
             entry = record["expected"]["entry"]
             told = entries.setdefault(json.dumps(entry), {
-                "rules": [], "outcome": entry["outcome"], "reason": entry["reason"],
-                "link": entry.get("link"), "expires": entry.get("expires"),
+                "rules": [], "outcome": entry["failure"], "reason": entry["reason"],
             })
             if record["rule"] not in told["rules"]:
                 told["rules"].append(record["rule"])

@@ -128,7 +128,7 @@ struct ClaimTests {
     @Test("Stale expectations support no claim")
     func stale() async throws {
         let report = try await ClaimRun.report(profiles: ["pkce-client"])
-        let entry = ExpectedFailure(.rule("s256-challenge"), .wrongAnswer, reason: "r")
+        let entry = ExpectedFailure("s256-challenge", .wrongAnswer, reason: "r")
         try Self.expectRefusal(
             of: report.expecting(ExpectedFailures([entry], file: "f")), profile: nil,
             "expected failures that are out of date: 1 entry is to be changed")
@@ -222,7 +222,7 @@ enum ClaimRun {
             only: SelectionPattern(profiles: ["pkce-client"]))
         let draft = ExpectedFailures([], file: "f")
         let entries = (report.renewing(draft)?.entries ?? []).map {
-            ExpectedFailure($0.scope, $0.failure, reason: reason, hiding: $0.hides)
+            ExpectedFailure($0.pattern, $0.failure, reason: reason)
         }
         return report.expecting(ExpectedFailures(entries, file: "f"))
     }

@@ -34,12 +34,12 @@ struct BadResultTests {
     /// The lines: header, two cases, two of each family, two stale entries, footer.
     private static func file(in catalog: Catalog) async throws -> ResultFile {
         let entries = [
-            ExpectedFailure(.vector("pkce/small/good"), .wrongAnswer, reason: "known"),
-            ExpectedFailure(.vector("pkce/small/bad"), .fault, reason: "old"),
-            ExpectedFailure(.vector("pkce/small/bad"), .accepted, reason: "twice"),
+            ExpectedFailure("pkce/small/good", .wrongAnswer, reason: "known"),
+            ExpectedFailure("pkce/small/bad", .fault, reason: "old"),
+            ExpectedFailure("pkce/small/bad", .accepted, reason: "twice"),
         ]
         let report = try await ResultScenario.failingFamilies.report(in: catalog)
-            .expecting(ExpectedFailures(entries, file: "known.json"))
+            .expecting(ExpectedFailures(entries, file: "known.txt"))
         return try ResultFile(of: report)
     }
 
