@@ -63,7 +63,7 @@ struct ListReview {
         }
         guard !used.contains(number) else { return nil }
         return cases.contains { owners[$0.id] != nil }
-            ? "earlier lines cover its cases" : "none of its cases is"
+            ? "other lines cover its cases" : "none of its cases is"
     }
 
     /// What replaces an entry: a line for each of its cases that fails and that no other entry covers.

@@ -104,7 +104,7 @@ struct ExpectedFailuresTests {
         #expect(!report.isAsExpected())
         #expect(
             report.staleEntries.map(\.reason) == [
-                "\(glob.pattern): expected wrong-answer, but earlier lines cover its cases; remove the line"
+                "\(glob.pattern): expected wrong-answer, but other lines cover its cases; remove the line"
             ])
     }
 
