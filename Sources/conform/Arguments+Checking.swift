@@ -44,7 +44,6 @@ extension Arguments {
             throw UsageError("\(path) cannot be read\(isThere ? "" : advice)")
         }
         return try ExpectedFailures(octets: [UInt8](data), file: path, in: catalog)
-            .checkingFamilies(of: catalog)
     }
 
     /// The list that is to be renewed, empty if there is no such file; nil without the option.
@@ -57,16 +56,5 @@ extension Arguments {
             throw UsageError("\(path) cannot be read")
         }
         return try ExpectedFailures(octets: [UInt8](data), file: path, in: catalog, isDraft: true)
-            .checkingFamilies(of: catalog)
-    }
-}
-
-extension ExpectedFailures {
-    /// The list, if it names no family or those of a folder that is not the package's are right.
-    fileprivate func checkingFamilies(of catalog: Catalog) throws -> ExpectedFailures {
-        if !catalog.isTrusted, entries.contains(where: { $0.scope.kind == "family" }) {
-            _ = try FamilyCatalog(of: catalog)
-        }
-        return self
     }
 }

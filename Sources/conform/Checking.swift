@@ -96,7 +96,7 @@ struct Checking {
     /// Shows the progress of the run, and ends it if requested.
     private var observer: RunMonitor {
         let (isStrict, stops) = (arguments.has("strict"), arguments.has("fail-fast"))
-        let known = expected?.predicate(in: catalog)
+        let known = expected?.predicate
         return RunMonitor(
             stops: { stops && ($0.level == .must || isStrict && $0.level == .should) },
             report: { [progress] in progress.show($0, failure: $1) },

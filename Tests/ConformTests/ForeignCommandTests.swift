@@ -74,7 +74,7 @@ struct ForeignCommandTests {
                 on: client, as: Implementation(name: text, version: text, language: text),
                 only: SelectionPattern(vectors: [ScriptedClient.vector]),
                 rerun: rerun, observer: RunMonitor())
-            let entry = ExpectedFailure(.vector(ScriptedClient.vector), .fault, reason: text)
+            let entry = ExpectedFailure(ScriptedClient.vector, .fault, reason: text)
             reports += [
                 report.logging(text), report.expecting(ExpectedFailures([entry], file: text)),
             ]

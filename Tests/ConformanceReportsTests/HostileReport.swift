@@ -32,8 +32,8 @@ enum HostileReport {
     /// The same report with a list of expected failures whose file and reason are the text.
     static func expecting(_ value: String) async throws -> Report {
         let entries = [
-            ExpectedFailure(.vector(ScriptedClient.vector), .wrongAnswer, reason: value),
-            ExpectedFailure(.vector(ScriptedClient.vector), .accepted, reason: value),
+            ExpectedFailure(ScriptedClient.vector, .wrongAnswer, reason: value),
+            ExpectedFailure(ScriptedClient.vector, .accepted, reason: value),
         ]
         return try await answering(value).expecting(ExpectedFailures(entries, file: value))
     }

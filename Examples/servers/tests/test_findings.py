@@ -1,6 +1,5 @@
 """The check of FINDINGS.md: what it takes, and what it complains about."""
 
-import json
 import subprocess
 import sys
 import unittest
@@ -47,7 +46,12 @@ $ true
 ```
 """
 
-ENTRIES = [{"vector": "suite/first-a"}, {"rule": "some-rule"}, {"vector": "suite/second"}]
+ENTRIES = """# what  how  # why
+suite/first-a  accepted  # a reason
+some-rule  fault  # a reason
+suite/second  accepted  # a reason
+suite/hidden  not-shown  # some-rule
+"""
 
 
 class FindingsTests(unittest.TestCase):
@@ -58,7 +62,7 @@ class FindingsTests(unittest.TestCase):
         (self.folder / "sample").mkdir()
         self.write("FINDINGS.md", PAGE)
         self.write("sample/start", START)
-        self.write("sample/expected.json", json.dumps({"expected_failures": ENTRIES}))
+        self.write("sample/expected.txt", ENTRIES)
 
     def write(self, name: str, text: str) -> None:
         (self.folder / name).write_text(text, encoding="utf-8")
@@ -113,19 +117,19 @@ class FindingsTests(unittest.TestCase):
     def test_an_entry_that_no_section_explains_is_named(self):
         self.assert_page(
             "(2): `suite/first-*`,\n", "(1): ", 1,
-            "FINDINGS.md:3: suite/first-a of sample/expected.json is explained 0 times",
+            "FINDINGS.md:3: suite/first-a of sample/expected.txt is explained 0 times",
         )
 
     def test_an_entry_that_two_sections_explain_is_named(self):
         self.assert_page(
             "(1): `some-rule`", "(2): `some-rule`, `suite/second`", 1,
-            "FINDINGS.md:3: suite/second of sample/expected.json is explained 2 times",
+            "FINDINGS.md:3: suite/second of sample/expected.txt is explained 2 times",
         )
 
     def test_a_name_that_is_no_entry_is_named(self):
         self.assert_page(
             "`some-rule`", "`some-rule`, `other-*`", 1,
-            "FINDINGS.md:23: other-* is not in sample/expected.json",
+            "FINDINGS.md:23: other-* is not in sample/expected.txt",
         )
 
     def test_another_number_of_entries_is_told(self):
@@ -139,8 +143,8 @@ class FindingsTests(unittest.TestCase):
 
     def test_a_server_without_a_heading_is_told(self):
         (self.folder / "other").mkdir()
-        self.write("other/expected.json", '{"expected_failures": []}')
-        self.assertEqual(self.check(), (1, "FINDINGS.md:1: other/expected.json has no heading\n"))
+        self.write("other/expected.txt", "# none\n")
+        self.assertEqual(self.check(), (1, "FINDINGS.md:1: other/expected.txt has no heading\n"))
 
     def test_a_page_that_cannot_be_read_is_one_line(self):
         heading = "## [name](folder)"
@@ -157,16 +161,16 @@ class FindingsTests(unittest.TestCase):
 
     def test_what_is_missing_is_one_line(self):
         missing = "cannot be read: No such file or directory"
-        for name in ("sample/expected.json", "FINDINGS.md"):
+        for name in ("sample/expected.txt", "FINDINGS.md"):
             (self.folder / name).unlink()
             self.assertEqual(self.check(), (2, f"check_findings.py: {name} {missing}\n"))
 
     def test_a_list_that_is_no_list_is_one_line(self):
-        for text in ("{", "[]", '{"expected_failures": [{}]}'):
-            self.write("sample/expected.json", text)
+        for text in ("{", "suite/first-a\n", "suite/first-a is accepted\n"):
+            self.write("sample/expected.txt", text)
             status, line = self.check()
             self.assertEqual((status, line.count("\n")), (2, 1), line)
-            self.assertIn("sample/expected.json", line)
+            self.assertIn("sample/expected.txt", line)
 
     def test_a_server_that_does_not_start_is_one_line(self):
         for program, reason in [

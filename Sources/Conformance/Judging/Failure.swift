@@ -19,6 +19,12 @@ public enum Failure: String, CodableChoice, Sendable {
 
     /// The implementation crashed, hung, or answered with something that says nothing.
     case fault
+
+    /// The implementation did different things in several runs; what a list of expected failures says alone.
+    case unstable
+
+    /// An earlier step did not come about, because another rule is not met; what such a list says alone.
+    case notShown = "not-shown"
 }
 
 extension Report.Case {

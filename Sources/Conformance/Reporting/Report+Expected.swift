@@ -18,7 +18,8 @@ extension Report {
     ///   met or not met as expected.
     public func isAsExpected(strict: Bool = false) -> Bool {
         guard let comparison else { return isConforming(strict: strict) }
-        return isComplete && isStable && comparison.outdated.isEmpty
+        return isComplete && !cases.contains { $0.verdict.kind == .unstable && !isExpected($0) }
+            && comparison.outdated.isEmpty
             && (unexpected.isEmpty || rules.contains { $0.status == .met })
             && !unexpected.contains { $0.rule.counts(strict: strict) }
     }

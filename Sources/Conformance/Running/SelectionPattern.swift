@@ -200,19 +200,24 @@ extension SelectionPattern {
 }
 
 /// A name in which `*` matches any text and `?` one character.
-struct Glob {
+package struct Glob {
     private let text: String
     private let pattern: [UInt8]
     private let isPlain: Bool
 
-    init(_ pattern: String) {
+    package init(_ pattern: String) {
         text = pattern
         self.pattern = Array(pattern.utf8)
-        isPlain = !pattern.utf8.contains { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") }
+        isPlain = !Self.isGlob(pattern)
+    }
+
+    /// Whether a text has one of these characters.
+    package static func isGlob(_ text: String) -> Bool {
+        text.utf8.contains { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") }
     }
 
     /// Whether the whole name matches.
-    func matches(_ name: String) -> Bool {
+    package func matches(_ name: String) -> Bool {
         if isPlain || text.hasSameOctets(as: name) { return text.hasSameOctets(as: name) }
         let name = Array(name.utf8)
         var (p, n) = (0, 0)

@@ -21,6 +21,7 @@ extension ClientCase {
 
     private func signIn(_ session: ProgramSession) throws -> (ProgramTraits, Duration) {
         let opened = try session.request()
+        if opened.identity != nil { try PublishedKey.check() }
         session.watchArguments()
         let timeouts = Timeouts.first(of: configuration.patience)
         var visit = BrowserVisit(to: opened, of: session, timeouts: timeouts)

@@ -194,8 +194,13 @@ final class AuthorizationEndpoints: Sendable {
         let (identities, known) = state.withLock { ($0.identities, $0.issuer) }
         let issuer = issued.metadata?.path ?? known
         guard let identity = request["code"].flatMap({ identities[$0] }) else { return response }
-        return response.identified(
-            by: identity.token(of: base + issuer, beside: response.accessToken))
+        do {
+            return try response.identified(
+                by: identity.token(of: base + issuer, beside: response.accessToken))
+        } catch {
+            trace.note("no ID token: \(error)")
+            return response
+        }
     }
 
     private func revoke(_ request: HTTPRequest) -> WireResponse {

@@ -17,17 +17,19 @@ struct IDTokenRequest: Sendable {
     }
 
     /// A token of an issuer, which is tied to the access token that comes with it.
+    ///
+    /// - Throws: `Fault` if it cannot be signed.
     func token(
         of issuer: String, beside accessToken: String? = nil,
         at now: Int = Int(Date().timeIntervalSince1970)
-    ) -> String {
+    ) throws -> String {
         let claims: [JSON.Member] = [
             .init("iss", .string(issuer)), .init("sub", "24400320"),
             .init("aud", .string(clientID)), .init("iat", .integer(now)),
             .init("exp", .integer(now + 3600)),
         ]
         let others = [("nonce", nonce), ("at_hash", accessToken.map(Self.hash))]
-        return PublishedKey.token(
+        return try PublishedKey.token(
             .object(
                 claims + others.compactMap { name, text in text.map { .init(name, .string($0)) } }))
     }
@@ -41,7 +43,7 @@ struct IDTokenRequest: Sendable {
 extension WireResponse {
     /// A successful answer of the token endpoint with an ID token, whatever is wrong with it otherwise, so that a
     /// program is not refused for want of one.
-    func identified(by token: @autoclosure () -> String) -> WireResponse {
+    func identified(by token: @autoclosure () throws -> String) rethrows -> WireResponse {
         let octets = Array(body.utf8)
         guard status == 200, !body.containsText("\"id_token\""),
             let start = octets.firstIndex(where: { $0 > 0x20 }),
@@ -49,7 +51,7 @@ extension WireResponse {
         else { return self }
         let rest = octets[(start + 1)...]
         let isEmpty = rest.first { $0 > 0x20 } == UInt8(ascii: "}")
-        let member = "\"id_token\": \(JSON.quote(token()))\(isEmpty ? "" : ", ")"
+        let member = "\"id_token\": \(JSON.quote(try token()))\(isEmpty ? "" : ", ")"
         return WireResponse(
             status: status, fields: fields,
             body: "{\(member)\(String(decoding: rest, as: UTF8.self))")

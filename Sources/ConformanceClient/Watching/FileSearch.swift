@@ -26,7 +26,9 @@ struct FileSearch {
 
     private let beginning: Int
     private let search: SecretSearch
-    private var work = SearchWork()
+
+    /// How many octets are still searched in the places that are not shared.
+    private var ownOctets = 1 << 26
 
     /// How many octets of files in this shared place are still looked at.
     private var sharedOctets = 0
@@ -47,8 +49,7 @@ struct FileSearch {
         self.beginning = beginning
         self.search = search
         for place in places where !place.isShared { look(in: place) }
-        isComplete = isComplete && work.isComplete && search.hasAll
-        work = SearchWork()
+        isComplete = isComplete && search.hasAll
         for place in places where place.isShared { look(in: place) }
     }
 
@@ -112,7 +113,7 @@ struct FileSearch {
         let isOpen = status.st_mode & 0o044 != 0 && (!place.isShared || isOwn)
         switch status.st_mode & S_IFMT {
         case S_IFDIR: return !place.isShared || status.st_mode & 0o055 != 0
-        case S_IFLNK where isOpen: takeLink(name, in: folder)
+        case S_IFLNK where isOpen: takeLink(name, in: folder, of: place)
         case S_IFREG:
             hasOwn = hasOwn || !place.isShared && status.st_size > 0
             if isOpen { takeFile(name, Int(status.st_size), in: folder, of: place) }
@@ -121,9 +122,9 @@ struct FileSearch {
         return false
     }
 
-    private mutating func takeLink(_ name: [CChar], in folder: Int32) {
+    private mutating func takeLink(_ name: [CChar], in folder: Int32, of place: Place) {
         let target = SystemFile.destination(of: name, in: folder) ?? []
-        find(in: name.dropLast().map(UInt8.init(truncatingIfNeeded:)) + [0x0A] + target)
+        find(in: name.dropLast().map(UInt8.init(truncatingIfNeeded:)) + [0x0A] + target, of: place)
     }
 
     /// Looks at a file, in a shared place only if it is small: what others write meanwhile, such as a build, is
@@ -131,20 +132,26 @@ struct FileSearch {
     private mutating func takeFile(
         _ name: [CChar], _ size: Int, in folder: Int32, of place: Place
     ) {
-        find(in: name.dropLast().map(UInt8.init(truncatingIfNeeded:)))
+        find(in: name.dropLast().map(UInt8.init(truncatingIfNeeded:)), of: place)
         if place.isShared {
             guard size <= Self.mostShared, size <= sharedOctets else { return }
             sharedOctets -= size
         }
-        guard !work.isOver,
-            let octets = SystemFile.octets(of: name, in: folder, most: Self.mostOctets)
-        else { return miss(in: place) }
-        find(in: octets)
+        let octets = SystemFile.octets(of: name, in: folder, most: Self.mostOctets)
+        guard let octets, place.isShared || octets.count <= ownOctets else {
+            return miss(in: place)
+        }
+        if !place.isShared { ownOctets -= octets.count }
+        find(in: octets, of: place)
         if size > Self.mostOctets { miss(in: place) }
     }
 
-    private mutating func find(in octets: [UInt8]) {
-        hasFound = hasFound || search.finds(in: octets, within: &work)
+    private mutating func find(in octets: [UInt8], of place: Place) {
+        guard !hasFound else { return }
+        switch search.finds(in: octets) {
+        case let found?: hasFound = found
+        case nil: miss(in: place)
+        }
     }
 }
 

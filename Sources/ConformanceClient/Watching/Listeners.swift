@@ -103,26 +103,21 @@ enum Listeners {
 
     /// An address of hexadecimal digits, in groups of four octets in the order of this machine.
     private static func name(of digits: [UInt8]) -> String? {
-        let octets = stride(from: 0, to: digits.count, by: 2).map { start in
-            UInt8(
-                String(decoding: digits[start..<min(start + 2, digits.count)], as: UTF8.self),
+        let groups = stride(from: 0, to: digits.count, by: 8).map { start in
+            UInt32(
+                String(decoding: digits[start..<min(start + 8, digits.count)], as: UTF8.self),
                 radix: 16)
         }
-        guard !octets.contains(nil) else { return nil }
-        let bytes = octets.compactMap { $0 }
-        if bytes.count == 4 { return bytes.reversed().map(String.init).joined(separator: ".") }
-        let groups = stride(from: 0, to: bytes.count, by: 4).flatMap { start in
-            bytes[start..<min(start + 4, bytes.count)].reversed()
-        }
-        return name(ofSixteen: Array(groups))
+        guard !groups.contains(nil) else { return nil }
+        var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
+        let family = groups.count == 1 ? AF_INET : AF_INET6
+        guard inet_ntop(family, groups.compactMap(\.self), &text, socklen_t(text.count)) != nil
+        else { return nil }
+        let name = String(
+            decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        return name.hasPrefix(mapped) ? String(name.dropFirst(mapped.count)) : name
     }
 
-    private static func name(ofSixteen octets: [UInt8]) -> String {
-        if octets.allSatisfy({ $0 == 0 }) { return "::" }
-        if octets.dropLast().allSatisfy({ $0 == 0 }), octets.last == 1 { return "::1" }
-        let mapped = octets.prefix(10).allSatisfy { $0 == 0 } && octets[10...11] == [0xFF, 0xFF]
-        return mapped
-            ? octets.suffix(4).map(String.init).joined(separator: ".")
-            : octets.map { String($0, radix: 16) }.joined(separator: ":")
-    }
+    /// What is before an address of version 4 in one of version 6.
+    private static let mapped = "::ffff:"
 }

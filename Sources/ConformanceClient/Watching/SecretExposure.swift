@@ -41,9 +41,9 @@ struct SecretExposure {
     private mutating func look(
         at texts: [[UInt8]], _ place: Place, _ search: SecretSearch
     ) -> Bool {
-        var work = SearchWork()
-        if texts.contains(where: { search.finds(in: $0, within: &work) }) { found.insert(place) }
-        return work.isComplete && search.hasAll
+        let results = texts.map(search.finds)
+        if results.contains(true) { found.insert(place) }
+        return search.hasAll && !results.contains(nil)
     }
 }
 

@@ -6,14 +6,8 @@ package enum ClaimFormat: String, CaseIterable, Sendable {
     /// Text for people.
     case claim
 
-    /// One sheet of paper without scripts.
-    case page = "claim-html"
-
     /// The statement that a user may sign.
     case statement = "claim-json"
-
-    /// A picture for a page on the implementation.
-    case badge
 
     /// The JSON from which shields.io draws a badge.
     case shields = "badge-json"
@@ -24,15 +18,13 @@ extension Claim {
     package func text(in format: ClaimFormat) throws -> String {
         switch format {
         case .claim: InertText.of(text.map(JSON.printable).joined(separator: "\n") + "\n")
-        case .page: InertText.of(ClaimPage(claim: self).markup.html, .markup)
         case .statement:
             String(decoding: try ClaimStatement(self).json().line, as: UTF8.self) + "\n"
-        case .badge: InertText.of(Badge(self).svg.html, .markup)
         case .shields: String(decoding: Badge(self).json.line, as: UTF8.self) + "\n"
         }
     }
 
-    // MARK: - What every form for people says
+    // MARK: - What it says
 
     /// The result in a sentence.
     var sentence: String {

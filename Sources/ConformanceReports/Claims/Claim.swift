@@ -143,7 +143,7 @@ extension Claim {
                 report.expectedFailure(of: one).map { (entry: $0, rule: result.id) }
             }
         }
-        return failures.grouped { $0.entry.json.compactText }.map { _, same in
+        return failures.grouped { $0.entry.text }.map { _, same in
             (same[0].entry, same.map(\.rule).grouped { $0 }.map(\.text))
         }
     }

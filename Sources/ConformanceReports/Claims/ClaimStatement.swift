@@ -66,8 +66,6 @@ struct ClaimStatement: Encodable {
         let rules: [Rule.ID]
         let outcome: String
         let reason: String
-        let link: String?
-        let expires: String?
     }
 
     /// Vectors that could not be run.
@@ -131,8 +129,6 @@ extension ClaimStatement.Expected {
         self.rules = rules
         outcome = entry.failure.rawValue
         reason = entry.reason
-        link = entry.link
-        expires = entry.expires?.description
     }
 }
 

@@ -62,7 +62,7 @@ public struct ResultOutline {
         case "omission":
             try take(try OmissionRecord(json: record.json).vector)
             omissions += 1
-        case "stale": _ = try StaleRecord(json: record.json).stale()
+        case "stale": _ = try StaleRecord(json: record.json).stale
         case "cause": _ = try CauseRecord(json: record.json)
         default: throw FormatError("the record is unknown")
         }

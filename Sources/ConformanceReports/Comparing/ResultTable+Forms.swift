@@ -113,7 +113,7 @@ extension ResultTable {
     // MARK: - A page
 
     private var page: Markup {
-        let style = StyleSheet(filters: ".wide { overflow-x: auto; }")
+        let style = StyleSheet(additions: ".wide { overflow-x: auto; }")
         let body: Markup = """
             <main id="main">
             <h1>Comparison of \(columns.count) results</h1>
@@ -175,8 +175,7 @@ extension ResultTable {
     /// A status in few octets, since a table may have ten thousand.
     private func cell(_ status: RuleResult.Status?) -> Markup {
         guard let status else { return "<td>–</td>" }
-        let page = PageStatus(status)
-        return "<td class=\"mark \(page.style)\">\(page.sign) \(status.rawValue)</td>"
+        return "<td class=\"mark \(status.style)\">\(status.sign) \(status.rawValue)</td>"
     }
 
     private var attackTable: Markup {

@@ -1,164 +1,121 @@
 public import Conformance
 import StrictCodecs
 
-/// A known failure, and why it is accepted.
+/// A known failure, and why it is accepted: a line of a list (`Vectors/README.md`, "Expected failures").
 public struct ExpectedFailure: Sendable {
-    /// The cases that fail.
-    public let scope: Scope
+    /// The id of a rule, of a vector or of a family, in which `*` matches any text and `?` one character; what has a
+    /// slash is matched with vectors and families.
+    public let pattern: String
 
-    /// How each of them fails.
+    /// How each of the cases fails.
     public let failure: Failure
 
     /// Why the failure is accepted.
     public let reason: String
 
-    /// A link to more information.
-    public let link: String?
-
-    /// The last day on which it is accepted.
-    public let expires: Day?
-
-    /// The rules that can show nothing because of it.
-    public let hides: [Rule.ID]
-
-    /// The line of the file that names the scope, counted from 1, or nil if it is not known.
+    /// The line of the file, counted from 1, or nil if it is not known.
     package let line: Int?
-
-    /// The cases of an entry.
-    public enum Scope: Sendable {
-        /// All cases of a suite.
-        case suite(Suite.ID)
-
-        /// All cases of a rule.
-        case rule(Rule.ID)
-
-        /// One case.
-        case vector(Vector.ID)
-
-        /// The cases of a family with these numbers; nil means all of them.
-        case family(String, [ClosedRange<Int>]?)
-    }
 
     /// Makes an entry.
     ///
     /// - Parameters:
-    ///   - scope: The cases that fail.
+    ///   - pattern: The cases that fail.
     ///   - failure: How each of them fails.
     ///   - reason: Why the failure is accepted.
-    ///   - link: A link to more information.
-    ///   - expires: The last day on which it is accepted.
-    ///   - hides: The rules that can show nothing because of it.
-    public init(
-        _ scope: Scope, _ failure: Failure, reason: String, link: String? = nil,
-        expires: Day? = nil, hiding hides: [Rule.ID] = []
-    ) {
-        self.init(
-            scope, failure, reason: reason, link: link, expires: expires, hiding: hides, line: nil)
+    public init(_ pattern: String, _ failure: Failure, reason: String) {
+        self.init(pattern, failure, reason: reason, line: nil)
     }
 
-    init(
-        _ scope: Scope, _ failure: Failure, reason: String, link: String?, expires: Day?,
-        hiding hides: [Rule.ID] = [], line: Int?
-    ) {
-        self.scope = scope
+    package init(_ pattern: String, _ failure: Failure, reason: String, line: Int?) {
+        self.pattern = pattern
         self.failure = failure
         self.reason = reason
-        self.link = link
-        self.expires = expires
-        self.hides = hides
         self.line = line
     }
 }
 
-extension ExpectedFailure.Scope {
-    /// The member that names the scope in a file.
-    package var kind: String {
-        switch self {
-        case .suite: "suite"
-        case .rule: "rule"
-        case .vector: "vector"
-        case .family: "family"
-        }
-    }
-
-    /// The id of the suite, rule, vector or family.
-    package var id: String {
-        switch self {
-        case .suite(let id), .rule(let id), .vector(let id), .family(let id, _): id
-        }
-    }
-
-    /// The numbers of the cases of a family, if not all of them are meant.
-    var numbers: NumberRanges? {
-        guard case .family(_, let ranges?) = self else { return nil }
-        return NumberRanges(joining: ranges.map(NumberRanges.init))
-    }
-}
-
 extension ExpectedFailure {
-    /// Whether the entry has expired.
-    func isExpired(on today: Day) -> Bool { expires.map { $0 < today } ?? false }
-
-    /// The same entry for other cases, of which nothing is known that they hide.
-    func covering(_ scope: Scope) -> ExpectedFailure {
-        ExpectedFailure(
-            scope, failure, reason: reason, link: link, expires: expires, line: nil)
+    /// Reads a line, whose reason may still be empty if it is a draft; nil if the line is empty or a comment.
+    ///
+    /// - Throws: `FormatError` that says what is wrong.
+    init?(_ text: String, line: Int, isDraft: Bool) throws {
+        let text = text.trimmed
+        guard !text.isEmpty, text.utf8.first != UInt8(ascii: "#") else { return nil }
+        let parts = text.pieces(at: UInt8(ascii: "#"), maxSplits: 1, omittingEmpty: false)
+        let words = parts[0].utf8.split { $0 == 0x20 || $0 == 0x09 }.map { String($0) ?? "" }
+        guard words.count == 2 else {
+            throw FormatError(
+                "is no line such as \"pkce/challenge/length-1  accepted  # why that is accepted\"")
+        }
+        guard let failure = Failure(rawValue: words[1]) else {
+            let all = Failure.allCases.map(\.rawValue).joined(separator: ", ")
+            throw FormatError("\(JSON.quote(words[1])) is not one of \(all)")
+        }
+        let reason = parts.count > 1 ? parts[1].trimmed : ""
+        guard isDraft || !reason.isEmpty else {
+            throw FormatError("the reason is missing; write after # why this failure is accepted")
+        }
+        self.init(words[0], failure, reason: reason, line: line)
     }
 
-    /// The same entry, hiding other rules.
-    func hiding(_ rules: [Rule.ID]) -> ExpectedFailure {
-        ExpectedFailure(
-            scope, failure, reason: reason, link: link, expires: expires, hiding: rules, line: line)
+    /// The entry as a line of a file.
+    package var text: String { "\(pattern)  \(failure.rawValue)  # \(reason)" }
+
+    /// Whether the entry is about a case, and says how it failed.
+    package func fits(_ result: Report.Case, runs: Int) -> Bool {
+        says(result, runs: runs) && EntryIndex([self]).names(result.vector)
     }
 
-    /// Whether another entry says the same of its cases.
-    func saysTheSame(as other: ExpectedFailure) -> Bool {
-        covering(other.scope).json == other.json
+    /// Whether the entry says how a case failed: what is unstable may fail in any way in a single run.
+    func says(_ result: Report.Case, runs: Int) -> Bool {
+        guard let observed = result.kindOfFailure else { return false }
+        return failure == observed || failure == .unstable && runs == 1
     }
 }
 
-extension ExpectedFailure {
-    /// Whether the entry is about a case, and says how it failed or that it can show nothing.
-    package func fits(_ result: Report.Case) -> Bool {
-        if case .notShown(let missed) = result.verdict, missed.rule != nil {
-            return hides(result, missed)
+extension Report.Case {
+    /// How an entry has to say that the case failed; nil if it passed or was not run.
+    var kindOfFailure: Failure? {
+        switch verdict.kind {
+        case .unstable: .unstable
+        case .notShown: failure ?? .notShown
+        default: failure
         }
-        let vector = result.vector
-        return failure == result.failure
-            && scope.covers(vector.id, of: vector.rule, family: vector.family)
-    }
-
-    /// Whether the entry says that it hides what a case was to show.
-    func hides(_ result: Report.Case, _ missed: MissedSetUp) -> Bool {
-        hides.containsOctets(of: result.vector.rule) && covers(missed)
-    }
-
-    /// The rules that could show nothing in a run because of the failure.
-    func hidden(in cases: [Report.Case]) -> [Rule.ID] {
-        cases.reduce(into: []) { rules, result in
-            guard case .notShown(let missed) = result.verdict,
-                covers(missed),
-                !rules.containsOctets(of: result.vector.rule)
-            else { return }
-            rules.append(result.vector.rule)
-        }
-    }
-
-    /// Whether the entry is about the failure because of which a case showed nothing.
-    private func covers(_ missed: MissedSetUp) -> Bool {
-        guard let rule = missed.rule, let vector = missed.vector else { return false }
-        return scope.covers(vector, of: rule)
     }
 }
 
-extension ExpectedFailure.Scope {
-    /// Whether the cases are those of a vector of a rule.
-    func covers(_ vector: Vector.ID, of rule: Rule.ID, family: FamilyOutline.ID? = nil) -> Bool {
-        switch self {
-        case .suite(let id): vector.utf8.starts(with: "\(id)/".utf8)
-        case .rule(let id): rule.hasSameOctets(as: id)
-        case .vector(let id): vector.hasSameOctets(as: id)
-        case .family(let id, _): family?.hasSameOctets(as: id) ?? false
+/// Finds the entries of a list that are about a vector.
+struct EntryIndex {
+    private let entries: [ExpectedFailure]
+    private var ids: [String: [Int]] = [:]
+    private var globs: [(number: Int, glob: Glob, isOfRules: Bool)] = []
+
+    init(_ entries: [ExpectedFailure]) {
+        self.entries = entries
+        for (number, entry) in entries.enumerated() {
+            if Glob.isGlob(entry.pattern) {
+                globs.append((number, Glob(entry.pattern), !entry.pattern.containsText("/")))
+            } else {
+                ids[entry.pattern, default: []].append(number)
+            }
         }
+    }
+
+    /// The numbers of the entries that name a vector, its family or its rule, in the order of the list.
+    func numbers(for vector: Vector) -> [Int] {
+        let names = [vector.id] + (vector.family.map { [$0] } ?? [])
+        let plain = (names + [vector.rule]).flatMap { ids[$0] ?? [] }
+        let others = globs.filter { _, glob, isOfRules in
+            isOfRules ? glob.matches(vector.rule) : names.contains(where: glob.matches)
+        }
+        return (plain + others.map(\.number)).sorted()
+    }
+
+    /// Whether an entry names a vector.
+    func names(_ vector: Vector) -> Bool { !numbers(for: vector).isEmpty }
+
+    /// The number of the first entry that says how a case failed; nil if none does.
+    func owner(of result: Report.Case, runs: Int) -> Int? {
+        numbers(for: result.vector).first { entries[$0].says(result, runs: runs) }
     }
 }

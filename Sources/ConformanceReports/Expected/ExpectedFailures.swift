@@ -9,15 +9,27 @@ public struct ExpectedFailures: Sendable {
     /// The entries, in the order of the file.
     public let entries: [ExpectedFailure]
 
+    /// The lines of the file, with comments, and the number of the entry of each that has one.
+    let lines: [(text: String, entry: Int?)]
+
     /// Makes a list.
     ///
     /// - Parameters:
     ///   - entries: The entries.
     ///   - file: The name of the list in reports.
     public init(_ entries: [ExpectedFailure], file: String) {
+        self.init(
+            entries, file: file,
+            lines: [(Self.head, nil)] + entries.enumerated().map { ($1.text, $0) })
+    }
+
+    init(_ entries: [ExpectedFailure], file: String, lines: [(text: String, entry: Int?)]) {
         self.entries = entries
         self.file = file
+        self.lines = lines
     }
+
+    private static let head = "# rule, vector or family  how it fails  # why that is accepted"
 }
 
 extension ExpectedFailures {
@@ -26,7 +38,7 @@ extension ExpectedFailures {
     /// - Parameters:
     ///   - octets: What the file holds.
     ///   - file: Its path, for errors and reports.
-    ///   - catalog: The suites, rules and vectors; by default those of the package.
+    ///   - catalog: The rules, vectors and families; by default those of the package.
     /// - Throws: ``ExpectedFailuresError``, or `VectorFileError` if the vectors cannot be read.
     public init(octets: [UInt8], file: String, in catalog: Catalog? = nil) throws {
         try self.init(octets: octets, file: file, in: try catalog ?? .bundled, isDraft: false)
@@ -34,99 +46,84 @@ extension ExpectedFailures {
 
     /// Reads a file whose reasons may still be empty if it is a draft.
     package init(octets: [UInt8], file: String, in catalog: Catalog, isDraft: Bool) throws {
-        let elements = try ExpectedFailuresError.naming(file) {
-            guard !octets.isEmpty else { throw FormatError("the file is empty; remove it") }
-            guard !octets.starts(with: [0xEF, 0xBB, 0xBF]) else {
-                throw FormatError("begins with a byte order mark; write UTF-8 without it")
-            }
-            let fields = try Fields(try JSONParser.parse(octets), allowing: ["expected_failures"])
-            return try fields.list("expected_failures") { $0 }
-        }
-        let lines = EntryLines.lines(of: elements, in: octets)
-        let isOfFamilies = elements.contains { $0["family"] != nil }
-        let coverage = try Coverage(of: catalog, families: isOfFamilies)
-        entries = try zip(elements, lines).enumerated().map { index, element in
-            let place = element.1.map { "\(file):\($0)" } ?? "\(file): expected_failures[\(index)]"
-            return try ExpectedFailuresError.naming(place) {
-                let form = try EntryForm(json: element.0)
-                let entry = try form.entry(line: element.1, isDraft: isDraft)
-                try coverage.check(entry.scope)
-                return entry
+        let text = try Self.text(octets, of: file)
+        var lines = text.pieces(at: 0x0A, omittingEmpty: false)
+        if lines.last == "" { lines.removeLast() }
+        let known = KnownIDs(of: catalog)
+        var (entries, read): ([ExpectedFailure], [(text: String, entry: Int?)]) = ([], [])
+        for (index, line) in lines.enumerated() {
+            do {
+                let entry = try ExpectedFailure(line, line: index + 1, isDraft: isDraft)
+                try entry.map { try known.check($0.pattern) }
+                read.append((line, entry.map { _ in entries.count }))
+                entries += [entry].compactMap(\.self)
+            } catch {
+                throw ExpectedFailuresError(place: "\(file):\(index + 1)", reason: "\(error)")
             }
         }
-        self.file = file
+        self.init(entries, file: file, lines: read)
     }
 
-    /// The list as a file has it, one entry a line.
-    public var text: String {
-        let lines = entries.map { "    \($0.line(asciiOnly: false))" }
-        let list = lines.isEmpty ? "[]" : "[\n\(lines.joined(separator: ",\n"))\n  ]"
-        return "{\n  \"expected_failures\": \(list)\n}\n"
+    private static func text(_ octets: [UInt8], of file: String) throws -> String {
+        func error(_ reason: String) -> ExpectedFailuresError {
+            ExpectedFailuresError(place: file, reason: reason)
+        }
+        guard !octets.isEmpty else { throw error("the file is empty; remove it") }
+        guard !octets.starts(with: [0xEF, 0xBB, 0xBF]) else {
+            throw error("begins with a byte order mark; write UTF-8 without it")
+        }
+        guard let text = String(utf8: octets) else { throw error("is not UTF-8") }
+        guard octets.first(where: { $0 > 0x20 }) != UInt8(ascii: "{") else {
+            throw error(
+                "has the form of version 0.6; Vectors/README.md#expected-failures converts it")
+        }
+        return text
+    }
+
+    /// The list as a file has it.
+    public var text: String { lines.map { "\($0.text)\n" }.joined() }
+
+    /// Whether a case fails as an entry says.
+    package var predicate: @Sendable (Report.Case) -> Bool {
+        let index = EntryIndex(entries)
+        return { index.owner(of: $0, runs: 1) != nil }
     }
 }
 
-extension ExpectedFailure {
-    /// The entry on one line.
-    func line(asciiOnly: Bool) -> String {
-        guard !asciiOnly else { return json.compactText }
-        let members = (json.members ?? []).map { member in
-            var octets: [UInt8] = []
-            member.value.write(to: &octets)
-            return "\"\(member.name)\": \(String(decoding: octets, as: UTF8.self))"
-        }
-        return "{\(members.joined(separator: ", "))}"
+/// The ids that patterns may name.
+private struct KnownIDs {
+    private let rules: [String]
+    private let others: [String]
+    private let all: Set<String>
+
+    init(of catalog: Catalog) {
+        rules = catalog.rules.map(\.id)
+        let families = catalog.suites.flatMap { $0.head.families?.elements ?? [] }
+        others = catalog.vectors.map(\.id) + families.compactMap { $0["id"]?.text }
+        all = Set(rules + others)
     }
-}
 
-/// Finds the lines of the entries in a file.
-enum EntryLines {
-    /// How many ids are searched for in vain, each to the end of the file.
-    private static let most = 100
-
-    /// The line of the id of each entry, or nil where it is spelled with escapes.
+    /// Checks that something has the id, or an id that matches.
     ///
-    /// The ids occur in the file in the order of the entries, so each is searched for after the one
-    /// before.
-    static func lines(of entries: [JSON], in octets: [UInt8]) -> [Int?] {
-        var (rest, line, missed) = (octets[...], 1, 0)
-        return entries.map { entry in
-            guard missed < most, let id = ExpectedFailure.id(in: entry) else { return nil }
-            var sought: [UInt8] = []
-            JSON.write(id, to: &sought)
-            guard let found = String.range(of: sought, in: rest) else {
-                missed += 1
-                return nil
-            }
-            line += rest[..<found.lowerBound].count { $0 == UInt8(ascii: "\n") }
-            rest = rest[found.upperBound...]
-            return line
-        }
+    /// - Throws: `SelectionError` with the nearest ids.
+    func check(_ pattern: String) throws {
+        guard !all.contains(pattern) else { return }
+        let isOfRules = !pattern.containsText("/")
+        let ids = isOfRules ? rules : others
+        guard !Glob.isGlob(pattern) || !ids.contains(where: Glob(pattern).matches) else { return }
+        let kind = isOfRules ? "rule" : "vector or family"
+        throw SelectionError(
+            .unknown(kind: kind, name: pattern, near: Nearest.names(to: pattern, in: ids)))
     }
 }
 
 /// What is wrong with a file of expected failures, in one line that names the file and the place.
 public struct ExpectedFailuresError: Error, CustomStringConvertible {
-    /// The file, and the line or the member in it.
+    /// The file, and the line in it.
     public let place: String
 
     /// What is wrong there.
     public let reason: String
 
-    public var description: String {
-        JSON.printable("\(place): \(reason)")
-    }
-
-    /// Prepends a place to any error that the body throws.
-    static func naming<Value>(_ place: String, _ body: () throws -> Value) throws -> Value {
-        do {
-            return try body()
-        } catch let error as ExpectedFailuresError {
-            throw error
-        } catch let error as JSONParser.SyntaxError {
-            throw ExpectedFailuresError(
-                place: "\(place):\(error.line):\(error.column)", reason: error.reason)
-        } catch {
-            throw ExpectedFailuresError(place: place, reason: "\(error)")
-        }
-    }
+    public var description: String { JSON.printable("\(place): \(reason)") }
 }

@@ -1,6 +1,6 @@
 import Conformance
 
-/// What explains the failures, the known mistakes first, as a picture.
+/// What explains the failures, the known mistakes first.
 struct CausesPart {
     let content: PageContent
 
@@ -38,8 +38,6 @@ struct CausesPart {
         return """
             <li id="cause-\(number)"\(isKnown ? .none : " class=\"group\"")>\
             <p>\(isKnown ? .none : "No known mistake: ")\(description(of: cause))</p>
-            <svg class="bar" aria-hidden="true" width="100%" height="10">\
-            <rect class="\(isKnown ? "notmet" : "lack")" width="\(share(of: cause))" height="10"/></svg>
             <p class="counts">\(counts(of: cause))</p></li>
             """
     }
@@ -51,11 +49,6 @@ struct CausesPart {
         }
         let words = String(cause.words.dropLast(mistake.count + 3))
         return "\(words) <code class=\"id\">\(mistake)</code>"
-    }
-
-    /// How many of the failures it explains, in hundredths of a percent of all.
-    private func share(of cause: Cause) -> String {
-        Bar.percent(cause.cases.count, of: max(total, 1))
     }
 
     private func counts(of cause: Cause) -> Markup {

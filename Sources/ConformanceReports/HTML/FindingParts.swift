@@ -102,14 +102,10 @@ struct ExpectedPart {
     }
 
     private func item(_ result: Report.Case) -> Markup {
-        let entry = content.report.expectedFailure(of: result)
-        let until = entry?.expires.map { ", until \($0)" } ?? ""
-        let link = entry?.link.map { Links.outside($0, saying: $0) } ?? .none
-        return """
-            <li><a href="#vector-\(result.id)"><code>\(result.id)</code></a> \
-            \(result.word)\(until)\(content.reason(for: result).map { ": \($0)" } ?? "") \
-            \(link)</li>
-            """
+        """
+        <li><a href="#vector-\(result.id)"><code>\(result.id)</code></a> \
+        \(result.word)\(content.reason(for: result).map { ": \($0)" } ?? "")</li>
+        """
     }
 
     private var stale: Chapter? {

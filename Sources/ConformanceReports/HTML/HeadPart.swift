@@ -21,8 +21,8 @@ struct HeadPart {
     private var profiles: Markup {
         let strict = content.model.strict
         let items = report.profiles(strict: strict).map { profile -> Markup in
-            let status = profile.isConforming(strict: strict) ? .met : RuleResult.Status.notMet
-            return "<li>\(PageStatus(status).mark(saying: profile.line(strict: strict)))</li>"
+            let status = profile.isConforming(strict: strict) ? RuleResult.Status.met : .notMet
+            return "<li>\(status.mark(saying: profile.line(strict: strict)))</li>"
         }
         return items.isEmpty
             ? .none
@@ -97,9 +97,9 @@ struct HeadPart {
 
     private var levels: Markup {
         let rows: [StatusTable.Row] = content.model.levels.map { level in
-            ("\(level.level.rawValue)", Tally<PageStatus>(level.all.statuses))
+            ("\(level.level.rawValue)", level.all.statuses)
         }
-        let statuses = PageStatus.ofRules.filter { $0 != .rule(.unsupported) }
+        let statuses = RuleResult.Status.columns.filter { $0 != .unsupported }
         let table = StatusTable(
             caption: "Rules of this run", kind: "Level", statuses: statuses, rows: rows)
         return "\(table.markup)\(unplayed)"

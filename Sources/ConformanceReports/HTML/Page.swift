@@ -7,17 +7,13 @@ struct Page {
 
     var markup: Markup {
         let chapters = chapters
-        let filter = FilterPart(suites: content.suites.map(\.id))
-        let style = StyleSheet(filters: filter.style)
         let body: Markup = """
-            <a class="skip" href="#main">Skip to the overview</a>
-            \(patterns)
+            <a class="skip" href="#main">Skip to the result</a>
             \(HeadPart(content: content).markup)
             <nav id="contents" aria-label="Contents"><ul>\(.list(chapters.map(\.item), separator: ""))\
             </ul></nav>
             <main id="main">
             \(HeadPart(content: content).front)
-            \(filter.markup)
             \(.lines(chapters.map(\.markup)))
             </main>
             <footer><p>Vectors \(content.report.version). Of each rule, at most \
@@ -25,7 +21,8 @@ struct Page {
             one of each kind; the others are listed. Long values are shortened. The result file \
             has everything. This page is a single file without scripts, and loads nothing.</p></footer>
             """
-        return PageFrame(title: "Conformance of \(content.name)", style: style, body: body).markup
+        return PageFrame(title: "Conformance of \(content.name)", style: StyleSheet(), body: body)
+            .markup
     }
 
     private var chapters: [Chapter] {
@@ -36,27 +33,13 @@ struct Page {
             let rules = RulesPart(content: content).chapter
             return found + (content.model.failed.isEmpty ? [] : [rules])
         }
-        return found + [OverviewPart(content: content).chapter]
+        return found
             + [
                 InterpretationsPart(content: content).chapter,
                 OmissionsPart(content: content).chapter,
                 LaterPart(content: content).chapter,
                 RulesPart(content: content).chapter,
-                DocumentsPart(content: content).chapter,
-            ].compactMap { $0 } + IndexPart(content: content).chapters
-    }
-
-    /// The hatching of bars, which distinguishes them without colour.
-    private var patterns: Markup {
-        """
-        <svg class="patterns" width="0" height="0" aria-hidden="true"><defs>\
-        <pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" \
-        patternTransform="rotate(45)"><rect class="hatched" width="6" height="6"/>\
-        <rect class="stripe" width="2" height="6"/></pattern>\
-        <pattern id="dots" width="6" height="6" patternUnits="userSpaceOnUse">\
-        <rect class="dotted" width="6" height="6"/><rect class="dot" x="2" y="2" width="2" \
-        height="2"/></pattern></defs></svg>
-        """
+            ].compactMap { $0 }
     }
 }
 
@@ -82,10 +65,10 @@ struct Chapter {
 
 /// Which rules and vectors a page has.
 public enum PageScope: String, CaseIterable, Sendable {
-    /// Every rule of the suite, and the documents with all statements.
+    /// Every rule of the suite.
     case all
 
-    /// The rules of the roles that the implementation plays, and the documents.
+    /// The rules of the roles that the implementation plays.
     case played
 
     /// The rules that are not met, each with its shortest example: a few sheets of paper.
@@ -93,13 +76,13 @@ public enum PageScope: String, CaseIterable, Sendable {
 }
 
 extension Report {
-    /// The report as a page of HTML, for those who read from a document to the verdicts.
+    /// The report as a page of HTML, for those who judge an implementation.
     ///
     /// - Parameters:
     ///   - strict: Whether a SHOULD rule that is not met fails the run.
     ///   - scope: Which rules the page has.
     /// - Returns: One file without scripts, which loads nothing.
-    /// - Throws: `VectorFileError` if the documents of the vectors cannot be read.
+    /// - Throws: `VectorFileError` if the files beside the vectors cannot be read.
     public func html(strict: Bool, scope: PageScope = .played) throws -> String {
         let page = Page(content: try PageContent(self, strict: strict, scope: scope))
         return InertText.of(page.markup.html, .markup)

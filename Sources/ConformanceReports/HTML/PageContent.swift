@@ -20,7 +20,7 @@ struct PageContent {
     let vectorsHash: String?
     let resultHash: String?
 
-    /// The documents and standards that the rules are drawn from.
+    /// The known mistakes.
     let index: CatalogIndex
 
     /// The vectors that the page shows.
@@ -31,7 +31,6 @@ struct PageContent {
 
     private let causesOfRules: [Rule.ID: Int]
     private let results: [Rule.ID: RuleResult]
-    private let rulesBySource: [Rule.Source: [Rule]]
 
     init(_ report: Report, strict: Bool, scope: PageScope) throws {
         model = ReportModel(report, strict: strict)
@@ -50,11 +49,6 @@ struct PageContent {
         causes = report.causes.all
         causesOfRules = model.causesOfRules
         results = Dictionary(report.rules.map { ($0.id, $0) }) { first, _ in first }
-        var rulesBySource: [Rule.Source: [Rule]] = [:]
-        for rule in catalog.rules {
-            for source in rule.sources { rulesBySource[source, default: []].append(rule) }
-        }
-        self.rulesBySource = rulesBySource
     }
 
     /// How many vectors of a rule that did not pass are shown in full: fewer where many rules have
@@ -64,24 +58,8 @@ struct PageContent {
     /// The result of a rule, or nil if it was not selected.
     func result(of rule: Rule) -> RuleResult? { results[rule.id] }
 
-    /// The rules that are drawn from a source.
-    func rules(drawnFrom source: Rule.Source) -> [Rule] { rulesBySource[source] ?? [] }
-
-    /// What the run says of a rule.
-    func status(of rule: Rule) -> PageStatus {
-        PageStatus(result(of: rule)?.status)
-    }
-
-    /// What the run says of a statement: it is met if all rules that carry it and were selected are.
-    func status(of statement: Statement) -> PageStatus {
-        let rules = rules(drawnFrom: .statement(statement.id))
-        guard !rules.isEmpty else { return .notCovered }
-        let statuses = rules.compactMap { result(of: $0)?.status }
-        let failed = [RuleResult.Status.notMet, .unsupported, .notShown].first(
-            where: statuses.contains)
-        let isMet = statuses.contains(.met) && !statuses.contains(.notRun)
-        return .rule(failed ?? (isMet ? .met : .notRun))
-    }
+    /// What the run says of a rule; one that was not selected was not run.
+    func status(of rule: Rule) -> RuleResult.Status { result(of: rule)?.status ?? .notRun }
 
     /// The name of the implementation, which is cut if it is long.
     var name: String { Excerpt.cut(report.run.implementation.name, to: 200) }
@@ -94,30 +72,5 @@ struct PageContent {
     /// Why a case was expected to fail, or nil if that is not known.
     func reason(for result: Report.Case) -> String? {
         report.expectedFailure(of: result).map { Excerpt.cut($0.reason, to: 1000) }
-    }
-
-    /// The sections of a document in the order in which they come, each with its statements.
-    func sections(of document: Document) -> [(title: String, statements: [Statement])] {
-        var sections: [(title: String, statements: [Statement])] = []
-        for statement in index.statements where statement.documents.contains(document.id) {
-            let title = statement.place(in: document)
-            if let index = sections.firstIndex(where: { $0.title == title }) {
-                sections[index].statements.append(statement)
-            } else {
-                sections.append((title, [statement]))
-            }
-        }
-        return sections
-    }
-}
-
-extension Statement {
-    /// The place of the statement in one of its documents.
-    fileprivate func place(in document: Document) -> String {
-        let begin = "\(document.title), "
-        let places = section.split(separator: "; ").filter { $0.hasPrefix(begin) }
-        guard let place = places.first else { return section }
-        let title = place.dropFirst(begin.count)
-        return title.prefix(1).uppercased() + title.dropFirst()
     }
 }

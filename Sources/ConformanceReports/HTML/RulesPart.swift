@@ -17,9 +17,17 @@ struct RulesPart {
         let rows: [StatusTable.Row] = content.suites.map { suite in
             ("<a href=\"#suite-\(suite.id)\">\(suite.title)</a>", tally(of: suite))
         }
-        return StatusTable(
-            caption: "Rules by suite", kind: "Suite", statuses: PageStatus.ofRules, rows: rows
-        ).markup
+        let table = StatusTable(
+            caption: "Rules by suite", kind: "Suite", statuses: RuleResult.Status.columns,
+            rows: rows)
+        return """
+            <p>A rule is <em>met</em> if all its selected vectors passed, and <em>not met</em> if one \
+            failed; it is <em>unsupported</em> if the implementation lacks the operation, and \
+            <em>not run</em> if no vector was selected or the run had ended. Its sources are described \
+            in <code>Vectors/STATEMENTS.md</code> (N), <code>Vectors/DECISIONS.md</code> (S) and \
+            <code>Vectors/STANDARDS.md</code>.</p>
+            \(table.markup)
+            """
     }
 
     private func part(on suite: Suite) -> Markup {
@@ -35,7 +43,7 @@ struct RulesPart {
             """
     }
 
-    private func tally(of suite: Suite) -> Tally<PageStatus> {
+    private func tally(of suite: Suite) -> Tally<RuleResult.Status> {
         Tally(suite.rules.map(content.status))
     }
 }
@@ -53,7 +61,7 @@ struct RulePart {
         data-suite="\(suite.id)">
         <h4 id="rule-\(rule.id)-title">\(mark) \(.prose(rule.title))</h4>
         <p class="note"><code>\(rule.id)</code> · \(rule.level.rawValue) · \(rule.basis.rawValue)\
-        \(restrictions) · \(Links.sources(of: rule, content))</p>
+        \(restrictions) · \(rule.sources.map(\.text).joined(separator: ", "))</p>
         <p>\(.prose(rule.statement))</p>
         <p>\(.prose(rule.reason))</p>
         \(results)

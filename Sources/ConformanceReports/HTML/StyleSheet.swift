@@ -3,8 +3,8 @@ import StrictCodecs
 
 /// The style sheet of the page.
 struct StyleSheet {
-    /// The style rules that hide whatever a filter excludes.
-    let filters: String
+    /// The style rules that a page has besides.
+    var additions = ""
 
     /// The hash by which the page's policy knows the style sheet, in base64.
     var hash: String {
@@ -12,20 +12,20 @@ struct StyleSheet {
         return hash.replacing("-", with: "+").replacing("_", with: "/") + "="
     }
 
-    var markup: Markup { Markup(styles: Self.common.html + filters + "\n") }
+    var markup: Markup { Markup(styles: Self.common.html + additions + "\n") }
 
     private static let common: Markup = """
 
         :root {
           --paper: #ffffff; --ink: #1b1d21; --soft: #565c66; --line: #d9dce1; --shade: #f5f6f8;
           --link: #1a4fa3; --met: #17693a; --notmet: #ad2018; --none: #5d6470;
-          --highlight: #ffe08a; --stripe: #f3b3ae; --grey: #c3c8d0;
+          --highlight: #ffe08a;
         }
         @media (prefers-color-scheme: dark) {
           :root {
             --paper: #15171b; --ink: #e7e9ec; --soft: #a8afba; --line: #343942; --shade: #1e2127;
             --link: #9cc0ff; --met: #74d39b; --notmet: #ff9d94; --none: #a8afba;
-            --highlight: #6b5300; --stripe: #7d2b25; --grey: #4a505b;
+            --highlight: #6b5300;
           }
         }
         * { box-sizing: border-box; }
@@ -65,52 +65,27 @@ struct StyleSheet {
         .causes li::marker { font-weight: 700; color: var(--notmet); }
         .causes .group::marker { color: var(--none); }
         .causes p { margin: 0; max-width: none; }
-        .causes .bar { margin: .15rem 0; outline-color: var(--line); }
         .id { color: var(--soft); font-size: .8125rem; }
         .level { white-space: nowrap; width: 5.5rem; }
         .lacks { list-style: none; padding: 0; columns: 24rem; color: var(--none); }
         .lacks li { break-inside: avoid; padding: .2rem 0; }
-        .filters { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; align-items: center; margin: 1.5rem 0 0; padding: .5rem .75rem; background: var(--shade); font-size: .875rem; }
-        .filters fieldset { border: 0; margin: 0; padding: 0; }
-        .filters legend { float: left; padding: 0; margin-right: .5rem; font-weight: 600; }
-        .filters label { white-space: nowrap; margin-right: .5rem; }
-        .filters select { font: inherit; max-width: 100%; color: inherit; background: var(--paper); border: 1px solid var(--soft); }
-        .filters input { accent-color: var(--link); }
         .facts dt, .note, .counts, caption, thead th { color: var(--soft); font-size: .875rem; font-weight: 400; }
         dd { margin: 0; }
         nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; list-style: none; margin: 1rem 0 0; padding: 0; }
         .skip { position: absolute; left: -100vw; }
         .skip:focus { position: static; }
-        .patterns { position: absolute; }
         .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
         .mark { font-weight: 600; font-size: .875rem; white-space: nowrap; }
         header li .mark { white-space: normal; }
         .mark.met, a.met { color: var(--met); }
         .mark.notmet, a.notmet { color: var(--notmet); }
         .mark.none, a.none, .mark.notrun, a.notrun, .mark.lack, a.lack { color: var(--none); }
-        .bar, .legend svg { outline: 1px solid var(--none); }
-        .bar { display: block; margin: .35rem 0; }
-        rect.met { fill: var(--met); }
-        rect.notmet { fill: url(#hatch); }
-        rect.notrun { fill: var(--paper); }
-        rect.lack { fill: var(--grey); }
-        rect.none { fill: url(#dots); }
-        .hatched { fill: var(--notmet); }
-        .stripe { fill: var(--stripe); }
-        .dotted { fill: var(--paper); }
-        .dot { fill: var(--none); }
-        .legend > span { white-space: nowrap; margin-right: 1rem; }
-        .legend svg { vertical-align: -.1em; }
         table { width: 100%; border-collapse: collapse; margin: 1rem 0 1.5rem; }
         caption { text-align: left; color: var(--ink); font-size: 1rem; font-weight: 600; padding: .25rem 0; }
         th, td { text-align: left; vertical-align: top; padding: .35rem .5rem .35rem 0; border-top: 1px solid var(--line); font-weight: 400; }
         .number { text-align: right; width: 6.5rem; padding-left: .5rem; overflow-wrap: normal; }
-        .picture td { border: 0; padding: 0 0 .35rem; }
         .back { float: right; margin-top: -2.6rem; font-size: .875rem; }
-        .statements, .vectors { list-style: none; padding: 0; }
-        .statements li { display: grid; grid-template-columns: 7.5rem 3.25rem 1fr; gap: .25rem .5rem; padding: .4rem 0; border-top: 1px solid var(--line); }
-        .statements .id { color: var(--soft); }
-        .statements p { margin: 0 0 .15rem; }
+        .vectors { list-style: none; padding: 0; }
         .vectors li { padding: .15rem 0; }
         article { border-top: 1px solid var(--line); padding: .5rem 0 1rem; content-visibility: auto; contain-intrinsic-size: auto 16rem; }
         article h4 { margin-top: .5rem; }
@@ -119,7 +94,6 @@ struct StyleSheet {
         details.unrun { border-color: var(--none); }
         .case dl { display: grid; grid-template-columns: 8.5rem 1fr; gap: .25rem .75rem; margin: .5rem 0; }
         .case dt { color: var(--soft); font-size: .875rem; }
-        .index div { display: grid; grid-template-columns: 18rem 1fr; gap: .25rem 1rem; padding: .3rem 0; border-top: 1px solid var(--line); }
         :target { background: var(--shade); }
         footer { margin-top: 3rem; border-top: 1px solid var(--line); color: var(--soft); font-size: .875rem; }
         @media (max-width: 40rem) {
@@ -129,16 +103,14 @@ struct StyleSheet {
           .front { grid-template-columns: minmax(0, 1fr); }
           .level { width: auto; }
           td, th { padding-right: .25rem; }
-          .statements li { grid-template-columns: auto 1fr; }
-          .statements li > div { grid-column: 1 / -1; }
-          .case dl, .index div { grid-template-columns: 1fr; gap: 0; }
-          .case dd, .index dd { margin-bottom: .5rem; }
+          .case dl { grid-template-columns: 1fr; gap: 0; }
+          .case dd { margin-bottom: .5rem; }
         }
         @page { margin: 1.4cm; }
         @media print {
           html { font-size: 9pt; }
           body { max-width: none; padding: 0; }
-          nav, .skip, .back, .filters { display: none; }
+          nav, .skip, .back { display: none; }
           .front { grid-template-columns: minmax(0, 2fr) minmax(0, 1fr); gap: 0 1.5rem; }
           .verdict, .causes li, .facts div { break-inside: avoid; }
           article { padding: .25rem 0 .5rem; }
@@ -146,9 +118,8 @@ struct StyleSheet {
           article { content-visibility: visible; }
           h2, h3, h4, summary { break-after: avoid; }
           h2 { margin-top: 1.25rem; } h3 { margin-top: .75rem; }
-          .statements li, tr, .statuses { break-inside: avoid; }
-          .picture { break-before: avoid; }
-          rect, mark, .verdict { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+          tr, .statuses { break-inside: avoid; }
+          mark, .verdict { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
         }
 
         """

@@ -92,7 +92,7 @@ extension CaseRecord {
         }
         var result = try judged(vector, isOfFamily: numbers != nil, runs: runs)
         result.numbers = numbers
-        guard try expectedFailure()?.fits(result) ?? true else {
+        guard expectedFailure?.fits(result, runs: runs) ?? true else {
             throw FormatError("expected: the entry is not about this case, or this failure")
         }
         return result
@@ -112,11 +112,7 @@ extension CaseRecord {
     }
 
     /// The entry by which the case failed as expected, or nil if it did not.
-    ///
-    /// - Throws: `FormatError` at the member that is wrong.
-    package func expectedFailure() throws -> ExpectedFailure? {
-        try FormatError.at("expected") { try expected?.failure() }
-    }
+    package var expectedFailure: ExpectedFailure? { expected?.failure }
 
     private func judged(_ vector: Vector, isOfFamily: Bool, runs: Int) throws -> Report.Case {
         guard let outcome, verdict.kind != .unstable else {

@@ -13,11 +13,7 @@ package struct ExpectedRecord: Codable {
     }
 
     /// The entry.
-    ///
-    /// - Throws: `FormatError` at the member that is wrong.
-    package func failure() throws -> ExpectedFailure {
-        try FormatError.at("entry") { try entry.entry(line: line) }
-    }
+    package var failure: ExpectedFailure { entry.failure(line: line) }
 }
 
 /// The record in a result file of an entry of the expected failures that has to be changed.
@@ -27,7 +23,7 @@ package struct StaleRecord: Codable {
     private let line: Int?
     private let entry: EntryForm
     private let reason: String
-    private let replacement: [EntryForm]?
+    private let replacement: [EntryForm]
 
     package init(_ stale: StaleEntry) {
         record = "stale"
@@ -35,19 +31,30 @@ package struct StaleRecord: Codable {
         line = stale.entry.line
         entry = EntryForm(stale.entry)
         reason = stale.reason
-        replacement = stale.replacement?.map(EntryForm.init)
+        replacement = stale.replacement.map(EntryForm.init)
     }
 
     /// The entry from which the record was made.
-    ///
-    /// - Throws: `FormatError` at the member that is wrong.
-    package func stale() throws -> StaleEntry {
+    package var stale: StaleEntry {
         StaleEntry(
-            file: file,
-            entry: try FormatError.at("entry") { try entry.entry(line: line) },
-            reason: reason,
-            replacement: try FormatError.at("replacement") {
-                try replacement?.map { try $0.entry() }
-            })
+            file: file, entry: entry.failure(line: line), reason: reason,
+            replacement: replacement.map { $0.failure(line: nil) })
+    }
+}
+
+/// An entry as the records of a result file repeat it.
+private struct EntryForm: Codable {
+    private let pattern: String
+    private let failure: Failure
+    private let reason: String
+
+    init(_ entry: ExpectedFailure) {
+        pattern = entry.pattern
+        failure = entry.failure
+        reason = entry.reason
+    }
+
+    func failure(line: Int?) -> ExpectedFailure {
+        ExpectedFailure(pattern, failure, reason: reason, line: line)
     }
 }

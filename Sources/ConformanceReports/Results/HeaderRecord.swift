@@ -1,4 +1,5 @@
 package import Conformance
+import Foundation
 package import StrictCodecs
 
 /// The first line of a result file: what was run.
@@ -106,8 +107,11 @@ extension HeaderRecord {
 
     private func day() throws -> String? {
         guard let date else { return nil }
-        guard let day = Day(date) else { throw FormatError("date: is no day such as 2027-01-31") }
-        return day.description
+        let format = Date.ISO8601FormatStyle().year().month().day()
+        guard let day = try? format.parse(date), format.format(day).hasSameOctets(as: date) else {
+            throw FormatError("date: is no day such as 2027-01-31")
+        }
+        return date
     }
 
     private func repetition() throws -> Repetition {

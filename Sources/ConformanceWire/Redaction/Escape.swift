@@ -1,30 +1,23 @@
-/// An escape in a text, of whatever kind.
+import StrictCodecs
+
+/// An escape in a text: of a URL, of JSON or of HTML.
 struct Escape {
-    /// The octet that it encodes.
+    /// The octets that it encodes.
     let octets: [UInt8]
 
     /// How many octets it has in the text.
     let length: Int
 
-    /// Reads a percent escape, one with a backslash or one with an ampersand.
+    /// Reads an escape that begins at a place; nil if there is none.
     init?(in text: [UInt8], at start: Int) {
         switch text[start] {
         case UInt8(ascii: "%"):
-            guard let octet = Self.number(text, start + 1, 2, 16) else { return nil }
+            guard let octet = Self.number(text, start + 1, 2) else { return nil }
             self.init([UInt8(octet)], 3)
         case UInt8(ascii: "\\"): self.init(backslashIn: text, at: start)
         case UInt8(ascii: "&"): self.init(ampersandIn: text, at: start)
         default: return nil
         }
-    }
-
-    /// Reads an escape of quoted-printable.
-    init?(quotedIn text: [UInt8], at start: Int) {
-        guard text[start] == UInt8(ascii: "="), let octet = Self.number(text, start + 1, 2, 16)
-        else {
-            return nil
-        }
-        self.init([UInt8(octet)], 3)
     }
 
     private init(_ octets: [UInt8], _ length: Int) {
@@ -36,14 +29,8 @@ struct Escape {
         guard start + 1 < text.count else { return nil }
         switch text[start + 1] {
         case UInt8(ascii: "u"):
-            guard let code = Self.number(text, start + 2, 4, 16) else { return nil }
+            guard let code = Self.number(text, start + 2, 4) else { return nil }
             self.init(Self.character(code), 6)
-        case UInt8(ascii: "x"):
-            guard let octet = Self.number(text, start + 2, 2, 16) else { return nil }
-            self.init([UInt8(octet)], 4)
-        case UInt8(ascii: "0")...UInt8(ascii: "3"):
-            guard let octet = Self.number(text, start + 1, 3, 8) else { return nil }
-            self.init([UInt8(octet)], 4)
         case UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"): self.init([0x0A], 2)
         default: self.init([text[start + 1]], 2)
         }
@@ -77,17 +64,13 @@ struct Escape {
         UInt32(exactly: code).flatMap(Unicode.Scalar.init).map { Array(String($0).utf8) } ?? [0]
     }
 
-    /// The number with exactly so many digits.
-    private static func number(
-        _ text: [UInt8], _ start: Int, _ count: Int, _ radix: Int
-    ) -> Int? {
+    /// The number with exactly so many hexadecimal digits.
+    private static func number(_ text: [UInt8], _ start: Int, _ count: Int) -> Int? {
         guard start + count <= text.count else { return nil }
         var value = 0
         for octet in text[start..<(start + count)] {
-            guard let digit = Character(Unicode.Scalar(octet)).hexDigitValue, digit < radix else {
-                return nil
-            }
-            value = value * radix + digit
+            guard let digit = octet.hexadecimalValue else { return nil }
+            value = value * 16 + Int(digit)
         }
         return value
     }

@@ -1,6 +1,6 @@
 import StrictCodecs
 
-/// The known secrets, and the known public texts.
+/// The secrets of a run, found by their first eight octets, and the texts of a case that are public.
 struct KnownSecrets {
     private struct Secret {
         let kind: String
@@ -14,121 +14,90 @@ struct KnownSecrets {
 
         /// The case in which it was seen first.
         let caseNumber: Int
-
-        /// Whether it is a code or a token that OAuth names.
-        let isOfGrant: Bool
     }
 
-    /// How many secrets there are, and how many octets they have.
-    private struct Amount {
-        private var count = 0
-        private var size = 0
+    /// A form of a secret, folded.
+    private struct Needle {
+        let octets: [UInt8]
+        let secret: Int
+    }
 
-        mutating func add(_ secret: Secret) {
-            count += 1
-            size += secret.octets.count
-        }
-
-        /// Whether it is more than a part of what may be known.
-        func exceeds(one part: Int) -> Bool {
-            hasMore(thanOne: part) || size > KnownSecrets.mostOctets / part
-        }
-
-        /// Whether there are more secrets than a part of those that may be known, whatever their octets.
-        func hasMore(thanOne part: Int) -> Bool { count > KnownSecrets.most / part }
+    /// A range of a text that has a secret.
+    private struct Hit {
+        var range: Range<Int>
+        var secret: Int
     }
 
     private var secrets: [Secret] = []
-    private var index = SecretIndex()
     private var texts: Set<[UInt8]> = []
+    private var needles: [UInt64: [Needle]] = [:]
+    private var filter = [Bool](repeating: false, count: 1 << 16)
+
+    /// How many secrets were seen, and how many octets they have.
+    private var seen = (count: 0, octets: 0)
+
+    private var publicTexts: [[UInt8]] = []
     private var caseNumber = 0
     private var count = 0
-
-    /// The secrets that were seen, without those that the user or the tool has.
-    private var seen = Amount()
-
-    /// Those of them that are no codes or tokens.
-    private var others = Amount()
-
-    private var publicTexts = PublicTexts()
 
     /// Removes the public texts of the last case, and counts from 0 again.
     mutating func beginCase() {
         caseNumber += 1
         count = 0
-        publicTexts = PublicTexts()
+        publicTexts = []
     }
 
     /// Takes a text for public, in all forms in which it may be read.
-    mutating func publish(_ text: String) { publicTexts.add(text) }
+    mutating func publish(_ text: String) {
+        publicTexts += DecodedText.forms(of: Array(text.utf8)).map {
+            $0.octets.map(SecretForms.folded)
+        }
+    }
 
     /// Adds a secret that the user or the tool has, or one that was seen unless it is public.
     mutating func add(_ value: SecretPlaces.Value, isOwn: Bool) {
-        var octets = Array(value.octets.prefix(SecretForms.longest))
-        guard !texts.contains(octets), isOwn || !publicTexts.contain(octets.map(SecretForms.folded))
-        else {
-            return
-        }
-        if !isOwn {
-            octets = Array(octets.prefix(room(for: value)))
-            guard octets.count >= SecretForms.shortest else { return }
-        }
+        let octets = Array(value.octets.prefix(SecretForms.longest))
+        guard !texts.contains(octets), isOwn || !isPublic(octets) else { return }
+        if seen.count > Self.most || seen.octets > Self.mostOctets { forget() }
         keep(
             Secret(
                 kind: value.kind, octets: octets, isCut: octets.count < value.octets.count,
-                number: isOwn ? nil : count, caseNumber: caseNumber, isOfGrant: value.isOfGrant))
+                number: isOwn ? nil : count, caseNumber: caseNumber))
         count += isOwn ? 0 : 1
     }
 
-    /// How many octets of another secret can be known, after older ones are forgotten; half of the room is for codes
-    /// and tokens alone.
-    private mutating func room(for value: SecretPlaces.Value) -> Int {
-        if seen.exceeds(one: 1) { forgetOldest(keeping: 2) { _ in true } }
-        if !value.isOfGrant, others.exceeds(one: 2) { forgetOldest(keeping: 4) { !$0.isOfGrant } }
-        if !seen.exceeds(one: 1), value.isOfGrant || !others.exceeds(one: 2) {
-            return SecretForms.longest
-        }
-        let areTooMany = seen.hasMore(thanOne: 1) || !value.isOfGrant && others.hasMore(thanOne: 2)
-        return areTooMany ? 0 : SecretForms.beginning
+    private func isPublic(_ octets: [UInt8]) -> Bool {
+        let folded = octets.map(SecretForms.folded)
+        return publicTexts.contains { String.range(of: folded, in: $0[...]) != nil }
     }
 
     private mutating func keep(_ secret: Secret) {
+        for form in SecretForms.all(of: secret.octets) {
+            let needle = Needle(octets: form.map(SecretForms.folded), secret: secrets.count)
+            let key = needle.octets.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+            filter[Self.slot(key)] = true
+            needles[key, default: []].append(needle)
+        }
         texts.insert(secret.octets)
-        index.add(secret.octets, number: secrets.count)
         secrets.append(secret)
         guard secret.number != nil else { return }
-        seen.add(secret)
-        if !secret.isOfGrant { others.add(secret) }
+        seen = (seen.count + 1, seen.octets + secret.octets.count)
     }
 
-    /// How many seen secrets are known at once, and how many octets they have.
+    /// How many seen secrets are known, and how many octets they have, before the first ones are forgotten.
     private static let (most, mostOctets) = (8192, 1 << 18)
 
-    /// Forgets those of some secrets that were seen first, none of which are of the present case, until they have one
-    /// of so many parts of the room.
-    private mutating func forgetOldest(keeping part: Int, among isOne: (Secret) -> Bool) {
-        let (start, present) = (startOfNewest(part, among: isOne), caseNumber)
-        let kept = secrets.enumerated().filter { place, secret in
-            secret.number == nil || place >= start || secret.caseNumber == present || !isOne(secret)
-        }
-        guard kept.count < secrets.count else { return }
-        secrets = []
-        index = SecretIndex()
-        texts = []
-        (seen, others) = (Amount(), Amount())
-        for (_, secret) in kept { keep(secret) }
+    /// Forgets the older half of the secrets that were seen.
+    private mutating func forget() {
+        let old = Set(
+            secrets.indices.filter { secrets[$0].number != nil }.prefix(seen.count / 2 + 1))
+        let kept = secrets.indices.filter { !old.contains($0) }.map { secrets[$0] }
+        (secrets, texts, needles, seen) = ([], [], [:], (0, 0))
+        filter = [Bool](repeating: false, count: filter.count)
+        for secret in kept { keep(secret) }
     }
 
-    /// Where one of so many parts of the room begins, counted from the newest of some secrets.
-    private func startOfNewest(_ part: Int, among isOne: (Secret) -> Bool) -> Int {
-        var amount = Amount()
-        let last = secrets.lastIndex { secret in
-            guard secret.number != nil, isOne(secret) else { return false }
-            amount.add(secret)
-            return amount.exceeds(one: part)
-        }
-        return last.map { $0 + 1 } ?? 0
-    }
+    // MARK: - Searching
 
     /// A text with placeholders.
     func masked(_ text: String) -> String {
@@ -136,68 +105,103 @@ struct KnownSecrets {
         var (done, start): ([UInt8], Int) = ([], 0)
         for hit in hits(in: octets) {
             done += octets[start..<hit.range.lowerBound]
-            done += placeholder(for: hit).utf8
+            done += placeholder(for: secrets[hit.secret]).utf8
             start = hit.range.upperBound
         }
         return start == 0 ? text : String(decoding: done + octets[start...], as: UTF8.self)
     }
 
-    /// Whether one of the secrets is in some octets, as far as the work allows a search.
-    func finds(in octets: [UInt8], within work: inout SearchWork) -> Bool {
-        var isFound = false
-        DecodedView.forEach(of: octets) { view in
-            isFound =
-                isFound || index.finds(in: view.octets, beside: publicTexts, within: &work)
-        }
-        return isFound
-    }
-
-    /// The secrets in a text and in its decoded forms, without those that overlap better ones.
-    private func hits(in octets: [UInt8]) -> [SecretIndex.Hit] {
-        var all: [SecretIndex.Hit] = []
-        DecodedView.forEach(of: octets) { view in
-            all += index.hits(in: view.octets, beside: publicTexts).map { hit in
-                let range = view.source(of: hit.range)
-                let end = secrets[hit.secret].isCut ? octets.count : range.upperBound
-                return SecretIndex.Hit(
-                    range: range.lowerBound..<end, secret: hit.secret, likeness: hit.likeness)
-            }
-        }
-        let sorted = all.sorted { $0.range.lowerBound < $1.range.lowerBound }
-        return sorted.reduce(into: []) { kept, hit in
-            guard let last = kept.last, last.range.overlaps(hit.range) else {
-                return kept.append(hit)
-            }
-            kept[kept.count - 1] = last.merged(with: hit)
-        }
-    }
-
-    private func placeholder(for hit: SecretIndex.Hit) -> String {
-        let secret = secrets[hit.secret]
+    private func placeholder(for secret: Secret) -> String {
         let number = secret.number.map { number in
             secret.caseNumber == caseNumber
                 ? "-" + String(number).paddedWithZeros : "-of-another-case"
         }
-        let ending =
-            switch hit.likeness {
-            case .whole: ""
-            case .changed: "-changed"
-            case .part: "-in-part"
-            }
-        return "masked-\(secret.kind)\(number ?? "")\(ending)"
+        return "masked-\(secret.kind)\(number ?? "")"
     }
-}
 
-extension SecretIndex.Hit {
-    /// The better of two that overlap, for the places of both.
-    fileprivate func merged(with other: Self) -> Self {
-        let isBetter =
-            (other.likeness.rawValue, other.range.count) > (likeness.rawValue, range.count)
-        let lower = min(range.lowerBound, other.range.lowerBound)
-        return SecretIndex.Hit(
-            range: lower..<max(range.upperBound, other.range.upperBound),
-            secret: isBetter ? other.secret : secret,
-            likeness: isBetter ? other.likeness : likeness)
+    /// Whether one of the secrets is in some octets; nil if finding that out would take too long.
+    func finds(in octets: [UInt8]) -> Bool? {
+        var isComplete = true
+        for text in DecodedText.forms(of: octets) {
+            let (hits, end) = matches(in: text.octets, areCut: false)
+            if hits.contains(where: { $0.range.upperBound <= end }) { return true }
+            isComplete = isComplete && end == text.octets.count
+        }
+        return isComplete ? false : nil
+    }
+
+    /// The secrets in a text and in its decoded forms; of those that overlap, the longest for the places of all.
+    private func hits(in octets: [UInt8]) -> [Hit] {
+        var all: [Hit] = []
+        for text in DecodedText.forms(of: octets) {
+            all += matches(in: text.octets, areCut: true).hits.map { hit in
+                let source = text.source(of: hit.range)
+                let end = secrets[hit.secret].isCut ? octets.count : source.upperBound
+                return Hit(range: source.lowerBound..<end, secret: hit.secret)
+            }
+        }
+        var (kept, longest): ([Hit], Int) = ([], 0)
+        for hit in all.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+            guard let last = kept.last?.range, last.overlaps(hit.range) else {
+                kept.append(hit)
+                longest = hit.range.count
+                continue
+            }
+            let end = max(last.upperBound, hit.range.upperBound)
+            kept[kept.count - 1].range = last.lowerBound..<end
+            guard hit.range.count > longest else { continue }
+            kept[kept.count - 1].secret = hit.secret
+            longest = hit.range.count
+        }
+        return kept
+    }
+
+    /// How many octets are compared for one text; otherwise a server could make this endless.
+    private static let mostCompared = 5_000_000
+
+    /// How many octets of a secret have to be at the end of a text that may have been cut off there.
+    private static let leastPart = 16
+
+    /// The places of secrets in octets, and where the search has ended: if it would take too long, all of the rest
+    /// counts as one.
+    private func matches(in octets: [UInt8], areCut: Bool) -> (hits: [Hit], end: Int) {
+        let text = octets.map(SecretForms.folded)
+        var (hits, key, compared): ([Hit], UInt64, Int) = ([], 0, 0)
+        for index in text.indices {
+            key = key << 8 | UInt64(text[index])
+            guard index >= 7, filter[Self.slot(key)], let candidates = needles[key] else {
+                continue
+            }
+            let start = index - 7
+            var best: Hit?
+            for needle in candidates {
+                let count = Self.common(needle.octets, text, at: start)
+                compared += count
+                let isCut = areCut && count >= Self.leastPart && start + count == text.count
+                guard count == needle.octets.count || isCut, count > best?.range.count ?? 0 else {
+                    continue
+                }
+                best = Hit(range: start..<(start + count), secret: needle.secret)
+            }
+            if let best { hits.append(best) }
+            guard compared <= Self.mostCompared else {
+                let rest = Hit(range: start..<text.count, secret: candidates[0].secret)
+                return (hits + [rest], start)
+            }
+        }
+        return (hits, text.count)
+    }
+
+    /// How many octets of a needle are in a text at a place.
+    private static func common(_ needle: [UInt8], _ text: [UInt8], at start: Int) -> Int {
+        let most = min(needle.count, text.count - start)
+        var count = 0
+        while count < most, needle[count] == text[start + count] { count += 1 }
+        return count
+    }
+
+    private static func slot(_ key: UInt64) -> Int {
+        Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 48)
     }
 }
 

@@ -1,7 +1,10 @@
 package import Conformance
 package import StrictCodecs
 
-/// Keeps the secrets of a run, and replaces them by placeholders wherever they occur, in whatever form.
+/// Keeps the secrets of a run, and replaces them by placeholders wherever they occur: as they are, and with the
+/// escapes of URLs, JSON and HTML, in base64 and in hexadecimal digits.
+///
+/// What a program under test hides on purpose, such as a secret in parts or backwards, is not masked.
 ///
 /// A value in the position of a secret is secret from the moment at which it is seen, unless it was
 /// public before.
@@ -85,11 +88,14 @@ package final class Redactor: Sendable {
             hide(word, as: "credentials")
         }
         for text in [URIReference(request.url).query ?? "", request.body]
-        where 1...PublicTexts.longest ~= text.utf8.count {
+        where 1...Self.longestPublic ~= text.utf8.count {
             let shown = masked(text)
             known.withLock { $0.publish(shown) }
         }
     }
+
+    /// How many octets of a text are public at most; what is in a longer one may be masked.
+    private static let longestPublic = 1 << 16
 
     private func hide(_ value: SecretPlaces.Value, isOwn: Bool = false) {
         guard !showsSecrets, value.octets.count >= SecretForms.shortest,
@@ -111,10 +117,8 @@ package final class Redactor: Sendable {
 extension Redactor {
     // MARK: - What is shown
 
-    /// Whether a secret, or a part of one, is in some octets, in whatever form, as far as the work allows a search.
-    package func finds(in octets: [UInt8], within work: inout SearchWork) -> Bool {
-        known.withLock { $0.finds(in: octets, within: &work) }
-    }
+    /// Whether a secret is in some octets; nil if finding that out would take too long.
+    package func finds(in octets: [UInt8]) -> Bool? { known.withLock { $0.finds(in: octets) } }
 
     /// A text with placeholders.
     package func masked(_ text: String) -> String {

@@ -6,11 +6,6 @@ struct SecretPlaces {
     struct Value {
         let kind: String
         let octets: [UInt8]
-
-        /// Whether it has the name of a code or of a token (RFC 6749, Sections 4.1.2 and 5.1).
-        var isOfGrant: Bool {
-            ["code", "access-token", "refresh-token", "id-token"].containsOctets(of: kind)
-        }
     }
 
     private let text: [UInt8]
@@ -25,11 +20,9 @@ struct SecretPlaces {
     ///   its escapes undone.
     /// - Returns: The values, without their escapes.
     static func values(in text: String) -> [Value] {
-        DecodedView.unescaped(Array(text.utf8.prefix(most))).flatMap { view in
-            let places = SecretPlaces(view.octets)
-            let all = places.named + places.tokens + places.memberNames
-            // A flood of other values must not push out those that OAuth names.
-            return limited(all.filter(\.isOfGrant) + all.filter { !$0.isOfGrant })
+        DecodedText.forms(of: Array(text.utf8.prefix(most))).flatMap { form in
+            let places = SecretPlaces(form.octets)
+            return places.named + places.tokens + places.memberNames
         }.map { Value(kind: $0.kind, octets: plain($0.octets)) }
     }
 
@@ -51,37 +44,22 @@ struct SecretPlaces {
 
     /// The octets with all escapes undone.
     private static func plain(_ octets: [UInt8]) -> [UInt8] {
-        DecodedView.unescaped(octets).reduce(octets) { $1.octets }
+        DecodedText.forms(of: octets).reduce(octets) { $1.octets }
     }
 
     /// How many octets of a text are searched.
     private static let most = 1 << 20
 
-    /// The first of some values, as many as are known afterwards.
-    private static func limited(_ values: [Value]) -> ArraySlice<Value> {
-        var size = 0
-        return values.prefix(mostKept).prefix { value in
-            size += min(value.octets.count, SecretForms.longest)
-            return size <= mostKeptOctets
-        }
-    }
-
-    /// How many values of a text are known afterwards, and how many octets they have.
-    private static let (mostKept, mostKeptOctets) = (128, 1 << 15)
-
     /// How many values are found in a text, and how many octets they have.
     private static let (mostValues, mostOctets) = (2048, 1 << 18)
 
-    /// How many octets of arrays and objects are searched, of which one may contain another.
-    private static let mostNested = 1 << 24
-
     /// The values after the name of a secret and `=` or `:`, and those in XML elements of such a name.
     private var named: [Value] {
-        var (found, size, nested): ([Value], Int, Int) = ([], 0, 0)
+        var (found, size, read): ([Value], Int, Int) = ([], 0, 0)
         for index in text.indices {
             guard found.count < Self.mostValues, size < Self.mostOctets else { break }
             guard let name = name(before: index) else { continue }
-            for value in values(after: index, named: name, &nested) {
+            for value in values(after: index, named: name, &read) {
                 let octets = Array(value.prefix(SecretForms.longest + 1))
                 found.append(Value(kind: name.kind, octets: octets))
                 size += octets.count
@@ -98,17 +76,20 @@ struct SecretPlaces {
         }
     }
 
+    /// The values after a name.
+    ///
+    /// - Parameter end: Where the last array or object that was read ends; those in it are not read again.
     private func values(
-        after index: Int, named name: SecretName, _ nested: inout Int
+        after index: Int, named name: SecretName, _ end: inout Int
     ) -> [[UInt8]] {
         let rest = text[(index + 1)...].drop { $0 <= 0x20 || $0 == UInt8(ascii: "\\") }
         switch rest.first {
         case UInt8(ascii: "["), UInt8(ascii: "{"):
-            return nested < Self.mostNested ? strings(in: rest, &nested) : []
+            return rest.startIndex < end ? [] : strings(in: rest, &end)
         case UInt8(ascii: "\""), UInt8(ascii: "'"):
             let octets = string(in: rest).octets
             return name.isOfToken ? [octets] : words(in: octets)
-        default: return [Array(rest.prefix { !Self.isEnd($0) })]
+        default: return [Array(rest.prefix(SecretForms.longest + 1).prefix { !Self.isEnd($0) })]
         }
     }
 
@@ -131,21 +112,21 @@ struct SecretPlaces {
     }
 
     /// The strings in an array or an object, at any depth.
-    private func strings(in rest: ArraySlice<UInt8>, _ nested: inout Int) -> [[UInt8]] {
+    private func strings(in rest: ArraySlice<UInt8>, _ end: inout Int) -> [[UInt8]] {
         var (found, depth, index): ([[UInt8]], Int, Int) = ([], 0, rest.startIndex)
         repeat {
             switch rest[index] {
             case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
             case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
             case UInt8(ascii: "\""):
-                let (octets, end) = string(in: rest[index...])
+                let (octets, mark) = string(in: rest[index...])
                 found += words(in: octets)
-                index = end
+                index = mark
             default: break
             }
             index += 1
         } while depth > 0 && index < rest.endIndex && found.count < Self.mostValues
-        nested += index - rest.startIndex
+        end = index
         return found
     }
 

@@ -70,15 +70,16 @@ struct AppFile {
         get throws { try Self.naming(path) { try JSONParser.parse([UInt8](octets)) } }
     }
 
-    /// The content as a property list in XML, whatever its form.
+    /// The content as a property list in XML.
     ///
-    /// - Throws: ``UsageError`` that names the place.
+    /// - Throws: ``UsageError`` that names the place, or the command that converts a list in the binary form: in that
+    ///   form, a few octets can stand for more values than fit into memory.
     var propertyList: String {
         get throws {
             do {
-                guard BinaryPropertyList([UInt8](octets))?.isTree ?? true else {
+                guard !octets.starts(with: "bplist".utf8) else {
                     throw UsageError(
-                        "\(path) has a list in several places or too deep; convert it with plutil -convert xml1"
+                        "\(path) is a binary property list; convert it with plutil -convert xml1 \(path.quotedForShell)"
                     )
                 }
                 let list = try PropertyListSerialization.propertyList(from: octets, format: nil)

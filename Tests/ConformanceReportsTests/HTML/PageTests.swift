@@ -39,31 +39,6 @@ struct PageTests {
         #expect(shown.map(\.1) == cases.map(\.1))
     }
 
-    @Test("A statement is not met if a rule that carries it is not, in each of its documents")
-    func statements() async throws {
-        let (report, page) = try await Self.sample.value
-        let shown = page.pairs("data-statement", "data-status")
-        let catalog = try Catalog.bundled
-        let statements = try CatalogIndex(of: catalog).statements
-        #expect(shown.count == statements.reduce(0) { $0 + $1.documents.count })
-        #expect(Set(shown.map(\.1)) == ["met", "not met", "not run", "not covered"])
-        let expected = Dictionary(
-            uniqueKeysWithValues: statements.map {
-                ($0.id, Self.status(of: $0, report, catalog))
-            })
-        for (statement, status) in shown { #expect(status == expected[statement], "\(statement)") }
-    }
-
-    private static func status(
-        of statement: Statement, _ report: Report, _ catalog: Catalog
-    ) -> String {
-        func carries(_ rule: Rule) -> Bool { rule.sources.contains(.statement(statement.id)) }
-        guard catalog.rules.contains(where: carries) else { return "not covered" }
-        let results = report.rules.filter { carries($0.rule) }
-        if results.isEmpty { return "not run" }
-        return results.allSatisfy { $0.status == .met } ? "met" : "not met"
-    }
-
     @Test("A page omits the rules of roles that are not played, or all rules that did not fail")
     func scopes() async throws {
         let report = try await Self.sample.value.report
@@ -75,7 +50,6 @@ struct PageTests {
         let shown = short.pairs("data-rule", "data-status")
         #expect(shown.map(\.0) == report.rules.filter { $0.status == .notMet }.map(\.id))
         #expect(Set(shown.map(\.1)) == ["not met"])
-        #expect(short.pairs("data-statement", "data-status").isEmpty)
     }
 
     @Test("Rules that are not met are listed by level, MUST first, each with its cause")
@@ -112,7 +86,7 @@ struct PageTests {
         let links = page.values(of: "href").filter { $0.utf8.first == UInt8(ascii: "#") }
             .map { String($0.dropFirst()) }
         #expect(Set(ids).count == ids.count)
-        #expect(links.count > (scope == .failures ? 30 : 300))
+        #expect(links.count > (scope == .failures ? 30 : 100))
         let lost = Set(links).subtracting(ids)
         #expect(lost.isEmpty, "\(lost)")
     }

@@ -162,40 +162,17 @@ struct RedactorTests {
             redactor.masked("client_secret=s3cr%2Fet-of-mine&again=s3cr/et-of-mine")
                 == "client_secret=masked-client-secret&again=masked-client-secret")
         #expect(redactor.masked("your cookie: cookie-of-the-user") == "your cookie: masked-cookie")
-        #expect(redactor.masked("S3CR/ET-OF-MINE") == "masked-client-secret-changed")
-    }
-
-    @Test("A part of a secret is not shown, unless it is public")
-    func parts() {
-        let redactor = Self.redactor([
-            ServerSettings.Client(clientID: "a-client-with-a-long-id", redirectURIs: [])
-        ])
-        redactor.hideSecrets(
-            of: Self.redirect("a:/?code=a-client-with-a-long-id.0123456789abcdefghijklmn"))
-        #expect(redactor.masked("code 0123456789abcdefghijk…") == "code masked-code-000-in-part…")
-        #expect(redactor.masked("a-client-with-a-long-id") == "a-client-with-a-long-id")
+        #expect(redactor.masked("S3CR/ET-OF-MINE") == "masked-client-secret")
     }
 
     @Test("A text that resembles many secrets everywhere is masked, and comparing it is bounded")
     func repetitions() {
         let redactor = Self.redactor()
         let pattern = String(repeating: "ab", count: 1000)
-        for number in 0..<300 { redactor.hide("secret-\(number)-\(pattern)", as: "code") }
+        for number in 0..<300 { redactor.hide("\(pattern)-secret-\(number)", as: "code") }
         let masked = redactor.masked(String(repeating: "ab", count: 30_000))
-        #expect(masked.hasPrefix("masked-code"))
-        #expect(!masked.containsText("abababababababab"))
-    }
-
-    @Test(
-        "Searching public texts for parts of secrets takes a bounded time", .timeLimit(.minutes(1)))
-    func publicRepetitions() {
-        let redactor = Redactor()
-        let query = String(repeating: "a", count: 200_000)
-        redactor.publish(
-            HTTPRequest(method: "GET", url: "https://a.example/?\(query)", fields: [], body: ""))
-        redactor.hide("secret-" + String(repeating: "aab", count: 1000), as: "code")
-        let masked = redactor.masked(String(repeating: "aab", count: 10_000))
-        #expect(!masked.containsText("aabaabaabaabaabaab"))
+        #expect(masked.hasSuffix("masked-code"))
+        #expect(masked.utf8.count < 100)
     }
 
     @Test("A redactor that shows secrets masks nothing")
@@ -205,7 +182,7 @@ struct RedactorTests {
         #expect(redactor.masked("the-first-code") == "the-first-code")
     }
 
-    @Test("A secret is masked in every form", arguments: Echo.all)
+    @Test("A secret is masked in each form", arguments: Echo.all)
     func forms(_ echo: Echo) {
         let secret = "Zm9vYmFy+q8/x7-token-of-the-program"
         let redactor = Redactor()
@@ -258,67 +235,28 @@ struct RedactorTests {
         #expect(redactor.masked("code-number-0-") == "code-number-0-")
     }
 
-    @Test("A flood of other secrets pushes out none of the present case, and none that OAuth names")
-    func flood() {
-        let redactor = Redactor()
-        redactor.hideSecrets(of: Self.redirect("a:/?code=the-first-code"))
-        for answer in 0..<80 {
-            let others = (0..<200).map { #""secret-\#($0)-of-answer-\#(answer)""# }
-            redactor.hideSecrets(
-                of: Self.content(
-                    #"{"secret": [\#(others.joined(separator: ","))], "access_token": "token-\#(answer)-"}"#
-                ))
-        }
-        #expect(redactor.masked("the-first-code") == "masked-code-000")
-        #expect(redactor.masked("token-5-").hasPrefix("masked-access-token-"))
-    }
-
-    @Test("Each of many very long secrets of a case is masked")
-    func manyLong() {
-        let redactor = Redactor()
-        func token(_ number: Int) -> String {
-            "token-\(number)-" + (0..<2000).map { "\(number &* 7919 &+ $0)" }.joined()
-        }
-        for number in 0..<40 {
-            redactor.hideSecrets(of: Self.content(#"{"access_token": "\#(token(number))"}"#))
-        }
-        for number in 0..<40 {
-            let start = redactor.masked("a \(token(number))").prefix(40)
-            #expect(start.hasPrefix("a masked-access-token-"), "\(number)")
-        }
-    }
-
-    @Test("A flood in case after case takes time in proportion", .timeLimit(.minutes(1)))
+    @Test(
+        "A flood takes time in proportion, and the first secrets are forgotten",
+        .timeLimit(.minutes(1)))
     func floodOfCases() {
         let redactor = Redactor()
-        for answer in 0..<36 {
+        for answer in 0..<90 {
             redactor.beginCase()
             let others = (0..<126).map { #""token_\#($0)": "\#(answer)-n\#($0)-flood""# }
             redactor.hideSecrets(
                 of: Self.content(
                     #"{"access_token": "token-\#(answer)-", \#(others.joined(separator: ","))}"#))
         }
-        #expect(redactor.masked("token-2-") == "masked-access-token-of-another-case")
-        #expect(redactor.masked("35-n9-flood").hasPrefix("masked-token-"))
+        #expect(redactor.masked("89-n9-flood").hasPrefix("masked-token-"))
         #expect(redactor.masked("2-n9-flood") == "2-n9-flood")
     }
 
-    @Test("Nor does a flood of long ones", arguments: ["token_9", "access_token", "code"])
-    func longFlood(name: String) {
+    @Test("A secret that is cut off at the end of a text is masked")
+    func cutOff() {
         let redactor = Redactor()
-        for answer in 0..<3 {
-            let others = (0..<36).map { number in
-                #""\#(name)": "\#(answer)-\#(number)-\#(String(repeating: "z", count: 8000))""#
-            }
-            redactor.hideSecrets(of: Self.redirect("a:/?code=the-code-of-\(answer)"))
-            redactor.hideSecrets(
-                of: Self.content(
-                    "{\"refresh_token\": \"token-\(answer)-\", \(others.joined(separator: ","))}"))
-        }
-        for answer in 0..<3 {
-            #expect(redactor.masked("the-code-of-\(answer)").hasPrefix("masked-code-"))
-            #expect(redactor.masked("token-\(answer)-").hasPrefix("masked-refresh-token-"))
-        }
+        redactor.hide("a-secret-of-the-program", as: "code")
+        #expect(redactor.masked("x a-secret-of-the-p") == "x masked-code")
+        #expect(redactor.masked("x a-secret-of-the-p x") == "x a-secret-of-the-p x")
     }
 
     @Test("A secret after much else in an answer is masked, and all of a very long one")

@@ -28,7 +28,6 @@ def check_schemas(folder: Folder, findings: Findings) -> bool:
             _validate(content, _schema(folder, name), f"{name}.json", findings)
     for name, content in folder.variants.items():
         _validate(content, _schema(folder, "variants"), f"{name}.json", findings)
-    _check_expected_failures(folder, findings)
     valid = len(findings.problems) == before
     if valid:
         for suite in folder.suites:
@@ -46,13 +45,6 @@ def _check_families(
         vectors = list(islice(sample(suite, family, lookalikes), 3))
         content = {**suite.content, "families": [family], "vectors": vectors}
         _validate(content, schema, f"{suite.id}.json", findings)
-
-
-def _check_expected_failures(folder: Folder, findings: Findings) -> None:
-    """Validates the lists of expected failures of the examples beside the vectors."""
-    schema = _schema(folder, "expected-failures")
-    for path in sorted(folder.root.parent.glob("Examples/*/*.expected.json")):
-        _validate(read_json(path), schema, path.name, findings)
 
 
 def _members(schema: dict[str, Any], operation: str) -> set[str]:

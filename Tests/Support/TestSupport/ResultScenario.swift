@@ -63,21 +63,19 @@ package enum ResultScenario: String, CaseIterable {
     /// A list of expected failures in which the first entry says how the first vector fails.
     package static func expecting(_ failure: Failure, in catalog: Catalog) async throws -> Report {
         let list = """
-            {"expected_failures": [
-              {"vector": "pkce/small/good", "outcome": "\(failure.rawValue)", "reason": "known <b>",
-               "link": "https://example.com/1", "expires": "9999-12-31"},
-              {"rule": "rule-one", "outcome": "accepted", "reason": "twice"}
-            ]}
+            # A list.
+            pkce/small/good  \(failure.rawValue)  # known <b>
+            rule-one  accepted  # twice
             """
         return try await run(.wrong, in: catalog).expecting(
-            try ExpectedFailures(octets: Array(list.utf8), file: "k\u{202E}.json", in: catalog))
+            try ExpectedFailures(octets: Array(list.utf8), file: "k\u{202E}.txt", in: catalog))
     }
 
     /// A report beside a list in which everything that failed is expected.
     private static func expectingAll(of report: Report) throws -> Report {
         report.expecting(
             try SupportError.required(
-                report.renewing(ExpectedFailures([], file: "known.json")), "nothing failed"))
+                report.renewing(ExpectedFailures([], file: "known.txt")), "nothing failed"))
     }
 
     /// A run whose engine gave up before the second vector.

@@ -2,7 +2,6 @@
 
 import base64
 import ctypes
-import gzip
 import hashlib
 import os
 import pwd
@@ -208,13 +207,6 @@ def keeps_a_code_in_the_home_of_the_user(client):
     client.redeem(code)
 
 
-def keeps_a_compressed_code(client):
-    code = receives_a_code(client)
-    with open(f"{os.environ['HOME']}/log", "wb") as file:
-        file.write(b"log " + base64.b64encode(gzip.compress(b"a code: " + code.encode())) + b"\n")
-    client.redeem(code)
-
-
 def prints_a_code_in_base64(client):
     code = receives_a_code(client)
     print(base64.b64encode(b"the code is " + code.encode()).decode(), flush=True)
@@ -296,27 +288,11 @@ def sends_a_megabyte(client):
 
 
 def keeps_hard_files(client):
-    """Keeps files whose search would take hours: heads of gzip without an end, and bombs within base64."""
-    bomb = gzip.compress(bytes(1 << 20))
-    hard = {"heads": b"\x1f\x8b\x08\x18" * (1 << 20), "bombs": base64.b64encode(bomb * 1000)}
-    for name, content in hard.items():
-        for number in range(20):
-            with open(f"{os.environ['HOME']}/{name}-{number}", "wb") as file:
-                file.write(content)
+    """Keeps more than is searched, each octet of which is an escape."""
+    for number in range(12):
+        with open(f"{os.environ['HOME']}/escapes-{number}", "wb") as file:
+            file.write(b"%2525253" * (1 << 20))
     signs_in(client)
-
-
-def keeps_a_code_in_base32(client):
-    code = receives_a_code(client)
-    with open(f"{os.environ['HOME']}/log", "wb") as file:
-        file.write(b"log: " + base64.b32encode(b"a code: " + code.encode()) + b"\n")
-    client.redeem(code)
-
-
-def prints_a_code_as_numbers(client):
-    code = receives_a_code(client)
-    print(f"received {list(code.encode())}", flush=True)
-    client.redeem(code)
 
 
 def prints_its_secret(client):

@@ -119,12 +119,11 @@ struct CauseDrafts {
         }
     }
 
-    /// Groups what is left by words, and what is not credited with its twin.
+    /// Groups what is left by operation, place and kind of difference, and what is not credited with its twin.
     private mutating func addGroups() {
         let rest = failures.filter { places[$0.id] == nil }
         let shown = rest.filter { $0.verdict.kind != .noCredit }
-        var conditions = Conditions(of: report)
-        for group in DifferenceWords.groups(of: shown, under: &conditions) {
+        for group in DifferenceWords.groups(of: shown) {
             add(Draft(kind: .group, words: group.words), group.cases)
         }
         followTwins()

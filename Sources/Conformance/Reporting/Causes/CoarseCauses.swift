@@ -51,7 +51,7 @@ extension Report {
             isServed ? "answers almost everything in one wrong way" : "serves next to nothing"
         return CoarseCause(
             words: "an implementation that \(words) (\(suite.id)): "
-                + DifferenceWords.common(to: most.elements),
+                + DifferenceWords.words(for: most.elements),
             cases: most.elements, misfits: acceptances.count(where: \.verdict.isPassed))
     }
 

@@ -38,16 +38,17 @@ struct CauseTests {
         }
     }
 
-    @Test("Failures are grouped by own words or by those of the protocol")
+    @Test("Failures are grouped by own words, or by operation, place and kind")
     func groups() async throws {
         let report = try await Catalog.bundled.run(
             on: TwoBugs(), only: Selection(suites: ["pkce/challenge"]))
-        var conditions = Conditions(of: report)
         let failed = report.cases.filter { $0.verdict.kind == .wrongAnswer }
-        let words = DifferenceWords.groups(of: failed, under: &conditions).map(\.words)
+        let words = DifferenceWords.groups(of: failed).map(\.words)
         let own = "refuses what it must accept: not for this app"
         #expect(words.contains { $0.hasPrefix(own) }, "\(words)")
-        #expect(words.contains("the code challenge is `?`"), "\(words)")
+        let place =
+            "in `code-challenge`, `code_challenge` differs, for example: \"?\" in place of \""
+        #expect(words.contains { $0.hasPrefix(place) }, "\(words)")
     }
 
     /// An app that refuses no verifier.
@@ -75,9 +76,8 @@ struct CauseTests {
     func acceptances() async throws {
         let report = try await Catalog.bundled.run(
             on: NoCheck(), only: Selection(suites: ["pkce/challenge"]))
-        var conditions = Conditions(of: report)
         let groups = DifferenceWords.groups(
-            of: report.cases.filter { $0.verdict.kind == .wrongAnswer }, under: &conditions)
+            of: report.cases.filter { $0.verdict.kind == .wrongAnswer })
         #expect(groups.count > 1)
         for group in groups {
             #expect(Set(group.cases.map(\.vector.rule)).count == 1)
@@ -101,47 +101,18 @@ struct CauseTests {
             on: CrashingAnywhere(), only: Selection(suites: ["pkce/challenge"]))
         let faults = report.cases.filter { $0.verdict.kind == .fault }
         #expect(Set(faults.map { DifferenceWords(of: $0).text }).count > 1)
-        var conditions = Conditions(of: report)
-        #expect(DifferenceWords.groups(of: faults, under: &conditions).count == 1)
+        #expect(DifferenceWords.groups(of: faults).count == 1)
     }
 
-    /// A server that demands a nonce and says so.
-    private struct DemandingServer: AuthorizationServer {
-        let reference: any AuthorizationServer
-
-        func session(in settings: ServerSettings) async throws -> any ServerSession {
-            Session(reference: try await reference.session(in: settings))
-        }
-
-        private struct Session: ServerSession {
-            let reference: any ServerSession
-
-            func respond(to request: WireRequest) async throws -> WireResponse {
-                guard request.endpoint == .token else {
-                    return try await reference.respond(to: request)
-                }
-                let field = HeaderField(name: "Content-Type", value: "application/json")
-                return WireResponse(
-                    status: 400, fields: [field],
-                    body: #"{"error": "temporarily_unavailable"}"#)
-            }
-
-            func wait(seconds: Int) async throws { try await reference.wait(seconds: seconds) }
-        }
-    }
-
-    @Test("A difference is said in the words of the server and in those of the protocol")
-    func ownWords() async throws {
-        let server = DemandingServer(reference: ReferenceImplementation())
-        let report = try await Catalog.bundled.run(
-            on: server, only: Selection(suites: ["token-endpoint/code"]))
-        let failed = report.cases.filter {
-            $0.verdict.kind == .wrongAnswer && $0.vector.expectation.isAcceptance
-        }
+    @Test("The place is told without the number of an element, and of what kind the difference is")
+    func places() async throws {
+        let mistake = try #require(Mistake.all.first { $0.id == "refresh-grant-answers-get" })
+        let report = try await Catalog.bundled.quick.operations(of: [mistake.rule])
+            .run(on: mistake.adapter)
+        let failed = report.cases.filter { $0.verdict.kind == .wrongAnswer }
         let words = Set(failed.map { DifferenceWords(of: $0).text })
-        let own = "the server answers temporarily_unavailable: the status is 400"
-        #expect(words.contains(own))
-        #expect(report.causes.all.allSatisfy { !$0.cases.isEmpty })
+        #expect(!words.isEmpty)
+        #expect(words.allSatisfy { !$0.contains("[") && $0.hasPrefix("in `") }, "\(words)")
     }
 
     @Test("A crash is named by what it crashes at, and a fault of most cases by its own words")
@@ -192,19 +163,6 @@ struct CauseTests {
             ])
         #expect(joined.first?.failures == [0, 2])
         #expect(joined.first?.title == "refreshes with GET")
-    }
-
-    @Test(
-        "A value differs in words that many cases can share",
-        arguments: [
-            ("a%2Fb", "a/b", "is escaped otherwise"), ("aB", "ab", "differs in letter case"),
-            ("abc", "ab", "is cut off"), ("abc", "bc", "lacks its beginning"),
-            ("ab", "abc", "has something after it"), ("ab", "xab", "has something before it"),
-            ("ab", "", "is empty"), ("ab", "cd", "is another one"),
-        ])
-    func differences(_ expected: String, _ observed: String, _ words: String) {
-        let difference = ValueDifference(expected: .string(expected), observed: .string(observed))
-        #expect(difference.words == words)
     }
 
     @Test("Every failure has a cause, and the first is one of a MUST")

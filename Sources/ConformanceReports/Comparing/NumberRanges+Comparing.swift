@@ -1,7 +1,7 @@
 package import Conformance
 package import StrictCodecs
 
-/// What lists of expected failures and result files say of the numbers of a family.
+/// What result files say of the numbers of a family.
 extension NumberRanges {
     /// Reads ranges such as `0-11,14`; nil if they are malformed or not in ascending order.
     package init?(_ text: String) {
@@ -17,20 +17,6 @@ extension NumberRanges {
             append(first...last)
             next = last + 1
         }
-    }
-
-    /// Whether all numbers are among others.
-    package func isSubset(of other: NumberRanges) -> Bool {
-        ranges.allSatisfy { range in
-            other.ranges.contains {
-                $0.contains(range.lowerBound) && $0.contains(range.upperBound)
-            }
-        }
-    }
-
-    /// Whether a number is among others too.
-    package func overlaps(_ other: NumberRanges) -> Bool {
-        ranges.contains { range in other.ranges.contains(where: range.overlaps) }
     }
 
     /// Reads the numbers of some cases of a family.
