@@ -76,9 +76,7 @@ struct SecretPlaces {
         }
     }
 
-    /// The values after a name.
-    ///
-    /// - Parameter end: Where the last array or object that was read ends; those in it are not read again.
+    /// The values after a name; arrays and objects in one that was read up to its end are not read again.
     private func values(
         after index: Int, named name: SecretName, _ end: inout Int
     ) -> [[UInt8]] {

@@ -36,7 +36,7 @@ struct BadResultTests {
         let entries = [
             ExpectedFailure("pkce/small/good", .wrongAnswer, reason: "known"),
             ExpectedFailure("pkce/small/bad", .fault, reason: "old"),
-            ExpectedFailure("pkce/small/bad", .accepted, reason: "twice"),
+            ExpectedFailure("pkce/small/bad", .refused, reason: "twice"),
         ]
         let report = try await ResultScenario.failingFamilies.report(in: catalog)
             .expecting(ExpectedFailures(entries, file: "known.txt"))
@@ -240,7 +240,7 @@ struct BadResultTests {
         let complaint = try ResultFile.complaint(about: octets, in: kept.catalog)
         #expect(try #require(complaint.full).hasPrefix("FILE:2: the record does not have the form"))
         #expect(
-            try #require(complaint.outline).hasPrefix("FILE:10: the lines do not have the sha256"))
+            try #require(complaint.outline).hasPrefix("FILE:11: the lines do not have the sha256"))
     }
 
     @Test("An edit without a new fingerprint is found with and without the vectors")
@@ -252,7 +252,7 @@ struct BadResultTests {
         #expect(complaint.full == complaint.outline)
         #expect(
             complaint.full
-                == "FILE:10: the lines do not have the sha256 of the footer; run the suite again and keep its file as it is"
+                == "FILE:11: the lines do not have the sha256 of the footer; run the suite again and keep its file as it is"
         )
     }
 }
