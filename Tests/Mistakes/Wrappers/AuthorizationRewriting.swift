@@ -1,6 +1,6 @@
 package import Conformance
 import Reference
-package import StrictCodecs
+import StrictCodecs
 
 /// What an authorization request is built from.
 package struct Asked: Sendable {

@@ -1,7 +1,7 @@
 package import Conformance
 import Foundation
 import Reference
-package import StrictCodecs
+import StrictCodecs
 
 extension MistakenClient {
     /// A client that does something else with connections.

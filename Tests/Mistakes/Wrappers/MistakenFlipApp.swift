@@ -1,6 +1,6 @@
 package import Conformance
 import Reference
-package import StrictCodecs
+import StrictCodecs
 
 /// The reference app with one behaviour changed.
 package struct MistakenFlipApp: AppFlipApp {

@@ -1,6 +1,6 @@
 package import Conformance
 import Reference
-package import StrictCodecs
+import StrictCodecs
 
 extension MistakenClient {
     /// A client that reads another URL than the one that arrived.

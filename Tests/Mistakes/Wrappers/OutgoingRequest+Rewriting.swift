@@ -1,5 +1,5 @@
 package import Conformance
-package import StrictCodecs
+import StrictCodecs
 
 extension OutgoingRequest: HasParameters {
     /// The pairs of the content.

@@ -1,5 +1,5 @@
-package import Conformance
-package import StrictCodecs
+import Conformance
+import StrictCodecs
 
 /// A pair of a link's query, as it is written.
 package struct QueryPair {

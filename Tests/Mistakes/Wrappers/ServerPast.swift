@@ -1,5 +1,5 @@
 package import Conformance
-package import StrictCodecs
+import StrictCodecs
 
 /// What came before a request.
 package struct ServerPast: Sendable {

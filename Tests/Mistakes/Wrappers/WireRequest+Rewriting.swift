@@ -1,5 +1,5 @@
 package import Conformance
-package import StrictCodecs
+import StrictCodecs
 
 extension WireRequest {
     /// What a request is for.
