@@ -54,18 +54,6 @@ struct VerificationTests {
         try Self.expectDamage(file, "needs nothing that the implementation lacks")
     }
 
-    @Test("An entry that had expired before the run accepts no failure")
-    func expired() async throws {
-        let kept = try KeptCatalog()
-        let report = try await ResultScenario.expected.report(in: kept.catalog)
-            .made(on: "2030-01-01", inTime: .seconds(1))
-        var file = try ResultFile(of: report)
-        let line = try #require(
-            file.lines.firstIndex { String(decoding: $0, as: UTF8.self).contains("9999-12-31") })
-        try file.replace("9999-12-31", with: "2029-12-31", in: line + 1)
-        try Self.expectDamage(file, "an entry that had expired is not among", in: kept.catalog)
-    }
-
     /// Expects that a file is refused though the seal is renewed.
     private static func expectDamage(
         _ file: ResultFile, _ words: String, in catalog: Catalog? = nil
