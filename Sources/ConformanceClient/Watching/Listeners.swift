@@ -114,7 +114,7 @@ enum Listeners {
         guard inet_ntop(family, groups.compactMap(\.self), &text, socklen_t(text.count)) != nil
         else { return nil }
         let name = String(
-            decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+            decoding: text.prefix { $0 != 0 }.map(UInt8.init(truncatingIfNeeded:)), as: UTF8.self)
         return name.hasPrefix(mapped) ? String(name.dropFirst(mapped.count)) : name
     }
 
