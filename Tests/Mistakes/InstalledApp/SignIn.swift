@@ -56,14 +56,10 @@ extension Mistake {
     /// What people get wrong while the browser is open.
     private static let signInWaiting: ClientChanges = [
         "flow-asks-what-became-of-it": Life(
-            noting: "",
-            opening: { url, userAgent, place in
-                place.note.change { $0 = url }
-                return (url, userAgent)
-            },
+            noting: (),
             cancelling: { session, place in
                 try await session.cancelSignIn()
-                let url = place.note.value
+                let url = place.settings.tokenEndpoint
                 _ = try? await place.world.send(OutgoingRequest(method: "GET", url: url))
             }
         ).client,
