@@ -60,7 +60,7 @@ def name(record: dict) -> str:
 def fails(kind: str, level: str, result: Result) -> bool:
     """Whether a verdict fails the run."""
     levels = {"MUST", "SHOULD"} if result.header["strict"] else {"MUST"}
-    return kind in {"unstable", "not run"} or level in levels
+    return kind in {"unstable", "not run"} or kind != "not applicable" and level in levels
 
 
 def element(kind: str) -> str:
