@@ -30,13 +30,15 @@ class Result:
 
 def word(record: dict) -> str:
     """What became of a case, in a word."""
-    return record["failure"] or record["verdict"]["kind"]
+    kind = record["verdict"]["kind"]
+    return kind if kind == "not shown" else record["failure"] or kind
 
 
 def status(missed: set[str]) -> str:
     """The status of a rule, from what became of its cases that did not pass."""
     if not missed:
         return "met"
-    if missed <= {"not run", "unsupported"}:
-        return "not run" if "not run" in missed else "unsupported"
+    for kind in ("not run", "not shown", "unsupported"):
+        if kind in missed <= {"not run", "not shown", "unsupported"}:
+            return kind
     return "not met"
