@@ -81,7 +81,7 @@ struct ListReview {
 
     // MARK: - Renewal
 
-    /// The list after the run, with new lines behind the others.
+    /// The list after the run, with new lines after the others.
     func renewed(in catalog: Catalog) -> ExpectedFailures {
         var (entries, lines): ([ExpectedFailure], [(text: String, entry: Int?)]) = ([], [])
         var covered: Set<Vector.ID> = []

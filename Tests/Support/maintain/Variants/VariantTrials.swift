@@ -87,15 +87,14 @@ struct VariantTrial: Sendable {
         return switch attack.outcome {
         case .succeeds: true
         case .heldOff: false
-        case .unprotected, .notShown: isHeldOff && !departs(fromRulesAgainst: attack.attack)
+        case .unprotected: isHeldOff && !attack.sightings.allSatisfy { departs(from: $0.rule) }
+        case .notShown: isHeldOff && !attack.attack.rules.contains(where: departs)
         case .notApplicable: isHeldOff && variant.adapter.lacks.isEmpty
         }
     }
 
-    /// Whether it openly departs from a recommendation against an attack, so that others have to hold it off.
-    private func departs(fromRulesAgainst attack: Attack) -> Bool {
-        attack.rules.contains { variant.head.departsFrom[$0] != nil }
-    }
+    /// Whether the variant openly departs from a rule.
+    private func departs(from rule: Rule.ID) -> Bool { variant.head.departsFrom[rule] != nil }
 
     /// What is untrue of whether a vector shows the variant.
     func finding(isAlive: Bool) -> [String] {
