@@ -104,7 +104,7 @@ struct CauseTests {
         #expect(DifferenceWords.groups(of: faults).count == 1)
     }
 
-    @Test("The place is reported without the number of an element, and with the kind of the difference")
+    @Test("A place has no number of an element, and a difference has a kind")
     func places() async throws {
         let mistake = try #require(Mistake.all.first { $0.id == "refresh-grant-answers-get" })
         let report = try await Catalog.bundled.quick.operations(of: [mistake.rule])
