@@ -1,4 +1,5 @@
 import Conformance
+import Foundation
 import Linking
 
 /// Connects the app's link handler with the conformance suite.
@@ -28,7 +29,7 @@ struct LinkingAdapter: AppFlipApp {
             guard let link = links[index] else { continue }
             let phone = ScriptedPhone(
                 activities[index], failing: SignInError.init)
-            await handler.answer(link, asking: phone) { url, onlyApps in
+            await handler.answer(link, asking: User(phone: phone)) { url, onlyApps in
                 await phone.open(
                     url.absoluteString, universalLinksOnly: onlyApps)
             }
@@ -38,8 +39,14 @@ struct LinkingAdapter: AppFlipApp {
     }
 }
 
-/// The phone signs the user in, in place of the app's account library.
-extension ScriptedPhone: @retroactive CodeIssuer {}
+/// Signs the user in on the phone, in place of the app's account library.
+private struct User: CodeIssuer {
+    let phone: ScriptedPhone
+
+    func code(for scopes: [String]) async throws -> String {
+        try await phone.code(for: scopes)
+    }
+}
 
 extension SignInError {
     /// The app's own word for a failure.
