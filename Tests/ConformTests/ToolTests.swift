@@ -88,7 +88,7 @@ struct ToolTests {
                 "Right variants that it lets through:\n  an implementation that makes verifiers of 128"
             ),
             ("client-makes-long-verifiers", "Let through by:\n  MUST    verifier-drawn-legal"),
-            ("verifier-length", "Test: verifier_length in Tests/RuleTests"),
+            ("verifier-length", "Test: test_verifier_length in Tests/RuleTests"),
             ("verifier-length", "Reference: CodeVerifier.isLegal in Tests/Reference/PKCE.swift:"),
             ("verifier-length", "performed by ReferenceImplementation.codeChallenge in Tests/Ref"),
             ("verifier-length", "(client-excludes-bounds)\n    Vectors/pkce/challenge.json:"),
@@ -97,7 +97,7 @@ struct ToolTests {
                 "pkce/challenge/length-43",
                 "(client-excludes-bounds)\n    Vectors/pkce/challenge.json:"
             ),
-            ("pkce/challenge/length-43", "Test: verifier_length in Tests/RuleTests"),
+            ("pkce/challenge/length-43", "Test: test_verifier_length in Tests/RuleTests"),
             ("pkce-downgrade", "Rules that stand against it:"),
             ("redirect-uri-manipulation", "The attacker has the server or the app send"),
             ("PKCE/challenge", "Reference: ReferenceImplementation.codeChallenge in Tests/Ref"),

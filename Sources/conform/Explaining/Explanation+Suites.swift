@@ -62,7 +62,7 @@ extension Explanation {
     }
 
     private func test(of rule: Rule.ID) -> String {
-        "Test: \(rule.replacing("-", with: "_")) in Tests/RuleTests/RulesInSwiftTesting.swift"
+        "Test: test_\(rule.replacing("-", with: "_")) in Tests/RuleTests/RulesInXCTest.swift"
     }
 
     func line(on source: Rule.Source) -> String {
