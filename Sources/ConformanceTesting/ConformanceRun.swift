@@ -65,7 +65,8 @@ public final class ConformanceRun: Sendable {
     }
 
     private func selectedRules() throws -> [RuleCase] {
-        let selected = Set(try selection.vectors(of: .bundled).map(\.rule))
+        let plan = try selection.plan(in: .bundled)
+        let selected = Set(plan.vectors.map(\.rule) + plan.families.map(\.rule))
         return try Catalog.bundled.rules.filter { selected.contains($0.id) }
             .map { RuleCase(id: $0.id) }
     }
@@ -110,7 +111,8 @@ public final class ConformanceRun: Sendable {
         let adapter = try await adapter()
         let process = adapter as? any ProcessAdapter
         let report = try await Catalog.bundled.run(
-            on: adapter, named: process?.implementation.name, only: selection, options: options)
+            on: adapter, named: process?.implementation.name ?? "\(type(of: adapter))",
+            only: selection, options: options)
         _ = await process?.stop()
         return try expectation?.applied(to: report) ?? report
     }
@@ -124,12 +126,5 @@ private actor ReportStore {
         let task = task ?? Task { try await make() }
         self.task = task
         return try await task.value
-    }
-}
-
-extension Selection {
-    /// Whether it names roles, suites, rules or vectors.
-    fileprivate var namesParts: Bool {
-        !(roles.isEmpty && suites.isEmpty && rules.isEmpty && vectors.isEmpty)
     }
 }

@@ -101,12 +101,12 @@ extension String {
 
 extension Arguments {
     /// The selection that the options make.
-    var selection: SelectionPattern {
-        SelectionPattern(
-            roles: all("role"), suites: all("suite"), rules: all("rule"), vectors: all("vector"),
-            levels: all("level"), bases: all("basis"), revisions: all("revision"),
-            profiles: all("profile"),
-            excluded: all("exclude"))
+    var selection: Selection {
+        Selection(names: [
+            .roles: all("role"), .suites: all("suite"), .rules: all("rule"),
+            .vectors: all("vector"), .levels: all("level"), .bases: all("basis"),
+            .revisions: all("revision"), .profiles: all("profile"), .excluded: all("exclude"),
+        ])
     }
 
     /// How long one case may take.
@@ -126,9 +126,7 @@ extension Arguments {
     /// The vectors of the folder that was named, or those of the package.
     var catalog: Catalog {
         get throws {
-            let catalog = try folder.map(Catalog.init(directory:)) ?? .bundled
-            if !catalog.isTrusted { _ = try CatalogIndex(checking: catalog) }
-            return catalog
+            try folder.map(Catalog.init(directory:)) ?? .bundled
         }
     }
 

@@ -1,7 +1,7 @@
 """Runs mistakes of the reference client over the wire: check_clients.py CONFORM CLIENT FOLDER [SUITE [MISTAKE ...]].
 
 Each mistake of a suite whose rule shows over the wire is caught by that rule, and breaks no other rule of its suite
-but those that the suite names. `over-the-wire.json` beside the client says why some do not show, and what some break
+but those that it is known to break. `over-the-wire.json` beside the client says why some do not show, and what some break
 besides. Mistakes about client secrets are made by a client that has one. JOBS sets how many sessions run at once.
 """
 
@@ -13,6 +13,8 @@ import subprocess
 import sys
 import tempfile
 import time
+
+from mistakes import also_broken, heads
 
 SUITES = [
     "program", "loopback", "loopback-listener", "fresh-requests", "authorization-request", "token-request",
@@ -77,8 +79,7 @@ class Client:
             return f"{name}: it shows over the wire; remove it from over-the-wire.json" if caught else None
         if rules is None:
             return f"{name}: the client does not sign in"
-        allowed = {other for also in mistake.get("also_breaks", []) for other in also["rules"]}
-        allowed |= set(self.exceptions["also_breaks"].get(name, []))
+        allowed = also_broken(mistake) | set(self.exceptions["also_breaks"].get(name, []))
         if rule not in rules:
             return f"{name}: {rule} does not catch it; broken: {', '.join(sorted(rules)) or 'none'}"
         others = rules - allowed - {rule}
@@ -87,13 +88,12 @@ class Client:
 
 def run(client, suite, chosen):
     """What is wrong with the mistakes of a suite; a line of figures is printed."""
-    heads = json.loads(pathlib.Path(f"Vectors/installed-app/{suite}.json").read_text(encoding="utf-8"))
     findings, count, client.sessions, begun = [], 0, 0, time.monotonic()
     if client.broken(suite, None, has_secret=suite not in FOUND):
         findings.append(f"{suite}: the reference with a client secret does not meet every rule")
         print(findings[-1])
     shown = client.shown(suite)
-    for mistake in heads["mistakes"]:
+    for mistake in heads(f"installed-app/{suite}"):
         name = mistake["id"]
         if mistake["rule"] not in shown or chosen and name not in chosen:
             continue

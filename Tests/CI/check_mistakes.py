@@ -16,7 +16,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 
-VECTORS = Path(__file__).parents[2] / "Vectors"
+from mistakes import VECTORS, also_broken, heads
 
 
 def suites() -> dict[str, dict]:
@@ -26,8 +26,8 @@ def suites() -> dict[str, dict]:
 
 
 def declared(head: dict) -> set[str]:
-    """The rules that a mistake is said to break."""
-    return {head["rule"], *(rule for group in head.get("also_breaks", []) for rule in group["rules"])}
+    """The rules that a mistake is known to break."""
+    return {head["rule"], *also_broken(head)}
 
 
 def selection(known: dict[str, dict], rules: set[str]) -> list[str]:
@@ -69,12 +69,12 @@ def problems(conform: str, adapter: str, known: dict[str, dict], head: dict) -> 
 
 def main(conform: str, adapter: str, jobs: str = "2") -> int:
     known = suites()
-    heads = [head for suite in known.values() for head in suite.get("mistakes", [])]
+    all_heads = [head for suite in known for head in heads(suite)]
     paths = (str(Path(conform).resolve()), str(Path(adapter).resolve()))
     with ThreadPoolExecutor(int(jobs)) as pool:
-        lines = [line for found in pool.map(partial(problems, *paths, known), heads) for line in found]
-    print("\n".join(lines + [f"{len(heads)} mistakes behind a pipe, {len(lines)} problems"]))
-    return 1 if lines or not heads else 0
+        lines = [line for found in pool.map(partial(problems, *paths, known), all_heads) for line in found]
+    print("\n".join(lines + [f"{len(all_heads)} mistakes behind a pipe, {len(lines)} problems"]))
+    return 1 if lines or not all_heads else 0
 
 
 if __name__ == "__main__":

@@ -72,7 +72,7 @@ struct ForeignCommandTests {
         for client in clients {
             let report = try await catalog.run(
                 on: client, as: Implementation(name: text, version: text, language: text),
-                only: SelectionPattern(vectors: [ScriptedClient.vector]),
+                only: Selection(vectors: [ScriptedClient.vector]),
                 rerun: rerun, observer: RunMonitor())
             let entry = ExpectedFailure(ScriptedClient.vector, .fault, reason: text)
             reports += [

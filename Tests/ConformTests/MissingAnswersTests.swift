@@ -12,9 +12,7 @@ struct MissingAnswersTests {
         answers: String? = nil, _ body: (URL) async throws -> Void
     ) async throws {
         let mistake = #"{"id": "mistake-one", "title": "errs", "rule": "rule-one"}"#
-        let folder = try VectorFolder.write(
-            replacing: VectorFolder.vectors,
-            with: #""mistakes": [\#(mistake)], \#(VectorFolder.vectors)"#)
+        let folder = try VectorFolder.write(mistakes: mistake)
         defer { try? FileManager.default.removeItem(at: folder) }
         if let answers {
             try Data(answers.utf8).write(to: folder.appendingPathComponent("answers.json"))

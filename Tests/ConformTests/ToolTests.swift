@@ -91,11 +91,14 @@ struct ToolTests {
             ("verifier-length", "Test: test_verifier_length in Tests/RuleTests"),
             ("verifier-length", "Reference: CodeVerifier.isLegal in Tests/Reference/PKCE.swift:"),
             ("verifier-length", "performed by ReferenceImplementation.codeChallenge in Tests/Ref"),
-            ("verifier-length", "(client-excludes-bounds)\n    Vectors/pkce/challenge.json:"),
+            (
+                "verifier-length",
+                "(client-excludes-bounds)\n    Vectors/Mistakes/pkce/challenge.json:"
+            ),
             ("pkce/challenge/length-43", "Reference: CodeVerifier.isLegal in Tests/Reference"),
             (
                 "pkce/challenge/length-43",
-                "(client-excludes-bounds)\n    Vectors/pkce/challenge.json:"
+                "(client-excludes-bounds)\n    Vectors/Mistakes/pkce/challenge.json:"
             ),
             ("pkce/challenge/length-43", "Test: test_verifier_length in Tests/RuleTests"),
             ("pkce-downgrade", "Rules that stand against it:"),
@@ -106,7 +109,7 @@ struct ToolTests {
             ("client-hashes-twice", "Reference: ChallengeMethod.challenge in Tests/Reference"),
             (
                 "client-excludes-bounds",
-                "Change: an edit of a value in Vectors/pkce/challenge.json:"
+                "Change: an edit of a value in Vectors/Mistakes/pkce/challenge.json:"
             ),
             ("matches-uri-by-prefix", "Caught by:\n  MUST    redirect-uri-path-exact"),
             ("matches-uri-by-prefix", "\n  app-flip-app/redirect-uri/query-unescaped\n"),

@@ -26,7 +26,7 @@ enum HostileReport {
         let client = ScriptedClient { value }
         return try await catalog.get().run(
             on: client, as: Implementation(name: value, version: value, language: value),
-            only: SelectionPattern(vectors: [ScriptedClient.vector]), observer: RunMonitor())
+            only: Selection(vectors: [ScriptedClient.vector]), observer: RunMonitor())
     }
 
     /// The same report with a list of expected failures whose file and reason are the text.

@@ -36,7 +36,7 @@ struct LiveServerTests {
     private static let reference = Task {
         try await Catalog.bundled.run(
             on: server(), as: Implementation(name: "server"),
-            only: SelectionPattern(suites: ["authorization-endpoint/app-flip"]),
+            only: Selection(suites: ["authorization-endpoint/app-flip"]),
             rerun: Rerun(prefix: "conform server --vector "))
     }
 

@@ -16,8 +16,10 @@ public struct Mistake: Identifiable, Sendable {
     /// The rule whose vectors catch it.
     public var rule: Rule.ID { head.rule }
 
-    /// The other rules that cannot stay met, each with the reason.
-    public var alsoBreaks: [Rule.ID: String] { head.alsoBreaks }
+    /// The other rules that it breaks: those whose vectors it fails, and those that it is said to break.
+    public var alsoBreaks: Set<Rule.ID> {
+        (Self.failed[id] ?? []).union(head.alsoBreaks.keys).subtracting([rule])
+    }
 }
 
 extension Mistake: CustomStringConvertible {
@@ -25,6 +27,18 @@ extension Mistake: CustomStringConvertible {
 }
 
 extension Mistake {
+    /// The rules of the vectors that each mistake fails, by the answers that are kept.
+    private static let failed: [ID: Set<Rule.ID>] = {
+        guard let catalog = try? Catalog.bundled, let known = try? KnownAnswers.bundled.get() else {
+            return [:]
+        }
+        return catalog.vectors.reduce(into: [:]) { failed, vector in
+            for mistake in (known.answers[vector.id] ?? []).flatMap(\.mistakes) {
+                failed[mistake, default: []].insert(vector.rule)
+            }
+        }
+    }()
+
     /// All mistakes that come with the package, in the order of their heads.
     public static let all = bundled.mistakes
 

@@ -54,17 +54,6 @@ package protocol Operation: Sendable {
     static var silence: JSON? { get }
 }
 
-/// An operation with many inputs that differ in one member only, so that the rest is read once.
-package protocol FamilyOperation: Operation {
-    /// The member that differs.
-    static var varied: String { get }
-
-    /// Reads an input that has another value of the member than one that has been read.
-    ///
-    /// - Throws: ``FormatError`` if the value is wrong.
-    static func input(varying input: Input, _ value: JSON) throws -> Input
-}
-
 /// How an operation's refusal reaches the runner.
 package enum RefusalForm: Sendable {
     /// As a ``Refusal`` that the adapter throws.
@@ -132,13 +121,6 @@ extension Operation {
             }
         }
         return prepared(deadlines(for: json), input, { json })
-    }
-
-    /// Takes an input that has been read; its JSON is made only if it has to be sent.
-    package static func prepare(
-        _ input: Input, _ json: @escaping @Sendable () -> JSON
-    ) -> PreparedOperation where Self: FamilyOperation {
-        prepared(1, { input }, json)
     }
 
     private static func prepared(

@@ -85,12 +85,3 @@ extension JSON {
         return parts.isEmpty ? nil : Excerpt.cut(words, to: 1000)
     }
 }
-
-extension Selection.Part {
-    /// The id, which says by itself what it is of.
-    var text: String {
-        switch self {
-        case .suite(let id), .rule(let id), .vector(let id): id
-        }
-    }
-}

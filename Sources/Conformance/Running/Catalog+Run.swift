@@ -1,3 +1,5 @@
+import Foundation
+
 extension Catalog {
     /// Runs vectors through an implementation and judges what it does.
     ///
@@ -11,26 +13,49 @@ extension Catalog {
         on adapter: any Adapter, only selection: Selection = Selection(),
         options: RunOptions = RunOptions()
     ) async throws -> Report {
-        try await run(on: adapter, named: nil, only: selection, options: options)
+        try await run(
+            on: adapter, named: "\(type(of: adapter))", only: selection, options: options)
     }
 
     /// Runs vectors through an implementation that is not named as the type of its adapter.
     package func run(
-        on adapter: any Adapter, named name: String?, only selection: Selection,
+        on adapter: any Adapter, named name: String, only selection: Selection,
         options: RunOptions
     ) async throws -> Report {
-        let catalog = judged(by: selection.revisions)
-        let vectors = try selection.vectors(of: catalog, playing: adapter.roles)
-        let later = try selection.laterVectors(in: catalog)
-        let plan = RunPlan(vectors: vectors, later: later).playing(adapter.roles)
-        let runner = Runner(adapter, in: catalog, options: options)
-        let name = name ?? "\(type(of: adapter))"
+        try await run(
+            on: adapter, as: Implementation(name: name), only: selection, options: options,
+            rerun: .inSwift(name, revisions: try selection.revisions), isDated: false)
+    }
+
+    /// Runs vectors and families on a named implementation, with an observer of the progress.
+    ///
+    /// - Parameters:
+    ///   - adapter: The connection to the implementation.
+    ///   - implementation: Its name.
+    ///   - selection: What to run.
+    ///   - options: How to run it.
+    ///   - isExhaustive: Whether families are run that are not named in full.
+    ///   - rerun: The command that runs one vector alone.
+    ///   - isDated: Whether the report says on which day the run was.
+    ///   - observer: The observer of the progress.
+    /// - Returns: The report.
+    /// - Throws: ``SelectionError`` if there is nothing to run.
+    package func run(
+        on adapter: any Adapter, as implementation: Implementation, only selection: Selection,
+        options: RunOptions = RunOptions(), isExhaustive: Bool = false,
+        rerun: Rerun = Rerun(prefix: ""), isDated: Bool = true,
+        observer: RunMonitor = RunMonitor()
+    ) async throws -> Report {
+        let catalog = judged(by: try selection.revisions)
+        let plan = try selection.plan(
+            in: catalog, playing: adapter.roles, isExhaustive: isExhaustive)
+        let runner = Runner(adapter, in: catalog, options: options, observer: observer)
         return try await runner.report(on: plan, repeated: options.repetition) {
             RunDescription(
-                implementation: Implementation(name: name),
-                selection: SelectionPattern(selection).record,
-                timeout: options.timeout, repetition: options.repetition, isExhaustive: false,
-                wasStopped: false, rerun: .inSwift(name, revisions: selection.revisions))
+                implementation: implementation, selection: selection.record,
+                timeout: options.timeout, repetition: options.repetition,
+                isExhaustive: isExhaustive, wasStopped: observer.isEnded, rerun: rerun,
+                date: isDated ? Date().formatted(.iso8601.year().month().day()) : nil)
         }
     }
 }

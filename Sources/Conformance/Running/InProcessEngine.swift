@@ -101,7 +101,7 @@ final class InProcessRun: Sendable {
         var drawn: [String: Outcome] = [:]
         let first = state.withLock(\.index)
         for index in first..<max(first, source.count) where !source.isEnded() {
-            let operation = source.operation(index)
+            let operation = source.vector(index).prepared
             if Self.isTraced {
                 let line = Data("conformance: runs \(source.vector(index).id)\n".utf8)
                 try? FileHandle.standardError.write(contentsOf: line)

@@ -1,5 +1,5 @@
 public import Foundation
-import StrictCodecs
+package import StrictCodecs
 
 /// All suites, and the statements that their rules refer to.
 public struct Catalog: Sendable {
@@ -63,11 +63,26 @@ public struct Catalog: Sendable {
     /// All rules, in reading order.
     public var rules: [Rule] { suites.flatMap(\.rules) }
 
-    /// What the known wrong implementations do, in reading order.
-    var mistakes: [(id: String, title: String, root: String?)] {
-        suites.flatMap { $0.head.mistakes?.elements ?? [] }.map {
-            ($0["id"]?.text ?? "", $0["title"]?.text ?? "", $0["root"]?.text)
-        }
+    /// The known wrong implementations that the rules of each suite catch, as `Mistakes` beside the suites has
+    /// them; a catalogue that was not read from files has those of the package.
+    ///
+    /// - Throws: `VectorFileError` if a file is malformed.
+    package func mistakes<Mistake: Sendable>(
+        _ read: @Sendable (JSON) throws -> Mistake
+    ) throws -> [Mistake] {
+        try suites.concurrentlyMapped { try mistakes(of: $0, read) }.flatMap { $0 }
+    }
+
+    /// The known wrong implementations that the rules of a suite catch.
+    package func mistakes<Mistake>(
+        of suite: Suite, _ read: (JSON) throws -> Mistake
+    ) throws -> [Mistake] {
+        let files = VectorFiles(directory: try directory ?? BundledVectors.directory)
+        return try files.json(ifPresent: "Mistakes/\(suite.id).json") { json in
+            try Fields(json, allowing: ["mistakes"]).list("mistakes") { json in
+                try FormatError.naming(json) { try read(json) }
+            }
+        } ?? []
     }
 
     /// The rule of a vector, or nil if no suite has it.
@@ -144,6 +159,23 @@ public struct Catalog: Sendable {
         let bounds = VectorBounds()
         suites = try index.1.concurrentlyMapped { id in
             try Suite(id: id, octets: try files.octets("\(id).json"), isTrusted: isTrusted, bounds)
+        }
+        if !isTrusted { try checkSuites() }
+    }
+    /// Checks that no suite is listed twice, and that no rule is of two of them.
+    private func checkSuites() throws {
+        var owners: [Rule.ID: Suite.ID] = [:]
+        var listed: Set<Suite.ID> = []
+        for suite in suites {
+            guard listed.insert(suite.id).inserted else {
+                throw VectorFileError(file: "index.json", reason: "suites: lists \(suite.id) twice")
+            }
+            for rule in suite.rules {
+                guard let owner = owners.updateValue(suite.id, forKey: rule.id) else { continue }
+                throw VectorFileError(
+                    file: "\(suite.id).json",
+                    reason: "\(rule.id): the id is also used in \(owner).json")
+            }
         }
     }
 }

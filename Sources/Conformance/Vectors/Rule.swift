@@ -39,6 +39,9 @@ public struct Rule: Identifiable, Sendable {
     /// Why every program that signs in meets the rule; nil if not every one does.
     package var floor: String?
 
+    /// Whether its statement demands that something is refused.
+    package var refuses = false
+
     /// The function of the reference that meets the rule; nil if it is the one of the operation.
     package var reference: String?
 
@@ -100,7 +103,7 @@ extension Rule {
             json,
             allowing: [
                 "id", "title", "statement", "reason", "level", "basis", "sources", "revisions",
-                "beyond", "needs", "reference", "over_wire", "floor",
+                "beyond", "needs", "reference", "over_wire", "floor", "refuses",
             ])
         id = try fields.text("id")
         title = try fields.line("title")
@@ -114,6 +117,7 @@ extension Rule {
         needs = try fields.optional("needs") { try Fields.list($0, Fields.choice) } ?? []
         overWire = try fields.optional("over_wire", OverWire.init)
         floor = try fields.optional("floor", Fields.line)
+        refuses = try fields.optional("refuses", Fields.bool) ?? false
         reference = try fields.optional("reference", Fields.text)
         guard beyond.map(sources.contains) != false else {
             throw FormatError("beyond: must be one of the sources")

@@ -39,7 +39,9 @@ extension Suite {
         self = try VectorFileError.naming("\(id).json") {
             let json = try JSONParser.parse(octets)
             try bounds.take(json["vectors"]?.elements?.count ?? 0)
-            return try Suite(id: id, json: json, isTrusted: isTrusted)
+            let suite = try Suite(id: id, json: json, isTrusted: isTrusted)
+            if !isTrusted { try suite.checkReferences() }
+            return suite
         }
     }
 
@@ -48,7 +50,6 @@ extension Suite {
             json,
             allowing: [
                 "title", "operation", "reference", "defaults", "set_up", "over_wire", "rules",
-                "mistakes",
                 "vectors", "families",
             ])
         let operation = try fields.required("operation") {
@@ -68,11 +69,47 @@ extension Suite {
         let head = SuiteHead(
             defaults: defaults, operation: operation,
             reference: try fields.optional("reference", Fields.text), rules: rules, setUp: setUp,
-            mistakes: json["mistakes"], families: json["families"])
+            families: json["families"])
         vectors = try fields.list("vectors") { json in
             try FormatError.naming(json) { try Vector(json, of: head, isTrusted: isTrusted) }
         }
         self.head = head
+    }
+}
+
+extension Suite {
+    /// Checks what a run presupposes: that ids occur once, and that what may be refused has a twin.
+    private func checkReferences() throws {
+        let twins = Dictionary(vectors.map { ($0.id, $0) }) { first, _ in first }
+        var ids: Set<String> = []
+        for id in rules.map(\.id) + vectors.map(\.id) where !ids.insert(id).inserted {
+            throw FormatError("the id is used twice", path: [id])
+        }
+        for vector in vectors {
+            try FormatError.at(vector.id) {
+                guard vector.suite.hasSameOctets(as: id) else {
+                    throw FormatError("the id must begin with \"\(id)/\"")
+                }
+                _ = try twin(of: vector, among: twins)
+            }
+        }
+    }
+
+    /// The accepted vector that a vector which may be refused has to name; nil for others that name none.
+    ///
+    /// - Throws: ``FormatError`` if there is no such vector.
+    package func twin(of vector: Vector, among twins: [Vector.ID: Vector]) throws -> Vector? {
+        guard let id = vector.twin else {
+            guard vector.expectation.allowsRefusal else { return nil }
+            throw FormatError("may be refused and names no twin")
+        }
+        guard let twin = twins[id] else {
+            throw FormatError("there is no twin \(JSON.quote(id)) in this file")
+        }
+        guard twin.expectation.isAcceptance else {
+            throw FormatError("the twin \(JSON.quote(id)) is not an accepted vector")
+        }
+        return twin
     }
 }
 
@@ -92,9 +129,6 @@ package struct SuiteHead: Sendable {
 
     /// What the steps of the vectors take for granted.
     package let setUp: SetUp
-
-    /// The known wrong implementations that the rules catch, as the file has them; nil if it has none.
-    package let mistakes: JSON?
 
     /// The families as the file has them, which the core does not read; nil if it has none.
     package let families: JSON?

@@ -24,8 +24,8 @@ struct RulesPart {
             <p>A rule is <em>met</em> if all its selected vectors passed, and <em>not met</em> if one \
             failed; it is <em>unsupported</em> if the implementation lacks the operation, and \
             <em>not run</em> if no vector was selected or the run had ended. Its sources are described \
-            in <code>Vectors/STATEMENTS.md</code> (N), <code>Vectors/DECISIONS.md</code> (S) and \
-            <code>Vectors/STANDARDS.md</code>.</p>
+            in <code>Vectors/Pages/STATEMENTS.md</code> (N), <code>Vectors/Pages/DECISIONS.md</code> (S) and \
+            <code>Vectors/Pages/STANDARDS.md</code>.</p>
             \(table.markup)
             """
     }

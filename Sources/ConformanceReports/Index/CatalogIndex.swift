@@ -32,7 +32,7 @@ package struct CatalogIndex: Sendable {
     ///
     /// - Throws: `VectorFileError` for the first file that is malformed.
     package init(of catalog: Catalog) throws {
-        let mistakes = try catalog.suites.flatMap { try MistakeHead.all(of: $0) }
+        let mistakes = try catalog.mistakes { try MistakeHead(json: $0) }
         self = try catalog.isTrusted ? Self.ofPackage.get() : CatalogIndex(catalog.files)
         self.mistakes = mistakes
     }

@@ -1,7 +1,7 @@
 package import Conformance
 package import StrictCodecs
 
-/// What a suite says of a known wrong implementation.
+/// What `Vectors/Mistakes` says of a known wrong implementation.
 package struct MistakeHead: Identifiable, Decodable, HasCodingForm, Sendable {
     package static let codingForm = CodingForm(names: ["excuses": "also_breaks"])
 
@@ -22,24 +22,8 @@ package struct MistakeHead: Identifiable, Decodable, HasCodingForm, Sendable {
     /// The edit that makes the implementation of the reference, or nil if its change is code.
     package let edit: JSON?
 
-    /// The other rules that cannot stay met, each with the reason.
+    /// The other rules that cannot stay met for a reason that says something.
     package var alsoBreaks: [Rule.ID: String] { excuses?.reasons ?? [:] }
-}
-
-extension MistakeHead {
-    /// Reads the mistakes of a suite.
-    ///
-    /// - Throws: `VectorFileError` at the first that is malformed.
-    package static func all(of suite: Suite) throws -> [MistakeHead] {
-        guard let json = suite.head.mistakes else { return [] }
-        return try VectorFileError.naming("\(suite.id).json") {
-            try FormatError.at("mistakes") {
-                try Fields.list(json) { json in
-                    try FormatError.naming(json) { try MistakeHead(json: json) }
-                }
-            }
-        }
-    }
 }
 
 /// Why some rules are not met.

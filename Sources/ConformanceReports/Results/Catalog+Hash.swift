@@ -32,6 +32,7 @@ extension Catalog {
             "index.json", "statements.json", "standards.json", "defects.json", "lookalikes.json",
             "answers.json", "attacks.json", "profiles.json",
         ].filter(files.has) + suites.map { "\($0.id).json" }
+            + suites.map { "Mistakes/\($0.id).json" }.filter(files.has)
     }
 }
 

@@ -120,8 +120,8 @@ private struct ResultReader {
         } catch let error as SelectionError { throw FormatError("selection: \(error)") }
     }
 
-    private static func pattern(of header: HeaderRecord) throws -> SelectionPattern {
-        try FormatError.at("selection") { try SelectionPattern(record: header.selection) }
+    private static func pattern(of header: HeaderRecord) throws -> Selection {
+        try FormatError.at("selection") { try Selection(record: header.selection) }
     }
 
     mutating func result() throws -> StoredResult {

@@ -62,14 +62,17 @@ extension Explanation {
 
     func lines(on mistake: MistakeHead) -> [String] {
         let rules = catalog.rules
-        let broken = mistake.alsoBreaks.keys.sorted()
+        let failed = failedVectors(of: mistake)
+        let broken = Set(failed.map(\.rule)).union(mistake.alsoBreaks.keys)
+            .subtracting([mistake.rule]).sorted()
         let place = places.mistakes[mistake.id].map { " in \($0)" } ?? ""
         let change = mistake.edit.map { "an edit of a value\(place): \($0.compactText)" }
         let parts: [[String]] = [
             ["\(mistake.id)  a known mistake", "An implementation that \(mistake.title).", ""],
             ["Caught by:"], lines(on: rules.filter { $0.id == mistake.rule }),
             lines(onReferenceOf: mistake.rule), broken.isEmpty ? [] : ["", "Also breaks:"],
-            broken.map { "  \($0): \(mistake.alsoBreaks[$0] ?? "")" }, failing(mistake),
+            broken.map { rule in "  \(rule)\(mistake.alsoBreaks[rule].map { ": \($0)" } ?? "")" },
+            failed.isEmpty ? [] : ["", "Fails these vectors:"] + failed.map { "  \($0.id)" },
             ["", "Change: \(change ?? "code\(place)")"],
         ]
         return parts.flatMap { $0 }
@@ -90,14 +93,12 @@ extension Explanation {
     }
 
     /// The vectors that it fails, those of its own rule first.
-    private func failing(_ mistake: MistakeHead) -> [String] {
+    private func failedVectors(of mistake: MistakeHead) -> [Vector] {
         let vectors = catalog.vectors.filter { vector in
             (answers.answers[vector.id] ?? []).contains { $0.mistakes.contains(mistake.id) }
         }
-        guard !vectors.isEmpty else { return [] }
         let own = vectors.filter { $0.rule.hasSameOctets(as: mistake.rule) }
-        let others = vectors.filter { !$0.rule.hasSameOctets(as: mistake.rule) }
-        return ["", "Fails these vectors:"] + (own + others).map { "  \($0.id)" }
+        return own + vectors.filter { !$0.rule.hasSameOctets(as: mistake.rule) }
     }
 
     private func listing(_ rules: [Rule]) -> [String] { ["Rules:"] + lines(on: rules) }

@@ -55,7 +55,9 @@ extension Explanation {
 
     /// The suite, and where the page, the test and the reference are in the repository.
     private func places(of rule: Rule, in suite: Suite) -> [String] {
-        return ["Suite: \(suite.title) (\(suite.id))", "Page: Vectors/\(suite.id).md#\(rule.id)"]
+        return [
+            "Suite: \(suite.title) (\(suite.id))", "Page: Vectors/Pages/\(suite.id).md#\(rule.id)",
+        ]
             + [test(of: rule.id)]
             + lines(onReference: suite.reference(of: rule))
             + (rule.reference == nil ? [] : lines(onOperation: suite))
@@ -149,7 +151,7 @@ extension Explanation {
     func lines(on suite: Suite) -> [String] {
         ["\(suite.id)  a suite of \(suite.rules.count) rules and \(suite.vectors.count) vectors"]
             + ["\(suite.title).", "", "Role: \(suite.role.rawValue)"]
-            + ["Operation: \(suite.operation)", "Page: Vectors/\(suite.id).md"]
+            + ["Operation: \(suite.operation)", "Page: Vectors/Pages/\(suite.id).md"]
             + lines(onReference: suite.reference) + ["", "Rules:"]
             + lines(on: suite.rules)
     }

@@ -15,7 +15,7 @@ struct Explanation {
     /// - Throws: `VectorFileError` for a file that is malformed.
     init(of catalog: Catalog) throws {
         self.catalog = catalog
-        index = try CatalogIndex(checking: catalog)
+        index = try CatalogIndex(of: catalog)
         families = try FamilyCatalog(of: catalog).families
         aliases = try Aliases(beside: catalog)
         places = try Places(beside: catalog)

@@ -15,7 +15,7 @@ struct FindResults {
     /// - Throws: `VectorFileError` for a file that is malformed.
     init(for text: String, in catalog: Catalog, limit: Int) throws {
         self.catalog = catalog
-        index = try CatalogIndex(checking: catalog)
+        index = try CatalogIndex(of: catalog)
         let finder = try Finder(catalog: catalog, index: index)
         statements = finder.statements(for: text).prefix(limit).map(\.item)
         rules = finder.rules(for: text).prefix(limit).map(\.item)

@@ -83,7 +83,7 @@ struct BothWaysTests {
             id: "s", title: "", vectors: [],
             head: SuiteHead(
                 defaults: [:], operation: BuildFlipLink.self, rules: [rule], setUp: .none,
-                mistakes: nil, families: nil))
+                families: nil))
         let catalog = Catalog(version: "", suites: [suite])
         #expect(SpecificationLinks(whole).missing(in: catalog) == [])
         let spoilt = whole.replacing(text, with: other)

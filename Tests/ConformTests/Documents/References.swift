@@ -20,7 +20,7 @@ struct References {
     /// Those of this repository.
     static let current = Result {
         References(
-            catalog: try .bundled, index: try CatalogIndex(checking: .bundled),
+            catalog: try .bundled, index: try CatalogIndex(of: .bundled),
             mistakes: Mistake.all,
             specification: try Repository.text(of: "SPEC.md"),
             operations: try Repository.text(of: "Vectors/OPERATIONS.md"))

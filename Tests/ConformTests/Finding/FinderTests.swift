@@ -10,7 +10,7 @@ struct FinderTests {
     /// One for all tests, since it indexes every text.
     static let shared = Result {
         let catalog = try Catalog.bundled
-        return try Finder(catalog: catalog, index: try CatalogIndex(checking: catalog))
+        return try Finder(catalog: catalog, index: try CatalogIndex(of: catalog))
     }
 
     private var finder: Result<Finder, any Error> { Self.shared }

@@ -31,7 +31,7 @@ struct ProgramSessionTests {
         try await client.begin()
         return try await Catalog.bundled.run(
             on: client, as: Implementation(name: "reference-client"),
-            only: SelectionPattern(vectors: vectors), rerun: Rerun(prefix: ""))
+            only: Selection(vectors: vectors), rerun: Rerun(prefix: ""))
     }
 
     @Test(
@@ -130,7 +130,7 @@ struct ProgramSessionTests {
         try await client.begin()
         let report = try await Catalog.bundled.run(
             on: client, as: Implementation(name: "sign_in.py"),
-            only: SelectionPattern(vectors: ["installed-app/program/closed-after-answer"]),
+            only: Selection(vectors: ["installed-app/program/closed-after-answer"]),
             rerun: Rerun(prefix: ""))
         #expect(report.cases.count == 1 && report.isConforming(strict: true), "\(report)")
         #expect(report.cases.first?.log.contains("opened https://127.0.0.1:") == true)

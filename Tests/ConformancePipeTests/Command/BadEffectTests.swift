@@ -30,7 +30,7 @@ struct BadEffectTests {
         let isHang = effect.1.hasPrefix("gave no answer")
         let run = try await BadRun(
             effect.0, window: window, deadline: .seconds(isHang ? 2 : 20), vectors: vectors)
-        let declared = try SelectionPattern(vectors: vectors).plan(in: BadRun.catalog).vectors
+        let declared = try Selection(vectors: vectors).plan(in: BadRun.catalog).vectors
         #expect(run.report.cases.map(\.id) == declared.map(\.id))
         let verdict = try #require(run.report.cases.first { $0.id == Self.client }?.verdict)
         #expect(verdict.kind == .fault)

@@ -92,7 +92,7 @@ struct BadEndingTests {
         let vectors = ["pkce/challenge/challenge-with-*", "pkce/base64url/text-*"]
         let run = try await BadRun(
             "around-the-deadline", window: window, deadline: .milliseconds(200), vectors: vectors)
-        let declared = try SelectionPattern(vectors: vectors).plan(in: BadRun.catalog).vectors
+        let declared = try Selection(vectors: vectors).plan(in: BadRun.catalog).vectors
         #expect(run.report.cases.map(\.id) == declared.map(\.id))
         for verdict in run.report.cases.map(\.verdict) where verdict.kind == .fault {
             #expect("\(verdict)".contains("gave no answer within 0.2 seconds"), "\(verdict)")
@@ -105,7 +105,7 @@ struct BadEndingTests {
     func manyDeaths() async throws {
         let words = try BadRun.words("crash", "code_verifier")
         let run = try await BadRun(words, .init(window: 1))
-        let declared = try SelectionPattern(vectors: BadRun.vectors).plan(in: BadRun.catalog)
+        let declared = try Selection(vectors: BadRun.vectors).plan(in: BadRun.catalog)
             .vectors
         #expect(run.report.cases.map(\.id) == declared.map(\.id))
         #expect(run.report.cases.count { $0.verdict.kind == .fault } == 6)

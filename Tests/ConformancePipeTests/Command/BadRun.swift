@@ -69,7 +69,7 @@ struct BadRun {
         let start = ContinuousClock.now
         let adapter = try await CommandAdapter.start(words, settings: settings)
         let report = try await catalog.runFamilies(
-            on: adapter, only: SelectionPattern(vectors: vectors),
+            on: adapter, only: Selection(vectors: vectors),
             options: RunOptions(timeout: deadline, runs: repetition.count, seed: repetition.seed),
             isExhaustive: false)
         let notices = await adapter.stop()
@@ -92,7 +92,7 @@ struct BadRun {
 
     /// Expects that no case was lost, that all others passed, and that the end came in time.
     func expectOthersPassed(_ location: SourceLocation = #_sourceLocation) throws {
-        let declared = try SelectionPattern(vectors: Self.vectors).plan(in: Self.catalog).vectors
+        let declared = try Selection(vectors: Self.vectors).plan(in: Self.catalog).vectors
         #expect(report.cases.map(\.id) == declared.map(\.id), sourceLocation: location)
         #expect(othersFailed.isEmpty, sourceLocation: location)
         #expect(report.isComplete, sourceLocation: location)

@@ -19,7 +19,7 @@ struct CommandAdapterTests {
 
     @Test("The reference meets the same rules in process and through a pipe")
     func reference() async throws {
-        let selection = SelectionPattern(suites: Self.suites)
+        let selection = Selection(suites: Self.suites)
         let here = try await report(on: ReferenceImplementation(), selection)
         let there = try await report(through: ["--max-in-flight", "8"], .init(), selection)
         #expect(Set(here.cases.map(\.vector.role)) == Set(Role.allCases))
@@ -30,7 +30,7 @@ struct CommandAdapterTests {
     @Test("What a sample breaks is reported alike through a pipe")
     func sample() async throws {
         let sample = try #require(Sample.all.first { $0.id == "app-flip-page" })
-        let selection = SelectionPattern(suites: ["app-flip-app/*"])
+        let selection = Selection(suites: ["app-flip-app/*"])
         let here = try await report(on: sample.adapter, selection)
         let there = try await report(through: [sample.id], .init(), selection)
         #expect(!here.unmet.isEmpty)
@@ -39,7 +39,7 @@ struct CommandAdapterTests {
 
     @Test("A process for each case gives the same report")
     func isolated() async throws {
-        let selection = SelectionPattern(suites: ["installed-app/refresh-request"])
+        let selection = Selection(suites: ["installed-app/refresh-request"])
         let here = try await report(on: ReferenceImplementation(), selection)
         let there = try await report(through: [], .init(isolates: true), selection)
         #expect(there.text() == here.text())
@@ -48,7 +48,7 @@ struct CommandAdapterTests {
     // MARK: - Reports
 
     private func report(
-        on adapter: any Adapter, _ selection: SelectionPattern
+        on adapter: any Adapter, _ selection: Selection
     ) async throws -> Report {
         try await Catalog.bundled.run(
             on: adapter, as: Implementation(name: "test"), only: selection,
@@ -57,7 +57,7 @@ struct CommandAdapterTests {
 
     private func report(
         through arguments: [String], _ settings: CommandAdapter.Settings,
-        _ selection: SelectionPattern
+        _ selection: Selection
     ) async throws -> Report {
         let program = try #require(Tool.executable("reference-adapter"))
         let adapter = try await CommandAdapter.start([program.path] + arguments, settings: settings)

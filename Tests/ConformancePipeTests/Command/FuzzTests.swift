@@ -19,7 +19,7 @@ struct FuzzTests {
         let vectors = ["pkce/challenge/*"]
         let settings = CommandAdapter.Settings(window: [1, 2, 8][seed % 3])
         let run = try await BadRun(words, settings, .milliseconds(300), vectors)
-        let declared = try SelectionPattern(vectors: vectors).plan(in: BadRun.catalog).vectors
+        let declared = try Selection(vectors: vectors).plan(in: BadRun.catalog).vectors
         #expect(run.report.cases.map(\.id) == declared.map(\.id))
         let judged = run.report.cases.filter { $0.verdict.kind != .notRun }
         #expect(judged.count == declared.count || !run.report.isComplete)

@@ -18,7 +18,7 @@ struct SeveralProcessesTests {
                 [program, "app-flip-page"], settings: .init(processes: processes))
             let report = try await Catalog.bundled.run(
                 on: adapter, as: Implementation(name: "test"),
-                only: SelectionPattern(suites: suites),
+                only: Selection(suites: suites),
                 options: RunOptions(timeout: .seconds(20)), rerun: Rerun(prefix: "run "))
             #expect(await adapter.stop() == [])
             #expect(!report.unmet.isEmpty)
@@ -101,7 +101,7 @@ struct SeveralProcessesTests {
             ["/bin/sh", "-c", script, hello, scratch.url.path], settings: .init(window: 1))
         let names = ["lengths-0-to-42", "lengths-43-to-128", "lengths-129-to-200"]
         let report = try await Catalog.bundled.runFamilies(
-            on: adapter, only: SelectionPattern(vectors: names.map { "pkce/challenge/\($0)" }))
+            on: adapter, only: Selection(vectors: names.map { "pkce/challenge/\($0)" }))
         _ = await adapter.stop()
         #expect(report.families.count == 3)
         #expect(report.families.allSatisfy { $0.missed.contains { $0.verdict.kind == .notRun } })

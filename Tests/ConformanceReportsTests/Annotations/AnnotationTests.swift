@@ -66,11 +66,11 @@ struct AnnotationTests {
     func levels() async throws {
         let reference = try await Catalog.bundled.runFamilies(
             on: ReferenceImplementation(),
-            only: SelectionPattern(suites: SampleReports.suites), isExhaustive: false)
+            only: Selection(suites: SampleReports.suites), isExhaustive: false)
         let annotations = reference.annotations(strict: true)
         #expect(annotations.count == 1)
         #expect(annotations.first?.hasPrefix("::notice title=Profiles::conforms to ") == true)
-        let report = try #require(try await SampleReports.all(levels: ["SHOULD"]).first)
+        let report = try #require(try await SampleReports.all(levels: [.should]).first)
         let (lax, strict) = (report.annotations(strict: false), report.annotations(strict: true))
         #expect(lax.contains { $0.hasPrefix("::warning ") })
         #expect(!strict.isEmpty && strict.allSatisfy { $0.hasPrefix("::error ") })

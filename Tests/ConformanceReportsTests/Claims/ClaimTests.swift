@@ -43,7 +43,7 @@ struct ClaimTests {
     func inapplicable() async throws {
         let report = try await Catalog.bundled.run(
             on: MistakenClient(lacks: [.plain]), as: Implementation(name: "x"),
-            only: SelectionPattern(profiles: ["pkce-client"]))
+            only: Selection(profiles: ["pkce-client"]))
         let claim = try ClaimRun.claim(of: try ResultFile(of: report).octets)
         #expect(claim.inapplicable.map(\.lack) == [.plain])
         #expect(try claim.text(in: .claim).contains("lacks plain: "))
@@ -67,7 +67,7 @@ struct ClaimTests {
     func command() async throws {
         let report = try await Catalog.bundled.run(
             on: ReferenceImplementation(), as: Implementation(name: "x"),
-            only: SelectionPattern(profiles: ["pkce-client"]),
+            only: Selection(profiles: ["pkce-client"]),
             rerun: Rerun(prefix: "conform check --vector ", suffix: " -- ./x"))
         let claim = try ClaimRun.claim(of: try ResultFile(of: report).octets)
         #expect(claim.call == "conform check --profile pkce-client -- ./x")
@@ -116,7 +116,7 @@ struct ClaimTests {
         let catalog = try Catalog(directory: folder)
         let report = try await catalog.run(
             on: ReferenceImplementation(), as: Implementation(name: "x"),
-            only: SelectionPattern(profiles: ["pkce-client"]))
+            only: Selection(profiles: ["pkce-client"]))
         let claim = try ClaimRun.claim(of: try ResultFile(of: report).octets, in: catalog)
         #expect(claim.profileName.hasSuffix(", altered vectors"))
         #expect(try claim.text(in: .shields).contains("altered vectors"))
@@ -205,14 +205,14 @@ enum ClaimRun {
     ) async throws -> Report {
         try await Catalog.bundled.run(
             on: ReferenceImplementation(), as: Implementation(name: name),
-            only: SelectionPattern(profiles: profiles))
+            only: Selection(profiles: profiles))
     }
 
     /// A run of a client whose challenges are wrong, as a list expects.
     static func expecting(reason: String) async throws -> Report {
         let report = try await Catalog.bundled.run(
             on: MistakenClient(challenge: padded), as: Implementation(name: "x"),
-            only: SelectionPattern(profiles: ["pkce-client"]))
+            only: Selection(profiles: ["pkce-client"]))
         let draft = ExpectedFailures([], file: "f")
         let entries = (report.renewing(draft)?.entries ?? []).map {
             ExpectedFailure($0.pattern, $0.failure, reason: reason)

@@ -153,12 +153,12 @@ struct ResultDifferenceTests {
         let kept = try KeptCatalog.withTwoRules()
         let old = try await ResultScenario.run(.right, in: kept.catalog)
         let rule = try await ResultScenario.run(
-            .right, in: kept.catalog, only: SelectionPattern(rules: ["rule-one"]))
+            .right, in: kept.catalog, only: Selection(rules: ["rule-one"]))
         let lost = try ResultDifference(from: old, to: rule)
         #expect(
             Self.lines(of: lost) == ["GONE  rule-two  SHOULD  was met, not selected (1 vector)"])
         let vector = try await ResultScenario.run(
-            .right, in: kept.catalog, only: SelectionPattern(vectors: ["*/good", "*/second"]))
+            .right, in: kept.catalog, only: Selection(vectors: ["*/good", "*/second"]))
         let fewer = try ResultDifference(from: old, to: vector)
         #expect(
             Self.lines(of: fewer) == [

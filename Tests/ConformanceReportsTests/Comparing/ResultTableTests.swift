@@ -76,7 +76,7 @@ struct ResultTableTests {
         let catalog = try Catalog.bundled
         let result = try await Self.stored(
             catalog.run(
-                on: ReferenceImplementation(), as: Self.longName, only: SelectionPattern()),
+                on: ReferenceImplementation(), as: Self.longName, only: Selection()),
             in: catalog)
         let page = ResultTable(
             Array(repeating: ResultColumn(result), count: 20), in: catalog, showingAll: true
@@ -91,7 +91,7 @@ struct ResultTableTests {
     /// The results of the reference and of an app that opens whatever begins with a listed URI.
     private func attackTable() async throws -> ResultTable {
         let catalog = try Catalog.bundled
-        let selection = SelectionPattern(suites: ["app-flip-app/redirect-uri"])
+        let selection = Selection(suites: ["app-flip-app/redirect-uri"])
         let sample = try #require(Sample.all.first { $0.id == "app-flip-page" })
         let reports = [
             try await catalog.run(

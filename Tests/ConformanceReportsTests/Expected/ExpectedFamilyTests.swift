@@ -15,7 +15,7 @@ struct ExpectedFamilyTests {
     }
 
     private static func report(
-        _ client: SmallClient, only pattern: SelectionPattern = SelectionPattern()
+        _ client: SmallClient, only pattern: Selection = Selection()
     ) async throws -> Report {
         try await catalog.get().runFamilies(on: client, only: pattern)
     }
@@ -77,7 +77,7 @@ struct ExpectedFamilyTests {
 
     @Test("A case that runs alone is covered by the entry of its family")
     func alone() async throws {
-        let selection = SelectionPattern(vectors: ["\(Self.id)/7"])
+        let selection = Selection(vectors: ["\(Self.id)/7"])
         let report = try await Self.report(.wrong(at: [7]), only: selection)
         #expect(report.expecting(Self.list()).isAsExpected())
     }

@@ -54,7 +54,7 @@ struct HostilePageTests {
         rerun: Rerun = Rerun(prefix: "")
     ) async throws -> Report {
         try await catalog.get().run(
-            on: client, as: name, only: SelectionPattern(rules: ["s256-challenge"]), rerun: rerun,
+            on: client, as: name, only: Selection(rules: ["s256-challenge"]), rerun: rerun,
             observer: RunMonitor())
     }
 

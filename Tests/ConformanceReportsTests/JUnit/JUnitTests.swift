@@ -104,8 +104,8 @@ struct JUnitTests {
         reports.append(
             try await Catalog.bundled.runFamilies(
                 on: ReferenceImplementation(),
-                only: SelectionPattern(suites: SampleReports.suites), isExhaustive: false))
-        for levels in [["MUST"], ["SHOULD"], []] {
+                only: Selection(suites: SampleReports.suites), isExhaustive: false))
+        for levels in [[Rule.Level.must], [.should], []] {
             reports += try await SampleReports.all(levels: levels)
         }
         for report in reports {
@@ -117,7 +117,7 @@ struct JUnitTests {
 
     @Test("A SHOULD rule that is not met is skipped as a warning, with its lines")
     func warnings() async throws {
-        let report = try #require(try await SampleReports.all(levels: ["SHOULD"]).first)
+        let report = try #require(try await SampleReports.all(levels: [.should]).first)
         let xml = try ParsedXML(report.junit(strict: false))
         let missed = report.cases.filter { !$0.verdict.isPassed }
         #expect(!missed.isEmpty && xml.all("skipped").count == missed.count)

@@ -100,7 +100,7 @@ struct RoundTripTests {
     func omissions(_ command: String) async throws {
         let kept = try KeptCatalog()
         let report = try await kept.catalog.run(
-            on: PartialClient(), as: Implementation(name: "x"), only: SelectionPattern(),
+            on: PartialClient(), as: Implementation(name: "x"), only: Selection(),
             rerun: Rerun(prefix: command))
         let stored = try ResultFile.read(ResultFile(of: report).octets, in: kept.catalog).report
         #expect(stored.omissions.map(\.id) == ["pkce/small/bad"])

@@ -11,7 +11,7 @@ import Testing
 @Suite("The set-up is proven before anything is judged")
 struct SetUpTests {
     private static let all =
-        (try? SelectionPattern(roles: ["authorization-server"]).plan(in: .bundled).vectors) ?? []
+        (try? Selection(roles: [.authorizationServer]).plan(in: .bundled).vectors) ?? []
 
     /// Vectors that need all that can be wrong.
     private static let vectors = all.filter { vector in

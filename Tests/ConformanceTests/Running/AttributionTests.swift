@@ -67,7 +67,7 @@ extension AttributionTests {
         ] {
             let report = try await Catalog.bundled.run(
                 on: server, as: Implementation(name: "a server"),
-                only: SelectionPattern(vectors: [family]))
+                only: Selection(vectors: [family]))
             #expect(report.cases.count > 0)
             let others = report.cases.filter { $0.numbers == nil || $0.verdict.kind != kind }
             #expect(others.isEmpty, "\(others)")

@@ -27,7 +27,7 @@ struct RunnerTests {
         struct Lacking: InstalledApp {}
         let report = try await Catalog.bundled.run(
             on: Lacking(), as: Implementation(name: "lacking"),
-            only: SelectionPattern(rules: ["s256-challenge"]),
+            only: Selection(rules: ["s256-challenge"]),
             observer: RunMonitor(stops: { _ in true }))
         #expect(report.cases.count { $0.verdict.kind == .unsupported } == 1)
         #expect(report.isStopped)

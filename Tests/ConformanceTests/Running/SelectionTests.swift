@@ -7,10 +7,10 @@ struct SelectionTests {
     @Test("Names may be globs")
     func globs() throws {
         let catalog = try Catalog.bundled
-        let vectors = try SelectionPattern(suites: ["pkce/*"]).plan(in: catalog).vectors
+        let vectors = try Selection(suites: ["pkce/*"]).plan(in: catalog).vectors
         #expect(vectors.allSatisfy { $0.id.hasPrefix("pkce/") })
         #expect(vectors.count == catalog.vectors.count { $0.id.hasPrefix("pkce/") })
-        let short = try SelectionPattern(rules: ["verifier-len?th"]).plan(in: catalog).vectors
+        let short = try Selection(rules: ["verifier-len?th"]).plan(in: catalog).vectors
         #expect(Set(short.map(\.rule)) == ["verifier-length"])
     }
 

@@ -23,6 +23,7 @@ class Suite:
 
     id: str
     content: dict[str, Any]
+    mistakes: list[dict[str, Any]]
 
     @property
     def operation(self) -> str:
@@ -31,10 +32,6 @@ class Suite:
     @property
     def rules(self) -> list[dict[str, Any]]:
         return self.content["rules"]
-
-    @property
-    def mistakes(self) -> list[dict[str, Any]]:
-        return self.content.get("mistakes", [])
 
     @property
     def vectors(self) -> list[dict[str, Any]]:
@@ -76,6 +73,7 @@ class Folder:
     places: dict[str, Any] | None
     profiles: dict[str, Any] | None
     variants: dict[str, dict[str, Any]]
+    mistakes: dict[str, dict[str, Any]]
 
     @classmethod
     def read(cls, root: Path, findings: Findings) -> Folder | None:
@@ -90,14 +88,20 @@ class Folder:
         if not all(found) or None in files.values():
             return None
         variants = {name: files.pop(name) for name in list(files) if name.startswith("Variants/")}
-        suites = [Suite(id, content) for id, content in files.items() if id not in NO_SUITES]
+        mistakes = {name: files.pop(name) for name in list(files) if name.startswith("Mistakes/")}
+        heads = {name.removeprefix("Mistakes/"): content["mistakes"] for name, content in mistakes.items()}
+        suites = [
+            Suite(id, content, heads.get(id, [])) for id, content in files.items() if id not in NO_SUITES
+        ]
+        for id in heads.keys() - {suite.id for suite in suites}:
+            findings.check(False, f"Mistakes/{id}.json", "there is no such suite; rename the file")
         findings.check(bool(suites), str(root), "holds no suite; name the folder of the vectors")
         names = (
             "index", "answers", "attacks", "coverage", "defects", "lookalikes", "aliases", "decisions",
             "places", "profiles",
         )
         others = [files.get(name) for name in names]
-        return cls(root, suites, *[files[name] for name in needed], *others, variants)
+        return cls(root, suites, *[files[name] for name in needed], *others, variants, mistakes)
 
 
 def read_json(path: Path) -> Any:

@@ -10,7 +10,7 @@ from .findings import Findings
 from .messages import FROM_ADAPTER, FROM_CONFORM, Messages
 from .refused_messages import CHANGED, LINES
 
-DOCUMENTS = ("PROTOCOL.md", "EXAMPLES.md")
+DOCUMENTS = ("PROTOCOL.md", "Pages/EXAMPLES.md")
 DIRECTIONS = {"> ": FROM_CONFORM, "< ": FROM_ADAPTER}
 # A value that no member of an answer may have.
 NEVER = 0.5

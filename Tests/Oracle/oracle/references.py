@@ -68,7 +68,7 @@ def _check_rules_and_vectors(suite: Suite, findings: Findings) -> None:
     for vector in suite.vectors:
         where = suite.where(vector["id"])
         known = vector["rule"] in rules
-        problem = f"no rule {vector['rule']} in this file; name one of its rules"
+        problem = f"no rule {vector['rule']} in this suite; name one of its rules"
         findings.check(known, where, problem)
         slug = vector["id"].removeprefix(suite.id + "/")
         fine = slug != vector["id"] and "/" not in slug
@@ -159,7 +159,7 @@ def _check_mistakes(folder: Folder, findings: Findings) -> None:
         for id in sorted(own - caught):
             findings.check(False, suite.where(id), "no mistake breaks the rule; add one")
         for mistake in suite.mistakes:
-            where = suite.where(mistake["id"])
+            where = f"Mistakes/{suite.where(mistake['id'])}"
             problem = f"no rule {mistake['rule']} in this file; name one of its rules"
             findings.check(mistake["rule"] in own, where, problem)
             root = mistake.get("root")

@@ -28,6 +28,8 @@ def check_schemas(folder: Folder, findings: Findings) -> bool:
             _validate(content, _schema(folder, name), f"{name}.json", findings)
     for name, content in folder.variants.items():
         _validate(content, _schema(folder, "variants"), f"{name}.json", findings)
+    for name, content in folder.mistakes.items():
+        _validate(content, _schema(folder, "mistakes"), f"{name}.json", findings)
     valid = len(findings.problems) == before
     if valid:
         for suite in folder.suites:

@@ -13,9 +13,11 @@ struct MistakeHeadTests {
         """
 
     private static func heads(_ heads: String) throws -> [MistakeHead] {
-        let catalog = try VectorFolder.catalog(
-            replacing: #""vectors": ["#, with: #""mistakes": [\#(heads)], "vectors": ["#)
-        return try catalog.suites.flatMap { try MistakeHead.all(of: $0) }
+        var read: [MistakeHead] = []
+        _ = try VectorFolder.catalog(mistakes: heads) { catalog in
+            read = try catalog.mistakes { try MistakeHead(json: $0) }
+        }
+        return read
     }
 
     @Test("A sound head is read")

@@ -25,7 +25,7 @@
             process.environment = ProcessInfo.processInfo.environment
                 .merging(["CONFORMANCE_MISTAKES": names]) { $1 }
             let output = Pipe()
-            (process.standardOutput, process.standardError) = (output, FileHandle.nullDevice)
+            (process.standardOutput, process.standardError) = (output, output)
             try process.run()
             let octets = output.fileHandleForReading.readDataToEndOfFile()
             process.waitUntilExit()
@@ -80,7 +80,7 @@
         }
 
         private var declared: Set<Rule.ID> {
-            Set(mistakes.flatMap { [$0.rule] + $0.alsoBreaks.keys })
+            Set(mistakes.flatMap { [$0.rule] + $0.alsoBreaks })
         }
 
         @Test(

@@ -1,4 +1,3 @@
-import ConformTool
 import Conformance
 import ConformanceReports
 import Foundation
@@ -16,9 +15,9 @@ struct VariantHeadTests {
 
     /// Loads a small folder with one file of variants, whose parts have to fit together.
     private static func variants(
-        _ heads: String, replacing text: String = "", with other: String = ""
+        _ heads: String, beside mistakes: String? = nil
     ) throws -> [RoleVariants] {
-        let folder = try VectorFolder.write(replacing: text, with: other)
+        let folder = try VectorFolder.write(mistakes: mistakes)
         defer { try? FileManager.default.removeItem(at: folder) }
         let variants = folder.appendingPathComponent("Variants")
         try FileManager.default.createDirectory(at: variants, withIntermediateDirectories: true)
@@ -78,10 +77,9 @@ struct VariantHeadTests {
             try Self.variants("\(Self.sound), \(Self.sound)")
         }
         #expect(twice?.description == "Vectors/Variants/installed-app.json: \(message)")
-        let mistake = #""mistakes": [{"id": "adds-one", "title": "T", "rule": "rule-one"}],"#
+        let mistake = #"{"id": "adds-one", "title": "T", "rule": "rule-one"}"#
         let shared = #expect(throws: VectorFileError.self) {
-            try Self.variants(
-                Self.sound, replacing: VectorFolder.vectors, with: mistake + VectorFolder.vectors)
+            try Self.variants(Self.sound, beside: mistake)
         }
         #expect(shared?.description == "Vectors/Variants/installed-app.json: \(message)")
     }

@@ -27,7 +27,7 @@ extension Report {
 extension Catalog {
     /// Runs vectors, and by default all families.
     package func runFamilies(
-        on adapter: any Adapter, only pattern: SelectionPattern = SelectionPattern(),
+        on adapter: any Adapter, only pattern: Selection = Selection(),
         options: RunOptions = RunOptions(), isExhaustive: Bool = true,
         observer: RunMonitor = RunMonitor()
     ) async throws -> Report {

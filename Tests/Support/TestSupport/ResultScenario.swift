@@ -23,7 +23,7 @@ package enum ResultScenario: String, CaseIterable {
         case .selected:
             try await Self.run(
                 .lenient, in: catalog,
-                only: SelectionPattern(suites: ["pkce/*"], vectors: ["*/bad"]))
+                only: Selection(suites: ["pkce/*"], vectors: ["*/bad"]))
         case .stopped: try await Self.run(.wrong, in: catalog, stops: true)
         case .ended: try await Self.ended(in: catalog)
         case .logged: try await Self.logged(in: catalog)
@@ -36,7 +36,7 @@ package enum ResultScenario: String, CaseIterable {
         case .oneOfFamily:
             try await Self.run(
                 .wrong, in: catalog,
-                only: SelectionPattern(vectors: ["pkce/small/lengths/7", "pkce/small/others"]))
+                only: Selection(vectors: ["pkce/small/lengths/7", "pkce/small/others"]))
         case .hostile:
             try await Self.run(
                 SmallClient { _ in Self.text }, in: catalog,
@@ -51,7 +51,7 @@ package enum ResultScenario: String, CaseIterable {
 
     package static func run(
         _ client: SmallClient, in catalog: Catalog, _ options: RunOptions = RunOptions(),
-        only pattern: SelectionPattern = SelectionPattern(), isExhaustive: Bool = false,
+        only pattern: Selection = Selection(), isExhaustive: Bool = false,
         as name: Implementation = Implementation(name: "x"),
         stops: Bool = false
     ) async throws -> Report {

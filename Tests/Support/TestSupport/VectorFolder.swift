@@ -83,14 +83,15 @@ package struct VectorFolder {
     /// - Parameters:
     ///   - text: What to replace, which must be there.
     ///   - other: What to put in its place.
+    ///   - mistakes: The heads of mistakes of its suite; nil for no file of them.
     ///   - check: Checks the catalogue while its files are there.
     /// - Returns: The catalogue, if the folder is still sound.
     /// - Throws: ``VectorFileError`` if it is not.
     package static func catalog(
-        replacing text: String = "", with other: String = "",
+        replacing text: String = "", with other: String = "", mistakes: String? = nil,
         check: (Catalog) throws -> Void = { _ in }
     ) throws -> Catalog {
-        let folder = try write(replacing: text, with: other)
+        let folder = try write(replacing: text, with: other, mistakes: mistakes)
         defer { try? FileManager.default.removeItem(at: folder) }
         let catalog = try Catalog(directory: folder)
         try check(catalog)
@@ -98,16 +99,22 @@ package struct VectorFolder {
     }
 
     /// Writes the folder with some text replaced in its files, for the caller to take away.
-    package static func write(replacing text: String = "", with other: String = "") throws -> URL {
+    package static func write(
+        replacing text: String = "", with other: String = "", mistakes: String? = nil
+    ) throws -> URL {
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("vectors-\(UUID().uuidString)", isDirectory: true)
-        try FileManager.default.createDirectory(
-            at: folder.appendingPathComponent("pkce"), withIntermediateDirectories: true)
+        for path in ["pkce"] + (mistakes == nil ? [] : ["Mistakes/pkce"]) {
+            try FileManager.default.createDirectory(
+                at: folder.appendingPathComponent(path), withIntermediateDirectories: true)
+        }
         let files = [
             "index": index, "statements": statements, "standards": standards, "defects": defects,
             "attacks": attacks,
             "pkce/small": suite,
-        ]
+        ].merging(mistakes.map { ["Mistakes/pkce/small": #"{"mistakes": [\#($0)]}"#] } ?? [:]) {
+            $1
+        }
         let all = files.values.joined()
         try SupportError.unless(text.isEmpty || all.contains(text), "no file has \(text)")
         for (name, content) in files {

@@ -1,4 +1,3 @@
-import ConformTool
 import Conformance
 import ConformanceReports
 import Reference
@@ -30,7 +29,7 @@ struct FolderFuzzer: Fuzzer {
     private func finding(in folder: SmallFolder, isRun: Bool) async -> String? {
         do {
             let catalog = try Catalog(directory: folder.url)
-            _ = try CatalogIndex(checking: catalog)
+            _ = try CatalogIndex(of: catalog)
             guard isRun else { return nil }
             return try Harm.finding(
                 in: try await catalog.run(on: ReferenceImplementation(), only: Selection()))

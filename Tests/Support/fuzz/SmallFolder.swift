@@ -1,4 +1,3 @@
-import ConformTool
 import Conformance
 import ConformanceReports
 import Foundation
@@ -59,7 +58,7 @@ final class SmallFolder: Sendable {
         try FileManager.default.createDirectory(
             at: url.appendingPathComponent("pkce"), withIntermediateDirectories: true)
         for (path, text) in Self.files { try write(Array(text.utf8), to: path) }
-        _ = try CatalogIndex(checking: try Catalog(directory: url))
+        _ = try CatalogIndex(of: try Catalog(directory: url))
     }
 
     deinit { try? FileManager.default.removeItem(at: url) }

@@ -42,9 +42,9 @@ struct FamilyProof: Sendable {
         let suite = catalog.suites.first { $0.rules.contains { $0.id == family.rule } }
         let others = Set(suite?.rules.map(\.id) ?? []).subtracting([family.rule])
         let own = mistakes.filter { $0.rule == family.rule }
-        let alike = mistakes.filter { $0.alsoBreaks[family.rule] != nil }
+        let alike = mistakes.filter { $0.alsoBreaks.contains(family.rule) }
         return own + alike
-            + mistakes.filter { others.contains($0.rule) && $0.alsoBreaks[family.rule] == nil }
+            + mistakes.filter { others.contains($0.rule) && !$0.alsoBreaks.contains(family.rule) }
     }
 
     /// What is not as it should be with the family, in one line each.
@@ -61,7 +61,7 @@ extension Mistake {
     ) async throws -> Bool {
         guard adapter.roles.contains(family.role) else { return false }
         let report = try await catalog.run(
-            on: adapter, as: Implementation(name: id), only: SelectionPattern(vectors: vectors),
+            on: adapter, as: Implementation(name: id), only: Selection(vectors: vectors),
             options: RunOptions(timeout: .seconds(60)), observer: RunMonitor(stops: { _ in true }))
         return report.cases.contains { $0.verdict.kind == .wrongAnswer }
     }

@@ -35,7 +35,7 @@ struct Isolation: Sendable {
     /// What is not as the mistake says, in one line each; nothing if it is isolated.
     var findings: [String] {
         let missed = broken.contains(mistake.rule) ? [] : ["is not caught by \(mistake.rule)"]
-        let listed = mistake.alsoBreaks.keys
+        let listed = mistake.alsoBreaks
         let extra = broken.filter { $0 != mistake.rule && !listed.contains($0) }
         let stale = listed.filter { !broken.contains($0) && !hidden.contains($0) }.sorted()
         return missed + extra.map { "also breaks \($0)" }
@@ -45,7 +45,7 @@ struct Isolation: Sendable {
 
 extension Mistake {
     /// The rules that it is said to break.
-    var rules: Set<Rule.ID> { Set(alsoBreaks.keys).union([rule]) }
+    var rules: Set<Rule.ID> { alsoBreaks.union([rule]) }
 
     /// Checks the implementation, with time for slow machines.
     func report(

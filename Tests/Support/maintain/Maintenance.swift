@@ -6,7 +6,8 @@ import StrictCodecs
 enum Maintenance {
     private static let commands: [any Command.Type] = [
         RenewAll.self, SealVersion.self, CheckAll.self, RenewSpec.self, RenewRuleTests.self,
-        KnownMistakes.self, CheckVariants.self, ProveFamilies.self, ProveAttacks.self,
+        Validate.self, KnownMistakes.self, CheckVariants.self, ProveFamilies.self,
+        ProveAttacks.self,
         MeasureCauses.self, MeasureDefects.self,
         SurveyMistakes.self,
         VerifySignatures.self,

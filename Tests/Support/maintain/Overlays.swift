@@ -22,7 +22,7 @@ struct Overlays: Sendable {
             in: try await catalog.run(on: ReferenceImplementation()), where: { _ in true })
         let unique = Dictionary(mistakes.map { ($0.id, $0) }) { first, _ in first }
         let answers = try await unique.values.concurrentMap { mistake in
-            let rules = Set(mistake.alsoBreaks.keys).union([mistake.rule])
+            let rules = mistake.alsoBreaks.union([mistake.rule])
             let report = try await mistake.report(in: catalog.operations(of: rules))
             return (mistake.id, Self.outcomes(in: report) { !$0.isRightAlone })
         }

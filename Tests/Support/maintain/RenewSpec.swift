@@ -1,6 +1,7 @@
 import ConformTool
 import Conformance
 import ConformanceReports
+import TestSupport
 
 /// Renews the generated parts of `SPEC.md`, the pages of suites and indexes, the examples of the
 /// protocol, and the places of mistakes and functions.

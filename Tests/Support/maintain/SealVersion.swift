@@ -1,8 +1,8 @@
-import ConformTool
 import Conformance
 import ConformanceReports
 import Foundation
 import StrictCodecs
+import TestSupport
 
 /// Seals the vectors of the present version for good.
 enum SealVersion: Command {

@@ -29,7 +29,8 @@ struct LinkingAdapter: AppFlipApp {
             guard let link = links[index] else { continue }
             let phone = ScriptedPhone(
                 activities[index], failing: SignInError.init)
-            await handler.answer(link, asking: User(phone: phone)) { url, onlyApps in
+            let user = User(phone: phone)
+            await handler.answer(link, asking: user) { url, onlyApps in
                 await phone.open(
                     url.absoluteString, universalLinksOnly: onlyApps)
             }

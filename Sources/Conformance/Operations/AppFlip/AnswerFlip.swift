@@ -1,16 +1,9 @@
 import StrictCodecs
 
 /// Passing one activity to the partner's app.
-enum AnswerFlip: UnaryOperation, FamilyOperation {
+enum AnswerFlip: UnaryOperation {
     static let name = "answer-flip"
-    static let varied = "url"
     static let refusal = RefusalForm.answered
-
-    static func input(varying input: FlipActivity, _ value: JSON) throws -> FlipActivity {
-        var varied = input
-        varied.url = try Fields.text(value)
-        return varied
-    }
 
     static func perform(_ input: FlipActivity, by app: any AppFlipApp) async throws -> FlipAnswer {
         try await app.answer(input)

@@ -1,7 +1,7 @@
 package import StrictCodecs
 
 /// Sending a flow of requests to an authorization server.
-package enum Serve: FamilyOperation {
+package enum Serve: Operation {
     /// The input of a vector for a server.
     package struct Input: Decodable, Sendable {
         /// What is registered, and how the user decides.
@@ -79,7 +79,6 @@ package enum Serve: FamilyOperation {
     }
 
     package static let name = "serve"
-    package static let varied = "steps"
     package static let refusal = RefusalForm.answered
 
     package static func check(_ input: Input) throws {
@@ -89,12 +88,6 @@ package enum Serve: FamilyOperation {
                 for template in step.requests { try template.check(at: index) }
             }
         }
-    }
-
-    package static func input(varying input: Input, _ value: JSON) throws -> Input {
-        let varied = Input(setting: input.setting, steps: try Fields.list(value, Step.init))
-        try check(varied)
-        return varied
     }
 
     package static func perform(

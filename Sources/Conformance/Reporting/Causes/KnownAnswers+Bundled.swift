@@ -14,7 +14,7 @@ extension KnownAnswers {
         else { return bundled }
         let files = VectorFiles(directory: directory)
         return Result {
-            if catalog.mistakes.isEmpty, !files.has("answers.json") { return KnownAnswers() }
+            if !files.has("Mistakes"), !files.has("answers.json") { return KnownAnswers() }
             return try named(octets: try files.octets("answers.json"))
         }
     }
@@ -28,8 +28,15 @@ extension KnownAnswers {
 
     /// The mistakes that come with the package, with their places in reading order.
     private static let mistakes = Dictionary(
-        ((try? Catalog.bundled.mistakes) ?? []).enumerated().map { ($1.id, (place: $0, head: $1)) }
+        ((try? Catalog.bundled.mistakes(head)) ?? []).enumerated()
+            .map { ($1.id, (place: $0, head: $1)) }
     ) { first, _ in first }
+
+    @Sendable private static func head(
+        _ json: JSON
+    ) -> (id: String, title: String, root: String?) {
+        (json["id"]?.text ?? "", json["title"]?.text ?? "", json["root"]?.text)
+    }
 
     static func place(of id: String) -> Int { mistakes[id]?.place ?? .max }
 

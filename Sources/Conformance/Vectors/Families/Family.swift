@@ -4,8 +4,14 @@ import StrictCodecs
 ///
 /// `Vectors/README.md`, "A family", describes how they are made.
 package struct Family: Identifiable, Sendable {
-    /// Its id, its rule, and how many vectors there are.
-    package let outline: FamilyOutline
+    /// The suite, a slash, and a slug that says the fact; never renamed, never reused.
+    package let id: String
+
+    /// The rule that each of the vectors exercises.
+    package let rule: Rule.ID
+
+    /// How many vectors there are, at least one.
+    package let count: Int
 
     /// How strongly the rule is required.
     package let level: Rule.Level
@@ -24,18 +30,18 @@ package struct Family: Identifiable, Sendable {
 
     let maker: FamilyMaker
 
-    /// The cases, which need not be vectors to be run.
-    let cases: FamilyCases
-
-    package var id: FamilyOutline.ID { outline.id }
-
-    package var rule: Rule.ID { outline.rule }
-
-    package var count: Int { outline.count }
-
     /// The vector with a number from 0 up to the count; its id is that of the family, a slash and
     /// the number.
     package func vector(_ number: Int) -> Vector { maker.vector(number) }
+
+    /// The number in the id of one of the vectors, or nil if it is not the id of one.
+    func number(in id: Vector.ID) -> Int? {
+        let digits = String(decoding: id.utf8.dropFirst(self.id.utf8.count + 1), as: UTF8.self)
+        guard let number = Int(digits), 0..<count ~= number,
+            id.hasSameOctets(as: "\(self.id)/\(number)")
+        else { return nil }
+        return number
+    }
 }
 
 extension Family {
@@ -60,9 +66,15 @@ extension Family {
     ///   - lookalikes: What looks like characters of ASCII.
     /// - Throws: `FormatError` at the member that is wrong.
     init(_ json: JSON, of suite: SuiteHead, _ lookalikes: Lookalikes) throws {
-        let fields = try Fields(json, allowing: FamilyOutline.members)
-        outline = try FamilyOutline(fields)
-        let rule = try suite.rule(named: outline.rule)
+        let fields = try Fields(
+            json,
+            allowing: [
+                "id", "rule", "comment", "vary", "input", "expect", "twin", "count", "sha256",
+            ])
+        id = try fields.text("id")
+        count = try fields.required("count", Fields.integer)
+        let rule = try suite.rule(named: try fields.text("rule"))
+        self.rule = rule.id
         level = rule.level
         comment = try fields.line("comment")
         twin = try fields.optional("twin", Fields.text)
@@ -71,18 +83,20 @@ extension Family {
             try Variations.variation($0, lookalikes)
         }
         digest = try fields.text("sha256")
-        guard outline.count == variation.count, outline.count > 0 else {
+        guard count == variation.count, count > 0 else {
             throw FormatError(
-                "is \(outline.count), but \(variation.count) values are made", path: ["count"])
+                "is \(count), but \(variation.count) values are made", path: ["count"])
         }
+        let expectation = Template(try fields.required("expect") { $0 })
         maker = FamilyMaker(
-            id: outline.id, rule: rule, comment: comment, twin: twin, suite: suite,
+            id: id, rule: rule, comment: comment, twin: twin, suite: suite,
             variation: variation, input: Template(try fields.required("input") { $0 }),
-            expectation: Template(try fields.required("expect") { $0 }))
+            expectation: expectation,
+            shared: expectation.isFixed
+                ? try suite.expectation(expectation, for: variation.value(0)) : nil)
         guard !maker.input.isFixed else {
             throw FormatError("no text has {{value}} in it", path: ["input"])
         }
-        cases = try FamilyCases(maker)
         try checkEnds()
     }
 
@@ -105,6 +119,9 @@ struct FamilyMaker: Sendable {
     let input: Template
     let expectation: Template
 
+    /// What is expected of every vector; nil if that differs.
+    let shared: Expectation?
+
     /// Makes the vector with a number.
     ///
     /// - Throws: `FormatError` if its input or its expectation is wrong.
@@ -112,7 +129,7 @@ struct FamilyMaker: Sendable {
         let value = variation.value(number)
         let given = input.filled(with: value)
         let input = suite.defaults.overlaid(with: given)
-        let expectation = try expectation(for: value)
+        let expectation = try shared ?? suite.expectation(expectation, for: value)
         let prepared = try FormatError.at("input") { try suite.operation.prepare(input) }
         return vector(number, given, input, expectation, prepared)
     }
@@ -127,13 +144,6 @@ struct FamilyMaker: Sendable {
         }
     }
 
-    /// What is expected of the vector for a value.
-    func expectation(for value: VariedValue) throws -> Expectation {
-        try FormatError.at("expect") {
-            try Expectation(expectation.filled(with: value), refusal: suite.operation.refusal)
-        }
-    }
-
     private func vector(
         _ number: Int, _ given: JSON, _ input: JSON, _ expectation: Expectation,
         _ prepared: PreparedOperation
@@ -142,5 +152,16 @@ struct FamilyMaker: Sendable {
             id: "\(id)/\(number)", rule: rule, comment: comment, input: input, given: given,
             expectation: expectation, twin: twin, operation: suite.operation, prepared: prepared,
             setUp: suite.setUp, family: id)
+    }
+}
+
+extension SuiteHead {
+    /// What is expected of the vector for a value.
+    fileprivate func expectation(
+        _ template: Template, for value: VariedValue
+    ) throws -> Expectation {
+        try FormatError.at("expect") {
+            try Expectation(template.filled(with: value), refusal: operation.refusal)
+        }
     }
 }

@@ -8,7 +8,7 @@ package struct FamilyCatalog: Sendable {
     /// The families, in reading order.
     package let families: [Family]
 
-    private let ofID: [FamilyOutline.ID: Family]
+    private let ofID: [Family.ID: Family]
 
     /// The families that come with the package.
     ///
@@ -43,13 +43,13 @@ package struct FamilyCatalog: Sendable {
     package func families(of suite: Suite) -> [Family] { ofSuite[suite.id] ?? [] }
 
     /// The family with an id.
-    package func family(_ id: FamilyOutline.ID) -> Family? { ofID[id] }
+    package func family(_ id: Family.ID) -> Family? { ofID[id] }
 
     /// The family to which a vector belongs, and its number there; nil if the id is not that of
     /// such a vector.
     package func place(of id: Vector.ID) -> (family: Family, number: Int)? {
         guard let slash = id.utf8.lastIndex(of: UInt8(ascii: "/")),
-            let family = ofID[String(id[..<slash])], let number = family.outline.number(in: id)
+            let family = ofID[String(id[..<slash])], let number = family.number(in: id)
         else { return nil }
         return (family, number)
     }

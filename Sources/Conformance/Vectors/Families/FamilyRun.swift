@@ -39,8 +39,6 @@ struct FamilyRun {
         let entries = Locked([Entry](repeating: .notRun, count: numbers.count))
         let source = CaseSource(count: numbers.count) {
             family.vector(numbers.lowerBound + $0)
-        } operation: {
-            family.cases.operation(numbers.lowerBound + $0)
         } note: { index, execution in
             let entry = entry(of: execution, numbers.lowerBound + index)
             entries.withLock { $0[index] = entry }
@@ -54,7 +52,8 @@ struct FamilyRun {
 
     /// What to keep of a case; an answer that passes is released at once.
     private func entry(of execution: Execution, _ number: Int) -> Entry {
-        let verdict = family.cases.expectation(number).verdict(on: execution.outcome)
+        let expectation = family.maker.shared ?? family.vector(number).expectation
+        let verdict = expectation.verdict(on: execution.outcome)
         guard family.twin == nil || twin?.isPassed == true,
             case .passed(let reading) = verdict
         else {

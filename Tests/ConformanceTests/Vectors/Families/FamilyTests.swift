@@ -20,7 +20,7 @@ struct FamilyTests {
         let all = try await catalog.runFamilies(on: SmallClient.right)
         #expect(all.families.map(\.passed) == [2200])
         let named = try await catalog.runFamilies(
-            on: SmallClient.right, only: SelectionPattern(vectors: ["pkce/small/lengths"]),
+            on: SmallClient.right, only: Selection(vectors: ["pkce/small/lengths"]),
             isExhaustive: false)
         #expect(named.families.map(\.passed) == [2200])
         #expect(named.cases.ofFiles.isEmpty)
@@ -32,13 +32,13 @@ struct FamilyTests {
         let client = SmallClient.wrong(at: [2100])
         for (id, isMet) in [("pkce/small/lengths/2100", false), ("pkce/small/lengths/2099", true)] {
             let report = try await catalog.runFamilies(
-                on: client, only: SelectionPattern(vectors: [id]))
+                on: client, only: Selection(vectors: [id]))
             #expect(report.cases.map(\.id) == [id])
             #expect(report.isConforming() == isMet)
         }
         for id in ["pkce/small/lengths/2200", "pkce/small/lengths/-1", "pkce/small/lengths/01"] {
             await #expect(throws: SelectionError.self) {
-                try await catalog.runFamilies(on: client, only: SelectionPattern(vectors: [id]))
+                try await catalog.runFamilies(on: client, only: Selection(vectors: [id]))
             }
         }
     }
@@ -47,7 +47,7 @@ struct FamilyTests {
     func failures(jobs: Int) async throws {
         let client = SmallClient.wrong(at: Array(2040...2060) + [2199], refusing: [7])
         let report = try await Self.catalog().run(
-            on: client, as: Implementation(name: "test"), only: SelectionPattern(),
+            on: client, as: Implementation(name: "test"), only: Selection(),
             options: RunOptions(jobs: jobs), isExhaustive: true)
         let family = try #require(report.families.first)
         #expect(family.passed == 2200 - 23)

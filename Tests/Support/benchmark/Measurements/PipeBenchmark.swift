@@ -83,7 +83,7 @@ struct PipeBenchmark {
         guard FileManager.default.fileExists(atPath: script) else { return }
         let adapter = try await CommandAdapter.start(["python3", script])
         let suites = ["app-flip-app/*", "google-app/*", "pkce/*"]
-        let vectors = try SelectionPattern(suites: suites).plan(
+        let vectors = try Selection(suites: suites).plan(
             in: .bundled, playing: adapter.roles
         ).vectors
         let catalog = try Catalog.bundled

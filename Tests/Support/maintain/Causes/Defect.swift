@@ -23,7 +23,7 @@ extension Defect {
     init(_ mistake: Mistake, equals: [Mistake.ID: Set<Mistake.ID>]) {
         self.init(
             id: mistake.id, names: equals[mistake.id] ?? [mistake.id], adapter: mistake.adapter,
-            rules: Set(mistake.alsoBreaks.keys).union([mistake.rule]))
+            rules: mistake.alsoBreaks.union([mistake.rule]))
     }
 
     /// What an implementation does differently without a fault.

@@ -1,8 +1,8 @@
 import Conformance
 
-/// The text of `Vectors/EXAMPLES.md`: an exchange for every operation.
+/// The text of `Vectors/Pages/EXAMPLES.md`: an exchange for every operation.
 struct ExamplesDocument {
-    static let path = "Vectors/EXAMPLES.md"
+    static let path = "Vectors/Pages/EXAMPLES.md"
 
     let catalog: Catalog
 
@@ -27,7 +27,7 @@ struct ExamplesDocument {
         # Examples of the messages
 
         This page shows an exchange for every operation: the input of a vector and the answer of the reference
-        implementation. [`PROTOCOL.md`](PROTOCOL.md) describes the messages. A line that begins with `> ` is sent by
+        implementation. [`PROTOCOL.md`](../PROTOCOL.md) describes the messages. A line that begins with `> ` is sent by
         `conform`, and a line that begins with `< ` by the adapter.
 
         `swift run -c release maintain spec` writes this file. In a run, ids and ports are random; here they are

@@ -6,9 +6,9 @@ struct AttackPages {
     let catalog: Catalog
     let index: CatalogIndex
 
-    static let path = "Vectors/ATTACKS.md"
+    static let path = "Vectors/Pages/ATTACKS.md"
 
-    private var links: PageLinks { PageLinks(from: 1, in: catalog) }
+    private var links: PageLinks { PageLinks(from: 2, in: catalog) }
 
     /// The page.
     var text: String {
@@ -16,7 +16,7 @@ struct AttackPages {
         # Known attacks
 
         Each attack, what the attacker gains, where it is described, and the rules that stand against it, by role.
-        [attacks.json](attacks.json) has them for programs, [SPEC.md](../SPEC.md#attacks) says what reports make of them.
+        [attacks.json](../attacks.json) has them for programs, [SPEC.md](../../SPEC.md#attacks) says what reports make of them.
 
         \(catalog.attacks.map(section).joined(separator: "\n\n"))
 
@@ -73,7 +73,7 @@ struct AttackPages {
     static func summary(of catalog: Catalog) -> String {
         let rows = catalog.attacks.map { attack in
             let rules = attack.rules.isEmpty ? "–" : "\(attack.rules.count)"
-            return ["[\(attack.title)](Vectors/ATTACKS.md#\(attack.id))", attack.gain, rules]
+            return ["[\(attack.title)](Vectors/Pages/ATTACKS.md#\(attack.id))", attack.gain, rules]
         }
         return MarkdownRows(head: ["attack", "what the attacker gains", "rules"], rows: rows).text
     }

@@ -6,9 +6,9 @@ struct CoveragePage {
     let catalog: Catalog
     let index: CatalogIndex
 
-    static let path = "Vectors/COVERAGE.md"
+    static let path = "Vectors/Pages/COVERAGE.md"
 
-    private var links: PageLinks { PageLinks(from: 1, in: catalog) }
+    private var links: PageLinks { PageLinks(from: 2, in: catalog) }
 
     /// The page.
     var text: String {
@@ -17,7 +17,7 @@ struct CoveragePage {
 
         What other conformance suites test, each with the rules that judge the same here, or the reason why there is none. The
         assignment was made by the names and the descriptions of the tests and by reading some of them, not by running them.
-        [coverage.json](coverage.json) has it for programs.
+        [coverage.json](../coverage.json) has it for programs.
 
         \(table)
 

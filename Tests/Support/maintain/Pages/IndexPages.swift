@@ -6,13 +6,15 @@ struct IndexPages {
     let catalog: Catalog
     let index: CatalogIndex
 
-    private var links: PageLinks { PageLinks(from: 1, in: catalog) }
+    private var links: PageLinks { PageLinks(from: 2, in: catalog) }
 
     /// The pages, by their files.
     func texts() async throws -> [(path: String, text: String)] {
         [
-            ("Vectors/STATEMENTS.md", statements), ("Vectors/DECISIONS.md", decisions),
-            ("Vectors/STANDARDS.md", standards), ("Vectors/SAMPLES.md", try await samples()),
+            ("Vectors/Pages/STATEMENTS.md", statements),
+            ("Vectors/Pages/DECISIONS.md", decisions),
+            ("Vectors/Pages/STANDARDS.md", standards),
+            ("Vectors/Pages/SAMPLES.md", try await samples()),
             (AttackPages.path, AttackPages(catalog: catalog, index: index).text),
             (CoveragePage.path, CoveragePage(catalog: catalog, index: index).text),
         ]
@@ -33,7 +35,7 @@ struct IndexPages {
             "Index of statements",
             """
             Every statement of the five documents, in our words, with the rules that carry it or the reason why no
-            vector can. [SPEC.md](../SPEC.md) names the documents.
+            vector can. [SPEC.md](../../SPEC.md) names the documents.
             """,
             MarkdownRows(head: ["", "where", "what it says", "carried by"], rows: rows).text)
     }
@@ -50,7 +52,7 @@ struct IndexPages {
         }
         return page(
             "Index of decisions",
-            "Every [decision](../SPEC.md#decisions), with the rules that rest on it.",
+            "Every [decision](../../SPEC.md#decisions), with the rules that rest on it.",
             MarkdownRows(head: ["", "rules that rest on it"], rows: rows).text)
     }
 
@@ -66,7 +68,7 @@ struct IndexPages {
         return page(
             "Index of standards",
             """
-            Every section of a standard that a rule cites, with the rules. [standards.json](../Vectors/standards.json) has the
+            Every section of a standard that a rule cites, with the rules. [standards.json](../standards.json) has the
             tables of contents; a citation of a section that is not in them is refused.
             """,
             parts.joined(separator: "\n\n"))

@@ -18,7 +18,7 @@ struct PageLinks {
 
     /// A link to a rule on the page of its suite.
     func link(to rule: Rule.ID) -> String {
-        "[`\(rule)`](\(root)Vectors/\(suites[rule] ?? "").md#\(rule))"
+        "[`\(rule)`](\(root)Vectors/Pages/\(suites[rule] ?? "").md#\(rule))"
     }
 
     /// Links to rules.
@@ -30,9 +30,9 @@ struct PageLinks {
     func link(to source: Rule.Source) -> String {
         let page =
             switch source {
-            case .statement(let id): "\(root)Vectors/STATEMENTS.md#\(id.lowercased())"
+            case .statement(let id): "\(root)Vectors/Pages/STATEMENTS.md#\(id.lowercased())"
             case .decision(let id): "\(root)SPEC.md#\(id.lowercased())"
-            case .standard(let text): "\(root)Vectors/STANDARDS.md#\(Self.anchor(of: text))"
+            case .standard(let text): "\(root)Vectors/Pages/STANDARDS.md#\(Self.anchor(of: text))"
             }
         return "[\(source.text)](\(page))"
     }

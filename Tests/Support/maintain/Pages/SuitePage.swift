@@ -9,8 +9,8 @@ struct SuitePage {
     let index: CatalogIndex
     let places: Places
 
-    /// The file, beside that of the suite.
-    var path: String { "Vectors/\(suite.id).md" }
+    /// The file.
+    var path: String { "Vectors/Pages/\(suite.id).md" }
 
     private var links: PageLinks {
         PageLinks(from: path.split(separator: "/").count - 1, in: catalog)
@@ -22,7 +22,7 @@ struct SuitePage {
         let head = """
             # \(suite.title)
 
-            Made from [\(file).json](\(file).json), which has \(suite.rules.count) rules and \
+            Made from \(links.link(to: "Vectors/\(suite.id).json", as: "\(file).json")), which has \(suite.rules.count) rules and \
             \(suite.vectors.count) vectors for the role `\(suite.role.rawValue)`, operation `\(suite.operation)`. In the \
             reference, \(reference(suite.reference)) performs it. A vector's full id is \
             `\(suite.id)/` and its name here.

@@ -56,7 +56,7 @@ struct SourcePlaces {
 
     private func mistakes() throws -> [MistakeHead.ID: Places.Place] {
         let edits = try catalog.suites.flatMap { suite in
-            try entries(in: "Vectors/\(suite.id).json", after: "{\"id\": \"")
+            try entries(in: "Vectors/Mistakes/\(suite.id).json", after: "{\"id\": \"")
         }
         let changes = try files(in: "Tests/Mistakes").flatMap { file in
             try entries(in: file, after: "\"") + entries(in: file, after: "(\"")

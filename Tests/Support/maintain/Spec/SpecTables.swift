@@ -23,7 +23,7 @@ struct SpecTables {
     private var suites: String {
         let rows = catalog.suites.map { suite in
             [
-                "[\(suite.title)](Vectors/\(suite.id).md)", "`\(suite.role.rawValue)`",
+                "[\(suite.title)](Vectors/Pages/\(suite.id).md)", "`\(suite.role.rawValue)`",
                 "\(suite.rules.count)",
             ]
         }
@@ -35,7 +35,8 @@ struct SpecTables {
         let rules = suite.rules.map { rule in
             "- <a id=\"\(rule.id)\"></a>`\(rule.id)`: \(rule.statement) (\(grounds(of: rule)))"
         }.joined(separator: "\n")
-        return "Vectors, twins and mistakes: [`\(suite.id)`](Vectors/\(suite.id).md)\n\n\(rules)"
+        let page = "[`\(suite.id)`](Vectors/Pages/\(suite.id).md)"
+        return "Vectors, twins and mistakes: \(page)\n\n\(rules)"
     }
 
     /// The basis of a rule and its sources, in short.

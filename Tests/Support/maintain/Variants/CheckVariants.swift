@@ -5,6 +5,7 @@ import Foundation
 import Mistakes
 import Reference
 import StrictCodecs
+import TestSupport
 import Variants
 
 /// Proves that right implementations which differ from the reference pass.
