@@ -126,7 +126,9 @@ extension Arguments {
     /// The vectors of the folder that was named, or those of the package.
     var catalog: Catalog {
         get throws {
-            try folder.map(Catalog.init(directory:)) ?? .bundled
+            let catalog = try folder.map(Catalog.init(directory:)) ?? .bundled
+            if !catalog.isTrusted { _ = try KnownAnswers.beside(catalog) }
+            return catalog
         }
     }
 

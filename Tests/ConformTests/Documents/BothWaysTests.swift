@@ -50,8 +50,8 @@ struct BothWaysTests {
     @Test("The pages lead from every rule to its sources and from every source to its rules")
     func bothWays() throws {
         let catalog = try Catalog.bundled
-        let indexes = ["STATEMENTS", "DECISIONS", "STANDARDS"].map { "Vectors/\($0)" }
-        let pages = catalog.suites.map { "Vectors/\($0.id)" } + indexes
+        let indexes = ["STATEMENTS", "DECISIONS", "STANDARDS"].map { "Vectors/Pages/\($0)" }
+        let pages = catalog.suites.map { "Vectors/Pages/\($0.id)" } + indexes
         let texts = try pages.map { try Repository.text(of: "\($0).md") }
         let links = SpecificationLinks(texts.joined(separator: "\n"))
         #expect(links.missing(in: catalog) == [])

@@ -45,8 +45,9 @@ struct AttackTests {
         arguments: try defences.get())
     func succeeds(_ defence: Defence) async throws {
         let catalog = try Catalog.bundled.quick
+        let against = Selection(rules: defence.rules.sorted())
         for mistake in Mistake.all where defence.rules.contains(mistake.rule) {
-            let report = try await mistake.report(in: catalog.operations(of: [mistake.rule]))
+            let report = try await mistake.report(in: catalog, only: against)
             let result = report.attacks.first { $0.id == defence.attack.id }
             guard let result, result.outcome == defence.outcome else { continue }
             let evidence = try #require(result.evidence)

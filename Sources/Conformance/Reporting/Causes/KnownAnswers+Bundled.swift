@@ -14,9 +14,20 @@ extension KnownAnswers {
         else { return bundled }
         let files = VectorFiles(directory: directory)
         return Result {
-            if !files.has("Mistakes"), !files.has("answers.json") { return KnownAnswers() }
-            return try named(octets: try files.octets("answers.json"))
+            guard files.has("answers.json") || !files.has("Mistakes") else {
+                throw files.missing("answers.json")
+            }
+            return try beside(catalog)
         }
+    }
+
+    /// The answers in the folder of a catalogue; none if it has no such file.
+    ///
+    /// - Throws: `VectorFileError` with the place of the first thing that is malformed.
+    package static func beside(_ catalog: Catalog) throws -> KnownAnswers {
+        let files = catalog.directory.map(VectorFiles.init(directory:))
+        guard let files, files.has("answers.json") else { return KnownAnswers() }
+        return try named(octets: try files.octets("answers.json"))
     }
 
     /// Reads the file, which errors name.
