@@ -75,7 +75,8 @@ struct VectorPlaceTests {
 
         @Test("A folder that the environment names is read as strictly as one of the option")
         func checked() async throws {
-            let folder = try VectorFolder.write(replacing: "\"twin\": \"pkce/small/good\"", with: "\"twin\": \"none\"")
+            let folder = try VectorFolder.write(
+                replacing: #""twin": "pkce/small/good""#, with: #""twin": "none""#)
             defer { try? FileManager.default.removeItem(at: folder) }
             let program = try #require(Tool.executable("conform"))
             for command in ["rules", "reference"] {
