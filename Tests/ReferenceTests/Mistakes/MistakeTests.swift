@@ -11,7 +11,7 @@ struct MistakeTests {
     private static let catalog = Result { try Catalog.bundled.quick }
 
     /// Every sixty-fourth mistake. That each is caught by its rule, and breaks the others that it lists and
-    /// no more, takes long: `maintain mistakes --isolation`, which `.ci/data` runs in a release build.
+    /// no more, takes long: `maintain mistakes --isolation`, which `.ci/long` runs in a release build.
     private static let some = Mistake.all.enumerated().filter { $0.offset % 64 == 0 }.map(\.element)
 
     @Test("A mistake is caught by its rule, and breaks the others that it lists", arguments: some)

@@ -12,7 +12,7 @@ struct VariantTests {
     private static let catalog = Result { try Catalog.bundled.quick }
 
     /// Every fourth variant, with its number. That each passes on all rules of its role, lets no attack
-    /// succeed and hides no mistake takes long: `maintain variants`, which `.ci/data` runs in a release build.
+    /// succeed and hides no mistake takes long: `maintain variants`, which `.ci/long` runs in a release build.
     private static let some = Variant.all.enumerated().filter { $0.offset % 4 == 0 }
         .map { Numbered(number: $0.offset / 4, variant: $0.element) }
 

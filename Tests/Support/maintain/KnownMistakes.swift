@@ -4,9 +4,9 @@ import Mistakes
 /// Renews the file of the mistakes' answers, or runs each mistake on all rules.
 enum KnownMistakes: Command {
     static let name = "mistakes"
-    static let usage = "[--write | --check] [--isolation [--suite ID]]"
+    static let usage = "[--write | --check] [--isolation [--suite ID] [--every N]]"
     static let summary =
-        "Renew Vectors/answers.json, check it, or exit 1 if a mistake breaks other rules than it says"
+        "Renew Vectors/answers.json, check it, or exit 1 if a mistake, or every Nth, breaks or answers otherwise"
 
     static func run(_ call: Call) async throws -> ExitStatus {
         switch (call.flags.contains("--write"), call.isChecking, call.flags.contains("--isolation"))
@@ -18,8 +18,8 @@ enum KnownMistakes: Command {
         case (false, false, true):
             return try await isolate(call)
         case (_, let isChecking, let isolates):
-            guard call.suites.isEmpty else {
-                throw UsageError("--suite goes with --isolation alone")
+            guard call.suites.isEmpty, call.numbers.isEmpty else {
+                throw UsageError("--suite and --every go with --isolation alone")
             }
             let runs = try await runs(of: Mistake.all)
             let status = try update(to: runs, isChecking: isChecking)
@@ -48,15 +48,18 @@ enum KnownMistakes: Command {
     private static func isolate(_ call: Call) async throws -> ExitStatus {
         let rules = try call.suites(of: try Catalog.bundled).flatMap(\.rules)
         let ids = Set(rules.map(\.id))
-        return report(try await runs(of: Mistake.all.filter { ids.contains($0.rule) }), on: rules)
+        let mistakes = Mistake.all.filter { ids.contains($0.rule) }
+        return report(try await runs(of: mistakes.every(call.numbers["--every"])), on: rules)
     }
 
     /// Prints which mistakes break other rules than they say, and which rules have none.
     private static func report(_ runs: [MistakeRun], on rules: [Rule]) -> ExitStatus {
-        let missing = Set(rules.map(\.id)).subtracting(runs.map(\.mistake.rule)).sorted()
+        let missing = Set(rules.map(\.id)).subtracting(Mistake.all.map(\.rule)).sorted()
             .map { "\($0): has no mistake" }
+        let kept = keptAnswers
         let broken = runs.flatMap { run in
-            run.isolation.findings.map { "\(run.mistake.id): \($0)" }
+            let stale = run.keys == kept[run.mistake.id] ?? [] ? [] : ["answers.json is stale"]
+            return (run.isolation.findings + stale).map { "\(run.mistake.id): \($0)" }
         }
         let findings = missing + broken
         for line in findings { print(line) }
@@ -65,11 +68,35 @@ enum KnownMistakes: Command {
     }
 }
 
+extension KnownMistakes {
+    /// The answers that `answers.json` has of each mistake.
+    private static var keptAnswers: [Mistake.ID: Set<String>] {
+        let known = (try? KnownAnswers.bundled.get().answers) ?? [:]
+        return known.reduce(into: [:]) { kept, vector in
+            for (fingerprint, mistakes) in vector.value {
+                for id in mistakes {
+                    kept[id, default: []].insert("\(vector.key) \(fingerprint.text)")
+                }
+            }
+        }
+    }
+}
+
+extension Array {
+    /// The first element and every Nth after it; all if no number is given.
+    func every(_ number: Int?) -> [Element] {
+        enumerated().filter { $0.offset % Swift.max(1, number ?? 1) == 0 }.map(\.element)
+    }
+}
+
 /// What one run of a mistake shows, on the operations of the rules that it is said to break.
 struct MistakeRun: Sendable {
     let mistake: Mistake
     let isolation: Isolation
     let answers: [WrongAnswer]
+
+    /// The vectors that it fails, each with how its answer differs.
+    var keys: Set<String> { Set(answers.map { "\($0.vector) \($0.fingerprint.text)" }) }
 
     /// Runs a mistake.
     ///

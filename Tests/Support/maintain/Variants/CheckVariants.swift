@@ -11,9 +11,9 @@ import Variants
 /// Proves that right implementations which differ from the reference pass.
 enum CheckVariants: Command {
     static let name = "variants"
-    static let usage = "[--role ID] [--variant ID] [--crossed N]"
+    static let usage = "[--role ID] [--variant ID] [--every N] [--crossed N]"
     static let summary =
-        "Exit 1 if a variant is condemned, changes nothing, or hides one of N mistakes made on top of it"
+        "Exit 1 if a variant, or every Nth, is condemned, changes nothing, or hides one of N mistakes on top of it"
 
     static func run(_ call: Call) async throws -> ExitStatus {
         let catalog = try Catalog.bundled
@@ -51,7 +51,7 @@ enum CheckVariants: Command {
         guard !variants.isEmpty || !Variant.problems.isEmpty else {
             throw UsageError("there is no such variant")
         }
-        return variants
+        return variants.every(call.numbers["--every"])
     }
 }
 
