@@ -1,4 +1,4 @@
-import ConformanceClient
+import ConformanceDrivers
 import ConformancePipe
 import Foundation
 

@@ -1,4 +1,4 @@
-import ConformanceServer
+import ConformanceDrivers
 import Foundation
 import StrictCodecs
 

@@ -1,6 +1,6 @@
 import Conformance
+import ConformanceDrivers
 import Foundation
-import ConformanceServer
 import StrictCodecs
 
 /// What a call of `conform server` specifies of the server.
@@ -70,7 +70,8 @@ struct ServerCall {
             guard let issuer = file.issuer else {
                 return ServerMetadata(endpoints: try givenEndpoints)
             }
-            return try await Discovery(of: issuer, allowing: file.hosts).metadata(within: deadline)
+            return try await MetadataSearch(of: issuer, allowing: file.hosts)
+                .metadata(within: deadline)
         }
     }
 

@@ -1,8 +1,8 @@
 import Conformance
+import ConformanceDrivers
 import ConformancePipe
 import ConformanceReports
 import Foundation
-import ConformanceServer
 import StrictCodecs
 
 /// Checks a running authorization server over HTTP.

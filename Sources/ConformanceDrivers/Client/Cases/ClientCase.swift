@@ -1,0 +1,213 @@
+import Conformance
+import ConformancePipe
+import Foundation
+import StrictCodecs
+
+/// A program during one case, whose sessions take the place of calls of an adapter.
+struct ClientCase: InstalledApp {
+    let configuration: ClientConfiguration
+    let timeouts: Timeouts
+
+    /// Receives the authorization requests of all starts.
+    let starts: StartPool
+
+    /// Those of earlier starts that this case has not used.
+    let unused: StartPool
+    let trace: Trace
+    let budget: SessionBudget
+
+    /// The sign-ins that vectors share.
+    var signIns = SharedSignIns()
+
+    /// Where programs wait for their start.
+    var gate = StartGate(1)
+    let unseen = Unseen()
+
+    /// Draws the codes of sign-ins whose vectors name none.
+    var newCode: @Sendable () -> String = RandomText.make
+
+    /// The programs that go through the steps of a script.
+    let scripted = Locked<[ScriptedSession]>([])
+
+    var roles: [Role] { [.installedApp, .clientProgram] }
+
+    // MARK: - The listener
+
+    func listen(
+        to connections: [String], for request: PendingAuthorization
+    ) async throws -> LoopbackRun {
+        try await visiting { opened, visit in
+            let translation = try RequestTranslation(from: request, to: opened)
+            let responses = try connections.map { connection in
+                try visit.send(try translation.request(connection)).map(translation.response)
+            }
+            return LoopbackRun(responses: responses, result: visit.result())
+        }
+    }
+
+    /// Starts the program, and lets the browser answer what it opens; again if it has drawn a state for
+    /// which the answer would be another case than that of the vector.
+    private func visiting<Value: Sendable>(
+        attempts: Int = 3,
+        _ body: @escaping @Sendable (OpenedURL, inout BrowserVisit) throws -> Value
+    ) async throws -> Value {
+        do {
+            return try await inSession { session in
+                let opened = try session.request()
+                starts.note(opened)
+                var visit = BrowserVisit(to: opened, of: session, timeouts: timeouts)
+                return try body(opened, &visit)
+            }
+        } catch is Obstacle where attempts > 1 {
+            return try await visiting(attempts: attempts - 1, body)
+        }
+    }
+
+    func readRedirect(
+        _ url: String, answering request: PendingAuthorization
+    ) async throws -> RedirectResult {
+        try await visiting { opened, visit in
+            let translation = try RedirectTranslation(from: request, to: opened)
+            _ = try visit.send(try translation.url(url))
+            guard case .code(let code)? = visit.result() else {
+                throw Refusal("the program redeemed no code")
+            }
+            return .code(code)
+        }
+    }
+
+    func openLoopbackListeners(_ count: Int, path: String) async throws -> [LoopbackListener] {
+        try await withSessions(count) { sessions in
+            try sessions.map { session in
+                let opened = try session.request()
+                guard session.wait(timeouts.listening, until: { !opened.addresses.isEmpty }) else {
+                    throw Fault("nothing listens at port \(opened.port)")
+                }
+                let uri = "http://\(opened.host):\(opened.port)\(path)"
+                return LoopbackListener(
+                    address: opened.worstAddress(besides: session.listeningAddresses),
+                    port: opened.port, redirectURI: uri)
+            }
+        }
+    }
+
+    // MARK: - The authorization request
+
+    func newAuthorizationRequest(for settings: AuthorizationSettings) async throws -> String {
+        if let known = unused.next() { return known.request(for: settings) }
+        let opened = try await inSession { try $0.request() }
+        starts.note(opened)
+        return opened.request(for: settings)
+    }
+
+    func authorizationRequest(
+        for settings: AuthorizationSettings, state: String, codeVerifier: String
+    ) async throws -> String {
+        let query = URIReference(settings.endpoint).query ?? ""
+        let signIn = try await sharedSignIn(EndpointQueries(authorization: query))
+        return signIn.opened.request(
+            for: settings, state: state,
+            challenge: signIn.isProven ? (codeVerifier, signIn.opened.challenge?.value) : nil)
+    }
+
+    // MARK: - The token request
+
+    func tokenRequest(for exchange: TokenExchange) async throws -> OutgoingRequest {
+        let query = URIReference(exchange.endpoint).query ?? ""
+        return try await sharedSignIn(EndpointQueries(token: query), code: exchange.code)
+            .tokenRequest(for: exchange)
+    }
+
+    /// Brings a program to its token request.
+    ///
+    /// - Parameters:
+    ///   - session: The program.
+    ///   - code: The code that it gets; nil for a new one.
+    ///   - isPlain: Whether its authorization endpoint has no query, so that its request is one of many
+    ///     that are alike.
+    /// - Returns: The request that it opened and its token request.
+    /// - Throws: `Fault` if there is none.
+    func signIn(
+        _ session: ProgramSession, code: String? = nil, isPlain: Bool = true
+    ) throws -> SignIn {
+        let opened = try session.request()
+        if isPlain { starts.note(opened) }
+        let timeouts = Timeouts.first(of: configuration.patience)
+        var visit = BrowserVisit(to: opened, of: session, timeouts: timeouts)
+        _ = try visit.send(opened.answer([("code", code ?? newCode())]))
+        _ = visit.result()
+        guard let request = session.endpoints.seen.exchanges.first else {
+            throw Fault("sent no token request")
+        }
+        return SignIn(opened: opened, request: request)
+    }
+
+    // MARK: - Sessions
+
+    func inSession<Value: Sendable>(
+        _ queries: EndpointQueries = EndpointQueries(),
+        issuing issued: IssuedTokens = IssuedTokens(),
+        _ body: @escaping @Sendable (ProgramSession) throws -> Value
+    ) async throws -> Value {
+        try await withSessions(1, queries, issuing: issued) { try body($0[0]) }
+    }
+
+    /// Starts programs at the same time, and ends them afterwards; once more if one has ended before it opened a
+    /// URL, since nothing of a vector had reached it then but what it was given at its start.
+    func withSessions<Value: Sendable>(
+        _ count: Int, _ queries: EndpointQueries = EndpointQueries(),
+        issuing issued: IssuedTokens = IssuedTokens(), sharingHome sharesHome: Bool = false,
+        attempts: Int = 2, _ body: @escaping @Sendable ([ProgramSession]) throws -> Value
+    ) async throws -> Value {
+        do {
+            return try await once(count, queries, issuing: issued, sharingHome: sharesHome, body)
+        } catch let early as EarlyEnd {
+            guard attempts > 1 else { throw early.fault }
+            trace.note("the program \(early.fault); it is started again")
+            return try await withSessions(
+                count, queries, issuing: issued, sharingHome: sharesHome, attempts: attempts - 1,
+                body)
+        }
+    }
+
+    /// Starts programs at the same time, and ends them afterwards.
+    ///
+    /// - Throws: `EarlyEnd` if one has ended before it opened a URL.
+    private func once<Value: Sendable>(
+        _ count: Int, _ queries: EndpointQueries, issuing issued: IssuedTokens,
+        sharingHome sharesHome: Bool,
+        _ body: @escaping @Sendable ([ProgramSession]) throws -> Value
+    ) async throws -> Value {
+        try budget.take(count)
+        return try await OwnThread.run {
+            var sessions: [ProgramSession] = []
+            defer { for session in sessions { session.end() } }
+            for _ in 0..<count {
+                let home = sharesHome ? sessions.first?.folder.home : nil
+                // Those that start together have one place.
+                let pass = sessions.isEmpty ? gate.enter() : nil
+                sessions.append(
+                    try ProgramSession(
+                        configuration, noting: trace, home: home, queries: queries,
+                        issuing: issued, pass: pass))
+            }
+            do { return try body(sessions) } catch let fault as Fault
+                where sessions.contains(where: \.hasEndedEarly)
+            { throw EarlyEnd(fault: fault) }
+        }
+    }
+}
+
+/// What happened to a program that ended before it opened a URL.
+private struct EarlyEnd: Error {
+    let fault: Fault
+}
+
+/// The outcome of a plain sign-in.
+struct SignIn: Sendable {
+    let opened: OpenedURL
+    let request: HTTPRequest
+
+    /// Whether the token request proves the challenge of the authorization request.
+    var isProven: Bool { opened.challenge != nil && request.proves(opened.challenge) }
+}

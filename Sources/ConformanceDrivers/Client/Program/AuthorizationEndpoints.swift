@@ -1,0 +1,292 @@
+import Conformance
+import StrictCodecs
+
+/// What the token endpoint issues for the first code of a session.
+struct IssuedTokens: Sendable {
+    var accessToken = RandomText.make()
+    var refreshToken = RandomText.make()
+
+    /// The lifetime of the access token in seconds.
+    var lifetime = 3600
+
+    /// The whole answer, if it differs from the usual one.
+    var answer: WireResponse?
+
+    /// The scopes of the request to which that answer belongs; those of the program take their place.
+    var requestedScope = ""
+
+    /// Answers all token requests, whatever they prove, if there is a script.
+    var script: (@Sendable (HTTPRequest) -> WireResponse)?
+
+    /// What answers all requests for metadata, if there is a script.
+    var metadata: ScriptedMetadata?
+
+    fileprivate var response: WireResponse {
+        answer
+            ?? .json(
+                200,
+                [
+                    "access_token": .string(accessToken), "token_type": "Bearer",
+                    "expires_in": .integer(lifetime), "refresh_token": .string(refreshToken),
+                ])
+    }
+}
+
+/// The metadata of a script.
+struct ScriptedMetadata: Sendable {
+    /// Before the paths of the endpoints that it names, so that a program which guesses them does not find these.
+    static let prefix = "/as"
+
+    /// The path of the issuer.
+    let path: String
+
+    /// Answers a request for it, at an address of the server.
+    let answer: @Sendable (HTTPRequest, _ base: String) -> WireResponse
+
+    /// Whether the program has received some that names endpoints.
+    let namesEndpoints: @Sendable () -> Bool
+}
+
+/// The authorization server of one session: its metadata, and the requests to its endpoints.
+final class AuthorizationEndpoints: Sendable {
+    /// What the server has seen, and what it issues.
+    struct State {
+        /// The requests to the token endpoint, in order.
+        var exchanges: [HTTPRequest] = []
+
+        /// The requests to the revocation endpoint, in order.
+        var revocations: [HTTPRequest] = []
+
+        /// The codes that the browser has brought, each with the challenge of its request.
+        var codes: [String: Challenge?] = [:]
+
+        /// The codes that were redeemed.
+        var redeemed: [String] = []
+
+        /// How many token requests a script has yet to answer.
+        var unanswered = 0
+
+        /// The first requests of any kind, in order.
+        var requests: [HTTPRequest] = []
+
+        /// What the ID tokens have to say that the codes bring.
+        var identities: [String: IDTokenRequest] = [:]
+
+        /// The scopes that the requests of the codes have.
+        var scopes: [String: String] = [:]
+
+        /// The path of the issuer whose metadata was read last.
+        var issuer = ""
+
+        /// The answers of the token endpoint.
+        var grants: [WireResponse] = []
+
+        /// Whether the token endpoint has answered with an access token, however its answer reads otherwise.
+        func hasIssued(_ token: String) -> Bool {
+            !token.isEmpty
+                && grants.contains {
+                    $0.body.containsText(token) || $0.accessToken?.hasSameOctets(as: token) == true
+                }
+        }
+    }
+
+    /// What a code is exchanged for.
+    let issued: IssuedTokens
+
+    private let state = Locked(State())
+    private let trace: Trace
+    private let clientID: String
+
+    /// Starts a server.
+    ///
+    /// - Parameters:
+    ///   - trace: Receives what is sent and received.
+    ///   - issued: What the first code is exchanged for.
+    ///   - clientID: The id of a program that registers itself.
+    init(
+        noting trace: Trace, issuing issued: IssuedTokens = IssuedTokens(), clientID: String = ""
+    ) {
+        self.trace = trace
+        self.issued = issued
+        self.clientID = clientID
+        trace.redactor.hide(issued.accessToken, as: "access-token")
+        trace.redactor.hide(issued.refreshToken, as: "refresh-token")
+    }
+
+    /// Whether something has asked for the metadata of an issuer.
+    var isAskedForMetadata: Bool {
+        seen.requests.contains { Discovery.isOfIssuer($0.path) }
+    }
+
+    /// What is before the paths of its endpoints.
+    var prefix: String { issued.metadata?.namesEndpoints() == true ? ScriptedMetadata.prefix : "" }
+
+    /// The path of a request without the prefix.
+    static func path(of request: HTTPRequest) -> String {
+        guard request.path.utf8.starts(with: "\(ScriptedMetadata.prefix)/".utf8) else {
+            return request.path
+        }
+        return String(
+            decoding: request.path.utf8.dropFirst(ScriptedMetadata.prefix.utf8.count),
+            as: UTF8.self)
+    }
+
+    /// What was seen so far.
+    var seen: State { state.withLock { $0 } }
+
+    /// Issues a code, for a request with or without a challenge, which may ask for an ID token.
+    func issue(
+        _ code: String, provenBy challenge: Challenge?, identifying identity: IDTokenRequest? = nil,
+        granting scope: String? = nil
+    ) {
+        trace.redactor.hide(code, as: "code", isOwn: false)
+        state.withLock {
+            $0.codes[code] = .some(challenge)
+            $0.identities[code] = identity
+            $0.scopes[code] = scope
+        }
+    }
+
+    /// Answers a request of the program.
+    func answer(_ request: HTTPRequest, at base: String) -> WireResponse {
+        trace.redactor.hideSecrets(of: request)
+        trace.note(
+            "> \(request.method) \(request.path)\(request.body.isEmpty ? "" : "  \(request.body)")")
+        state.withLock { if $0.requests.count < Self.mostKept { $0.requests.append(request) } }
+        let response = response(to: request, base)
+        if Self.path(of: request) == "/token" {
+            trace.redactor.hideSecrets(of: response)
+            state.withLock { $0.grants.append(response) }
+        }
+        trace.note("< \(response.status)  \(response.body)")
+        return response
+    }
+
+    /// How many requests of a kind are kept.
+    private static let mostKept = 100
+
+    private func response(to request: HTTPRequest, _ base: String) -> WireResponse {
+        let discovery = Discovery(base: base, clientID: clientID)
+        return switch Self.path(of: request) {
+        case "/authorize": .page("<!DOCTYPE html><title>Sign in</title><p>Sign in.</p>")
+        case "/token": identified(exchange(request), for: request, base)
+        case "/jwks": .json(200, PublishedKey.set)
+        case "/revoke": revoke(request)
+        case "/register": discovery.registration(request)
+        case let path where path.utf8.starts(with: "/resource".utf8):
+            discovery.resource(request, opensFor: seen.hasIssued)
+        case let path where path.containsText(Discovery.mark):
+            issued.metadata?.answer(request, base) ?? metadata(at: path, discovery)
+        default: .json(404, ["error": "not_found"])
+        }
+    }
+
+    private func metadata(at path: String, _ discovery: Discovery) -> WireResponse {
+        if let issuer = Discovery.issuer(at: path) { state.withLock { $0.issuer = issuer } }
+        return discovery.metadata(at: path)
+    }
+
+    /// An answer with an ID token, if the authorization request of the code asked for one.
+    private func identified(
+        _ response: WireResponse, for request: HTTPRequest, _ base: String
+    ) -> WireResponse {
+        let (identities, known) = state.withLock { ($0.identities, $0.issuer) }
+        let issuer = issued.metadata?.path ?? known
+        guard let identity = request["code"].flatMap({ identities[$0] }) else { return response }
+        do {
+            return try response.identified(
+                by: identity.token(of: base + issuer, beside: response.accessToken))
+        } catch {
+            trace.note("no ID token: \(error)")
+            return response
+        }
+    }
+
+    private func revoke(_ request: HTTPRequest) -> WireResponse {
+        state.withLock {
+            if $0.revocations.count < Self.mostKept { $0.revocations.append(request) }
+        }
+        return .json(200, [:])
+    }
+
+    /// Redeems a code once, if the verifier fits.
+    private func exchange(_ request: HTTPRequest) -> WireResponse {
+        guard state.withLock({ $0.exchanges.count < Self.mostKept }) else {
+            return .json(429, ["error": "slow_down"])
+        }
+        if let script = issued.script { return exchange(request, by: script) }
+        return state.withLock { state in
+            state.exchanges.append(request)
+            guard request["grant_type"]?.hasSameOctets(as: "refresh_token") != true else {
+                return IssuedTokens().response
+            }
+            guard let code = request["code"], let challenge = state.codes[code],
+                !state.redeemed.containsOctets(of: code), request.proves(challenge)
+            else { return .json(400, ["error": "invalid_grant"]) }
+            state.redeemed.append(code)
+            return issued.response.granting(state.scopes[code], insteadOf: issued.requestedScope)
+        }
+    }
+
+    private func exchange(
+        _ request: HTTPRequest, by script: (HTTPRequest) -> WireResponse
+    ) -> WireResponse {
+        state.withLock { state in
+            state.exchanges.append(request)
+            state.unanswered += 1
+        }
+        let response = script(request)
+        state.withLock { state in
+            state.unanswered -= 1
+            if response.grantsToken { state.redeemed.append(request["code"] ?? "") }
+        }
+        return response
+    }
+}
+
+extension HTTPRequest {
+    /// Whether the verifier is that of a challenge (RFC 7636, Section 4.6); a request without a
+    /// challenge needs none.
+    func proves(_ challenge: Challenge?) -> Bool {
+        guard let challenge else { return true }
+        guard let verifier = self["code_verifier"] else { return false }
+        let own =
+            challenge.isPlain ? verifier : Base64URL.encode(SHA256.hash(Array(verifier.utf8)))
+        return own.hasSameOctets(as: challenge.value)
+    }
+}
+
+extension WireResponse {
+    /// Whether it is a successful response with an access token.
+    fileprivate var grantsToken: Bool {
+        status == 200 && accessToken?.isEmpty == false
+    }
+
+    /// The access token of a response that is JSON.
+    var accessToken: String? {
+        (try? JSONParser.parse(Array(body.utf8)))?["access_token"]?.text
+    }
+
+    /// The response with the scopes of a program wherever it has those of a script or a vector.
+    func granting(_ scope: String?, insteadOf requested: String) -> WireResponse {
+        guard let scope, !requested.isEmpty else { return self }
+        return WireResponse(
+            status: status, fields: fields,
+            body: body.replacingText(JSON.quote(requested), with: JSON.quote(scope)))
+    }
+
+    static func json(_ status: Int, _ json: JSON) -> WireResponse {
+        WireResponse(
+            status: status,
+            fields: [
+                HeaderField(name: "Content-Type", value: "application/json"),
+                HeaderField(name: "Cache-Control", value: "no-store"),
+            ], body: json.compactText)
+    }
+
+    fileprivate static func page(_ text: String) -> WireResponse {
+        WireResponse(
+            status: 200, fields: [HeaderField(name: "Content-Type", value: "text/html")], body: text
+        )
+    }
+}

@@ -1,0 +1,193 @@
+import Conformance
+import StrictCodecs
+
+/// What a program shows that does not sign in, and what to change.
+struct SetUpHint {
+    /// What to change, in one line; nil if nothing is known.
+    let text: String?
+
+    /// Looks for it where a start of a program has failed.
+    init(for session: ProgramSession) {
+        let hints = [
+            Self.device(session), Self.opened(session), Self.output(of: session),
+            Self.endpoints(session), Self.ending(of: session),
+        ]
+        text = hints.lazy.compactMap { $0 }.first
+    }
+
+    // MARK: - What it opened
+
+    /// The device authorization grant (RFC 8628), in which no browser comes back to the program.
+    private static func device(_ session: ProgramSession) -> String? {
+        let asks = session.endpoints.seen.requests.contains { request in
+            request.path.containsText("device")
+                || request["grant_type"]?.containsText("device_code") == true
+        }
+        let says = ["device_code", "device_authorization", "user_code"].contains(
+            where: session.written.containsText)
+        return asks || says && session.folder.opened.isEmpty
+            ? "it uses the device authorization grant (RFC 8628), which has no redirect and is out of scope"
+            : nil
+    }
+
+    private static func opened(_ session: ProgramSession) -> String? {
+        guard let url = session.openedAnywhere else { return nil }
+        guard session.isOurs(url) else { return hint(onEndpoint: url, of: session) }
+        let query = URIReference(url).query ?? ""
+        if Form.only("response_mode", in: query)?.hasSameOctets(as: "form_post") == true {
+            return
+                "it asks for the response_mode form_post, in which the browser posts the answer; "
+                + "that is out of scope, so make it ask for none"
+        }
+        let uri = Form.only("redirect_uri", in: query)
+        let hasHandler = !session.configuration.handler.isEmpty
+        guard let uri, OpenedURL(url, hasHandler: hasHandler) == nil else { return nil }
+        return hint(onRedirectURI: uri)
+    }
+
+    private static func hint(onEndpoint url: String, of session: ProgramSession) -> String {
+        let base = JSON.printable(Excerpt.cut(URIReference(url).base, to: 200))
+        return session.isBelowIssuer(url)
+            ? "it opened \(base), a path of its own below the issuer; put {authorization} and {token} where it takes "
+                + "whole endpoints, or start it by a script that does"
+            : "it opened \(base); put {authorization} or {issuer} where it takes its endpoints"
+    }
+
+    private static func hint(onRedirectURI uri: String) -> String {
+        if uri.utf8.starts(with: "urn:".utf8) {
+            return "its user copies the code by hand; make it listen on the loopback interface"
+        }
+        let isWeb = uri.lowercasedASCII.utf8.starts(with: "http".utf8)
+        return isWeb
+            ? "its redirect URI has to be http://127.0.0.1:PORT, http://[::1]:PORT or http://localhost:PORT"
+            : "name the command that the system calls with its redirects as \"handler\" in client.json"
+    }
+
+    // MARK: - What it wrote
+
+    /// What to change for a program that does not accept http.
+    static let insistsOnHTTPS =
+        "it insists on https; set \"https\" to true in client.json, or the variable by which it accepts http"
+
+    private static let wantsPath =
+        "it takes an issuer that has a path; put one after it, as in {issuer}/tenant"
+
+    /// What a program writes in some trouble, in lower case, and what to change.
+    private static let troubles: [(words: [String], change: String)] = [
+        (
+            ["no module named", "cannot find module", "cannot open shared object"],
+            "a part of it is missing where HOME is an empty folder; install it outside of your home, "
+                + "as in a virtual environment"
+        ),
+        (
+            ["eoferror", "eof when reading", "end of file on standard input"],
+            "it reads standard input; give what it asks for as \"input\" in client.json"
+        ),
+        (
+            ["certificate verify failed", "certificate_verify_failed", "self-signed certificate"],
+            "it does not trust the certificate of the run; give it the file {ca_file}"
+        ),
+        (
+            ["segment in a path", "segment in its path"],
+            wantsPath
+        ),
+        (
+            [
+                "insecuretransport", "insecure transport", "must use https", "must be https",
+                "utilize https", "requires https", "only https", "https is required",
+                "https://127.0.0.1", "not secure", "https url", "use https", "not https",
+                "non-https",
+            ],
+            insistsOnHTTPS
+        ),
+        (
+            ["address already in use", "eaddrinuse", "address in use"],
+            "another program listens at its port; end that one"
+        ),
+        (
+            [
+                "could not locate runnable browser", "no browser", "cannot open display",
+                "no display",
+            ],
+            "it finds no browser; set \"environment\": {\"DISPLAY\": \":0\"} in client.json"
+        ),
+        (
+            [
+                "usage:", "unrecognized argument", "unrecognized option", "unknown option",
+                "invalid option", "no such option", "unexpected argument",
+            ],
+            "it does not accept its arguments; correct the words after --"
+        ),
+    ]
+
+    private static func output(of session: ProgramSession) -> String? {
+        guard session.endpoints.seen.redeemed.isEmpty else { return nil }
+        let text = session.written.lowercasedASCII
+        return troubles.first { trouble in
+            trouble.words.contains(where: text.containsText)
+                && !isDone(trouble.change, in: session.configuration)
+        }?.change
+    }
+
+    /// Whether a configuration has what a program may still ask for in the same words.
+    private static func isDone(_ change: String, in configuration: ClientConfiguration) -> Bool {
+        change.hasSameOctets(as: insistsOnHTTPS) && configuration.usesHTTPS
+            || change.hasSameOctets(as: wantsPath)
+                && configuration.texts.contains { $0.containsText("{issuer}/") }
+    }
+
+    // MARK: - What it asked for
+
+    private static func endpoints(_ session: ProgramSession) -> String? {
+        let seen = session.endpoints.seen
+        guard session.openedAnywhere != nil, seen.redeemed.isEmpty else { return nil }
+        let isGiven = ["token", "issuer", "resource"].contains(where: session.configuration.isGiven)
+        if seen.exchanges.isEmpty, !isGiven {
+            return
+                "it is not told the token endpoint; put {token} or {issuer} where it takes its endpoints"
+        }
+        return seen.exchanges.isEmpty
+            ? nil
+            : "its token request was refused: it has to have the code and the verifier of this sign-in"
+    }
+
+    private static func ending(of session: ProgramSession) -> String? {
+        let seen = session.endpoints.seen
+        if !seen.redeemed.isEmpty {
+            let status = session.ending.map { "it \($0)" } ?? "it still runs"
+            return "\(status); correct success_status or success_output in client.json"
+        }
+        guard session.openedAnywhere == nil else { return nil }
+        return session.isRunning
+            ? "if it waits for an answer of its user, give that as \"input\"; if it only needs longer, "
+                + "raise \"start_seconds\""
+            : "run the command by itself to see what it needs"
+    }
+}
+
+extension ProgramSession {
+    /// The first URL with an authorization request that the program has opened or written, of whatever server.
+    var openedAnywhere: String? {
+        let opened = folder.opened
+        let known = (opened + output.text.urls).first(where: \.hasAuthorizationRequest)
+        // A page of the program itself may lead to it.
+        return known ?? opened.first.flatMap(StartPage.destination)
+    }
+}
+
+extension String {
+    /// Whether it is a URL with parameters of an authorization request.
+    fileprivate var hasAuthorizationRequest: Bool {
+        let query = URIReference(self).query ?? ""
+        return ["client_id", "response_type"].contains { Form.only($0, in: query) != nil }
+    }
+
+    /// What looks like a URL, each up to white space, a quotation mark or an angle bracket.
+    fileprivate var urls: [String] {
+        let ends: Set<UInt8> = [0x22, 0x27, 0x3C, 0x3E]
+        return utf8.split { $0 <= 0x20 || ends.contains($0) }.map {
+            String(decoding: $0, as: UTF8.self)
+        }
+        .filter { $0.utf8.starts(with: "http".utf8) && $0.containsText("://") }
+    }
+}
