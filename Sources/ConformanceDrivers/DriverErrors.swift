@@ -23,7 +23,7 @@ package struct NothingToJudge: Error, CustomStringConvertible {
     package let lines: [String]
 
     /// Makes an error.
-    package init(_ reason: String, lines: [String]) {
+    package init(_ reason: String, lines: [String] = []) {
         self.reason = reason
         self.lines = lines
     }

@@ -17,11 +17,11 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
     private let budget: SessionBudget
     private let starts = StartPool()
     private let signIns = SharedSignIns()
-    private let gate = StartGate(max(1, ProcessInfo.processInfo.activeProcessorCount))
-    private let known = Locked(Known())
+    private let limiter = StartLimiter(max(1, ProcessInfo.processInfo.activeProcessorCount))
+    private let first = Locked(FirstSignIn())
 
     /// What the first sign-in shows.
-    private struct Known {
+    private struct FirstSignIn {
         var traits: ProgramTraits?
         var timeouts = Timeouts.first
         var certificate: Certificate?
@@ -52,7 +52,7 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
     /// What its configuration says, and discovery if it is given neither an issuer nor a resource that names one, or was
     /// not seen to ask for the issuer's metadata.
     public var lacks: [Capability] {
-        let isAsking = known.withLock(\.traits)?.asksForMetadata ?? true
+        let isAsking = first.withLock(\.traits)?.asksForMetadata ?? true
         let isGiven = ["issuer", "resource"].contains(where: configuration.isGiven)
         let hasDiscovery = isGiven && isAsking
         let isSaid = configuration.lacks.contains(.discovery)
@@ -76,7 +76,7 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
     }
 
     /// The current session and rule of a run.
-    public var position: String { "session \(budget.count): \(known.withLock(\.rule))" }
+    public var position: String { "session \(budget.count): \(first.withLock(\.rule))" }
 
     /// Signs in once, before a run.
     ///
@@ -87,7 +87,7 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
         try Shortage.check(need: Self.descriptors.own + Self.descriptors.ofSession * jobs)
         do {
             let certificate = configuration.usesHTTPS ? try Certificate() : nil
-            known.withLock { $0.certificate = certificate }
+            first.withLock { $0.certificate = certificate }
             try await begin(clientCase(noting: trace))
         } catch let failure as StartFailure {
             throw failure
@@ -102,17 +102,17 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
     /// How many descriptors the tool needs for itself and for each session that runs at once.
     private static let descriptors = (own: 48, ofSession: 12)
 
-    private func begin(_ made: ClientCase) async throws {
-        let (traits, time) = try await made.firstTraits()
+    private func begin(_ clientCase: ClientCase) async throws {
+        let (traits, time) = try await clientCase.firstTraits()
         let timeouts = Timeouts(after: time, patience: configuration.patience)
-        known.withLock { known in
-            known.traits = traits
-            known.timeouts = timeouts
+        first.withLock { first in
+            first.traits = traits
+            first.timeouts = timeouts
         }
         starts.note(traits.opened)
         guard !traits.opened.isHanded else { return }
-        let second = await clientCase(noting: made.trace).secondTraits(after: traits)
-        known.withLock { $0.traits = second }
+        let second = await self.clientCase(noting: clientCase.trace).secondTraits(after: traits)
+        first.withLock { $0.traits = second }
         try checkPort(of: second)
     }
 
@@ -128,8 +128,8 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
 
     package func obstacle(to vector: Vector) -> String? {
         do {
-            let traits = known.withLock(\.traits)
-            try WireFeasibility(configuration: configuration, traits: traits).check(vector)
+            let traits = first.withLock(\.traits)
+            try ProgramFeasibility(configuration: configuration, traits: traits).check(vector)
             return nil
         } catch {
             return "\(error)"
@@ -143,17 +143,18 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
 
     /// Runs one vector.
     func execution(of vector: Vector) async -> Execution {
-        known.withLock { $0.rule = vector.rule }
+        first.withLock { $0.rule = vector.rule }
         let (trace, shortages) = (newTrace(), Shortage.count)
         let start = ContinuousClock.now
-        let made = clientCase(for: vector, noting: trace)
-        let seen = made.unseen.checked(await vector.prepared.outcome(with: made), of: vector)
+        let clientCase = self.clientCase(for: vector, noting: trace)
+        let seen = clientCase.unobservable.checked(
+            await vector.prepared.outcome(with: clientCase), of: vector)
         // What the tool missed for lack of descriptors is no fault of the program.
         let outcome =
             Shortage.count == shortages
             ? vector.seen(in: seen) : .unsupported("not shown: \(Shortage.advice)")
         hideSecrets(of: outcome, to: vector)
-        await made.endScripted()
+        await clientCase.endScripted()
         return Execution(masked(outcome, by: trace.redactor), in: .now - start, log: trace.text)
     }
 
@@ -182,12 +183,12 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
         var configuration = configuration
         if let id = vector?.input["client_id"]?.text, !id.isEmpty { configuration.clientID = id }
         if let secret = vector?.input["client_secret"]?.text { configuration.clientSecret = secret }
-        let known = known.withLock { $0 }
-        configuration.certificate = known.certificate
+        let first = first.withLock { $0 }
+        configuration.certificate = first.certificate
         return ClientCase(
-            configuration: configuration, timeouts: known.timeouts,
+            configuration: configuration, timeouts: first.timeouts,
             starts: starts, unused: starts.copy(), trace: trace, budget: budget,
-            signIns: signIns, gate: gate)
+            signIns: signIns, limiter: limiter)
     }
 }
 

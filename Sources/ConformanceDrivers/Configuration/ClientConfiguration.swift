@@ -65,7 +65,7 @@ public struct ClientConfiguration: Sendable {
     public init(command: [String]) { self.command = command }
 
     /// The placeholders that may occur.
-    static let placeholders = [
+    private static let placeholders = [
         "issuer", "authorization", "token", "revocation", "resource", "client_id", "client_secret",
         "home", "ca_file",
     ]
@@ -88,5 +88,95 @@ public struct ClientConfiguration: Sendable {
     /// Whether the program is given the value of a placeholder.
     func isGiven(_ name: String) -> Bool {
         texts.contains { $0.containsText("{\(name)}") }
+    }
+}
+
+extension ClientConfiguration {
+    private static let members = [
+        "command", "environment", "input", "client_id", "client_secret", "refresh", "sign_out",
+        "success_status", "success_output", "handler", "stop", "start_seconds", "grace_seconds",
+        "gives_up_after_seconds", "fixed_port", "https", "lacks", "sessions",
+    ]
+
+    /// Reads a configuration.
+    ///
+    /// - Parameters:
+    ///   - octets: The file's content.
+    ///   - name: The file's name, for errors.
+    ///   - command: The command that replaces that of the file, unless it is empty.
+    /// - Throws: ``ConfigurationError`` that names the file and the place.
+    public init(octets: [UInt8], name: String, command: [String]) throws {
+        self = try ConfigurationReader.read(octets, named: name) {
+            try ClientConfiguration(try Fields($0, allowing: Self.members), command: command)
+        }
+    }
+
+    private init(_ fields: Fields, command: [String]) throws {
+        func words(_ name: String) throws -> [String] {
+            try fields.optional(name, ConfigurationReader.words) ?? []
+        }
+        func time(_ name: String) throws -> Duration? {
+            try fields.optional(name) {
+                .seconds(try ConfigurationReader.number($0, in: 0...600))
+            }
+        }
+        let own = try words("command")
+        self.init(command: command.isEmpty ? own : command)
+        environment = try fields.optional("environment", ConfigurationReader.texts) ?? [:]
+        input = try fields.optional("input", Fields.text) ?? ""
+        clientID = try fields.optional("client_id", Fields.text) ?? clientID
+        clientSecret = try fields.optional("client_secret", Fields.text) ?? clientSecret
+        (refresh, signOut) = (try words("refresh"), try words("sign_out"))
+        (handler, stop) = (try words("handler"), try words("stop"))
+        successStatus = try fields.optional("success_status", Fields.integer)
+        successOutput = try fields.optional("success_output", Fields.text) ?? ""
+        start = try time("start_seconds") ?? start
+        grace = try time("grace_seconds") ?? grace
+        patience = try time("gives_up_after_seconds")
+        hasFixedPort = try fields.optional("fixed_port", Fields.bool) ?? false
+        usesHTTPS = try fields.optional("https", Fields.bool) ?? false
+        lacks = try fields.optional("lacks") { try Fields.list($0, Fields.choice) } ?? []
+        sessions = try fields.optional("sessions", Fields.integer) ?? sessions
+        try check()
+    }
+
+    /// Checks what the types do not express.
+    ///
+    /// - Throws: `FormatError` if there is no command, or a placeholder is unknown.
+    func check() throws {
+        guard !command.isEmpty else { throw FormatError("there is no command; name it after --") }
+        guard 1...100_000 ~= sessions else { throw FormatError("sessions: must be 1 to 100000") }
+        guard 0...255 ~= successStatus ?? 0 else {
+            throw FormatError("success_status: must be 0 to 255")
+        }
+        guard input.utf8.count <= Self.longestInput else {
+            throw FormatError(
+                "input: has \(input.utf8.count) octets; it must have \(Self.longestInput) at most")
+        }
+        guard handler.isEmpty || handler.contains(where: { $0.containsText("{url}") }) else {
+            throw FormatError("handler: must have {url}")
+        }
+        guard usesHTTPS || !isGiven("ca_file") else {
+            throw FormatError("{ca_file} needs \"https\": true")
+        }
+        if let name = texts.lazy.compactMap(Self.unknownPlaceholder).first {
+            let known = Self.placeholders.map { "{\($0)}" }.joined(separator: ", ")
+            throw FormatError("{\(name)} is not one of \(known)")
+        }
+    }
+
+    /// How much a pipe takes before a program reads, with the values of placeholders.
+    private static let longestInput = 1 << 14
+
+    /// The first word in braces that looks like a placeholder but is not one.
+    private static func unknownPlaceholder(in text: String) -> String? {
+        text.pieces(at: UInt8(ascii: "{"), omittingEmpty: false).dropFirst().lazy
+            .compactMap {
+                $0.utf8.contains(UInt8(ascii: "}")) ? $0.pieces(at: UInt8(ascii: "}")).first : nil
+            }
+            .first { name in
+                name.utf8.allSatisfy { 0x61...0x7A ~= $0 || $0 == UInt8(ascii: "_") }
+                    && !placeholders.containsOctets(of: name)
+            }
     }
 }

@@ -2,31 +2,25 @@ import Conformance
 import Foundation
 public import StrictCodecs
 
-/// A configuration as its file has it (`Examples/servers/README.md`).
+/// A configuration of a server as its file has it (`Examples/servers/README.md`).
 public struct ConfigurationFile: Sendable {
     /// The issuer, whose metadata names the endpoints; nil if the endpoints are given.
     public let issuer: WebAddress?
 
     /// The endpoints, or nil if the issuer is given.
-    public let endpoints: Endpoints?
+    public let metadata: ServerMetadata?
 
     /// Further hosts that may receive requests, in addition to those of the URLs; each with its port
     /// unless that is 443.
     public let hosts: [String]
 
-    private let pages: [WebAddress]
-    private let addsProof: Bool
-    private let clients: [ServerSettings.Client]
-    private let methods: [String: AuthenticationMethod]
-    private let scopes: ScopeNames
-    private let consents: Consents
-    private let lacks: [Capability]
-    private let limits: (pause: Duration, requests: Int)
+    /// What the file says, to which metadata is added.
+    private var server: LiveConfiguration
 
     /// How long there is quiet between two requests.
-    public var pause: Duration { limits.pause }
+    public var pause: Duration { server.limits.pause }
 
-    /// Reads a configuration; members whose names begin with `//` are comments.
+    /// Reads a configuration.
     ///
     /// - Parameters:
     ///   - octets: The file's content.
@@ -34,13 +28,9 @@ public struct ConfigurationFile: Sendable {
     ///   - members: Members that replace those of the same name in the file.
     /// - Throws: ``ConfigurationError`` that names the file and the place.
     public init(octets: [UInt8], name: String, overlaidWith members: [JSON.Member] = []) throws {
-        do {
-            let json = try JSONParser.parse(octets)
-            guard json.members != nil else { throw FormatError("must be an object") }
-            let folder = URL(fileURLWithPath: name).deletingLastPathComponent()
-            try self.init(json.withoutComments.replacing(members).filled(in: folder))
-        } catch {
-            throw ConfigurationError("\(name): \(error)")
+        let folder = URL(fileURLWithPath: name).deletingLastPathComponent()
+        self = try ConfigurationReader.read(octets, named: name) {
+            try ConfigurationFile($0.replacing(members).filled(in: folder))
         }
     }
 
@@ -52,35 +42,33 @@ public struct ConfigurationFile: Sendable {
     private init(_ json: JSON) throws {
         let fields = try Fields(json, allowing: Self.members)
         issuer = try fields.optional("issuer", Self.address)
-        endpoints = try Self.endpoints(fields)
-        guard (issuer == nil) != (endpoints == nil) else {
+        let given = try Self.endpoints(fields)
+        guard (issuer == nil) != (given == nil),
+            let endpoints = given ?? issuer.map({ Endpoints(authorization: $0) })
+        else {
             throw FormatError("must have either an \"issuer\" or an \"authorization_endpoint\"")
         }
+        metadata = given.map { ServerMetadata(endpoints: $0) }
         hosts = try fields.optional("hosts") { try Fields.list($0, Self.host) } ?? []
-        clients = try fields.required("clients") { try Fields.filledList($0, Self.client) }
-        methods = try fields.required("clients", Self.methods)
-        pages = try fields.optional("pages") { try Fields.list($0, Self.origin) } ?? []
-        addsProof = try fields.optional("pkce", Self.isAlways) ?? false
-        scopes = try fields.optional("scopes") { try ScopeNames($0) } ?? ScopeNames()
-        consents = try fields.optional("consent") { try Consents($0) } ?? .none
-        lacks = try fields.optional("lacks") { try Fields.list($0, Fields.choice) } ?? []
-        limits = (
-            .milliseconds(try fields.optional("pause_milliseconds", Fields.seconds) ?? 0),
-            try fields.optional("requests", Self.number) ?? Limits().requests
-        )
+        let clients = try fields.required("clients") { try Fields.filledList($0, Self.client) }
+        server = LiveConfiguration(endpoints: endpoints, clients: clients)
+        server.methods = try fields.required("clients", Self.methods)
+        server.pages = try fields.optional("pages") { try Fields.list($0, Self.origin) } ?? []
+        server.addsProof = try fields.optional("pkce", Self.isAlways) ?? false
+        (server.scopes, server.absentScopes) =
+            try fields.optional("scopes", Self.scopes) ?? ([:], [])
+        server.consents = try fields.optional("consent") { try Consents($0) } ?? Consents()
+        server.namedLacks =
+            try fields.optional("lacks") { try Fields.list($0, Fields.choice) } ?? []
+        let pause = try fields.optional("pause_milliseconds", Fields.seconds) ?? 0
+        server.limits.pause = .milliseconds(pause)
+        server.limits.requests =
+            try fields.optional("requests", Self.number) ?? server.limits.requests
         try Self.checkIDs(of: clients)
         try checkPages()
     }
 
-    /// The configuration, with the endpoints that were given.
-    ///
-    /// - Parameters:
-    ///   - endpoints: The endpoints.
-    ///   - waiting: How long a case may wait, in seconds.
-    /// - Returns: What a run needs.
-    public func configuration(with endpoints: Endpoints, waiting: Int) -> LiveConfiguration {
-        configuration(with: ServerMetadata(endpoints: endpoints), waiting: waiting)
-    }
+    // MARK: - With metadata
 
     /// The configuration, with what the metadata of the server says.
     ///
@@ -89,39 +77,42 @@ public struct ConfigurationFile: Sendable {
     ///   - waiting: How long a case may wait, in seconds.
     /// - Returns: What a run needs.
     public func configuration(with metadata: ServerMetadata, waiting: Int) -> LiveConfiguration {
-        LiveConfiguration(
-            endpoints: metadata.endpoints, clients: clients, scopes: scopes.names,
-            consent: consents.granted, denial: consents.denied, choice: consents.limited,
-            limits: Limits(pause: limits.pause, requests: limits.requests, waiting: waiting),
-            absentScopes: absentScopes(beside: metadata), lacks: lacks(beside: metadata),
-            methods: methods, onlyMethod: metadata.onlyMethod, pages: pages, addsProof: addsProof)
+        var server = server
+        server.endpoints = metadata.endpoints
+        server.absentScopes = absentScopes(beside: metadata)
+        server.namedLacks = lacks(beside: metadata)
+        server.onlyMethod = metadata.onlyMethod
+        server.limits.waiting = waiting
+        return server
     }
 
     /// The scopes that the server does not have by this file, or that neither the file nor the metadata names;
     /// the first one, without which hardly anything can be run, is tried in any case.
     private func absentScopes(beside metadata: ServerMetadata) -> [String] {
-        guard let listed = metadata.scopes else { return scopes.absent }
+        guard let listed = metadata.scopes else { return server.absentScopes }
         let unlisted = ServerSettings.scopes.dropFirst().filter { scope in
-            scopes.names[scope] == nil && !listed.containsOctets(of: scope)
+            server.scopes[scope] == nil && !listed.containsOctets(of: scope)
         }
-        return ServerSettings.scopes.filter((scopes.absent + unlisted).containsOctets)
+        return ServerSettings.scopes.filter((server.absentScopes + unlisted).containsOctets)
     }
 
     /// The scopes of the vectors that the server has, by their names there.
     public func scope(beside metadata: ServerMetadata) -> String {
         let absent = absentScopes(beside: metadata)
         return ServerSettings.scopes.filter { !absent.containsOctets(of: $0) }
-            .map { scopes.names[$0] ?? $0 }.joined(separator: " ")
+            .map { server.scopes[$0] ?? $0 }.joined(separator: " ")
     }
 
     /// What the server lacks by this file or by its metadata, which does not know of the names of its scopes.
     private func lacks(beside metadata: ServerMetadata) -> [Capability] {
-        let isNamed = scopes.names["openid"] != nil
+        let isNamed = server.scopes["openid"] != nil
         let found = metadata.lacks.filter { $0 != .openID || !isNamed }
-        let isAbsent = scopes.absent.containsOctets(of: "openid")
-        let all = lacks + found + (isAbsent ? [.openID] : [])
+        let isAbsent = server.absentScopes.containsOctets(of: "openid")
+        let all = server.namedLacks + found + (isAbsent ? [.openID] : [])
         return Capability.allCases.filter(all.contains)
     }
+
+    // MARK: - Members
 
     /// Reads a client; what only those need who register it is left aside.
     private static func client(_ json: JSON) throws -> ServerSettings.Client {
@@ -186,11 +177,9 @@ public struct ConfigurationFile: Sendable {
 
     /// Checks that a redirection to a page cannot be one to an app.
     private func checkPages() throws {
-        for (index, page) in pages.enumerated() {
-            let uri = clients.flatMap(\.redirectURIs).first {
-                (try? WebAddress($0)).map(page.hasSameOrigin) ?? false
-            }
-            if let uri {
+        for (index, page) in server.pages.enumerated() {
+            let uris = server.clients.flatMap(\.redirectURIs)
+            if let uri = uris.first(where: page.isOrigin) {
                 throw FormatError(
                     "the redirect URI \(uri) has this origin", path: ["pages", "[\(index)]"])
             }
@@ -217,6 +206,28 @@ public struct ConfigurationFile: Sendable {
             throw FormatError("must be a host, followed by :PORT unless the port is 443")
         }
         return text
+    }
+
+    /// Reads an object with a text for each scope that has another name at the server, and null for each that the
+    /// server does not have.
+    private static func scopes(_ json: JSON) throws -> (names: [String: String], absent: [String]) {
+        guard let members = json.members else { throw FormatError("must be an object") }
+        let absent = members.filter { $0.value == .null }.map(\.name)
+        let names = try ConfigurationReader.texts(.object(members.filter { $0.value != .null }))
+        let known = ServerSettings.scopes
+        if let other = members.map(\.name).first(where: { !known.containsOctets(of: $0) }) {
+            throw FormatError("no vector asks for it", path: [other])
+        }
+        let present = known.filter { !absent.containsOctets(of: $0) }
+        for (index, scope) in present.enumerated() {
+            let name = names[scope] ?? scope
+            let other = present[..<index].first { (names[$0] ?? $0).hasSameOctets(as: name) }
+            guard let other else { continue }
+            throw FormatError(
+                "\(other) and \(scope) are both \(JSON.quote(name)); name a scope of the server for each, "
+                    + "or null if it has none")
+        }
+        return (names, absent)
     }
 }
 
@@ -268,18 +279,6 @@ extension JSON {
         }
         do { return try JSONParser.parse([UInt8](data)) } catch {
             throw FormatError("\(name): \(error)")
-        }
-    }
-
-    /// The value without members that are comments, at any depth.
-    fileprivate var withoutComments: JSON {
-        switch self {
-        case .object(let members):
-            .object(
-                members.filter { !$0.name.utf8.starts(with: "//".utf8) }
-                    .map { .init($0.name, $0.value.withoutComments) })
-        case .array(let elements): .array(elements.map(\.withoutComments))
-        default: self
         }
     }
 }

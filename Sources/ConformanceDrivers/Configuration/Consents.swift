@@ -1,14 +1,55 @@
 import Conformance
 import StrictCodecs
 
-/// How the user gives each of the three answers.
-struct Consents: Sendable {
-    let granted: Consent
-    let denied: Consent?
-    let limited: Consent?
+/// How the user's decision reaches the server.
+public enum Consent: Sendable {
+    /// The server asks for no consent.
+    case itself
 
-    /// A server that asks for no consent.
-    static let none = Consents(granted: .itself, denied: nil, limited: nil)
+    /// A header field, such as the cookie of a browser in which the user is signed in; `{scopes}` in
+    /// its value is replaced by the scopes that the user grants.
+    case field(name: String, value: String)
+
+    /// A program that gets the URL of the page, and prints the redirect in which the sign-in ends.
+    case command([String])
+
+    /// Forms of the server, which are filled in and sent.
+    case form(SignInForm)
+
+    /// A program that signs the user in once and prints the cookies of the session.
+    case cookieCommand([String])
+}
+
+/// How the user gives each of the three answers.
+public struct Consents: Sendable {
+    /// How the user says yes.
+    var granted = Consent.itself
+
+    /// How the user says no, or nil if no way is known.
+    var denied: Consent?
+
+    /// How the user grants a part of the scopes, or nil if no way is known.
+    var limited: Consent?
+
+    /// The ways that are known.
+    var all: [Consent] { [granted, denied, limited].compactMap { $0 } }
+
+    /// How the user gives an answer, if a way is known.
+    subscript(answer: ServerSettings.Consent) -> Consent? {
+        switch answer {
+        case .granted: granted
+        case .denied: denied
+        case .limited: limited
+        }
+    }
+
+    /// The same answers, each given in another way.
+    func map(_ body: (Consent) async throws -> Consent) async rethrows -> Consents {
+        var changed = Consents(granted: try await body(granted))
+        if let denied { changed.denied = try await body(denied) }
+        if let limited { changed.limited = try await body(limited) }
+        return changed
+    }
 }
 
 extension Consents {
@@ -18,7 +59,7 @@ extension Consents {
     init(_ json: JSON) throws {
         if case .string(let text) = json {
             guard text.hasSameOctets(as: "itself") else { throw FormatError(Self.forms) }
-            self = .none
+            self.init()
             return
         }
         let fields = try Fields(json, allowing: ["granted", "denied", "limited"] + Consent.members)
@@ -32,17 +73,16 @@ extension Consents {
         }
         let isShared = Consent.members.contains { json[$0] != nil }
         let shared = isShared || named[0] == nil ? try Consent(json) : nil
-        let isForAll =
-            switch shared {
-            case .command, .form: true
-            default: false
-            }
         guard let granted = named[0] ?? shared else { throw FormatError(Self.forms) }
-        let other = isForAll ? shared : nil
-        let isForm = if case .form = shared { true } else { false }
+        let (isCommand, isForm) =
+            switch shared {
+            case .command: (true, false)
+            case .form: (false, true)
+            default: (false, false)
+            }
         self.init(
-            granted: granted, denied: named[1] ?? other,
-            limited: named[2] ?? (isForm ? nil : other))
+            granted: granted, denied: named[1] ?? (isCommand || isForm ? shared : nil),
+            limited: named[2] ?? (isCommand ? shared : nil))
     }
 
     fileprivate static let forms =
@@ -55,24 +95,18 @@ extension Consent {
     fileprivate init(_ json: JSON) throws {
         if json.text?.hasSameOctets(as: "itself") == true {
             self = .itself
-        } else if let cookie = json["cookie"] {
-            self = try FormatError.at("cookie") {
-                try Self.field("Cookie: \(try Fields.text(cookie))")
+            return
+        }
+        guard let name = Self.members.first(where: { json[$0] != nil }), let value = json[name]
+        else { throw FormatError(Consents.forms) }
+        self = try FormatError.at(name) {
+            switch name {
+            case "cookie": try Self.field("Cookie: \(try Fields.text(value))")
+            case "header": try Self.field(try Fields.text(value))
+            case "form": .form(try SignInForm(value))
+            case "command": .command(try Fields.filledList(value, Fields.text))
+            default: .cookieCommand(try Fields.filledList(value, Fields.text))
             }
-        } else if let header = json["header"] {
-            self = try FormatError.at("header") { try Self.field(try Fields.text(header)) }
-        } else if let command = json["command"] {
-            self = .command(
-                try FormatError.at("command") { try Fields.filledList(command, Fields.text) })
-        } else if let form = json["form"] {
-            self = .form(try FormatError.at("form") { try SignInForm(form) })
-        } else if let command = json["cookie_command"] {
-            self = .cookieCommand(
-                try FormatError.at("cookie_command") {
-                    try Fields.filledList(command, Fields.text)
-                })
-        } else {
-            throw FormatError(Consents.forms)
         }
     }
 

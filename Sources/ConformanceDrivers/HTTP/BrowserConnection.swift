@@ -6,11 +6,6 @@ import StrictCodecs
 struct BrowserConnection {
     private let descriptor: Int32
 
-    /// Connects, if something listens.
-    init?(to opened: OpenedURL) {
-        self.init(host: opened.host, port: opened.port)
-    }
-
     /// Connects to a port, if something listens.
     init?(host: String, port: Int) {
         guard let descriptor = Sockets.connect(to: host, port: port) else { return nil }
@@ -41,30 +36,16 @@ struct BrowserConnection {
     /// - Parameter patience: How long silence lasts, and half as long as the whole may take.
     /// - Returns: The octets as text, and whether the connection was reset.
     func response(within patience: Duration) -> (text: String, isReset: Bool) {
-        var octets: [UInt8] = []
+        var (message, isReset) = (ReceivedMessage(), false)
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
-        var isReset = false
         let end = ContinuousClock.now + patience * 2
-        while octets.count < Self.most, ContinuousClock.now < end {
+        while message.count < Self.most, !message.hasAnnouncedLength, ContinuousClock.now < end {
             guard !Sockets.readable([descriptor], within: patience).isEmpty else { break }
             let count = recv(descriptor, &buffer, buffer.count, 0)
             isReset = count < 0
             guard count > 0 else { break }
-            octets += buffer.prefix(count)
-            if Self.isComplete(octets) { break }
+            message.append(buffer[..<count])
         }
-        return (String(decoding: octets, as: UTF8.self), isReset)
-    }
-
-    /// Whether the content has the announced length.
-    private static func isComplete(_ octets: [UInt8]) -> Bool {
-        guard let end = String.range(of: Array("\r\n\r\n".utf8), in: octets[...]) else {
-            return false
-        }
-        let head = HTTPText(String(decoding: octets[..<end.lowerBound], as: UTF8.self))
-        let length = head.fields.lazy
-            .filter { $0.name.isSameIgnoringCase(as: "content-length") }
-            .compactMap { Int($0.value) }.first
-        return length.map { octets.count - end.upperBound >= $0 } ?? false
+        return (message.text, isReset)
     }
 }

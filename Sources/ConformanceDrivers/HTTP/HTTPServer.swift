@@ -9,7 +9,7 @@ final class HTTPServer: Sendable {
     let port: Int
 
     private let listener: Int32
-    private let answer: @Sendable (HTTPRequest) -> WireResponse
+    private let answer: @Sendable (OutgoingRequest) -> WireResponse
     private let isEnded = Locked(false)
 
     /// How many connections are open at once, and how many octets one may send.
@@ -19,7 +19,7 @@ final class HTTPServer: Sendable {
     ///
     /// - Parameter answer: Answers a request, on the thread of the server.
     /// - Throws: `Descriptors.Failure` if the system provides no socket.
-    init(_ answer: @escaping @Sendable (HTTPRequest) -> WireResponse) throws {
+    init(_ answer: @escaping @Sendable (OutgoingRequest) -> WireResponse) throws {
         (listener, port) = try Sockets.listen()
         self.answer = answer
         Thread { self.serve() }.start()
@@ -29,7 +29,7 @@ final class HTTPServer: Sendable {
     func end() { isEnded.withLock { $0 = true } }
 
     private func serve() {
-        var connections: [Int32: ReceivedRequest] = [:]
+        var connections: [Int32: ReceivedMessage] = [:]
         while !isEnded.withLock({ $0 }) {
             let watched =
                 connections.keys + (connections.count < Self.mostConnections ? [listener] : [])
@@ -44,14 +44,14 @@ final class HTTPServer: Sendable {
         for descriptor in connections.keys + [listener] { close(descriptor) }
     }
 
-    private func accept(into connections: inout [Int32: ReceivedRequest]) {
+    private func accept(into connections: inout [Int32: ReceivedMessage]) {
         let accepted = Foundation.accept(listener, nil, nil)
         guard accepted >= 0 else { return Shortage.note() }
         _ = fcntl(accepted, F_SETFD, FD_CLOEXEC)
-        connections[accepted] = ReceivedRequest()
+        connections[accepted] = ReceivedMessage()
     }
 
-    private func read(_ descriptor: Int32, _ connections: inout [Int32: ReceivedRequest]) {
+    private func read(_ descriptor: Int32, _ connections: inout [Int32: ReceivedMessage]) {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         let count = recv(descriptor, &buffer, buffer.count, 0)
         let new = buffer.prefix(max(0, count))

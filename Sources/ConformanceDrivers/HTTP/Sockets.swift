@@ -14,13 +14,10 @@ package enum Sockets {
     package static func listen(
         at host: String = "127.0.0.1", port: Int = 0
     ) throws -> (descriptor: Int32, port: Int) {
-        if host == "::1" { return try listen6(port: port) }
-        let descriptor = try make(AF_INET)
+        var address = SocketAddress(host, port: port)
+        let descriptor = try make(address.family)
         set(SO_REUSEADDR, 1, of: descriptor)
-        var address = Self.address(port: port)
-        if host == "0.0.0.0" { address.sin_addr.s_addr = 0 }
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let isBound = withAddress(&address) { pointer in
+        let isBound = address.withPointer { pointer, length in
             bind(descriptor, pointer, length) == 0 && Foundation.listen(descriptor, 64) == 0
                 && getsockname(descriptor, pointer, &length) == 0
         }
@@ -29,23 +26,7 @@ package enum Sockets {
             throw Descriptors.Failure(
                 description: "cannot listen at port \(port): \(String(cString: strerror(errno)))")
         }
-        return (descriptor, Int(UInt16(bigEndian: address.sin_port)))
-    }
-
-    private static func listen6(port: Int) throws -> (descriptor: Int32, port: Int) {
-        let descriptor = try make(AF_INET6)
-        set(SO_REUSEADDR, 1, of: descriptor)
-        var address = address6(port: port)
-        var length = socklen_t(MemoryLayout<sockaddr_in6>.size)
-        let isBound = withAddress(&address) { pointer in
-            bind(descriptor, pointer, length) == 0 && Foundation.listen(descriptor, 64) == 0
-                && getsockname(descriptor, pointer, &length) == 0
-        }
-        guard isBound else {
-            close(descriptor)
-            throw Descriptors.Failure(description: "cannot listen at port \(port) of ::1")
-        }
-        return (descriptor, Int(UInt16(bigEndian: address.sin6_port)))
+        return (descriptor, address.port)
     }
 
     /// Connects to a program on this machine.
@@ -56,37 +37,21 @@ package enum Sockets {
     /// - Returns: The socket, or nil if nothing listens.
     package static func connect(to host: String, port: Int) -> Int32? {
         switch host {
-        case "[::1]": connect6(port: port)
-        case "127.0.0.1": connect4(port: port)
-        default: connect4(port: port) ?? connect6(port: port)
-        }
-    }
-
-    private static func connect4(port: Int) -> Int32? {
-        var address = Self.address(port: port)
-        return connect(AF_INET) { descriptor in
-            withAddress(&address) {
-                Foundation.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
-        }
-    }
-
-    private static func connect6(port: Int) -> Int32? {
-        var address = address6(port: port)
-        return connect(AF_INET6) { descriptor in
-            withAddress(&address) {
-                Foundation.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in6>.size))
-            }
+        case "[::1]": connect(to: SocketAddress("::1", port: port))
+        case "127.0.0.1": connect(to: SocketAddress(host, port: port))
+        default: connect(to: "127.0.0.1", port: port) ?? connect(to: "[::1]", port: port)
         }
     }
 
     /// Connects without waiting long: the system lets a listener with a full queue answer after minutes.
-    private static func connect(_ family: Int32, _ body: (Int32) -> Int32) -> Int32? {
-        guard let descriptor = try? make(family) else { return nil }
+    private static func connect(to address: SocketAddress) -> Int32? {
+        guard let descriptor = try? make(address.family) else { return nil }
+        var address = address
         let flags = fcntl(descriptor, F_GETFL)
         let isConnected =
             fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) == 0
-            && (body(descriptor) == 0 || errno == EINPROGRESS && isConnected(descriptor))
+            && (address.withPointer { Foundation.connect(descriptor, $0, $1) } == 0
+                || errno == EINPROGRESS && isConnected(descriptor))
             && fcntl(descriptor, F_SETFL, flags) == 0
         guard isConnected else {
             close(descriptor)
@@ -138,13 +103,13 @@ package enum Sockets {
 
     private static func make(_ family: Int32) throws -> Int32 {
         #if os(Linux)
-            let made = socket(family, Int32(SOCK_STREAM.rawValue), 0)
+            let new = socket(family, Int32(SOCK_STREAM.rawValue), 0)
         #else
-            let made = socket(family, SOCK_STREAM, 0)
+            let new = socket(family, SOCK_STREAM, 0)
         #endif
-        let descriptor = made < 0 ? made : fcntl(made, F_DUPFD_CLOEXEC, 3)
+        let descriptor = new < 0 ? new : fcntl(new, F_DUPFD_CLOEXEC, 3)
         if descriptor < 0 { Shortage.note() }
-        if made >= 0 { close(made) }
+        if new >= 0 { close(new) }
         guard descriptor >= 0 else {
             throw Descriptors.Failure(
                 description: "the system provides no socket: \(String(cString: strerror(errno)))")
@@ -163,33 +128,53 @@ package enum Sockets {
             descriptor, SOL_SOCKET, option, &value, socklen_t(MemoryLayout<Value>.size))
     }
 
-    private static func address6(port: Int) -> sockaddr_in6 {
-        var address = sockaddr_in6()
-        address.sin6_family = sa_family_t(AF_INET6)
-        address.sin6_port = UInt16(truncatingIfNeeded: port).bigEndian
-        address.sin6_addr = in6addr_loopback
-        return address
-    }
-
-    private static func address(port: Int) -> sockaddr_in {
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = UInt16(truncatingIfNeeded: port).bigEndian
-        address.sin_addr = in_addr(s_addr: UInt32(0x7F00_0001).bigEndian)
-        return address
-    }
-
-    private static func withAddress<Address, Result>(
-        _ address: inout Address, _ body: (UnsafeMutablePointer<sockaddr>) -> Result
-    ) -> Result {
-        withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1, body)
-        }
-    }
-
     #if os(Linux)
         private static let noSignal = Int32(MSG_NOSIGNAL)
     #else
         private static let noSignal: Int32 = 0
     #endif
+}
+
+/// An address of this machine with a port, of version 4 or 6, as the system takes it.
+private struct SocketAddress {
+    let family: Int32
+    private var storage = sockaddr_storage()
+    private let size: Int
+
+    /// Takes `::1`, `0.0.0.0` or else `127.0.0.1`.
+    init(_ host: String, port: Int) {
+        let port = UInt16(truncatingIfNeeded: port).bigEndian
+        if host == "::1" {
+            var address = sockaddr_in6()
+            address.sin6_family = sa_family_t(AF_INET6)
+            address.sin6_port = port
+            address.sin6_addr = in6addr_loopback
+            (family, size) = (AF_INET6, MemoryLayout.size(ofValue: address))
+            withUnsafeMutableBytes(of: &storage) {
+                $0.storeBytes(of: address, as: sockaddr_in6.self)
+            }
+        } else {
+            var address = sockaddr_in()
+            address.sin_family = sa_family_t(AF_INET)
+            address.sin_port = port
+            address.sin_addr.s_addr = host == "0.0.0.0" ? 0 : UInt32(0x7F00_0001).bigEndian
+            (family, size) = (AF_INET, MemoryLayout.size(ofValue: address))
+            withUnsafeMutableBytes(of: &storage) {
+                $0.storeBytes(of: address, as: sockaddr_in.self)
+            }
+        }
+    }
+
+    /// The port, which both versions have in the same two octets.
+    var port: Int { withUnsafeBytes(of: storage) { Int($0[2]) << 8 | Int($0[3]) } }
+
+    /// Lends the address and its length to a function of the system, which may change them.
+    mutating func withPointer<Result>(
+        _ body: (UnsafeMutablePointer<sockaddr>, inout socklen_t) -> Result
+    ) -> Result {
+        var length = socklen_t(size)
+        return withUnsafeMutablePointer(to: &storage) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, &length) }
+        }
+    }
 }

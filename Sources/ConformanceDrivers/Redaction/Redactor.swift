@@ -64,7 +64,7 @@ final class Redactor: Sendable {
     }
 
     /// Hides the values of a received request that are in the position of secrets, and its credentials.
-    func hideSecrets(of request: HTTPRequest) {
+    func hideSecrets(of request: OutgoingRequest) {
         guard !showsSecrets else { return }
         for credentials in request.fields.values(of: "Authorization") {
             if let basic = BasicCredentials(credentials) {
@@ -74,20 +74,20 @@ final class Redactor: Sendable {
                 hide(word, as: "credentials", isOwn: false)
             }
         }
-        for text in [URIReference(request.url).query ?? "", request.body] {
+        for text in [URIReference(request.url).query ?? "", request.content] {
             for value in SecretPlaces.values(in: text) { hide(value) }
         }
     }
 
     /// Takes what a request of the suite has for public, except secrets that are known, and hides the
     /// credentials in its header fields that have such secrets.
-    func publish(_ request: HTTPRequest) {
+    func publish(_ request: OutgoingRequest) {
         guard !showsSecrets else { return }
         for word in request.fields.flatMap({ $0.value.pieces(at: 0x20) })
         where !masked(word).hasSameOctets(as: word) {
             hide(word, as: "credentials")
         }
-        for text in [URIReference(request.url).query ?? "", request.body]
+        for text in [URIReference(request.url).query ?? "", request.content]
         where 1...Self.longestPublic ~= text.utf8.count {
             let shown = masked(text)
             known.withLock { $0.publish(shown) }
@@ -112,9 +112,7 @@ final class Redactor: Sendable {
         "temporarily_unavailable", "unauthorized_client", "undefined", "unsupported_grant_type",
         "unsupported_response_type", "unsupported_token_type",
     ]
-}
 
-extension Redactor {
     // MARK: - What is shown
 
     /// Whether a secret is in some octets; nil if finding that out would take too long.

@@ -171,7 +171,7 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
     }
 
     func liveCase(
-        _ assignment: ClientAssignment, _ proof: Proof?, _ deadline: Duration, _ trace: Trace,
+        _ assignment: ClientMatch, _ proof: Proof?, _ deadline: Duration, _ trace: Trace,
         issuer given: String? = nil
     ) -> LiveCase {
         let issuer = given.flatMap { given in
@@ -179,17 +179,17 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
         }
         return LiveCase(
             configuration: configuration, transport: transport, rateLimiter: rateLimiter,
-            translation: Translation(
+            names: ServerNames(
                 pairs: assignment.pairs, scopes: configuration.scopes, issuer: issuer),
             proof: proof, cookies: cookies?.path ?? "", deadline: deadline, trace: trace,
             strangers: strangers)
     }
 
-    func assignment(for vector: Vector) throws -> ClientAssignment {
+    func assignment(for vector: Vector) throws -> ClientMatch {
         let input = try Serve.input(vector.input)
         let sent = RequestSummary(input.steps)
         try Feasibility(configuration: configuration).check(input, sent, vector.expectation)
-        return try ClientAssignment(
+        return try ClientMatch(
             of: input, sent: sent, among: configuration.clients,
             authenticatingBy: configuration.method)
     }

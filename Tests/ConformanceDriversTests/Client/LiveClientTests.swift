@@ -46,7 +46,7 @@ struct LiveClientTests {
         let pending = PendingAuthorization(
             redirectURI: "http://127.0.0.1:9004/callback", state: "st")
         let opened = try #require(OpenedURL.opened("http://localhost:51004/x/cb"))
-        let translation = try RequestTranslation(from: pending, to: opened)
+        let translation = try RedirectSubstitution(from: pending, to: opened, byHandler: false)
         let rest = " HTTP/1.1\r\nHost: "
         let sent = try translation.request("\(request)\(rest)127.0.0.1:9004\r\n\r\n")
         #expect(sent.hasSameOctets(as: "\(expected)\(rest)localhost:51004\r\n\r\n"))
@@ -72,7 +72,7 @@ struct LiveClientTests {
     func response(_ rest: String, _ expected: String) throws {
         let pending = PendingAuthorization(redirectURI: "http://127.0.0.1:9004/cb", state: "st")
         let opened = try #require(OpenedURL.opened("http://127.0.0.1:51004/cb"))
-        let translation = try RequestTranslation(from: pending, to: opened)
+        let translation = try RedirectSubstitution(from: pending, to: opened, byHandler: false)
         let response = translation.response("HTTP/1.1 \(rest)")
         #expect(response.hasSameOctets(as: "HTTP/1.1 \(expected)"))
     }
@@ -82,7 +82,7 @@ struct LiveClientTests {
         let pending = PendingAuthorization(
             redirectURI: "http://127.0.0.1:9004/callback", state: "st")
         let opened = try #require(OpenedURL.opened("http://127.0.0.1:51004/"))
-        let translation = try RequestTranslation(from: pending, to: opened)
+        let translation = try RedirectSubstitution(from: pending, to: opened, byHandler: false)
         let sent = try translation.request("GET /callback?state=st&code=c-3d")
         #expect(sent.hasSameOctets(as: "GET /?state=s-of-the-program&code=c-3d"))
     }
@@ -92,7 +92,7 @@ struct LiveClientTests {
         let pending = PendingAuthorization(
             redirectURI: "http://127.0.0.1:9004/callback", state: "st")
         let opened = try #require(OpenedURL.opened("http://127.0.0.1:51004/"))
-        let translation = try RequestTranslation(from: pending, to: opened)
+        let translation = try RedirectSubstitution(from: pending, to: opened, byHandler: false)
         #expect(throws: Obstacle.self) {
             try translation.request("GET \(path)?code=c HTTP/1.1\r\nHost: 127.0.0.1:9004\r\n\r\n")
         }
@@ -117,8 +117,7 @@ struct LiveClientTests {
     func tokenRequests(_ issued: IssuedTokens) throws {
         let trace = Trace(maskedBy: Redactor())
         let endpoints = AuthorizationEndpoints(noting: trace, issuing: issued)
-        let text = "POST /token HTTP/1.1\r\nContent-Length: 0\r\n\r\n"
-        let request = try #require(HTTPRequest(Array(text.utf8)))
+        let request = OutgoingRequest(method: "POST", url: "/token")
         let statuses = (0..<102).map { _ in endpoints.answer(request, at: "http://a").status }
         #expect(statuses == Array(repeating: 400, count: 100) + [429, 429])
         #expect(endpoints.seen.exchanges.count == 100 && endpoints.seen.unanswered == 0)
@@ -130,8 +129,8 @@ struct LiveClientTests {
     func manyListeners() throws {
         let own = try (0..<100).map { _ in try Sockets.listen() }
         defer { for socket in own { Sockets.reset(socket.descriptor) } }
-        let unseen = own.filter { Listeners.addresses(at: $0.port) != ["127.0.0.1"] }
-        #expect(unseen.map(\.port) == [])
+        let unobservable = own.filter { Listeners.addresses(at: $0.port) != ["127.0.0.1"] }
+        #expect(unobservable.map(\.port) == [])
     }
 
     @Test("The system says which addresses are bound", .enabled(if: Listeners.areKnown))
@@ -238,7 +237,7 @@ struct LiveClientTests {
 
     @Test("The configuration that --init prints can be read")
     func start() throws {
-        let octets = Array(ClientConfigurationStart.text.utf8)
+        let octets = Array(ClientConfigurationTemplate.text.utf8)
         let read = try ClientConfiguration(octets: octets, name: "x.json", command: [])
         #expect(read.command.first == "./sign-in")
         #expect(read.refresh.isEmpty && read.signOut.isEmpty)

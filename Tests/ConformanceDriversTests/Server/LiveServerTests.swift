@@ -20,7 +20,8 @@ struct LiveServerTests {
         _ limits: Limits = Limits(), consent: Consent = .itself
     ) -> LiveConfiguration {
         LiveConfiguration(
-            endpoints: ReferenceTransport.endpoints, clients: clients, consent: consent,
+            endpoints: ReferenceTransport.endpoints, clients: clients,
+            consents: Consents(granted: consent),
             limits: limits)
     }
 
@@ -82,7 +83,7 @@ struct LiveServerTests {
         let configuration = LiveConfiguration(
             endpoints: Endpoints(
                 authorization: endpoints.authorization, token: endpoints.token, revocation: nil),
-            clients: Self.clients, lacks: [.revocationEndpoint])
+            clients: Self.clients, namedLacks: [.revocationEndpoint])
         let report = try await Catalog.bundled.run(
             on: Self.server(configuration),
             only: Selection(rules: ["revocation-succeeds", "flip-code-redeemable"]))

@@ -21,7 +21,8 @@ struct PlainRequestTests {
     ) -> LiveServer {
         LiveServer(
             LiveConfiguration(
-                endpoints: ReferenceTransport.endpoints, clients: clients, consent: consent),
+                endpoints: ReferenceTransport.endpoints, clients: clients,
+                consents: Consents(granted: consent)),
             showsSecrets: false, transport: transport)
     }
 
@@ -30,7 +31,7 @@ struct PlainRequestTests {
         let reference: any Transport
 
         func send(
-            _ request: HTTPRequest, cookies: String, within deadline: Duration
+            _ request: OutgoingRequest, cookies: String, within deadline: Duration
         ) async throws -> WireResponse {
             guard request.url.contains("/authorization"), !request.url.contains("code_challenge=")
             else {
@@ -133,7 +134,7 @@ struct PlainRequestTests {
     func ownPage() async throws {
         struct SigningIn: Transport {
             func send(
-                _ request: HTTPRequest, cookies: String, within deadline: Duration
+                _ request: OutgoingRequest, cookies: String, within deadline: Duration
             ) async throws -> WireResponse {
                 WireResponse(
                     status: 302, fields: [HeaderField(name: "Location", value: "/login?next=1")])

@@ -7,7 +7,7 @@ import StrictCodecs
 /// The reference server, reached by URLs in this process.
 final class ReferenceTransport: Transport {
     private let server: any ServerSession
-    private let sent = Locked<[HTTPRequest]>([])
+    private let sent = Locked<[OutgoingRequest]>([])
 
     /// Makes a server.
     ///
@@ -29,10 +29,10 @@ final class ReferenceTransport: Transport {
     }
 
     /// The requests that have arrived.
-    var requests: [HTTPRequest] { sent.withLock { $0 } }
+    var requests: [OutgoingRequest] { sent.withLock { $0 } }
 
     func send(
-        _ request: HTTPRequest, cookies: String, within deadline: Duration
+        _ request: OutgoingRequest, cookies: String, within deadline: Duration
     ) async throws -> WireResponse {
         sent.withLock { $0.append(request) }
         let url = URIReference(request.url)
@@ -41,14 +41,14 @@ final class ReferenceTransport: Transport {
         return try await server.respond(
             to: WireRequest(
                 method: request.method, endpoint: endpoint, query: url.query,
-                fields: request.fields, body: request.body))
+                fields: request.fields, body: request.content))
     }
 }
 
 /// A server that never answers.
 struct SilentTransport: Transport {
     func send(
-        _ request: HTTPRequest, cookies: String, within deadline: Duration
+        _ request: OutgoingRequest, cookies: String, within deadline: Duration
     ) async throws -> WireResponse {
         throw Fault("the server accepts no connection")
     }

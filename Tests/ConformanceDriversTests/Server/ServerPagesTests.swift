@@ -114,7 +114,7 @@ struct ServerPagesTests {
         let reference: ReferenceTransport
 
         func send(
-            _ request: HTTPRequest, cookies: String, within deadline: Duration
+            _ request: OutgoingRequest, cookies: String, within deadline: Duration
         ) async throws -> WireResponse {
             let answer = try await reference.send(request, cookies: cookies, within: deadline)
             guard request.url.contains("/authorization"), answer.status == 400 else {
@@ -130,8 +130,7 @@ struct ServerPagesTests {
         let client = ServerSettings.Client(
             clientID: "ours", redirectURIs: try Catalog.bundled.appFlipRedirectURIs)
         let configuration = LiveConfiguration(
-            endpoints: ReferenceTransport.endpoints, clients: [client], consent: .itself,
-            limits: Limits())
+            endpoints: ReferenceTransport.endpoints, clients: [client])
         let transport = Redirecting(reference: ReferenceTransport(clients: [client]))
         let server = LiveServer(configuration, showsSecrets: false, transport: transport)
         let suite = Selection(suites: ["authorization-endpoint/app-flip"])

@@ -63,7 +63,7 @@ struct BrowserVisit {
     /// Issues the codes of a request.
     private func issueCodes(of request: String) {
         session.trace.note("browser: \(request.firstLines)")
-        issueCodes(in: RequestTranslation.target(of: request).query)
+        issueCodes(in: RedirectSubstitution.target(of: request).query)
     }
 
     private func issueCodes(in query: String) {
@@ -77,7 +77,7 @@ struct BrowserVisit {
 
     /// Remembers what a request says that the program has received.
     private mutating func remember(_ request: String) {
-        let (path, query) = RequestTranslation.target(of: request)
+        let (path, query) = RedirectSubstitution.target(of: request)
         let isForUs = path.hasSameOctets(as: opened.path.isEmpty ? "/" : opened.path)
         guard isForUs else { return }
         error = error ?? Form.only("error", in: query)

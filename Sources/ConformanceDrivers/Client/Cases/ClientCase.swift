@@ -20,8 +20,8 @@ struct ClientCase: InstalledApp {
     var signIns = SharedSignIns()
 
     /// Where programs wait for their start.
-    var gate = StartGate(1)
-    let unseen = Unseen()
+    var limiter = StartLimiter(1)
+    let unobservable = UnobservableMembers()
 
     /// Draws the codes of sign-ins whose vectors name none.
     var newCode: @Sendable () -> String = RandomText.make
@@ -37,7 +37,8 @@ struct ClientCase: InstalledApp {
         to connections: [String], for request: PendingAuthorization
     ) async throws -> LoopbackRun {
         try await visiting { opened, visit in
-            let translation = try RequestTranslation(from: request, to: opened)
+            let translation = try RedirectSubstitution(
+                from: request, to: opened, byHandler: false)
             let responses = try connections.map { connection in
                 try visit.send(try translation.request(connection)).map(translation.response)
             }
@@ -67,7 +68,8 @@ struct ClientCase: InstalledApp {
         _ url: String, answering request: PendingAuthorization
     ) async throws -> RedirectResult {
         try await visiting { opened, visit in
-            let translation = try RedirectTranslation(from: request, to: opened)
+            let translation = try RedirectSubstitution(
+                from: request, to: opened, byHandler: true)
             _ = try visit.send(try translation.url(url))
             guard case .code(let code)? = visit.result() else {
                 throw Refusal("the program redeemed no code")
@@ -185,11 +187,11 @@ struct ClientCase: InstalledApp {
             for _ in 0..<count {
                 let home = sharesHome ? sessions.first?.folder.home : nil
                 // Those that start together have one place.
-                let pass = sessions.isEmpty ? gate.enter() : nil
+                let permit = sessions.isEmpty ? limiter.enter() : nil
                 sessions.append(
                     try ProgramSession(
                         configuration, noting: trace, home: home, queries: queries,
-                        issuing: issued, pass: pass))
+                        issuing: issued, permit: permit))
             }
             do { return try body(sessions) } catch let fault as Fault
                 where sessions.contains(where: \.hasEndedEarly)
@@ -206,8 +208,167 @@ private struct EarlyEnd: Error {
 /// The outcome of a plain sign-in.
 struct SignIn: Sendable {
     let opened: OpenedURL
-    let request: HTTPRequest
+    let request: OutgoingRequest
 
     /// Whether the token request proves the challenge of the authorization request.
     var isProven: Bool { opened.challenge != nil && request.proves(opened.challenge) }
+}
+
+extension ClientCase {
+    /// Signs in for the first time.
+    ///
+    /// - Returns: What it shows, and how long the program took from the answer to its token request.
+    /// - Throws: `Fault` if the program does not sign in.
+    func firstTraits() async throws -> (ProgramTraits, Duration) {
+        try await withSessions(1, attempts: 1) { sessions in
+            do {
+                return try showTraits(sessions[0])
+            } catch let fault as Fault {
+                let hint = SetUpHint(for: sessions[0]).text
+                throw Fault("\(fault)\(hint.map { "\nhint: \($0)" } ?? "")")
+            }
+        }
+    }
+
+    private func showTraits(_ session: ProgramSession) throws -> (ProgramTraits, Duration) {
+        let opened = try session.request()
+        if opened.identity != nil { try PublishedKey.check() }
+        session.watchArguments()
+        let timeouts = Timeouts.first(of: configuration.patience)
+        var visit = BrowserVisit(to: opened, of: session, timeouts: timeouts)
+        let start = ContinuousClock.now
+        _ = try visit.send(opened.answer([("code", RandomText.make())]))
+        _ = visit.result()
+        let isSignedIn = session.isSignedIn(within: timeouts.silence)
+        guard !session.endpoints.seen.redeemed.isEmpty else {
+            throw Fault("the program redeemed no code")
+        }
+        guard isSignedIn else {
+            throw Fault("the program redeemed the code but shows no success")
+        }
+        let time = ContinuousClock.now - start
+        return (session.traits(of: opened, within: time), time)
+    }
+
+    /// Starts the program again, and sends it a request for another path before the answer.
+    ///
+    /// - Returns: What is known of it then.
+    func secondTraits(after first: ProgramTraits) async -> ProgramTraits {
+        var traits = first
+        let second = try? await inSession { session in
+            let opened = try session.request()
+            starts.note(opened)
+            var visit = BrowserVisit(to: opened, of: session, timeouts: timeouts)
+            _ = try visit.send(opened.get("/favicon.ico"))
+            _ = try visit.send(opened.answer([("code", RandomText.make())]))
+            _ = visit.result()
+            return (opened.port, !session.endpoints.seen.redeemed.isEmpty)
+        }
+        traits.repeatsPort = second?.0 == first.opened.port
+        traits.keepsWaiting = second?.1 == true
+        return traits
+    }
+}
+
+extension ProgramSession {
+    /// What it has shown by signing in; a program may store its tokens only when it ends.
+    fileprivate func traits(of opened: OpenedURL, within time: Duration) -> ProgramTraits {
+        let timeouts = Timeouts(after: time, patience: configuration.patience)
+        _ = wait(timeouts.silence) { !isRunning }
+        waitForOutput()
+        var exposure = SecretExposure()
+        exposure.look(at: self)
+        let request = endpoints.seen.exchanges.first
+        let isProven = opened.challenge != nil && request?.proves(opened.challenge) == true
+        return ProgramTraits(
+            opened: opened, usesBasic: request?.usesBasic == true,
+            sendsSecret: request?.hasSecret == true, isProven: isProven,
+            hasWritten: !written.isEmpty,
+            hasStored: exposure.hasFiles,
+            hasHelpers: seenArguments.hasHelpers || isProven && !folder.opened.isEmpty,
+            asksForMetadata: endpoints.isAskedForMetadata)
+    }
+}
+
+extension ClientCase {
+    // MARK: - Token answers
+
+    /// Answers the token request of a program; what it makes of the tokens is not seen.
+    ///
+    /// - Throws: `Refusal` if it is not signed in by them.
+    func readTokenResponse(
+        _ response: WireResponse, requestedScopes: [String]
+    ) async throws -> TokenGrant {
+        var issued = IssuedTokens(answer: response)
+        issued.requestedScope = requestedScopes.joined(separator: " ")
+        let isSignedIn = try await inSession(issuing: issued) { session in
+            _ = try signIn(session)
+            return session.showsSuccess
+        }
+        guard isSignedIn else { throw Refusal("the program is not signed in") }
+        return TokenGrant(
+            accessToken: "not seen", expiresIn: nil, scopes: [], refreshToken: nil)
+    }
+
+    // MARK: - Refreshes and revocations
+
+    func refreshRequest(
+        for client: RegisteredClient, at endpoint: String, refreshToken: String?
+    ) async throws -> OutgoingRequest {
+        var issued = IssuedTokens(lifetime: 1)
+        issued.refreshToken = refreshToken ?? issued.refreshToken
+        let queries = EndpointQueries(token: URIReference(endpoint).query ?? "")
+        return try await afterSignIn(queries, issuing: issued) { session, signIn in
+            let refresh = { session.endpoints.seen.exchanges.first { $0.follows(signIn.request) } }
+            // A program may refresh by itself, as soon as its access token is about to expire.
+            if refresh() == nil {
+                usleep(1_100_000)  // The access token has expired then.
+                try session.run(configuration.refresh, within: configuration.start) {
+                    refresh() != nil
+                }
+            }
+            guard let request = refresh() else {
+                throw Refusal("the command sent no refresh request")
+            }
+            return signIn.request(request, for: client, at: endpoint)
+        }
+    }
+
+    func revocationRequest(
+        for client: RegisteredClient, at endpoint: String, token: String, hint: String?
+    ) async throws -> OutgoingRequest {
+        // Which of the two a program revokes is its own choice.
+        let issued = IssuedTokens(accessToken: token, refreshToken: token)
+        let queries = EndpointQueries(revocation: URIReference(endpoint).query ?? "")
+        return try await afterSignIn(queries, issuing: issued) { session, signIn in
+            try session.run(configuration.signOut, within: configuration.start) {
+                !session.endpoints.seen.revocations.isEmpty
+            }
+            guard let request = session.endpoints.seen.revocations.first else {
+                throw Refusal("the command sent no revocation request")
+            }
+            return signIn.request(request, for: client, at: endpoint)
+        }
+    }
+
+    private func afterSignIn(
+        _ queries: EndpointQueries, issuing issued: IssuedTokens,
+        _ body: @escaping @Sendable (ProgramSession, SignIn) throws -> OutgoingRequest
+    ) async throws -> OutgoingRequest {
+        try await inSession(queries, issuing: issued) { session in
+            let signIn = try signIn(session)
+            guard session.showsSuccess else {
+                throw Refusal("the program is not signed in")
+            }
+            _ = session.wait(timeouts.silence) { !session.isRunning }
+            return try body(session, signIn)
+        }
+    }
+}
+
+extension OutgoingRequest {
+    /// Whether it is another request than one that was sent before, and no repetition of it.
+    fileprivate func follows(_ earlier: OutgoingRequest) -> Bool {
+        !content.hasSameOctets(as: earlier.content) || !url.hasSameOctets(as: earlier.url)
+    }
 }

@@ -11,7 +11,7 @@ extension ClientCase: ClientProgram {
         return try await withSessions(visit.starts, sharingHome: true) { sessions in
             try ProgramVisitor(
                 of: sessions, timeouts: timeouts, mayLackRequest: isTaken || sessions.count > 1,
-                starts: starts, unseen: unseen
+                starts: starts, unobservable: unobservable
             )
             .run(visit, patience: configuration.patience)
         }
@@ -25,18 +25,18 @@ struct ProgramVisitor {
 
     /// The authorization requests; nil for a program that could not start because of others.
     private let opened: [OpenedURL?]
-    private let unseen: Unseen
+    private let unobservable: UnobservableMembers
 
     /// The codes that the sessions get.
     private let codes: [String]
 
     init(
         of sessions: [ProgramSession], timeouts: Timeouts, mayLackRequest: Bool, starts: StartPool,
-        unseen: Unseen
+        unobservable: UnobservableMembers
     ) throws {
         self.sessions = sessions
         self.timeouts = timeouts
-        self.unseen = unseen
+        self.unobservable = unobservable
         codes = sessions.map { _ in RandomText.make() }
         for session in sessions { session.watchArguments() }
         opened = try sessions.map { session in
@@ -197,16 +197,16 @@ struct ProgramVisitor {
     /// Notes what could not be seen.
     private func note(_ exposure: SecretExposure) {
         if !exposure.sawFiles {
-            unseen.note("secrets_in_files", "it has more files than are looked at")
+            unobservable.note("secrets_in_files", "it has more files than are looked at")
         }
         if !exposure.sawOutput {
-            unseen.note("secrets_in_output", "it has written more than is looked at")
+            unobservable.note("secrets_in_output", "it has written more than is looked at")
         }
         if !exposure.sawArguments {
-            unseen.note("secrets_in_arguments", "it has more arguments than are looked at")
+            unobservable.note("secrets_in_arguments", "it has more arguments than are looked at")
         }
         if !ProcessTable.isKnown {
-            unseen.note("secrets_in_arguments", "this system does not list processes")
+            unobservable.note("secrets_in_arguments", "this system does not list processes")
         }
     }
 
@@ -216,7 +216,8 @@ struct ProgramVisitor {
         guard let request = opened[index], !request.isHanded else { return false }
         guard ProcessTable.isKnown else { return isListeningSomewhere(request, index) }
         guard let ports = sessions[index].listeningPorts else {
-            unseen.note("listening", "the system does not say what one of its processes has open")
+            unobservable.note(
+                "listening", "the system does not say what one of its processes has open")
             return isListeningSomewhere(request, index)
         }
         return sessions[index].isService ? ports.contains(request.port) : !ports.isEmpty
@@ -226,7 +227,9 @@ struct ProgramVisitor {
     private func isListeningSomewhere(_ request: OpenedURL, _ index: Int) -> Bool {
         guard sessions[index].isRunning else { return false }
         if Listeners.areKnown { return !request.addresses.isEmpty }
-        guard let connection = BrowserConnection(to: request) else { return false }
+        guard let connection = BrowserConnection(host: request.host, port: request.port) else {
+            return false
+        }
         connection.reset()
         return true
     }

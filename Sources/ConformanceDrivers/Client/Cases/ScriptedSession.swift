@@ -6,7 +6,7 @@ import StrictCodecs
 ///
 /// What its starts open and send is what a client in a world opens and sends.
 final class ScriptedSession: ClientSession {
-    private let made: ClientCase
+    private let clientCase: ClientCase
     private let settings: ClientSettings
     private let world: any World
     private let starts = Locked<[ScriptedStart]>([])
@@ -14,8 +14,8 @@ final class ScriptedSession: ClientSession {
     /// The endpoints of the metadata that the program was given last.
     private let found = Locked<FoundEndpoints?>(nil)
 
-    init(_ made: ClientCase, settings: ClientSettings, in world: any World) {
-        self.made = made
+    init(_ clientCase: ClientCase, settings: ClientSettings, in world: any World) {
+        self.clientCase = clientCase
         self.settings = settings
         self.world = world
     }
@@ -30,20 +30,20 @@ final class ScriptedSession: ClientSession {
         let start = try await newStart(after: known)
         do {
             let opened = try await opened(by: start, isFirst: known.isEmpty)
-            made.starts.note(opened)
+            clientCase.starts.note(opened)
             let own = settings.at(found.withLock { $0 })
             try await world.open(opened.request(for: own.authorization), in: .browser)
         } catch let fault as Fault where !known.isEmpty || start.isLeftWithMetadata {
-            made.trace.note("program: \(fault)")
+            clientCase.trace.note("program: \(fault)")
         }
     }
 
     private func newStart(after known: [ScriptedStart]) async throws -> ScriptedStart {
-        try made.budget.take(1)
-        let start = try await OwnThread.run { [made, settings, world, found] in
-            if made.configuration.hasFixedPort { known.last?.waitForPort() }
+        try clientCase.budget.take(1)
+        let start = try await OwnThread.run { [clientCase, settings, world, found] in
+            if clientCase.configuration.hasFixedPort { known.last?.waitForPort() }
             return try ScriptedStart(
-                made, settings, in: world, home: known.first?.home, finding: found)
+                clientCase, settings, in: world, home: known.first?.home, finding: found)
         }
         starts.withLock { $0.append(start) }
         return start
@@ -55,7 +55,7 @@ final class ScriptedSession: ClientSession {
         do { return try await OwnThread.run { try start.open() } } catch let fault as Fault
             where isFirst && start.hasEndedEarly && !start.isLeftWithMetadata
         {
-            made.trace.note("the program \(fault); it is started again")
+            clientCase.trace.note("the program \(fault); it is started again")
             try await OwnThread.run { start.end() }
             starts.withLock { $0 = [] }
             let next = try await newStart(after: [])

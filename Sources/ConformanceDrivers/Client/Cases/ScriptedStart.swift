@@ -24,7 +24,7 @@ final class ScriptedStart: Sendable {
     private static let longest = Duration.seconds(30)
 
     init(
-        _ made: ClientCase, _ settings: ClientSettings, in world: any World, home: URL?,
+        _ clientCase: ClientCase, _ settings: ClientSettings, in world: any World, home: URL?,
         finding found: Locked<FoundEndpoints?>
     ) throws {
         let state = Locked(State())
@@ -34,24 +34,24 @@ final class ScriptedStart: Sendable {
             let answer = Self.answer(to: request.scripted(by: own, opened), in: world)
             return answer.granting(opened?.scope, insteadOf: settings.authorization.scope)
         })
-        let site = settings.issuer.map(ScriptedIssuer.init)
+        let site = settings.issuer.map(ScriptedIssuer.init(text:))
         if let site {
             scripted.metadata = ScriptedMetadata(
                 path: site.path, answer: Self.metadata(of: site, in: world, finding: found),
                 namesEndpoints: { found.withLock { $0 != nil } })
         }
         session = try ProgramSession(
-            made.configuration, noting: made.trace, home: home, issuing: scripted,
-            path: site?.path ?? "", pass: made.gate.enter())
+            clientCase.configuration, noting: clientCase.trace, home: home, issuing: scripted,
+            path: site?.path ?? "", permit: clientCase.limiter.enter())
         issuer = settings.issuer
         self.state = state
-        timeouts = made.timeouts
+        timeouts = clientCase.timeouts
     }
 
     /// The metadata of a script, as the server of a session has it, whose endpoints are noted.
     private static func metadata(
         of site: ScriptedIssuer, in world: any World, finding found: Locked<FoundEndpoints?>
-    ) -> @Sendable (HTTPRequest, String) -> WireResponse {
+    ) -> @Sendable (OutgoingRequest, String) -> WireResponse {
         return { request, base in
             guard Discovery.issuer(at: request.path) != nil else {
                 return Discovery(base: base, clientID: "")
@@ -77,7 +77,7 @@ final class ScriptedStart: Sendable {
             isThere.signal()
         }
         isThere.wait()
-        return answer.withLock { $0 } ?? WireResponse(status: 500, fields: [], body: "")
+        return answer.withLock { $0 } ?? WireResponse(status: 500)
     }
 
     // MARK: - What is seen
@@ -126,10 +126,11 @@ final class ScriptedStart: Sendable {
         _ url: String, for settings: AuthorizationSettings, beside starts: [ScriptedStart]
     ) throws {
         guard let opened, var visit = state.withLock(\.visit) else { return }
-        let own = url.replacingValues([
+        let own = Substitution(values: [
             ("scope", settings.scope, opened.scope), ("iss", issuer, session.issuer),
-        ])
-        let text = try ScriptedRedirect(redirectURI: settings.redirectURI, opened: opened).text(own)
+        ]).form(url)
+        let text = try RedirectSubstitution.text(
+            for: own, at: settings.redirectURI, reaching: opened)
         let count = { starts.reduce(0) { $0 + $1.exchanges } }
         let before = count()
         do { _ = try visit.send(text) } catch let fault as Fault where starts.count > 1 {
@@ -185,16 +186,14 @@ extension AuthorizationSettings {
     fileprivate var scope: String { scopes.joined(separator: " ") }
 }
 
-extension HTTPRequest {
+extension OutgoingRequest {
     /// The token request as the client of a script would send it.
     fileprivate func scripted(by settings: ClientSettings, _ opened: OpenedURL?) -> OutgoingRequest
     {
         let authorization = settings.authorization
-        return translated(
-            to: settings.tokenEndpoint,
-            values: [
-                ("redirect_uri", opened?.redirectURI, authorization.redirectURI),
-                ("client_id", opened?.clientID, authorization.client.clientID),
-            ])
+        return Substitution(values: [
+            ("redirect_uri", opened?.redirectURI, authorization.redirectURI),
+            ("client_id", opened?.clientID, authorization.client.clientID),
+        ]).request(self, at: settings.tokenEndpoint)
     }
 }

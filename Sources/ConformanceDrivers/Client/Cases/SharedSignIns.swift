@@ -69,7 +69,7 @@ extension ClientCase {
         if let code = request["code"] { trace.redactor.hide(code, as: "code", isOwn: false) }
         trace.note("a start for an earlier vector was given the same values")
         trace.note("opened \(url)")
-        trace.note("> \(request.method) \(request.path)  \(request.body)")
+        trace.note("> \(request.method) \(request.path)  \(request.content)")
         return signIn
     }
 }

@@ -2,7 +2,7 @@ import Conformance
 import StrictCodecs
 
 /// What could not be seen of a program during a case, by the member of the answer that would say it.
-final class Unseen: Sendable {
+final class UnobservableMembers: Sendable {
     private let reasons = Locked<[(member: String, reason: String)]>([])
 
     /// Notes what a member cannot say.

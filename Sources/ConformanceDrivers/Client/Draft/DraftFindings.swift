@@ -123,11 +123,3 @@ struct DraftFindings {
 
     private var ownID: String { first.opened?.clientID ?? "not seen" }
 }
-
-extension HTTPRequest {
-    /// The secret of its client, in the form or in its credentials.
-    var clientSecret: String? {
-        let credentials = fields.values(of: "Authorization").lazy.compactMap(BasicCredentials.init)
-        return self["client_secret"] ?? credentials.first?.clientSecret
-    }
-}

@@ -20,7 +20,7 @@ struct DraftStart: Sendable {
     var addresses: [String] = []
 
     /// What it asked of its server.
-    var requests: [HTTPRequest] = []
+    var requests: [OutgoingRequest] = []
 
     /// Whether it has redeemed the code.
     var hasRedeemed = false

@@ -16,7 +16,7 @@ struct IssuedTokens: Sendable {
     var requestedScope = ""
 
     /// Answers all token requests, whatever they prove, if there is a script.
-    var script: (@Sendable (HTTPRequest) -> WireResponse)?
+    var script: (@Sendable (OutgoingRequest) -> WireResponse)?
 
     /// What answers all requests for metadata, if there is a script.
     var metadata: ScriptedMetadata?
@@ -41,7 +41,7 @@ struct ScriptedMetadata: Sendable {
     let path: String
 
     /// Answers a request for it, at an address of the server.
-    let answer: @Sendable (HTTPRequest, _ base: String) -> WireResponse
+    let answer: @Sendable (OutgoingRequest, _ base: String) -> WireResponse
 
     /// Whether the program has received some that names endpoints.
     let namesEndpoints: @Sendable () -> Bool
@@ -52,10 +52,10 @@ final class AuthorizationEndpoints: Sendable {
     /// What the server has seen, and what it issues.
     struct State {
         /// The requests to the token endpoint, in order.
-        var exchanges: [HTTPRequest] = []
+        var exchanges: [OutgoingRequest] = []
 
         /// The requests to the revocation endpoint, in order.
-        var revocations: [HTTPRequest] = []
+        var revocations: [OutgoingRequest] = []
 
         /// The codes that the browser has brought, each with the challenge of its request.
         var codes: [String: Challenge?] = [:]
@@ -67,7 +67,7 @@ final class AuthorizationEndpoints: Sendable {
         var unanswered = 0
 
         /// The first requests of any kind, in order.
-        var requests: [HTTPRequest] = []
+        var requests: [OutgoingRequest] = []
 
         /// What the ID tokens have to say that the codes bring.
         var identities: [String: IDTokenRequest] = [:]
@@ -122,7 +122,7 @@ final class AuthorizationEndpoints: Sendable {
     var prefix: String { issued.metadata?.namesEndpoints() == true ? ScriptedMetadata.prefix : "" }
 
     /// The path of a request without the prefix.
-    static func path(of request: HTTPRequest) -> String {
+    static func path(of request: OutgoingRequest) -> String {
         guard request.path.utf8.starts(with: "\(ScriptedMetadata.prefix)/".utf8) else {
             return request.path
         }
@@ -148,10 +148,11 @@ final class AuthorizationEndpoints: Sendable {
     }
 
     /// Answers a request of the program.
-    func answer(_ request: HTTPRequest, at base: String) -> WireResponse {
+    func answer(_ request: OutgoingRequest, at base: String) -> WireResponse {
         trace.redactor.hideSecrets(of: request)
         trace.note(
-            "> \(request.method) \(request.path)\(request.body.isEmpty ? "" : "  \(request.body)")")
+            "> \(request.method) \(request.path)\(request.content.isEmpty ? "" : "  \(request.content)")"
+        )
         state.withLock { if $0.requests.count < Self.mostKept { $0.requests.append(request) } }
         let response = response(to: request, base)
         if Self.path(of: request) == "/token" {
@@ -165,7 +166,7 @@ final class AuthorizationEndpoints: Sendable {
     /// How many requests of a kind are kept.
     private static let mostKept = 100
 
-    private func response(to request: HTTPRequest, _ base: String) -> WireResponse {
+    private func response(to request: OutgoingRequest, _ base: String) -> WireResponse {
         let discovery = Discovery(base: base, clientID: clientID)
         return switch Self.path(of: request) {
         case "/authorize": .page("<!DOCTYPE html><title>Sign in</title><p>Sign in.</p>")
@@ -188,7 +189,7 @@ final class AuthorizationEndpoints: Sendable {
 
     /// An answer with an ID token, if the authorization request of the code asked for one.
     private func identified(
-        _ response: WireResponse, for request: HTTPRequest, _ base: String
+        _ response: WireResponse, for request: OutgoingRequest, _ base: String
     ) -> WireResponse {
         let (identities, known) = state.withLock { ($0.identities, $0.issuer) }
         let issuer = issued.metadata?.path ?? known
@@ -202,7 +203,7 @@ final class AuthorizationEndpoints: Sendable {
         }
     }
 
-    private func revoke(_ request: HTTPRequest) -> WireResponse {
+    private func revoke(_ request: OutgoingRequest) -> WireResponse {
         state.withLock {
             if $0.revocations.count < Self.mostKept { $0.revocations.append(request) }
         }
@@ -210,7 +211,7 @@ final class AuthorizationEndpoints: Sendable {
     }
 
     /// Redeems a code once, if the verifier fits.
-    private func exchange(_ request: HTTPRequest) -> WireResponse {
+    private func exchange(_ request: OutgoingRequest) -> WireResponse {
         guard state.withLock({ $0.exchanges.count < Self.mostKept }) else {
             return .json(429, ["error": "slow_down"])
         }
@@ -229,7 +230,7 @@ final class AuthorizationEndpoints: Sendable {
     }
 
     private func exchange(
-        _ request: HTTPRequest, by script: (HTTPRequest) -> WireResponse
+        _ request: OutgoingRequest, by script: (OutgoingRequest) -> WireResponse
     ) -> WireResponse {
         state.withLock { state in
             state.exchanges.append(request)
@@ -244,7 +245,7 @@ final class AuthorizationEndpoints: Sendable {
     }
 }
 
-extension HTTPRequest {
+extension OutgoingRequest {
     /// Whether the verifier is that of a challenge (RFC 7636, Section 4.6); a request without a
     /// challenge needs none.
     func proves(_ challenge: Challenge?) -> Bool {
@@ -264,7 +265,7 @@ extension WireResponse {
 
     /// The access token of a response that is JSON.
     var accessToken: String? {
-        (try? JSONParser.parse(Array(body.utf8)))?["access_token"]?.text
+        json?["access_token"]?.text
     }
 
     /// The response with the scopes of a program wherever it has those of a script or a vector.
@@ -273,15 +274,6 @@ extension WireResponse {
         return WireResponse(
             status: status, fields: fields,
             body: body.replacingText(JSON.quote(requested), with: JSON.quote(scope)))
-    }
-
-    static func json(_ status: Int, _ json: JSON) -> WireResponse {
-        WireResponse(
-            status: status,
-            fields: [
-                HeaderField(name: "Content-Type", value: "application/json"),
-                HeaderField(name: "Cache-Control", value: "no-store"),
-            ], body: json.compactText)
     }
 
     fileprivate static func page(_ text: String) -> WireResponse {

@@ -68,8 +68,9 @@ struct Discovery {
     }
 
     /// Registers a public client under the id of the run (RFC 7591, Section 3.2.1).
-    func registration(_ request: HTTPRequest) -> WireResponse {
-        guard request.method == "POST", let wish = try? JSONParser.parse(Array(request.body.utf8)),
+    func registration(_ request: OutgoingRequest) -> WireResponse {
+        guard request.method == "POST",
+            let wish = try? JSONParser.parse(Array(request.content.utf8)),
             let members = wish.members
         else { return .json(400, ["error": "invalid_client_metadata"]) }
         let own: [JSON.Member] = [
@@ -82,7 +83,7 @@ struct Discovery {
     }
 
     /// A resource that says where its metadata is (RFC 9728, Section 5.1), and opens for access tokens.
-    func resource(_ request: HTTPRequest, opensFor isIssued: (String) -> Bool) -> WireResponse {
+    func resource(_ request: OutgoingRequest, opensFor isIssued: (String) -> Bool) -> WireResponse {
         let credentials = request.fields.values(of: "Authorization").first ?? ""
         let words = credentials.pieces(at: 0x20, maxSplits: 1)
         let isBearer = words.count == 2 && words[0].isSameIgnoringCase(as: "Bearer")

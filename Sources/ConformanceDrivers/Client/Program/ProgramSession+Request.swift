@@ -7,7 +7,7 @@ extension ProgramSession {
     ///
     /// - Throws: `Fault` if there is none.
     func request() throws -> OpenedURL {
-        defer { pass?.leave() }
+        defer { permit?.leave() }
         var (found, patience) = (String?.none, WritingPatience(configuration.grace))
         _ = wait(configuration.start) {
             found = openedURL ?? patience.url(writtenURL)
@@ -37,7 +37,7 @@ extension ProgramSession {
     func connect(to opened: OpenedURL, within time: Duration) -> BrowserConnection? {
         var connection: BrowserConnection?
         _ = wait(time) {
-            connection = BrowserConnection(to: opened)
+            connection = BrowserConnection(host: opened.host, port: opened.port)
             return connection != nil || !isRunning
         }
         return connection

@@ -33,7 +33,7 @@ final class ProgramSession: Sendable {
     private let handlers = Locked<[(process: ChildProcess, output: ProgramOutput)]>([])
 
     /// Its place among the programs that start.
-    let pass: StartPass?
+    let permit: StartPermit?
 
     /// What speaks TLS for the server, if the endpoints are https URLs.
     private let terminator: ChildProcess?
@@ -47,14 +47,14 @@ final class ProgramSession: Sendable {
     ///   - queries: What the URLs of the endpoints have after `?`.
     ///   - issued: What the first code is exchanged for.
     ///   - path: The path of the issuer.
-    ///   - pass: Its place among the programs that start.
+    ///   - permit: Its place among the programs that start.
     /// - Throws: `Fault` or `StartFailure` if it cannot be started.
     init(
         _ configuration: ClientConfiguration, noting trace: Trace, home: URL? = nil,
         queries: EndpointQueries = EndpointQueries(), issuing issued: IssuedTokens = IssuedTokens(),
-        path: String = "", pass: StartPass? = nil
+        path: String = "", permit: StartPermit? = nil
     ) throws {
-        self.pass = pass
+        self.permit = permit
         let endpoints = AuthorizationEndpoints(
             noting: trace, issuing: issued, clientID: configuration.clientID)
         let base = Locked("")
@@ -129,7 +129,7 @@ final class ProgramSession: Sendable {
             return isOver
         }
         guard !wasOver else { return }
-        pass?.leave()
+        permit?.leave()
         ArgumentWatch.shared.remove(family)
         hideRequests()
         stop()

@@ -1,5 +1,5 @@
 import ConformancePipe
-import Foundation
+package import Foundation
 
 /// The folders of one session: an empty home, a place for temporary files, and stand-ins for browsers.
 struct SessionFolder {
@@ -103,4 +103,14 @@ struct SessionFolder {
 
     /// The folder that has all of them, by which processes are found.
     var place: String { folder.url.path }
+}
+
+/// The folders of sessions whose tool was ended before it could remove them.
+package enum AbandonedSessions {
+    /// Removes the folders, and ends the processes that have a home in one of them.
+    ///
+    /// - Parameter place: Where the folders are.
+    package static func remove(in place: URL = FileManager.default.temporaryDirectory) {
+        AbandonedFolders.remove(in: place) { Descendants.end(atHome: $0.path) }
+    }
 }

@@ -19,7 +19,7 @@ struct Feasibility {
                 "it would wait longer than --slow permits; the server's clock cannot be set forward"
             )
         }
-        try checkScopes(input.setting.consent.scopes + sent.scopes)
+        try checkScopes((input.setting.consent.scopes ?? []) + sent.scopes)
         try checkIdentity(sent, expectation)
         try checkConsent(input.setting.consent, sent)
     }
@@ -60,7 +60,7 @@ struct Feasibility {
     }
 
     private func checkConsent(_ answer: ServerSettings.Consent, _ sent: RequestSummary) throws {
-        guard let consent = configuration.consent(for: answer) else {
+        guard let consent = configuration.consents[answer] else {
             throw Obstacle("the configuration has no method by which the user \(answer.deed)")
         }
         try checkPages(sent, consent)
@@ -93,11 +93,6 @@ extension LiveConfiguration {
 }
 
 extension ServerSettings.Consent {
-    /// The scopes that the user grants, if those are only some.
-    fileprivate var scopes: [String] {
-        if case .limited(let scopes) = self { scopes } else { [] }
-    }
-
     fileprivate var deed: String {
         switch self {
         case .granted: "grants consent"

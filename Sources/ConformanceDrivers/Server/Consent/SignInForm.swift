@@ -36,18 +36,9 @@ public struct SignInForm: Sendable {
         passwordField = try fields.optional("password_field", Fields.text)
         yes = try fields.optional("yes", Fields.text)
         no = try fields.optional("no", Fields.text)
-        values = try fields.optional("values", Self.values) ?? [:]
+        values = try fields.optional("values", ConfigurationReader.texts) ?? [:]
     }
 
-    private static func values(_ json: JSON) throws -> [String: String] {
-        guard let members = json.members else { throw FormatError("must be an object") }
-        return try members.reduce(into: [:]) { values, member in
-            values[member.name] = try FormatError.at(member.name) { try Fields.text(member.value) }
-        }
-    }
-}
-
-extension SignInForm {
     /// What is sent for the first form of a page that can be answered.
     ///
     /// - Parameters:

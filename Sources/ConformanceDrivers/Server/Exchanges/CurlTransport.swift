@@ -1,6 +1,32 @@
-import Conformance
+package import Conformance
 import ConformancePipe
 import Foundation
+import StrictCodecs
+
+/// What carries requests to a server.
+package protocol Transport: Sendable {
+    /// Sends a request.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - cookies: The file that keeps the cookies of the sign-in.
+    ///   - deadline: When the answer has to be there.
+    /// - Returns: The answer, whatever it says; a redirect is not followed.
+    /// - Throws: ``Fault`` if there is none.
+    func send(
+        _ request: OutgoingRequest, cookies: String, within deadline: Duration
+    ) async throws -> WireResponse
+}
+
+/// A file of a site, as it is sent to everybody.
+package enum SiteFile {
+    /// Asks for the file; a redirection is not followed.
+    ///
+    /// - Throws: A fault that says why there is no response.
+    package static func response(at url: String) async throws -> WireResponse {
+        try await CurlTransport().send(.get(url), cookies: "", within: .seconds(10))
+    }
+}
 
 /// Sends requests with `curl`, which changes nothing in them and keeps all fields of the answer apart.
 struct CurlTransport: Transport {
@@ -20,7 +46,7 @@ struct CurlTransport: Transport {
     }
 
     func send(
-        _ request: HTTPRequest, cookies: String, within deadline: Duration
+        _ request: OutgoingRequest, cookies: String, within deadline: Duration
     ) async throws -> WireResponse {
         guard CurlOptions.needsFile(request) else {
             return try await send(
@@ -29,7 +55,7 @@ struct CurlTransport: Transport {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         let file = folder.url.appendingPathComponent("content")
-        try Data(request.body.utf8).write(to: file)
+        try Data(request.content.utf8).write(to: file)
         return try await send(
             CurlOptions(
                 request: request, cookies: cookies, deadline: deadline, content: file.path))
@@ -88,5 +114,111 @@ private struct CurlEnding: CustomStringConvertible {
         case .exit(let code): Self.reasons[code] ?? "curl \(ending)"
         case .signal: "curl \(ending)"
         }
+    }
+}
+
+/// A request as `curl` reads it from its configuration.
+struct CurlOptions {
+    let request: OutgoingRequest
+    let cookies: String
+    let deadline: Duration
+
+    /// The file with the content, if that is too long for a line.
+    var content: String?
+
+    /// One option a line.
+    ///
+    /// - Throws: ``Unsupported`` if a line would be too long for `curl`.
+    var text: String {
+        get throws {
+            let lines = Self.always + own
+            guard lines.allSatisfy({ $0.utf8.count < Self.longest }) else {
+                throw Unsupported(
+                    "a URL or a header field of more than \(Self.longest) octets cannot be sent")
+            }
+            return lines.map { "\($0)\n" }.joined()
+        }
+    }
+
+    /// How many octets of a line `curl` reads at least, whatever its version.
+    private static let longest = 100_000
+
+    /// Whether the content has to be in a file, because with its escapes a line could be too long.
+    static func needsFile(_ request: OutgoingRequest) -> Bool {
+        request.content.utf8.count > longest / 2 - 100
+    }
+
+    /// By default curl follows no redirect and repeats no request; the options exclude a proxy.
+    private static let always = [
+        "silent", "include", "globoff", "path-as-is", "http1.1",
+        "proto = \"=http,https\"", "noproxy = \"*\"",
+        // The length of the content is written last, since trailer fields may follow the content.
+        "write-out = \"\\n%{size_download}\"",
+        "header = \"Expect:\"", "header = \"Accept: */*\"", "user-agent = \"conform\"",
+    ]
+
+    private var own: [String] {
+        let (seconds, attoseconds) = deadline.components
+        let time = Double(seconds) + Double(attoseconds) * 1e-18
+        let method =
+            request.method.hasSameOctets(as: "HEAD") ? "head" : option("request", request.method)
+        let fields = request.fields.map { field in
+            // curl joins this one with those of the file, since a browser sends one field (RFC 6265, Section 5.4).
+            field.isCookie && !cookies.isEmpty
+                ? option("cookie", field.value) : option("header", "\(field.name): \(field.value)")
+        }
+        return ["max-time = \(time)", option("max-filesize", "\(CurlTransport.most)")]
+            + [method, option("url", request.url)]
+            + (cookies.isEmpty ? [] : [option("cookie", cookies), option("cookie-jar", cookies)])
+            + fields + body
+    }
+
+    private var body: [String] {
+        if let content { return [option("data-binary", "@\(content)")] }
+        let hasBody = !request.content.isEmpty || request.method.hasSameOctets(as: "POST")
+        return hasBody ? [option("data-raw", request.content)] : []
+    }
+
+    private func option(_ name: String, _ value: String) -> String {
+        let quoted =
+            value.replacingText("\\", with: "\\\\").replacingText("\"", with: "\\\"")
+            .replacingText("\n", with: "\\n").replacingText("\r", with: "\\r")
+            .replacingText("\t", with: "\\t")
+        return "\(name) = \"\(quoted)\""
+    }
+}
+
+extension HeaderField {
+    /// Whether it has cookies that `curl` does not take for the name of a file.
+    fileprivate var isCookie: Bool {
+        name.isSameIgnoringCase(as: "Cookie") && value.hasOctet(UInt8(ascii: "="))
+            && value.utf8.first != UInt8(ascii: "@")
+    }
+}
+
+/// The file with the cookies of a case, which no other user can read.
+final class CookieFile: Sendable {
+    /// Where it is.
+    let path: String
+
+    private let folder: TemporaryFolder
+
+    /// Makes a folder for it.
+    ///
+    /// - Throws: ``StartFailure`` if no temporary file can be created.
+    init() throws {
+        folder = try TemporaryFolder()
+        path = folder.url.appendingPathComponent("cookies").path
+    }
+
+    deinit {
+        folder.remove()
+    }
+
+    /// Takes all cookies away; `curl` keeps the mode of a file that is there.
+    func clear() {
+        unlink(path)
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        if descriptor >= 0 { close(descriptor) }
     }
 }

@@ -7,7 +7,7 @@ struct DryRun: Transport {
     let print: @Sendable (String) -> Void
 
     func send(
-        _ request: HTTPRequest, cookies: String, within deadline: Duration
+        _ request: OutgoingRequest, cookies: String, within deadline: Duration
     ) async throws -> WireResponse {
         let fields = request.fields.filter { !$0.name.isSameIgnoringCase(as: "Cookie") }
         print(request.line)

@@ -75,7 +75,7 @@ extension LiveServer {
         let request = WireRequest.asking(client, at: redirectURI, for: scopes)
         let (response, lines) = await respond(to: request, proof, answer, deadline)
         let isOfCommand =
-            if case .command? = configuration.consent(for: answer) { true } else { false }
+            if case .command? = configuration.consents[answer] { true } else { false }
         return SignInAttempt(
             client: client, answer: response, isOfCommand: isOfCommand, lines: lines,
             excerpt: excerpt(of: response),

@@ -36,7 +36,7 @@ struct SetUpPlan {
     ///   - assignment: The registered clients for a vector, or nil if it is not run.
     init(
         of vectors: [Vector], at configuration: LiveConfiguration,
-        assignment: (Vector) -> ClientAssignment?
+        assignment: (Vector) -> ClientMatch?
     ) {
         for vector in vectors {
             guard let input = try? Serve.input(vector.input), let pairs = assignment(vector)?.pairs
@@ -61,7 +61,7 @@ struct SetUpPlan {
     }
 
     private mutating func add(
-        _ input: Serve.Input, _ pairs: [ClientAssignment.Pair], _ expectation: Expectation
+        _ input: Serve.Input, _ pairs: [ClientMatch.Pair], _ expectation: Expectation
     ) {
         let sent = RequestSummary(input.steps)
         revokes = revokes || sent.endpoints.contains(.revocation)
@@ -115,7 +115,7 @@ extension ServerSettings.Consent {
 
 extension RequestTemplate {
     /// The registered client that sends the request in the place of the vector's.
-    fileprivate func client(of pairs: [ClientAssignment.Pair]) -> ServerSettings.Client? {
+    fileprivate func client(of pairs: [ClientMatch.Pair]) -> ServerSettings.Client? {
         let ids = values(of: "client_id")
         guard ids.count == 1 else { return nil }
         return pairs.first { $0.given.clientID.hasSameOctets(as: ids[0]) }?.registered

@@ -261,10 +261,3 @@ struct SetUpProbe {
             lines: attempt.explained)
     }
 }
-
-extension ServerSettings.Consent {
-    /// The scopes that the user grants, if those are only some.
-    fileprivate var scopes: [String]? {
-        if case .limited(let scopes) = self { scopes } else { nil }
-    }
-}

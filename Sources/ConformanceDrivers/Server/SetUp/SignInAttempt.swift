@@ -55,7 +55,7 @@ extension SignInAttempt {
             if lines.contains(where: { $0.containsText(RateLimiter.refusal) }) {
                 return RateLimiter.advice
             }
-            if lines.contains(where: { $0.containsText(FormWalk.circle) }) {
+            if lines.contains(where: { $0.containsText(ConsentFormDriver.circle) }) {
                 return
                     "the pages lead in a circle: which button says yes (\"yes\"), and do they take forms of a user "
                     + "without JavaScript?"

@@ -31,12 +31,7 @@ struct TokenAttempt {
     let excerpt: String
 
     /// The members of the answer.
-    var content: JSON? {
-        guard let answer, let json = try? JSONParser.parse(Array(answer.body.utf8)) else {
-            return nil
-        }
-        return json.members == nil ? nil : json
-    }
+    var content: JSON? { answer?.object }
 
     var finding: Finding {
         guard let answer else { return .noEndpoint }

@@ -17,16 +17,16 @@ struct ScriptedIssuerTests {
         issued.metadata = ScriptedMetadata(
             path: "/t",
             answer: { _, base in
-                ScriptedIssuer("https://server.example.com/t").moved(metadata, to: base)
+                ScriptedIssuer(text: "https://server.example.com/t").moved(metadata, to: base)
             },
             namesEndpoints: { isNamed })
         return AuthorizationEndpoints(noting: Trace(maskedBy: Redactor()), issuing: issued)
     }
 
     private static func request(_ method: String, _ path: String, _ body: String = "")
-        -> HTTPRequest
+        -> OutgoingRequest
     {
-        HTTPRequest(method: method, url: path, fields: [], body: body)
+        OutgoingRequest(method: method, url: path, fields: [], body: body)
     }
 
     @Test("Its metadata names endpoints that nobody guesses")
@@ -63,7 +63,7 @@ struct ScriptedIssuerTests {
     @Test("A program that was given no metadata is seen to guess endpoints of the issuer")
     func guessed() {
         let guessed = FoundEndpoints(
-            guessedAt: ScriptedIssuer("https://server.example.com/t").origin)
+            guessedAt: ScriptedIssuer(text: "https://server.example.com/t").origin)
         #expect(guessed.authorization == "https://server.example.com/authorize")
         #expect(guessed.token == "https://server.example.com/token")
     }

@@ -22,15 +22,15 @@ struct SessionQueueTests {
 
     @Test(
         "A place among the programs that start is free again once, however often it is given back")
-    func gate() {
-        let gate = StartGate(1)
-        let first = gate.enter()
+    func limiter() {
+        let limiter = StartLimiter(1)
+        let first = limiter.enter()
         first.leave()
         first.leave()
-        var second: StartPass? = gate.enter()
+        var second: StartPermit? = limiter.enter()
         #expect(second != nil)
         second = nil
-        gate.enter().leave()
+        limiter.enter().leave()
     }
 }
 
@@ -48,7 +48,7 @@ struct SharedSignInsTests {
         let opened = try #require(OpenedURL.opened("http://127.0.0.1:9/cb"))
         return SignIn(
             opened: opened,
-            request: HTTPRequest(method: "POST", url: "/token", fields: [], body: ""))
+            request: OutgoingRequest(method: "POST", url: "/token", fields: [], body: ""))
     }
 
     @Test(

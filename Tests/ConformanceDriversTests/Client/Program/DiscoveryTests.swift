@@ -13,7 +13,7 @@ struct DiscoveryTests {
         _ method: String, _ path: String, _ fields: [HeaderField] = [], _ body: String = ""
     ) -> WireResponse {
         endpoints.answer(
-            HTTPRequest(method: method, url: path, fields: fields, body: body), at: "http://a")
+            OutgoingRequest(method: method, url: path, fields: fields, body: body), at: "http://a")
     }
 
     private static func json(_ response: WireResponse) throws -> JSON {
@@ -87,12 +87,14 @@ struct DiscoveryTests {
             noting: Trace(maskedBy: Redactor()), issuing: IssuedTokens(script: { _ in answer }))
         func status(_ credentials: String) -> Int {
             let field = HeaderField(name: "Authorization", value: credentials)
-            let request = HTTPRequest(method: "GET", url: "/resource", fields: [field], body: "")
+            let request = OutgoingRequest(
+                method: "GET", url: "/resource", fields: [field], body: "")
             return endpoints.answer(request, at: "http://a").status
         }
         #expect(status("Bearer t/2") == 401)
         _ = endpoints.answer(
-            HTTPRequest(method: "POST", url: "/token", fields: [], body: "code=c"), at: "http://a")
+            OutgoingRequest(method: "POST", url: "/token", fields: [], body: "code=c"),
+            at: "http://a")
         #expect(status("Bearer t/2") == 200)
         #expect(status("bearer t/2") == 200)
         #expect(status("Bearer t/3") == 401)
@@ -109,7 +111,7 @@ struct DiscoveryTests {
             noting: Trace(maskedBy: Redactor()), issuing: issued)
         func body(_ code: String, granting scope: String?) -> String {
             endpoints.issue(code, provenBy: nil, granting: scope)
-            let request = HTTPRequest(
+            let request = OutgoingRequest(
                 method: "POST", url: "/token", fields: [], body: "code=\(code)")
             return endpoints.answer(request, at: "http://a").body
         }

@@ -17,7 +17,7 @@ struct IDTokenTests {
     private static func redeem(
         _ code: String, at endpoints: AuthorizationEndpoints
     ) throws -> JSON {
-        let request = HTTPRequest(
+        let request = OutgoingRequest(
             method: "POST", url: "/token", fields: [],
             body: "grant_type=authorization_code&code=\(code)")
         return try JSONParser.parse(Array(endpoints.answer(request, at: "http://a").body.utf8))
@@ -42,7 +42,7 @@ struct IDTokenTests {
     func claims() throws {
         let opened = try #require(Self.opened)
         let endpoints = Self.endpoints()
-        let metadata = HTTPRequest(
+        let metadata = OutgoingRequest(
             method: "GET", url: "/t/.well-known/openid-configuration", fields: [], body: "")
         _ = endpoints.answer(metadata, at: "http://a")
         endpoints.issue("code-1", provenBy: nil, identifying: opened.identity)
@@ -71,7 +71,7 @@ struct IDTokenTests {
 
     @Test("The metadata names the set with the key of the token")
     func keys() throws {
-        let request = HTTPRequest(method: "GET", url: "/jwks", fields: [], body: "")
+        let request = OutgoingRequest(method: "GET", url: "/jwks", fields: [], body: "")
         let response = Self.endpoints().answer(request, at: "http://a")
         let keys = try JSONParser.parse(Array(response.body.utf8))["keys"]?.elements
         let modulus = keys?.first?["n"]?.text.flatMap { Base64URL.decode(Array($0.utf8)) }

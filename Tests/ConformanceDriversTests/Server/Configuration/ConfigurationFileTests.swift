@@ -29,7 +29,7 @@ struct ConfigurationFileTests {
             {"// a": 1, \(Self.endpoint),
              "clients": [{"// b": 2, "client_id": "a", "redirect_uris": ["b:/c"]}]}
             """)
-        #expect(file.endpoints?.authorization.host == "a.example")
+        #expect(file.metadata?.endpoints.authorization.host == "a.example")
     }
 
     @Test("Options replace members")
@@ -40,7 +40,8 @@ struct ConfigurationFileTests {
                 .init("issuer", "https://b.example"), .init("authorization_endpoint", .null),
             ])
         #expect(file.issuer?.host == "b.example")
-        #expect(file.endpoints == nil)
+        let metadata = file.metadata
+        #expect(metadata == nil)
     }
 
     @Test("A scope that is null is one that the server does not have, and openid is a capability")
@@ -48,8 +49,8 @@ struct ConfigurationFileTests {
         let file = try Self.read(
             #"{\#(Self.endpoint), \#(Self.clients), "scopes": {"openid": null, "email": null}, "lacks": ["plain"]}"#
         )
-        let endpoints = try #require(file.endpoints)
-        let configuration = file.configuration(with: endpoints, waiting: 0)
+        let metadata = try #require(file.metadata)
+        let configuration = file.configuration(with: metadata, waiting: 0)
         #expect(configuration.absentScopes == ["openid", "email"])
         #expect(configuration.lacks == [.plain, .consentPage, .openID])
     }
@@ -60,7 +61,7 @@ struct ConfigurationFileTests {
         for (consent, lacks) in [("\"consent\": \"itself\"", true), (form, false)] {
             let file = try Self.read("{\(Self.endpoint), \(Self.clients), \(consent)}")
             let configuration = file.configuration(
-                with: try #require(file.endpoints), waiting: 0)
+                with: try #require(file.metadata), waiting: 0)
             #expect(configuration.lacks.contains(.consentPage) == lacks)
         }
     }
@@ -76,8 +77,8 @@ struct ConfigurationFileTests {
         for (names, expected) in scopes {
             let file = try Self.read(
                 "{\(Self.endpoint), \(Self.clients), \"scopes\": \(names)}")
-            let endpoints = try #require(file.endpoints)
-            let metadata = ServerMetadata(endpoints: endpoints, lacks: [.openID, .plain])
+            var metadata = try #require(file.metadata)
+            metadata.lacks = [.openID, .plain]
             #expect(file.configuration(with: metadata, waiting: 0).lacks == expected)
         }
     }

@@ -66,7 +66,10 @@ struct MetadataSearchTests {
             ),
         ] as [(String, [Capability])])
     func lacks(members: String, expected: [Capability]) throws {
-        let text = #"{"issuer": "https://auth.example"\#(members)}"#
-        #expect(ServerMetadata.lacks(in: try JSONParser.parse(Array(text.utf8))) == expected)
+        let (issuer, endpoint) = ("https://auth.example", "https://auth.example/a")
+        let text = #"{"issuer": "\#(issuer)", "authorization_endpoint": "\#(endpoint)"\#(members)}"#
+        let found = try MetadataSearch(of: try WebAddress(issuer))
+            .metadata(in: try JSONParser.parse(Array(text.utf8)), issuer)
+        #expect(found.lacks == expected)
     }
 }

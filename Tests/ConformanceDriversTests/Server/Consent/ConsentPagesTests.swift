@@ -21,7 +21,7 @@ struct ConsentPagesTests {
         let form = Consent.form(try SignInForm(["user": "jo", "password": "x"]))
         let configuration = LiveConfiguration(
             endpoints: ReferenceTransport.endpoints, clients: try clients.get(),
-            consent: consent ?? form, denial: denial ?? form)
+            consents: Consents(granted: consent ?? form, denied: denial ?? form))
         return try await Catalog.bundled.run(
             on: LiveServer(
                 configuration, showsSecrets: false, transport: transport, cookies: CookieFile()),
@@ -95,7 +95,7 @@ private final class FormServer: Transport {
     var gotFieldWithPage: Bool { hasGottenField.withLock { $0 } }
 
     func send(
-        _ request: HTTPRequest, cookies: String, within deadline: Duration
+        _ request: OutgoingRequest, cookies: String, within deadline: Duration
     ) async throws -> WireResponse {
         let url = URIReference(request.url)
         if url.base.hasSuffix("/token") {
@@ -113,13 +113,14 @@ private final class FormServer: Transport {
                 fields: [HeaderField(name: "Location", value: "/consent?\(url.query ?? "")")])
         }
         guard request.method == "POST" else { return try await page(request, url) }
-        let decision = request.body == "decision=granted" ? "granted" : "denied"
+        let decision = request.content == "decision=granted" ? "granted" : "denied"
         if decision == "granted" { try Self.session.write(to: URL(fileURLWithPath: cookies)) }
-        let opened = HTTPRequest(method: "GET", url: request.url, fields: [], body: "")
+        let opened = OutgoingRequest(method: "GET", url: request.url, fields: [], body: "")
         return try await answer(decision, opened, .authorization, url)
     }
 
-    private func page(_ request: HTTPRequest, _ url: URIReference) async throws -> WireResponse {
+    private func page(_ request: OutgoingRequest, _ url: URIReference) async throws -> WireResponse
+    {
         let hasField = request.fields.contains { $0.name == "Consent" }
         hasGottenField.withLock { $0 = $0 || hasField }
         let page = try await sessions["granted"]?.page(for: message(request, .authorization, url))
@@ -128,7 +129,7 @@ private final class FormServer: Transport {
     }
 
     private func answer(
-        _ decision: String, _ request: HTTPRequest, _ endpoint: WireRequest.Endpoint,
+        _ decision: String, _ request: OutgoingRequest, _ endpoint: WireRequest.Endpoint,
         _ url: URIReference
     ) async throws -> WireResponse {
         guard let session = sessions[decision] else { throw Fault("nobody decides so") }
@@ -136,18 +137,18 @@ private final class FormServer: Transport {
     }
 
     private func message(
-        _ request: HTTPRequest, _ endpoint: WireRequest.Endpoint, _ url: URIReference
+        _ request: OutgoingRequest, _ endpoint: WireRequest.Endpoint, _ url: URIReference
     ) -> WireRequest {
         WireRequest(
             method: request.method, endpoint: endpoint, query: url.query, fields: request.fields,
-            body: request.body)
+            body: request.content)
     }
 }
 
 /// A server that redirects to another page each time.
 private struct CircularServer: Transport {
     func send(
-        _ request: HTTPRequest, cookies: String, within deadline: Duration
+        _ request: OutgoingRequest, cookies: String, within deadline: Duration
     ) async throws -> WireResponse {
         WireResponse(status: 302, fields: [HeaderField(name: "Location", value: "/next")])
     }

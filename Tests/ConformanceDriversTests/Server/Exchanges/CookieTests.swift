@@ -11,7 +11,7 @@ struct CookieTests {
         let authorizations = Locked(0)
 
         func send(
-            _ request: HTTPRequest, cookies: String, within deadline: Duration
+            _ request: OutgoingRequest, cookies: String, within deadline: Duration
         ) async throws -> WireResponse {
             let isOfUser = request.isFor(.authorization)
             authorizations.withLock { $0 += isOfUser && !cookies.isEmpty ? 1 : 0 }
@@ -31,7 +31,8 @@ struct CookieTests {
             clientID: "ours", redirectURIs: try Catalog.bundled.appFlipRedirectURIs)
         let configuration = LiveConfiguration(
             endpoints: ReferenceTransport.endpoints, clients: [client],
-            consent: way == "itself" ? .itself : .field(name: "Cookie", value: "session=x"))
+            consents: Consents(
+                granted: way == "itself" ? .itself : .field(name: "Cookie", value: "session=x")))
         let transport = RefusingSessions(reference: ReferenceTransport(clients: [client]))
         let server = LiveServer(
             configuration, showsSecrets: false, transport: transport, cookies: try CookieFile())

@@ -26,15 +26,17 @@ struct CurlOptionsTests {
         }
     }
 
-    private static func options(of request: HTTPRequest) throws -> [(name: String, value: String)] {
+    private static func options(of request: OutgoingRequest) throws -> [(
+        name: String, value: String
+    )] {
         try options(try CurlOptions(request: request, cookies: "/c", deadline: .seconds(1)).text)
     }
 
     @Test("Every part of a request is read back as it is, and nothing else", arguments: values)
     func parts(_ value: String) throws {
-        let plain = HTTPRequest(
+        let plain = OutgoingRequest(
             method: "POST", url: "u", fields: [HeaderField(name: "A", value: "v")], body: "b")
-        let hostile = HTTPRequest(
+        let hostile = OutgoingRequest(
             method: value, url: value, fields: [HeaderField(name: "A", value: value)], body: value)
         let (expected, options) = (
             try Self.options(of: plain), try Self.options(of: hostile)
@@ -48,7 +50,7 @@ struct CurlOptionsTests {
     @Test("The cookies of a configuration and those of a sign-in are one field")
     func cookies() throws {
         func names(_ value: String, cookies: String) throws -> [String] {
-            let request = HTTPRequest(
+            let request = OutgoingRequest(
                 method: "GET", url: "u", fields: [HeaderField(name: "cookie", value: value)],
                 body: "")
             let text = try CurlOptions(
@@ -66,14 +68,14 @@ struct CurlOptionsTests {
     @Test("Content that is too long for a line is read from a file, whatever its escapes")
     func longContent() throws {
         let quotes = String(repeating: "\"", count: 60_000)
-        let request = HTTPRequest(method: "POST", url: "u", fields: [], body: quotes)
+        let request = OutgoingRequest(method: "POST", url: "u", fields: [], body: quotes)
         #expect(CurlOptions.needsFile(request))
         let long = CurlOptions(
             request: request, cookies: "", deadline: .seconds(1), content: "/a b/content")
         let options = try Self.options(try long.text)
         #expect(options.last?.name == "data-binary")
         #expect(options.last?.value == "@/a b/content")
-        let short = HTTPRequest(
+        let short = OutgoingRequest(
             method: "POST", url: "u", fields: [], body: String(quotes.prefix(49_000)))
         #expect(!CurlOptions.needsFile(short))
         #expect(throws: Never.self) { try Self.options(of: short) }
@@ -81,7 +83,7 @@ struct CurlOptionsTests {
 
     @Test("A URL that is too long for a line is no fault of the server")
     func longURL() {
-        let request = HTTPRequest(
+        let request = OutgoingRequest(
             method: "GET", url: String(repeating: "u", count: 100_000), fields: [], body: "")
         #expect(throws: Unsupported.self) { try Self.options(of: request) }
     }

@@ -18,7 +18,7 @@ struct TransportTests {
         let transport = SlowTransport(reference: ReferenceTransport(clients: clients))
         let server = LiveServer(
             LiveConfiguration(
-                endpoints: ReferenceTransport.endpoints, clients: clients, consent: .itself,
+                endpoints: ReferenceTransport.endpoints, clients: clients,
                 limits: Limits(pause: .milliseconds(50))),
             showsSecrets: false, transport: transport)
         let report = try await Catalog.bundled.run(
@@ -34,7 +34,7 @@ private struct SlowTransport: Transport {
     let crowd = Crowd()
 
     func send(
-        _ request: HTTPRequest, cookies: String, within deadline: Duration
+        _ request: OutgoingRequest, cookies: String, within deadline: Duration
     ) async throws -> WireResponse {
         guard request.method == "POST" else {
             return try await reference.send(request, cookies: cookies, within: deadline)

@@ -50,7 +50,7 @@ struct EchoTests {
         let server = EchoTransport(ReferenceTransport(clients: own))
         let configuration = LiveConfiguration(
             endpoints: ReferenceTransport.endpoints, clients: own,
-            consent: .field(name: "Cookie", value: cookie), limits: Limits())
+            consents: Consents(granted: .field(name: "Cookie", value: cookie)))
         let live = LiveServer(configuration, showsSecrets: showsSecrets, transport: server)
         let report = try await Catalog.bundled.run(on: live, only: try selection())
         let secrets =

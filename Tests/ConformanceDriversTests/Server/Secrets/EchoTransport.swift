@@ -23,7 +23,7 @@ final class EchoTransport: Transport {
     var secrets: [String] { state.withLock { $0.secrets } }
 
     func send(
-        _ request: HTTPRequest, cookies: String, within deadline: Duration
+        _ request: OutgoingRequest, cookies: String, within deadline: Duration
     ) async throws -> WireResponse {
         for field in request.fields {
             let own = BasicCredentials(field.value)?.clientSecret.hasPrefix("own+secret") == true

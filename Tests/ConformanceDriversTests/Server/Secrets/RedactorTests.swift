@@ -11,7 +11,8 @@ struct RedactorTests {
     ) -> Redactor {
         let redactor = LiveConfiguration(
             endpoints: ReferenceTransport.endpoints, clients: clients,
-            consent: .field(name: "Cookie", value: "sid=cookie-of-the-user; a=b")
+            consents: Consents(
+                granted: .field(name: "Cookie", value: "sid=cookie-of-the-user; a=b"))
         ).redactor(showingSecrets: showingSecrets)
         redactor.beginCase()
         return redactor
@@ -23,8 +24,9 @@ struct RedactorTests {
         let form = Consent.form(try SignInForm(try JSONParser.parse(Array(text.utf8))))
         let consents = (0..<3).map { $0 == place ? form : Consent.itself }
         let redactor = LiveConfiguration(
-            endpoints: ReferenceTransport.endpoints, clients: [], consent: consents[0],
-            denial: consents[1], choice: consents[2]
+            endpoints: ReferenceTransport.endpoints, clients: [],
+            consents: Consents(
+                granted: consents[0], denied: consents[1], limited: consents[2])
         ).redactor(showingSecrets: false)
         #expect(redactor.masked("p=open%20sesame") == "p=masked-password")
         #expect(redactor.masked("p: open sesame") == "p: masked-password")
@@ -132,7 +134,7 @@ struct RedactorTests {
         let redactor = Self.redactor()
         let state = "x&code=not-a-code-at-all&token=none-of-these"
         redactor.publish(
-            HTTPRequest(
+            OutgoingRequest(
                 method: "GET", url: "https://a.example/?state=\(Form.escape(state))", fields: [],
                 body: ""))
         let location = "a.b:/c?code=real-code-1&state=\(Form.escape(state))"
@@ -198,7 +200,7 @@ struct RedactorTests {
         let redactor = Redactor()
         let basic = BasicCredentials(clientID: "client-1", clientSecret: "s3cret/of-client").value
         redactor.hideSecrets(
-            of: HTTPRequest(
+            of: OutgoingRequest(
                 method: "POST", url: "/token?code=code-in-the-query",
                 fields: [HeaderField(name: "authorization", value: basic)],
                 body: "grant_type=authorization_code&code_verifier=verifier%2D0123456789"))

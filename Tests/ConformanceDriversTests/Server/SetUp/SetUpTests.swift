@@ -24,7 +24,7 @@ struct SetUpTests {
     private static func configuration(
         replacing old: String = "", with new: String = "", consent: String = "\"itself\""
     ) throws -> LiveConfiguration {
-        let clients = RegisteredClients(of: all, isComplete: true).text
+        let clients = ClientList(of: all, isComplete: true).text
         let text = """
             {"authorization_endpoint": "https://server.example/authorization",
              "token_endpoint": "https://server.example/token",
@@ -33,7 +33,7 @@ struct SetUpTests {
              "consent": {"granted": \(consent), "denied": {"header": "Consent: denied"}}}
             """
         let file = try ConfigurationFile(octets: Array(text.utf8), name: "server.json")
-        return file.configuration(with: try #require(file.endpoints), waiting: 0)
+        return file.configuration(with: try #require(file.metadata), waiting: 0)
     }
 
     private static func failure(
@@ -97,7 +97,9 @@ struct SetUpTests {
         let expected: [String]
     }
 
-    private static func authorization(_ answer: @escaping @Sendable (HTTPRequest) -> WireResponse?)
+    private static func authorization(
+        _ answer: @escaping @Sendable (OutgoingRequest) -> WireResponse?
+    )
         -> SmallServer.Change
     {
         { $0.isFor(.authorization) ? answer($0) : nil }
@@ -268,7 +270,9 @@ struct SetUpTests {
     func basicAlone() async throws {
         let configuration = try Self.configuration()
         let transport = SmallServer(clients: configuration.clients) { request in
-            guard request.isFor(.token), request.body.contains("client_secret=") else { return nil }
+            guard request.isFor(.token), request.content.contains("client_secret=") else {
+                return nil
+            }
             return WireResponse(status: 401, body: #"{"error": "invalid_client"}"#)
         }
         let server = LiveServer(configuration, showsSecrets: false, transport: transport)
@@ -281,7 +285,7 @@ struct SetUpTests {
     func proofAtTokenEndpoint(error: String, selected: [Vector]) async throws {
         let configuration = try Self.configuration()
         let transport = SmallServer(clients: configuration.clients) { request in
-            guard request.isFor(.token), !request.body.contains("code_verifier=") else {
+            guard request.isFor(.token), !request.content.contains("code_verifier=") else {
                 return nil
             }
             return WireResponse(status: 400, body: "{\"error\": \"\(error)\"}")
@@ -318,10 +322,10 @@ struct SetUpTests {
         let text = """
             {"authorization_endpoint": "https://server.example/authorization",
              "token_endpoint": "https://server.example/token", "pkce": "always",
-             "clients": \(RegisteredClients(of: Self.all, isComplete: true).text)}
+             "clients": \(ClientList(of: Self.all, isComplete: true).text)}
             """
         let file = try ConfigurationFile(octets: Array(text.utf8), name: "server.json")
-        let configuration = file.configuration(with: try #require(file.endpoints), waiting: 0)
+        let configuration = file.configuration(with: try #require(file.metadata), waiting: 0)
         let transport = SmallServer(clients: configuration.clients)
         let server = LiveServer(configuration, showsSecrets: false, transport: transport)
         let selected = Self.all.filter { $0.rule == "flip-code-redeemable" }
@@ -330,7 +334,7 @@ struct SetUpTests {
         #expect(sent.count >= 2)
         #expect(
             sent.allSatisfy {
-                $0.url.contains("code_challenge=") || $0.body.contains("code_verifier=")
+                $0.url.contains("code_challenge=") || $0.content.contains("code_verifier=")
             })
     }
 
@@ -353,7 +357,7 @@ struct SetUpTests {
     func doubt() async throws {
         let configuration = try Self.configuration()
         let transport = SmallServer(clients: configuration.clients) { request in
-            request.isFor(.token) && !request.body.contains("client_secret=")
+            request.isFor(.token) && !request.content.contains("client_secret=")
                 ? WireResponse(status: 400, body: #"{"error": "invalid_grant"}"#) : nil
         }
         let server = LiveServer(configuration, showsSecrets: false, transport: transport)

@@ -7,7 +7,7 @@ import StrictCodecs
 /// The reference server with all clients of the vectors, some of whose answers are others'.
 struct SmallServer: Transport {
     /// The answer to a request in the place of the reference's, if there is one.
-    typealias Change = @Sendable (HTTPRequest) throws -> WireResponse?
+    typealias Change = @Sendable (OutgoingRequest) throws -> WireResponse?
 
     let reference: ReferenceTransport
     let change: Change
@@ -20,7 +20,7 @@ struct SmallServer: Transport {
     }
 
     func send(
-        _ request: HTTPRequest, cookies: String, within deadline: Duration
+        _ request: OutgoingRequest, cookies: String, within deadline: Duration
     ) async throws -> WireResponse {
         let answer = try change(request)
         let own = try await reference.send(request, cookies: cookies, within: deadline)
@@ -29,7 +29,7 @@ struct SmallServer: Transport {
     }
 }
 
-extension HTTPRequest {
+extension OutgoingRequest {
     /// Whether the user of the test says no.
     var isDenied: Bool { fields.contains { $0.name == "Consent" && $0.value == "denied" } }
 
