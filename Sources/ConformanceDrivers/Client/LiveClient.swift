@@ -200,3 +200,46 @@ extension JSON {
         return own + parts.flatMap { $0.texts(named: name) }
     }
 }
+
+extension LiveClient {
+    /// What a session of a vector would do, one line each.
+    public func steps(of vector: Vector) -> String {
+        let requests = (vector.input["requests"]?.elements ?? []).compactMap(\.text)
+        let sent = requests.map { "browser: \(Excerpt.cut($0.pieces(at: 0x0D).first ?? ""))" }
+        let events = (vector.input["events"]?.elements ?? []).compactMap(\.text).map {
+            "browser: \($0)"
+        }
+        let steps = (vector.input["steps"]?.elements ?? []).map(Self.line)
+        let begun = steps.isEmpty ? ["start the program"] : steps
+        let lines = begun + (sent + events) + ["see what it redeems"]
+        return lines.map { "  \(JSON.printable($0))" }.joined(separator: "\n")
+    }
+
+    private static func line(of step: JSON) -> String {
+        switch step.text {
+        case "sign-in": "start the program"
+        case "cancel": "user: interrupts the program"
+        default: step["redirect"]?.text.map { "browser: \(Excerpt.cut($0))" } ?? "wait"
+        }
+    }
+}
+
+/// What could not be seen of a program during a case, by the member of the answer that would say it.
+final class UnobservableMembers: Sendable {
+    private let reasons = Locked<[(member: String, reason: String)]>([])
+
+    /// Notes what a member cannot say.
+    func note(_ member: String, _ reason: String) {
+        reasons.withLock { $0.append((member, reason)) }
+    }
+
+    /// An outcome, unless a vector asks for what it cannot say: that something is absent which was not seen.
+    func checked(_ outcome: Outcome, of vector: Vector) -> Outcome {
+        guard case .value(let form) = outcome else { return outcome }
+        let lack = reasons.withLock { $0 }.first { member, _ in
+            let isAbsent = form[member] == .bool(false) || form[member] == .integer(0)
+            return isAbsent && vector.expectation.readings.contains { $0.pattern[member] != nil }
+        }
+        return lack.map { .unsupported("not shown: \($0.reason)") } ?? outcome
+    }
+}

@@ -14,34 +14,17 @@ enum Listeners {
     /// The addresses that are bound at a port, such as `127.0.0.1`, `0.0.0.0` or `::`.
     static func addresses(at port: Int) -> [String] {
         guard areInFiles else { return lsof.map { addresses(at: port, by: $0) } ?? [] }
-        return ["/proc/net/tcp", "/proc/net/tcp6"].flatMap { file in
-            lines(of: file).compactMap { address(in: $0, listeningAt: port) }
-        }
+        return entries.filter { $0.port == port }.map(\.address)
     }
 
-    /// The ports at which some sockets listen.
-    ///
-    /// - Parameter sockets: Their numbers, as the system has them.
-    /// - Returns: The ports, without those of other sockets.
+    /// The ports at which some sockets listen, by their numbers, as the system has them.
     static func ports(of sockets: Set<String>) -> Set<Int> {
-        Set(places(of: sockets).compactMap { Int($0[1], radix: 16) })
+        Set(entries.filter { sockets.contains($0.socket) }.map(\.port))
     }
 
     /// The addresses at which some sockets listen.
     static func addresses(of sockets: Set<String>) -> [String] {
-        places(of: sockets).compactMap { name(of: Array($0[0].utf8)) }
-    }
-
-    /// The address and the port of each of some sockets that listens, in hexadecimal digits.
-    private static func places(of sockets: Set<String>) -> [[Substring]] {
-        ["/proc/net/tcp", "/proc/net/tcp6"].flatMap(lines).compactMap { line in
-            let words = line.split(separator: " ")
-            guard words.count > 9, words[3] == "0A", sockets.contains(String(words[9])) else {
-                return nil
-            }
-            let parts = words[1].split(separator: ":")
-            return parts.count == 2 ? parts : nil
-        }
+        entries.filter { sockets.contains($0.socket) }.map(\.address)
     }
 
     // MARK: - lsof
@@ -84,21 +67,25 @@ enum Listeners {
     /// How much of a list is read, which begins with the sockets that listen.
     private static let mostOctets = 1 << 24
 
-    private static func lines(of file: String) -> [String] {
-        // Foundation reads the first page of such a file alone.
-        guard let octets = SystemFile.octets(of: file, most: mostOctets) else { return [] }
-        return String(decoding: octets, as: UTF8.self).split(separator: "\n").dropFirst()
-            .map(String.init)
+    /// The sockets that listen.
+    private static var entries: [(address: String, port: Int, socket: String)] {
+        ["/proc/net/tcp", "/proc/net/tcp6"].flatMap { file in
+            // Foundation reads the first page of such a file alone.
+            let octets = SystemFile.octets(of: file, most: mostOctets) ?? []
+            return String(decoding: octets, as: UTF8.self).split(separator: "\n").compactMap(entry)
+        }
     }
 
-    /// The address of a line such as `0: 0100007F:1F90 00000000:0000 0A …`, whose state 0A is that of a
+    /// The socket of a line such as `0: 0100007F:1F90 00000000:0000 0A …`, whose state 0A is that of a
     /// listener.
-    private static func address(in line: String, listeningAt port: Int) -> String? {
+    private static func entry(_ line: Substring) -> (address: String, port: Int, socket: String)? {
         let words = line.split(separator: " ")
-        guard words.count > 3, words[3] == "0A" else { return nil }
+        guard words.count > 9, words[3] == "0A" else { return nil }
         let parts = words[1].split(separator: ":")
-        guard parts.count == 2, Int(parts[1], radix: 16) == port else { return nil }
-        return name(of: Array(parts[0].utf8))
+        guard parts.count == 2, let port = Int(parts[1], radix: 16),
+            let address = name(of: Array(parts[0].utf8))
+        else { return nil }
+        return (address, port, String(words[9]))
     }
 
     /// An address of hexadecimal digits, in groups of four octets in the order of this machine.
@@ -115,9 +102,7 @@ enum Listeners {
         else { return nil }
         let name = String(
             decoding: text.prefix { $0 != 0 }.map(UInt8.init(truncatingIfNeeded:)), as: UTF8.self)
-        return name.hasPrefix(mapped) ? String(name.dropFirst(mapped.count)) : name
+        // What is before an address of version 4 in one of version 6.
+        return name.replacingText("::ffff:", with: "")
     }
-
-    /// What is before an address of version 4 in one of version 6.
-    private static let mapped = "::ffff:"
 }

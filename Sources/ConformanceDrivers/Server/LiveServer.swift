@@ -19,7 +19,7 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
     let strangers = Locked<[String]>([])
 
     /// What the proof of the set-up leaves to the rules.
-    let doubts = Locked<[TokenAttempt]>([])
+    let doubts = Locked<[SetUpAttempt]>([])
 
     /// Makes an adapter for a server; nothing is sent before the run.
     ///
@@ -193,14 +193,132 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
             of: input, sent: sent, among: configuration.clients,
             authenticatingBy: configuration.method)
     }
-}
 
-extension LiveServer {
     /// What is added to the requests of a vector, which says nothing of PKCE.
     private func proof(for vector: Vector) -> Proof? {
         guard let proof = proof.withLock({ $0 }), vector.overWire?.needs.contains(.noPKCE) != true,
             let input = try? Serve.input(vector.input), !RequestSummary(input.steps).mentionsPKCE
         else { return nil }
         return proof
+    }
+
+    /// Proves before a run that the set-up is right: endpoints, clients with their secrets, scopes, and the
+    /// user's decisions, as far as vectors need them.
+    ///
+    /// - Parameters:
+    ///   - vectors: The vectors of the run.
+    ///   - deadline: How long the server may take for each request.
+    /// - Throws: ``NothingToJudge`` that says what is not right.
+    public func begin(proving vectors: [Vector], within deadline: Duration) async throws {
+        if configuration.addsProof { demand(makeProof()) }
+        let plan = plan(for: vectors)
+        let result = await SetUpProbe(server: self, deadline: deadline).run(plan)
+        guard result.failures.isEmpty else { throw NothingToJudge(result.failures) }
+        self.doubts.withLock { $0 = result.doubts }
+        self.plain.withLock { $0 = plan.demands.first }
+    }
+
+    /// What is said before the run of answers that look odd and are judged by the rules.
+    public var remarks: [String] {
+        let doubts = doubts.withLock { $0 }
+        guard let first = doubts.first else { return [] }
+        let ids = doubts.map(\.client.clientID).joined(separator: ", ")
+        let answer = first.lines.last ?? ""
+        return ["the token endpoint does not redeem a code of \(ids): \(answer)"]
+    }
+
+    /// What is said after the run of places that its verdicts depend on.
+    public var lateRemarks: [String] {
+        strangers.withLock { $0 }.map {
+            "the server redirects to \($0), which no request names; if its pages are the operator's, add "
+                + "\"pages\": [\(JSON.quote($0))] to the configuration, so that they count as pages"
+        }
+    }
+
+    /// What vectors need that can be run; without any, the first client's request for a code.
+    private func plan(for vectors: [Vector]) -> SetUpPlan {
+        let lacking = lacks
+        return SetUpPlan(of: vectors, at: configuration) { vector in
+            vector.needs.contains(where: lacking.contains) ? nil : try? assignment(for: vector)
+        }
+    }
+
+    // MARK: - Requests
+
+    func makeProof() -> Proof {
+        let proof = Proof()
+        redactor.hide(proof.verifier, as: "code-verifier")
+        return proof
+    }
+
+    /// How a client authenticates at first.
+    func usualAuthentication(
+        of client: ServerSettings.Client
+    ) -> WireRequest.Authentication {
+        configuration.method(of: client.clientID) == .basic ? .header : .body
+    }
+
+    /// What is added to all requests that have no PKCE, if it is.
+    var demandedProof: Proof? { proof.withLock { $0 } }
+
+    /// Adds PKCE to all requests from now on that have none.
+    func demand(_ proof: Proof) {
+        self.proof.withLock { $0 = proof }
+    }
+
+    /// Asks for a code as a browser does.
+    func signIn(_ request: SignInRequest, within deadline: Duration) async -> SetUpAttempt {
+        let asked = WireRequest.asking(request)
+        var attempt = await attempt(
+            asked, by: request.client, request.proof, request.answer, deadline)
+        if case .command? = configuration.consents[request.answer] { attempt.isOfCommand = true }
+        attempt.undeclaredOrigin = attempt.answer.flatMap {
+            ServerPages(configuration: configuration, asked: asked).undeclaredOrigin(in: $0)
+        }
+        return attempt
+    }
+
+    /// Asks for a code as the first sign-in has that proved the set-up.
+    func signIn(_ demand: SetUpPlan.Demand, within deadline: Duration) async -> SetUpAttempt {
+        await signIn(
+            SignInRequest(
+                client: demand.client, redirectURI: demand.redirectURIs[0],
+                scopes: [demand.scopes.first ?? SetUpProbe.scope], proof: demandedProof),
+            within: deadline)
+    }
+
+    /// Sends a client's request to the token or the revocation endpoint.
+    func post(
+        _ pairs: [(name: String, value: String)], to endpoint: WireRequest.Endpoint,
+        by client: ServerSettings.Client, _ authentication: WireRequest.Authentication,
+        proof: Proof? = nil, within deadline: Duration
+    ) async -> SetUpAttempt {
+        let request = WireRequest.posting(pairs, to: endpoint, by: client, authentication)
+        return await attempt(request, by: client, proof, .granted, deadline)
+    }
+
+    private func attempt(
+        _ request: WireRequest, by client: ServerSettings.Client, _ proof: Proof?,
+        _ answer: ServerSettings.Consent, _ deadline: Duration
+    ) async -> SetUpAttempt {
+        let (response, lines) = await respond(to: request, proof, answer, deadline)
+        let page = response.flatMap { $0.isJSON ? nil : ServerPage($0.body).words } ?? ""
+        return SetUpAttempt(
+            endpoint: request.endpoint, client: client, answer: response, lines: lines,
+            excerpt: ServerPage.excerpt(of: redactor.shortened(page)))
+    }
+
+    private func respond(
+        to request: WireRequest, _ proof: Proof?, _ answer: ServerSettings.Consent,
+        _ deadline: Duration
+    ) async -> (WireResponse?, [String]) {
+        let trace = begin()
+        let session = liveCase(.none, proof, deadline, trace)
+            .session(in: ServerSettings(clients: [], consent: answer))
+        do {
+            return (try await session.respond(to: request), trace.shown)
+        } catch {
+            return (nil, trace.shown + [redactor.masked("\(Fault(error))")])
+        }
     }
 }

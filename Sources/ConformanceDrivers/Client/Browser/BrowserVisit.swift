@@ -4,25 +4,19 @@ import StrictCodecs
 
 /// What a browser sends to a listener, one connection after the other, and what comes of it.
 struct BrowserVisit {
-    private let opened: OpenedURL
-    private let session: ProgramSession
-    private let timeouts: Timeouts
+    let opened: OpenedURL
+    let session: ProgramSession
+    let timeouts: Timeouts
 
     /// The error of the first response that had one.
-    private var error: String?
+    var error: String?
 
     /// Whether a connection was accepted.
-    private var wasTaken = false
-    private var isAnswered = false
+    var wasTaken = false
+    var isAnswered = false
 
     /// Whether the last request with the program's state had an error and no code.
-    private var isDenied = false
-
-    init(to opened: OpenedURL, of session: ProgramSession, timeouts: Timeouts) {
-        self.opened = opened
-        self.session = session
-        self.timeouts = timeouts
-    }
+    var isDenied = false
 
     /// Sends a request on a connection of its own, or gives a URL to a handler.
     ///
@@ -69,9 +63,7 @@ struct BrowserVisit {
     private func issueCodes(in query: String) {
         for pair in Form.decode(query) ?? [] where pair.name.isText("code") {
             guard let code = pair.value.flatMap({ String(utf8: $0) }) else { continue }
-            session.endpoints.issue(
-                code, provenBy: opened.challenge, identifying: opened.identity,
-                granting: opened.scope)
+            session.endpoints.issue(code, as: opened.code)
         }
     }
 
@@ -106,22 +98,6 @@ struct BrowserVisit {
         }
         session.trace.note("program: is still waiting")
         return nil
-    }
-}
-
-extension OpenedURL {
-    /// The addresses that are bound at its port.
-    var addresses: [String] { Listeners.addresses(at: port) }
-
-    /// The address that says most of its listeners.
-    ///
-    /// - Parameter others: The addresses at which the program listens as well, at whatever port.
-    /// - Returns: One that other machines can reach, if there is one; otherwise that of the redirect URI.
-    func worstAddress(besides others: [String]) -> String {
-        let addresses = addresses + others
-        let literal = host.utf8.first == UInt8(ascii: "[") ? "::1" : "127.0.0.1"
-        return addresses.first { !["127.0.0.1", "::1"].containsOctets(of: $0) }
-            ?? addresses.first { $0.hasSameOctets(as: literal) } ?? addresses.first ?? ""
     }
 }
 

@@ -10,9 +10,8 @@ struct Challenge: Sendable {
 
     fileprivate init?(in query: String) {
         guard let value = Form.only("code_challenge", in: query) else { return nil }
-        self.value = value
         let method = Form.only("code_challenge_method", in: query)
-        isPlain = method.map { $0.hasSameOctets(as: "plain") } ?? true
+        (self.value, isPlain) = (value, method.map { $0.hasSameOctets(as: "plain") } ?? true)
     }
 }
 
@@ -21,11 +20,9 @@ struct OpenedURL: Sendable {
     let url: String
     let redirectURI: String
     let state: String?
-    let challenge: Challenge?
-    let scope: String?
 
-    /// What its ID token has to say, if it asks for one.
-    let identity: IDTokenRequest?
+    /// What it asks for.
+    let code: IssuedCode
 
     /// The client id that the program was given; its own if it was given none.
     var clientID: String?
@@ -55,35 +52,31 @@ struct OpenedURL: Sendable {
         self.url = url
         self.redirectURI = redirectURI
         state = Form.only("state", in: query)
-        challenge = Challenge(in: query)
-        scope = Form.only("scope", in: query)
-        identity = IDTokenRequest(in: query)
+        code = IssuedCode(
+            challenge: Challenge(in: query), identity: IDTokenRequest(in: query),
+            scope: Form.only("scope", in: query))
         clientID = Form.only("client_id", in: query)
     }
 
     /// The host, the port and the path of a loopback redirect URI.
     private static func listener(in base: String) -> (String, Int, String)? {
         guard base.utf8.starts(with: "http://".utf8) else { return nil }
-        let rest = String(decoding: base.utf8.dropFirst(7), as: UTF8.self)
-        let authority = rest.pieces(at: UInt8(ascii: "/"), maxSplits: 1, omittingEmpty: false)[0]
-        let octets = Array(authority.utf8)
-        guard let colon = octets.lastIndex(of: UInt8(ascii: ":")),
-            let port = Int(String(decoding: octets[(colon + 1)...], as: UTF8.self)),
+        let authority = URIReference.origin(of: base).utf8.dropFirst(7)
+        guard let colon = authority.lastIndex(of: UInt8(ascii: ":")),
+            let port = Int(String(decoding: authority[colon...].dropFirst(), as: UTF8.self)),
             1...65535 ~= port
         else { return nil }
-        return (
-            String(decoding: octets[..<colon], as: UTF8.self), port,
-            String(decoding: rest.utf8.dropFirst(octets.count), as: UTF8.self)
-        )
+        let host = String(decoding: authority[..<colon], as: UTF8.self)
+        return (host, port, URIReference.path(of: base))
     }
 
     /// The custom scheme and what follows its colon.
     private static func scheme(in base: String) -> (String, Int, String)? {
         let parts = base.pieces(at: UInt8(ascii: ":"), maxSplits: 1, omittingEmpty: false)
         let scheme = parts[0].lowercasedASCII
-        guard parts.count == 2, !scheme.isEmpty,
-            !["http", "https"].containsOctets(of: scheme)
-        else { return nil }
+        guard parts.count == 2, !["", "http", "https"].containsOctets(of: scheme) else {
+            return nil
+        }
         return (parts[0], 0, parts[1])
     }
 
@@ -94,6 +87,24 @@ struct OpenedURL: Sendable {
     /// handler receives the answer.
     var authority: String { isHanded ? "\(host):" : "\(host):\(port)" }
 
+    // MARK: - Where it listens
+
+    /// The addresses that are bound at its port.
+    var addresses: [String] { isHanded ? [] : Listeners.addresses(at: port) }
+
+    /// The address that says most of its listeners.
+    ///
+    /// - Parameter others: The addresses at which the program listens as well, at whatever port.
+    /// - Returns: One that other machines can reach, if there is one; otherwise that of the redirect URI.
+    func worstAddress(besides others: [String]) -> String {
+        let addresses = addresses + others
+        let literal = host.utf8.first == UInt8(ascii: "[") ? "::1" : "127.0.0.1"
+        return addresses.first { !["127.0.0.1", "::1"].containsOctets(of: $0) }
+            ?? addresses.first { $0.hasSameOctets(as: literal) } ?? addresses.first ?? ""
+    }
+
+    // MARK: - Answers
+
     /// A request of a browser with an answer, or the URL that it gives to a handler.
     ///
     /// - Parameters:
@@ -102,8 +113,7 @@ struct OpenedURL: Sendable {
     /// - Returns: The octets as text.
     func answer(_ parameters: [(name: String, value: String)], state other: String? = nil) -> String
     {
-        let state = other ?? state
-        let all = parameters + (state.map { [("state", $0)] } ?? [])
+        let all = parameters + ((other ?? state).map { [("state", $0)] } ?? [])
         if isHanded { return "\(URIReference(redirectURI).base)?\(Form.encode(all))" }
         return get("\(path)?\(Form.encode(all))")
     }

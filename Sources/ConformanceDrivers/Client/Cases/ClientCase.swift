@@ -56,7 +56,7 @@ struct ClientCase: InstalledApp {
             return try await inSession { session in
                 let opened = try session.request()
                 starts.note(opened)
-                var visit = BrowserVisit(to: opened, of: session, timeouts: timeouts)
+                var visit = BrowserVisit(opened: opened, session: session, timeouts: timeouts)
                 return try body(opened, &visit)
             }
         } catch is Obstacle where attempts > 1 {
@@ -109,7 +109,7 @@ struct ClientCase: InstalledApp {
         let signIn = try await sharedSignIn(EndpointQueries(authorization: query))
         return signIn.opened.request(
             for: settings, state: state,
-            challenge: signIn.isProven ? (codeVerifier, signIn.opened.challenge?.value) : nil)
+            challenge: signIn.isProven ? (codeVerifier, signIn.opened.code.challenge?.value) : nil)
     }
 
     // MARK: - The token request
@@ -135,7 +135,7 @@ struct ClientCase: InstalledApp {
         let opened = try session.request()
         if isPlain { starts.note(opened) }
         let timeouts = Timeouts.first(of: configuration.patience)
-        var visit = BrowserVisit(to: opened, of: session, timeouts: timeouts)
+        var visit = BrowserVisit(opened: opened, session: session, timeouts: timeouts)
         _ = try visit.send(opened.answer([("code", code ?? newCode())]))
         _ = visit.result()
         guard let request = session.endpoints.seen.exchanges.first else {
@@ -161,48 +161,32 @@ struct ClientCase: InstalledApp {
         issuing issued: IssuedTokens = IssuedTokens(), sharingHome sharesHome: Bool = false,
         attempts: Int = 2, _ body: @escaping @Sendable ([ProgramSession]) throws -> Value
     ) async throws -> Value {
-        do {
-            return try await once(count, queries, issuing: issued, sharingHome: sharesHome, body)
-        } catch let early as EarlyEnd {
-            guard attempts > 1 else { throw early.fault }
-            trace.note("the program \(early.fault); it is started again")
+        try budget.take(count)
+        let result: Result<Value, Fault> = try await OwnThread.run {
+            var sessions: [ProgramSession] = []
+            defer { for session in sessions { session.end() } }
+            for _ in 0..<count {
+                sessions.append(
+                    try ProgramSession(
+                        configuration, noting: trace,
+                        home: sharesHome ? sessions.first?.folder.home : nil, queries: queries,
+                        issuing: issued,
+                        // Those that start together have one place.
+                        permit: sessions.isEmpty ? limiter.enter() : nil))
+            }
+            do { return .success(try body(sessions)) } catch let fault as Fault
+                where attempts > 1 && sessions.contains(where: \.hasEndedEarly)
+            { return .failure(fault) }
+        }
+        switch result {
+        case .success(let value): return value
+        case .failure(let fault):
+            trace.note("the program \(fault); it is started again")
             return try await withSessions(
                 count, queries, issuing: issued, sharingHome: sharesHome, attempts: attempts - 1,
                 body)
         }
     }
-
-    /// Starts programs at the same time, and ends them afterwards.
-    ///
-    /// - Throws: `EarlyEnd` if one has ended before it opened a URL.
-    private func once<Value: Sendable>(
-        _ count: Int, _ queries: EndpointQueries, issuing issued: IssuedTokens,
-        sharingHome sharesHome: Bool,
-        _ body: @escaping @Sendable ([ProgramSession]) throws -> Value
-    ) async throws -> Value {
-        try budget.take(count)
-        return try await OwnThread.run {
-            var sessions: [ProgramSession] = []
-            defer { for session in sessions { session.end() } }
-            for _ in 0..<count {
-                let home = sharesHome ? sessions.first?.folder.home : nil
-                // Those that start together have one place.
-                let permit = sessions.isEmpty ? limiter.enter() : nil
-                sessions.append(
-                    try ProgramSession(
-                        configuration, noting: trace, home: home, queries: queries,
-                        issuing: issued, permit: permit))
-            }
-            do { return try body(sessions) } catch let fault as Fault
-                where sessions.contains(where: \.hasEndedEarly)
-            { throw EarlyEnd(fault: fault) }
-        }
-    }
-}
-
-/// What happened to a program that ended before it opened a URL.
-private struct EarlyEnd: Error {
-    let fault: Fault
 }
 
 /// The outcome of a plain sign-in.
@@ -211,7 +195,7 @@ struct SignIn: Sendable {
     let request: OutgoingRequest
 
     /// Whether the token request proves the challenge of the authorization request.
-    var isProven: Bool { opened.challenge != nil && request.proves(opened.challenge) }
+    var isProven: Bool { opened.code.challenge != nil && request.proves(opened.code.challenge) }
 }
 
 extension ClientCase {
@@ -232,10 +216,10 @@ extension ClientCase {
 
     private func showTraits(_ session: ProgramSession) throws -> (ProgramTraits, Duration) {
         let opened = try session.request()
-        if opened.identity != nil { try PublishedKey.check() }
+        if opened.code.identity != nil { try PublishedKey.check() }
         session.watchArguments()
         let timeouts = Timeouts.first(of: configuration.patience)
-        var visit = BrowserVisit(to: opened, of: session, timeouts: timeouts)
+        var visit = BrowserVisit(opened: opened, session: session, timeouts: timeouts)
         let start = ContinuousClock.now
         _ = try visit.send(opened.answer([("code", RandomText.make())]))
         _ = visit.result()
@@ -258,7 +242,7 @@ extension ClientCase {
         let second = try? await inSession { session in
             let opened = try session.request()
             starts.note(opened)
-            var visit = BrowserVisit(to: opened, of: session, timeouts: timeouts)
+            var visit = BrowserVisit(opened: opened, session: session, timeouts: timeouts)
             _ = try visit.send(opened.get("/favicon.ico"))
             _ = try visit.send(opened.answer([("code", RandomText.make())]))
             _ = visit.result()
@@ -279,7 +263,8 @@ extension ProgramSession {
         var exposure = SecretExposure()
         exposure.look(at: self)
         let request = endpoints.seen.exchanges.first
-        let isProven = opened.challenge != nil && request?.proves(opened.challenge) == true
+        let isProven =
+            opened.code.challenge != nil && request?.proves(opened.code.challenge) == true
         return ProgramTraits(
             opened: opened, usesBasic: request?.usesBasic == true,
             sendsSecret: request?.hasSecret == true, isProven: isProven,

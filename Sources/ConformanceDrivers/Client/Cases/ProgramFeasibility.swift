@@ -9,16 +9,21 @@ struct ProgramFeasibility {
     let traits: ProgramTraits?
 
     /// What the program opened when it signed in first.
-    var opened: OpenedURL? { traits?.opened }
+    private var opened: OpenedURL? { traits?.opened }
 
     /// How many starts a case may need.
     private static let mostStarts = 60
 
-    /// Checks a vector.
+    /// Checks that the program meets what the files say of a vector, and that its input reaches the program.
     ///
     /// - Throws: ``Obstacle`` if it cannot be run.
     func check(_ vector: Vector) throws {
-        try checkNeeds(of: vector)
+        let overWire = vector.overWire ?? .unsaid
+        if let reason = overWire.obstacle { throw Obstacle(reason) }
+        if let unmet = overWire.needs.first(where: { !meets($0) }) {
+            throw Obstacle(Self.obstacles[unmet] ?? "")
+        }
+        if overWire.needs.contains(.secretAsGiven) { try checkSecret(of: vector) }
         switch vector.operation {
         case "read-loopback-requests": try checkLoopback(vector)
         case "read-redirect": try checkRedirect(vector)
@@ -28,21 +33,95 @@ struct ProgramFeasibility {
             }
         case "authorization-request", "token-request", "refresh-request", "revocation-request":
             try checkRequest(vector)
-        case "read-token-response": try checkAnswer(vector)
+        case "read-token-response":
+            guard vector.isAboutSuccess else {
+                throw Obstacle("what it does with tokens is not seen")
+            }
         case "run-program": try checkVisit(vector)
         case "run-client": try checkSteps(vector)
         default: break
         }
     }
 
+    // MARK: - Needs
+
+    /// Whether the program meets a need, or nothing is known of it yet.
+    private func meets(_ need: OverWire.Need) -> Bool {
+        switch need {
+        case .listener, .noHandler: opened?.isHanded != true
+        case .knownListeners: Listeners.areKnown
+        case .distinctPorts: !configuration.hasFixedPort
+        case .state: opened == nil || opened?.state != nil
+        case .handler: !configuration.handler.isEmpty
+        case .success: configuration.hasSuccess
+        case .refresh: !configuration.refresh.isEmpty
+        case .signOut: !configuration.signOut.isEmpty
+        case .givesUp: configuration.patience != nil
+        case .noBasic: traits?.usesBasic != true
+        case .pkce: traits?.isProven != false
+        case .secretOrVerifier: traits?.isProven != false || configuration.hasSecret
+        case .keepsWaiting: traits?.keepsWaiting != false
+        case .repeatedPort: traits?.repeatsPort != false || configuration.hasFixedPort
+        case .output: traits?.hasWritten != false
+        case .helpers: traits?.hasHelpers != false
+        case .files: traits?.hasStored != false
+        case .secretAsGiven, .noPKCE: true
+        }
+    }
+
+    /// What is said of a program that does not meet a need.
+    private static let obstacles: [OverWire.Need: String] = [
+        .listener: "the program has no loopback listener",
+        .noHandler: "the handler is given the code in its arguments",
+        .knownListeners: "this system does not report which addresses are bound",
+        .distinctPorts: onePort, .state: noState,
+        .handler: "the configuration names no handler of a custom scheme (handler)",
+        .success:
+            "the configuration does not say how the program shows that it is signed in (success_status, success_output)",
+        .refresh: "the configuration names no command that refreshes tokens (refresh)",
+        .signOut: "the configuration names no command that revokes tokens (sign_out)",
+        .givesUp:
+            "the configuration does not say when the program gives up (gives_up_after_seconds)",
+        .noBasic: "the program authenticates with the scheme Basic",
+        .pkce: "the program proves no challenge, so it has no verifier",
+        .secretOrVerifier:
+            "the program has neither a client secret nor a verifier that it could give away",
+        .keepsWaiting: "the program stops waiting after any request, whatever it says",
+        .repeatedPort: "the program listens at another port each time",
+        .output: "the program writes nothing while it signs in",
+        .helpers: "the program starts no other process that it could give a secret",
+        .files: "the program stores nothing while it signs in",
+    ]
+
+    private static let onePort = "the program always listens at one port"
+    private static let noState = "the program sends no state"
+
+    private func checkSecret(of vector: Vector) throws {
+        let isGiven = vector.input["client_secret"]?.text != nil
+        guard isGiven == configuration.hasSecret else {
+            throw Obstacle("the program is given \(isGiven ? "no" : "a") client secret")
+        }
+        guard isGiven || traits?.sendsSecret != true else {
+            throw Obstacle("the program has a client secret of its own")
+        }
+    }
+
+    // MARK: - Inputs
+
+    private func substitution(
+        for vector: Vector, to opened: OpenedURL, byHandler isHanded: Bool
+    ) throws -> RedirectSubstitution {
+        let uri = vector.input["redirect_uri"]?.text ?? ""
+        let pending = PendingAuthorization(
+            redirectURI: uri, state: vector.input["state"]?.text)
+        return try RedirectSubstitution(from: pending, to: opened, byHandler: isHanded)
+    }
+
     private func checkLoopback(_ vector: Vector) throws {
         guard let opened else { return }
-        let pending = PendingAuthorization(
-            redirectURI: vector.input["redirect_uri"]?.text ?? "",
-            state: vector.input["state"]?.text)
-        let translation = try RedirectSubstitution(from: pending, to: opened, byHandler: false)
+        let substitution = try substitution(for: vector, to: opened, byHandler: false)
         for request in vector.input["requests"]?.elements ?? [] {
-            _ = try translation.request(request.text ?? "")
+            _ = try substitution.request(request.text ?? "")
         }
     }
 
@@ -52,10 +131,7 @@ struct ProgramFeasibility {
         }
         guard vector.isAboutCode else { throw Obstacle("which error it reports is not seen") }
         guard let opened else { return }
-        let pending = PendingAuthorization(
-            redirectURI: vector.input["redirect_uri"]?.text ?? "",
-            state: vector.input["state"]?.text)
-        _ = try RedirectSubstitution(from: pending, to: opened, byHandler: true)
+        _ = try substitution(for: vector, to: opened, byHandler: true)
             .url(vector.input["url"]?.text ?? "")
     }
 
@@ -65,12 +141,8 @@ struct ProgramFeasibility {
     private func checkVisit(_ vector: Vector) throws {
         let events = (vector.input["events"]?.elements ?? []).compactMap(\.text)
         guard opened?.isHanded != true || events.allSatisfy(Self.handedEvents.containsOctets) else {
-            throw Obstacle("the program has no loopback listener")
+            throw Obstacle(Self.obstacles[.listener] ?? "")
         }
-    }
-
-    private func checkAnswer(_ vector: Vector) throws {
-        guard vector.isAboutSuccess else { throw Obstacle("what it does with tokens is not seen") }
     }
 
     private func checkRequest(_ vector: Vector) throws {
@@ -82,6 +154,39 @@ struct ProgramFeasibility {
                 throw Obstacle("the program is not given the \(name) endpoint")
             }
         }
+    }
+
+    // MARK: - Scripts
+
+    /// Checks that all steps are starts, answers and interruptions that reach the program.
+    private func checkSteps(_ vector: Vector) throws {
+        let isOffline = (vector.input["token"]?.elements ?? []).contains { $0["failure"] != nil }
+        guard !isOffline else { throw Obstacle("the token endpoint of the suite always answers") }
+        let hasOwnPath = configuration.texts.contains { $0.containsText("{issuer}/") }
+        guard vector.input["issuer"]?.text == nil || !hasOwnPath else {
+            throw Obstacle("the program is given an issuer with a path of its own")
+        }
+        var script = ScriptReading()
+        for (index, step) in (vector.input["steps"]?.elements ?? []).enumerated() {
+            try script.read(step, isFirst: index == 0)
+            if let template = step["redirect"]?.text { try check(template, of: vector) }
+        }
+        guard script.mostWaiting < 2 || meets(.distinctPorts) else { throw Obstacle(Self.onePort) }
+        guard script.mostWaiting < 2 || meets(.state) else { throw Obstacle(Self.noState) }
+        guard script.mostUninterrupted < 2 || configuration.stop.isEmpty else {
+            throw Obstacle("the service that an earlier start leaves running has other endpoints")
+        }
+    }
+
+    /// Checks that a URL reaches the program.
+    private func check(_ template: String, of vector: Vector) throws {
+        guard let opened else { return }
+        let redirectURI = vector.input["redirect_uri"]?.text ?? ""
+        let url = ["", ":0", ":1"].reduce(template) { url, number in
+            url.replacingText("{redirect_uri\(number)}", with: redirectURI)
+                .replacingText("{state\(number)}", with: Form.escape(opened.state ?? ""))
+        }
+        _ = try RedirectSubstitution.text(for: url, at: redirectURI, reaching: opened)
     }
 }
 
@@ -95,12 +200,12 @@ extension Vector {
 
     /// Whether a code is expected of the redirect, or none, whichever error is reported.
     fileprivate var isAboutCode: Bool {
-        let query = URIReference(input["url"]?.text ?? "").query ?? ""
-        let names = (Form.decode(query) ?? []).compactMap { String(utf8: $0.name) }
+        let pairs = Form.decode(URIReference(input["url"]?.text ?? "").query ?? "") ?? []
         let isCode = { (reading: Expectation.Reading) in reading.pattern["code"] != nil }
         let readings = expectation.readings
         return (readings.contains(where: \.isRefusal) || readings.allSatisfy(isCode))
-            && (names.containsOctets(of: "code") || !names.containsOctets(of: "error"))
+            && (pairs.contains { $0.name.isText("code") }
+                || !pairs.contains { $0.name.isText("error") })
     }
 
     /// An outcome whose answer has unobservable members as the vector expects them: of an answer of the token
@@ -116,130 +221,6 @@ extension Vector {
     var starts: Int {
         guard case .integer(let draws)? = input["draws"] else { return 1 }
         return draws
-    }
-}
-
-extension ProgramFeasibility {
-    /// Checks that the program meets what the files say of a vector.
-    ///
-    /// - Throws: ``Obstacle`` if no program shows it, or this one does not meet a need.
-    func checkNeeds(of vector: Vector) throws {
-        let overWire = vector.overWire ?? .unsaid
-        if let reason = overWire.obstacle { throw Obstacle(reason) }
-        for need in overWire.needs {
-            if let reason = obstacle(to: need, of: vector) { throw Obstacle(reason) }
-        }
-    }
-
-    /// Why the program does not meet a need of a vector; nil if it does, or nothing is known of it yet.
-    private func obstacle(to need: OverWire.Need, of vector: Vector) -> String? {
-        switch need {
-        case .listener: opened?.isHanded == true ? "the program has no loopback listener" : nil
-        case .noHandler:
-            opened?.isHanded == true ? "the handler is given the code in its arguments" : nil
-        case .knownListeners:
-            Listeners.areKnown ? nil : "this system does not report which addresses are bound"
-        case .distinctPorts:
-            configuration.hasFixedPort ? "the program always listens at one port" : nil
-        case .state: opened.map { $0.state == nil } == true ? "the program sends no state" : nil
-        case .secretAsGiven: secretObstacle(of: vector)
-        case .handler, .success, .refresh, .signOut, .givesUp: configurationObstacle(to: need)
-        case .noBasic, .pkce, .secretOrVerifier, .keepsWaiting, .repeatedPort, .output, .files,
-            .helpers:
-            traits.flatMap { obstacle(to: need, of: $0) }
-        case .noPKCE: nil
-        }
-    }
-
-    /// What the first starts of the program have not shown.
-    private func obstacle(to need: OverWire.Need, of traits: ProgramTraits) -> String? {
-        switch need {
-        case .noBasic where traits.usesBasic: "the program authenticates with the scheme Basic"
-        case .pkce where !traits.isProven: "the program proves no challenge, so it has no verifier"
-        case .secretOrVerifier where !traits.isProven && !configuration.hasSecret:
-            "the program has neither a client secret nor a verifier that it could give away"
-        case .keepsWaiting where !traits.keepsWaiting:
-            "the program stops waiting after any request, whatever it says"
-        case .repeatedPort where !traits.repeatsPort && !configuration.hasFixedPort:
-            "the program listens at another port each time"
-        case .output where !traits.hasWritten: "the program writes nothing while it signs in"
-        case .helpers where !traits.hasHelpers:
-            "the program starts no other process that it could give a secret"
-        case .files where !traits.hasStored: "the program stores nothing while it signs in"
-        default: nil
-        }
-    }
-
-    private func secretObstacle(of vector: Vector) -> String? {
-        let isGiven = vector.input["client_secret"]?.text != nil
-        guard isGiven == configuration.hasSecret else {
-            return "the program is given \(isGiven ? "no" : "a") client secret"
-        }
-        return !isGiven && traits?.sendsSecret == true
-            ? "the program has a client secret of its own" : nil
-    }
-
-    /// What the configuration does not say.
-    private func configurationObstacle(to need: OverWire.Need) -> String? {
-        switch need {
-        case .handler where configuration.handler.isEmpty:
-            "the configuration names no handler of a custom scheme (handler)"
-        case .success where !configuration.hasSuccess:
-            "the configuration does not say how the program shows that it is signed in (success_status, success_output)"
-        case .refresh where configuration.refresh.isEmpty:
-            "the configuration names no command that refreshes tokens (refresh)"
-        case .signOut where configuration.signOut.isEmpty:
-            "the configuration names no command that revokes tokens (sign_out)"
-        case .givesUp where configuration.patience == nil:
-            "the configuration does not say when the program gives up (gives_up_after_seconds)"
-        default: nil
-        }
-    }
-
-    /// Checks that all steps are starts, answers and interruptions.
-    ///
-    /// - Throws: ``Obstacle`` if one is something else, or does not reach the program.
-    func checkSteps(_ vector: Vector) throws {
-        let isOffline = (vector.input["token"]?.elements ?? []).contains { $0["failure"] != nil }
-        guard !isOffline else { throw Obstacle("the token endpoint of the suite always answers") }
-        try checkIssuer(of: vector)
-        var script = ScriptReading()
-        for (index, step) in (vector.input["steps"]?.elements ?? []).enumerated() {
-            try script.read(step, isFirst: index == 0)
-            if let template = step["redirect"]?.text { try check(template, of: vector) }
-        }
-        try check(script)
-    }
-
-    /// Checks that the program is given the issuer of a vector as it is.
-    private func checkIssuer(of vector: Vector) throws {
-        guard vector.input["issuer"]?.text != nil else { return }
-        guard !configuration.texts.contains(where: { $0.containsText("{issuer}/") }) else {
-            throw Obstacle("the program is given an issuer with a path of its own")
-        }
-    }
-
-    private func check(_ script: ScriptReading) throws {
-        guard script.mostWaiting < 2 || !configuration.hasFixedPort else {
-            throw Obstacle("the program always listens at one port")
-        }
-        guard script.mostWaiting < 2 || opened == nil || opened?.state != nil else {
-            throw Obstacle("the program sends no state")
-        }
-        guard script.mostUninterrupted < 2 || configuration.stop.isEmpty else {
-            throw Obstacle("the service that an earlier start leaves running has other endpoints")
-        }
-    }
-
-    /// Checks that a URL reaches the program.
-    private func check(_ template: String, of vector: Vector) throws {
-        guard let opened else { return }
-        let redirectURI = vector.input["redirect_uri"]?.text ?? ""
-        let url = ["", ":0", ":1"].reduce(template) { url, number in
-            url.replacingText("{redirect_uri\(number)}", with: redirectURI)
-                .replacingText("{state\(number)}", with: Form.escape(opened.state ?? ""))
-        }
-        _ = try RedirectSubstitution.text(for: url, at: redirectURI, reaching: opened)
     }
 }
 
@@ -265,15 +246,10 @@ private struct ScriptReading {
         }
         switch name {
         case "sign-in":
-            waiting += 1
-            uninterrupted += 1
-            isCancelled = false
+            (waiting, uninterrupted, isCancelled) = (waiting + 1, uninterrupted + 1, false)
             mostWaiting = max(mostWaiting, waiting)
             mostUninterrupted = max(mostUninterrupted, uninterrupted)
-        case "cancel":
-            waiting -= 1
-            uninterrupted = 0
-            isCancelled = true
+        case "cancel": (waiting, uninterrupted, isCancelled) = (waiting - 1, 0, true)
         case "redirect" where isCancelled:
             throw Obstacle("nothing reaches a program that its user has interrupted")
         case "redirect": waiting -= step["redirect"]?.text?.endsSignIn == true ? min(waiting, 1) : 0

@@ -103,7 +103,7 @@ struct ProgramVisitor {
     private func perform(_ event: ProgramEvent, at index: Int) -> [BrowserConnection] {
         guard let request = opened[index] else { return [] }
         sessions[index].trace.note("browser: \(event.rawValue)")
-        let answer = request.answer([("code", code(of: index))])
+        let answer = request.answer([("code", codes[index])])
         defer { usleep(20_000) }
         switch event {
         case .answer: send([answer], at: index)
@@ -116,7 +116,7 @@ struct ProgramVisitor {
         case .silentConnection: return connect(index).map { [$0] } ?? []
         case .halfRequest:
             // No endpoint issues the code, which the program may have read all the same.
-            sessions[index].trace.redactor.hide(code(of: index), as: "code", isOwn: false)
+            sessions[index].trace.redactor.hide(codes[index], as: "code", isOwn: false)
             let connection = connect(index)
             connection?.send(answer.part(0, 3))
             return connection.map { [$0] } ?? []
@@ -135,10 +135,8 @@ struct ProgramVisitor {
     private func sendOther(at index: Int) {
         let other = (index + 1) % opened.count
         guard let request = opened[index], let foreign = opened[other] else { return }
-        send([request.answer([("code", code(of: other))], state: foreign.state)], at: index)
+        send([request.answer([("code", codes[other])], state: foreign.state)], at: index)
     }
-
-    private func code(of index: Int) -> String { codes[index] }
 
     private func connect(_ index: Int) -> BrowserConnection? {
         guard let request = opened[index] else { return nil }
@@ -152,9 +150,7 @@ struct ProgramVisitor {
     private func send(_ parts: [String], at index: Int) {
         for other in opened.indices {
             guard let request = opened[other] else { continue }
-            sessions[index].endpoints.issue(
-                code(of: other), provenBy: request.challenge, identifying: request.identity,
-                granting: request.scope)
+            sessions[index].endpoints.issue(codes[other], as: request.code)
         }
         if opened[index]?.isHanded == true {
             return parts.forEach { try? sessions[index].startHandler(for: $0) }
@@ -175,10 +171,10 @@ struct ProgramVisitor {
         var run = ProgramRun()
         var exposure = SecretExposure()
         for (index, session) in sessions.enumerated() {
-            let codes = session.endpoints.seen.exchanges.compactMap { $0["code"] }
+            let sent = session.endpoints.seen.exchanges.compactMap { $0["code"] }
             run.crossed += hasForeignTokens(index) ? 1 : 0
-            _ = session.wait(codes.isEmpty ? .zero : timeouts.silence) { !session.isRunning }
-            let isOwn = codes.containsOctets(of: code(of: index))
+            _ = session.wait(sent.isEmpty ? .zero : timeouts.silence) { !session.isRunning }
+            let isOwn = sent.containsOctets(of: codes[index])
             run.signedIn += isOwn && session.showsSuccess ? 1 : 0
             run.ended += session.isRunning ? 0 : 1
             run.listening += isListening(index) ? 1 : 0
@@ -191,7 +187,7 @@ struct ProgramVisitor {
     /// Whether a start was given tokens for the code of another one; PKCE protects one that has no state
     /// (RFC 9700, Section 2.1).
     private func hasForeignTokens(_ index: Int) -> Bool {
-        sessions[index].endpoints.seen.redeemed.contains { !$0.hasSameOctets(as: code(of: index)) }
+        sessions[index].endpoints.seen.redeemed.contains { !$0.hasSameOctets(as: codes[index]) }
     }
 
     /// Notes what could not be seen.

@@ -32,7 +32,7 @@ final class ScriptedStart: Sendable {
             let opened = state.withLock(\.opened)
             let own = settings.at(found.withLock { $0 })
             let answer = Self.answer(to: request.scripted(by: own, opened), in: world)
-            return answer.granting(opened?.scope, insteadOf: settings.authorization.scope)
+            return answer.granting(opened?.code.scope, insteadOf: settings.authorization.scope)
         })
         let site = settings.issuer.map(ScriptedIssuer.init(text:))
         if let site {
@@ -53,8 +53,8 @@ final class ScriptedStart: Sendable {
         of site: ScriptedIssuer, in world: any World, finding found: Locked<FoundEndpoints?>
     ) -> @Sendable (OutgoingRequest, String) -> WireResponse {
         return { request, base in
-            guard Discovery.issuer(at: request.path) != nil else {
-                return Discovery(base: base, clientID: "")
+            guard ServedMetadata.issuer(at: request.path) != nil else {
+                return ServedMetadata(base: base, clientID: "")
                     .resource(at: request.path, of: base + site.path)
             }
             guard let own = site.request(request) else {
@@ -116,7 +116,7 @@ final class ScriptedStart: Sendable {
         let opened = try session.request()
         state.withLock { state in
             state.opened = opened
-            state.visit = BrowserVisit(to: opened, of: session, timeouts: timeouts)
+            state.visit = BrowserVisit(opened: opened, session: session, timeouts: timeouts)
         }
         return opened
     }
@@ -127,7 +127,7 @@ final class ScriptedStart: Sendable {
     ) throws {
         guard let opened, var visit = state.withLock(\.visit) else { return }
         let own = Substitution(values: [
-            ("scope", settings.scope, opened.scope), ("iss", issuer, session.issuer),
+            ("scope", settings.scope, opened.code.scope), ("iss", issuer, session.issuer),
         ]).form(url)
         let text = try RedirectSubstitution.text(
             for: own, at: settings.redirectURI, reaching: opened)

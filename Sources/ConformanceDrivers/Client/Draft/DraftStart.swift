@@ -83,7 +83,7 @@ struct DraftStart: Sendable {
             opened.isHanded || !opened.addresses.isEmpty || !session.isRunning
         }
         addresses = opened.isHanded ? [] : opened.addresses
-        var visit = BrowserVisit(to: opened, of: session, timeouts: .first)
+        var visit = BrowserVisit(opened: opened, session: session, timeouts: .first)
         guard (try? visit.send(opened.answer(parameters))) != nil else { return }
         _ = visit.result()
         _ = session.wait(.seconds(5)) { !session.isRunning }

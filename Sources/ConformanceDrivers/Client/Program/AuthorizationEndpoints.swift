@@ -47,6 +47,16 @@ struct ScriptedMetadata: Sendable {
     let namesEndpoints: @Sendable () -> Bool
 }
 
+/// What the authorization request of a code asks for.
+struct IssuedCode: Sendable {
+    /// The challenge, if it has one.
+    var challenge: Challenge?
+
+    /// What the ID token has to say, if it asks for one.
+    var identity: IDTokenRequest?
+    var scope: String?
+}
+
 /// The authorization server of one session: its metadata, and the requests to its endpoints.
 final class AuthorizationEndpoints: Sendable {
     /// What the server has seen, and what it issues.
@@ -57,8 +67,8 @@ final class AuthorizationEndpoints: Sendable {
         /// The requests to the revocation endpoint, in order.
         var revocations: [OutgoingRequest] = []
 
-        /// The codes that the browser has brought, each with the challenge of its request.
-        var codes: [String: Challenge?] = [:]
+        /// The codes that the browser has brought.
+        var codes: [String: IssuedCode] = [:]
 
         /// The codes that were redeemed.
         var redeemed: [String] = []
@@ -68,12 +78,6 @@ final class AuthorizationEndpoints: Sendable {
 
         /// The first requests of any kind, in order.
         var requests: [OutgoingRequest] = []
-
-        /// What the ID tokens have to say that the codes bring.
-        var identities: [String: IDTokenRequest] = [:]
-
-        /// The scopes that the requests of the codes have.
-        var scopes: [String: String] = [:]
 
         /// The path of the issuer whose metadata was read last.
         var issuer = ""
@@ -113,46 +117,34 @@ final class AuthorizationEndpoints: Sendable {
         trace.redactor.hide(issued.refreshToken, as: "refresh-token")
     }
 
+    /// What was seen so far.
+    var seen: State { state.withLock { $0 } }
+
     /// Whether something has asked for the metadata of an issuer.
-    var isAskedForMetadata: Bool {
-        seen.requests.contains { Discovery.isOfIssuer($0.path) }
-    }
+    var isAskedForMetadata: Bool { seen.requests.contains { ServedMetadata.isOfIssuer($0.path) } }
 
     /// What is before the paths of its endpoints.
     var prefix: String { issued.metadata?.namesEndpoints() == true ? ScriptedMetadata.prefix : "" }
 
     /// The path of a request without the prefix.
     static func path(of request: OutgoingRequest) -> String {
-        guard request.path.utf8.starts(with: "\(ScriptedMetadata.prefix)/".utf8) else {
-            return request.path
-        }
-        return String(
-            decoding: request.path.utf8.dropFirst(ScriptedMetadata.prefix.utf8.count),
-            as: UTF8.self)
+        let prefix = ScriptedMetadata.prefix
+        guard request.path.utf8.starts(with: "\(prefix)/".utf8) else { return request.path }
+        return String(decoding: request.path.utf8.dropFirst(prefix.utf8.count), as: UTF8.self)
     }
 
-    /// What was seen so far.
-    var seen: State { state.withLock { $0 } }
-
-    /// Issues a code, for a request with or without a challenge, which may ask for an ID token.
-    func issue(
-        _ code: String, provenBy challenge: Challenge?, identifying identity: IDTokenRequest? = nil,
-        granting scope: String? = nil
-    ) {
+    /// Issues a code.
+    func issue(_ code: String, as issued: IssuedCode) {
         trace.redactor.hide(code, as: "code", isOwn: false)
-        state.withLock {
-            $0.codes[code] = .some(challenge)
-            $0.identities[code] = identity
-            $0.scopes[code] = scope
-        }
+        state.withLock { $0.codes[code] = issued }
     }
 
     /// Answers a request of the program.
     func answer(_ request: OutgoingRequest, at base: String) -> WireResponse {
         trace.redactor.hideSecrets(of: request)
         trace.note(
-            "> \(request.method) \(request.path)\(request.content.isEmpty ? "" : "  \(request.content)")"
-        )
+            "> \(request.method) \(request.path)"
+                + (request.content.isEmpty ? "" : "  \(request.content)"))
         state.withLock { if $0.requests.count < Self.mostKept { $0.requests.append(request) } }
         let response = response(to: request, base)
         if Self.path(of: request) == "/token" {
@@ -167,36 +159,42 @@ final class AuthorizationEndpoints: Sendable {
     private static let mostKept = 100
 
     private func response(to request: OutgoingRequest, _ base: String) -> WireResponse {
-        let discovery = Discovery(base: base, clientID: clientID)
+        let served = ServedMetadata(base: base, clientID: clientID)
         return switch Self.path(of: request) {
-        case "/authorize": .page("<!DOCTYPE html><title>Sign in</title><p>Sign in.</p>")
+        case "/authorize":
+            WireResponse(
+                status: 200, fields: [HeaderField(name: "Content-Type", value: "text/html")],
+                body: "<!DOCTYPE html><title>Sign in</title><p>Sign in.</p>")
         case "/token": identified(exchange(request), for: request, base)
         case "/jwks": .json(200, PublishedKey.set)
         case "/revoke": revoke(request)
-        case "/register": discovery.registration(request)
+        case "/register": served.registration(request)
         case let path where path.utf8.starts(with: "/resource".utf8):
-            discovery.resource(request, opensFor: seen.hasIssued)
-        case let path where path.containsText(Discovery.mark):
-            issued.metadata?.answer(request, base) ?? metadata(at: path, discovery)
+            served.resource(request, opensFor: seen.hasIssued)
+        case let path where path.containsText(ServedMetadata.mark):
+            issued.metadata?.answer(request, base) ?? metadata(at: path, served)
         default: .json(404, ["error": "not_found"])
         }
     }
 
-    private func metadata(at path: String, _ discovery: Discovery) -> WireResponse {
-        if let issuer = Discovery.issuer(at: path) { state.withLock { $0.issuer = issuer } }
-        return discovery.metadata(at: path)
+    private func metadata(at path: String, _ served: ServedMetadata) -> WireResponse {
+        if let issuer = ServedMetadata.issuer(at: path) { state.withLock { $0.issuer = issuer } }
+        return served.metadata(at: path)
     }
 
     /// An answer with an ID token, if the authorization request of the code asked for one.
     private func identified(
         _ response: WireResponse, for request: OutgoingRequest, _ base: String
     ) -> WireResponse {
-        let (identities, known) = state.withLock { ($0.identities, $0.issuer) }
-        let issuer = issued.metadata?.path ?? known
-        guard let identity = request["code"].flatMap({ identities[$0] }) else { return response }
+        let seen = seen
+        guard let identity = request["code"].flatMap({ seen.codes[$0]?.identity }) else {
+            return response
+        }
         do {
             return try response.identified(
-                by: identity.token(of: base + issuer, beside: response.accessToken))
+                by: identity.token(
+                    of: base + (issued.metadata?.path ?? seen.issuer),
+                    beside: response.accessToken))
         } catch {
             trace.note("no ID token: \(error)")
             return response
@@ -221,11 +219,11 @@ final class AuthorizationEndpoints: Sendable {
             guard request["grant_type"]?.hasSameOctets(as: "refresh_token") != true else {
                 return IssuedTokens().response
             }
-            guard let code = request["code"], let challenge = state.codes[code],
-                !state.redeemed.containsOctets(of: code), request.proves(challenge)
+            guard let code = request["code"], let own = state.codes[code],
+                !state.redeemed.containsOctets(of: code), request.proves(own.challenge)
             else { return .json(400, ["error": "invalid_grant"]) }
             state.redeemed.append(code)
-            return issued.response.granting(state.scopes[code], insteadOf: issued.requestedScope)
+            return issued.response.granting(own.scope, insteadOf: issued.requestedScope)
         }
     }
 
@@ -237,9 +235,10 @@ final class AuthorizationEndpoints: Sendable {
             state.unanswered += 1
         }
         let response = script(request)
+        let isGrant = response.status == 200 && response.accessToken?.isEmpty == false
         state.withLock { state in
             state.unanswered -= 1
-            if response.grantsToken { state.redeemed.append(request["code"] ?? "") }
+            if isGrant { state.redeemed.append(request["code"] ?? "") }
         }
         return response
     }
@@ -258,27 +257,12 @@ extension OutgoingRequest {
 }
 
 extension WireResponse {
-    /// Whether it is a successful response with an access token.
-    fileprivate var grantsToken: Bool {
-        status == 200 && accessToken?.isEmpty == false
-    }
-
     /// The access token of a response that is JSON.
-    var accessToken: String? {
-        json?["access_token"]?.text
-    }
+    var accessToken: String? { json?["access_token"]?.text }
 
     /// The response with the scopes of a program wherever it has those of a script or a vector.
     func granting(_ scope: String?, insteadOf requested: String) -> WireResponse {
         guard let scope, !requested.isEmpty else { return self }
-        return WireResponse(
-            status: status, fields: fields,
-            body: body.replacingText(JSON.quote(requested), with: JSON.quote(scope)))
-    }
-
-    fileprivate static func page(_ text: String) -> WireResponse {
-        WireResponse(
-            status: 200, fields: [HeaderField(name: "Content-Type", value: "text/html")], body: text
-        )
+        return with(body: body.replacingText(JSON.quote(requested), with: JSON.quote(scope)))
     }
 }

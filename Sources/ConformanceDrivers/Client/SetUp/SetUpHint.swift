@@ -3,64 +3,80 @@ import StrictCodecs
 
 /// What a program shows that does not sign in, and what to change.
 struct SetUpHint {
-    /// What to change, in one line; nil if nothing is known.
-    let text: String?
+    private let session: ProgramSession
+
+    /// The authorization request that it has opened, of whatever server.
+    private let url: String?
+    private let seen: AuthorizationEndpoints.State
+    private let written: String
 
     /// Looks for it where a start of a program has failed.
     init(for session: ProgramSession) {
-        let hints = [
-            Self.device(session), Self.opened(session), Self.output(of: session),
-            Self.endpoints(session), Self.ending(of: session),
-        ]
-        text = hints.lazy.compactMap { $0 }.first
+        self.session = session
+        url = session.openedAnywhere
+        seen = session.endpoints.seen
+        written = session.written.lowercasedASCII
     }
+
+    /// What to change, in one line: the first line that applies; nil if nothing is known.
+    var text: String? { (onRequest + onOutput + onEnding).first(where: \.applies)?.text }
+
+    private typealias Hint = (applies: Bool, text: String)
 
     // MARK: - What it opened
 
-    /// The device authorization grant (RFC 8628), in which no browser comes back to the program.
-    private static func device(_ session: ProgramSession) -> String? {
-        let asks = session.endpoints.seen.requests.contains { request in
+    private var onRequest: [Hint] {
+        let isOurs = url.map(session.isOurs) == true
+        let isForeign = url != nil && !isOurs
+        let base = JSON.printable(Excerpt.cut(URIReference(url ?? "").base, to: 200))
+        let mode = url.flatMap { URIReference.only("response_mode", in: $0) }
+        let uri = url.flatMap { URIReference.only("redirect_uri", in: $0) } ?? ""
+        let hasHandler = !session.configuration.handler.isEmpty
+        let isDeadEnd =
+            isOurs && !uri.isEmpty && OpenedURL(url ?? "", hasHandler: hasHandler) == nil
+        return [
+            (
+                usesDeviceGrant,
+                "it uses the device authorization grant (RFC 8628), which has no redirect and is out of scope"
+            ),
+            (
+                isForeign && session.isBelowIssuer(url ?? ""),
+                "it opened \(base), a path of its own below the issuer; put {authorization} and {token} where it takes "
+                    + "whole endpoints, or start it by a script that does"
+            ),
+            (
+                isForeign,
+                "it opened \(base); put {authorization} or {issuer} where it takes its endpoints"
+            ),
+            (
+                isOurs && mode?.hasSameOctets(as: "form_post") == true,
+                "it asks for the response_mode form_post, in which the browser posts the answer; "
+                    + "that is out of scope, so make it ask for none"
+            ),
+            (
+                isDeadEnd && uri.utf8.starts(with: "urn:".utf8),
+                "its user copies the code by hand; make it listen on the loopback interface"
+            ),
+            (
+                isDeadEnd && uri.lowercasedASCII.utf8.starts(with: "http".utf8),
+                "its redirect URI has to be http://127.0.0.1:PORT, http://[::1]:PORT or http://localhost:PORT"
+            ),
+            (
+                isDeadEnd,
+                "name the command that the system calls with its redirects as \"handler\" in client.json"
+            ),
+        ]
+    }
+
+    /// Whether it uses the device authorization grant (RFC 8628), in which no browser comes back to the program.
+    private var usesDeviceGrant: Bool {
+        let asks = seen.requests.contains { request in
             request.path.containsText("device")
                 || request["grant_type"]?.containsText("device_code") == true
         }
-        let says = ["device_code", "device_authorization", "user_code"].contains(
-            where: session.written.containsText)
+        let words = ["device_code", "device_authorization", "user_code"]
+        let says = words.contains(where: session.written.containsText)
         return asks || says && session.folder.opened.isEmpty
-            ? "it uses the device authorization grant (RFC 8628), which has no redirect and is out of scope"
-            : nil
-    }
-
-    private static func opened(_ session: ProgramSession) -> String? {
-        guard let url = session.openedAnywhere else { return nil }
-        guard session.isOurs(url) else { return hint(onEndpoint: url, of: session) }
-        let query = URIReference(url).query ?? ""
-        if Form.only("response_mode", in: query)?.hasSameOctets(as: "form_post") == true {
-            return
-                "it asks for the response_mode form_post, in which the browser posts the answer; "
-                + "that is out of scope, so make it ask for none"
-        }
-        let uri = Form.only("redirect_uri", in: query)
-        let hasHandler = !session.configuration.handler.isEmpty
-        guard let uri, OpenedURL(url, hasHandler: hasHandler) == nil else { return nil }
-        return hint(onRedirectURI: uri)
-    }
-
-    private static func hint(onEndpoint url: String, of session: ProgramSession) -> String {
-        let base = JSON.printable(Excerpt.cut(URIReference(url).base, to: 200))
-        return session.isBelowIssuer(url)
-            ? "it opened \(base), a path of its own below the issuer; put {authorization} and {token} where it takes "
-                + "whole endpoints, or start it by a script that does"
-            : "it opened \(base); put {authorization} or {issuer} where it takes its endpoints"
-    }
-
-    private static func hint(onRedirectURI uri: String) -> String {
-        if uri.utf8.starts(with: "urn:".utf8) {
-            return "its user copies the code by hand; make it listen on the loopback interface"
-        }
-        let isWeb = uri.lowercasedASCII.utf8.starts(with: "http".utf8)
-        return isWeb
-            ? "its redirect URI has to be http://127.0.0.1:PORT, http://[::1]:PORT or http://localhost:PORT"
-            : "name the command that the system calls with its redirects as \"handler\" in client.json"
     }
 
     // MARK: - What it wrote
@@ -87,10 +103,7 @@ struct SetUpHint {
             ["certificate verify failed", "certificate_verify_failed", "self-signed certificate"],
             "it does not trust the certificate of the run; give it the file {ca_file}"
         ),
-        (
-            ["segment in a path", "segment in its path"],
-            wantsPath
-        ),
+        (["segment in a path", "segment in its path"], wantsPath),
         (
             [
                 "insecuretransport", "insecure transport", "must use https", "must be https",
@@ -120,48 +133,47 @@ struct SetUpHint {
         ),
     ]
 
-    private static func output(of session: ProgramSession) -> String? {
-        guard session.endpoints.seen.redeemed.isEmpty else { return nil }
-        let text = session.written.lowercasedASCII
-        return troubles.first { trouble in
-            trouble.words.contains(where: text.containsText)
-                && !isDone(trouble.change, in: session.configuration)
-        }?.change
+    private var onOutput: [Hint] {
+        Self.troubles.map { words, change in
+            let applies = seen.redeemed.isEmpty && words.contains(where: written.containsText)
+            return (applies && !isDone(change), change)
+        }
     }
 
-    /// Whether a configuration has what a program may still ask for in the same words.
-    private static func isDone(_ change: String, in configuration: ClientConfiguration) -> Bool {
-        change.hasSameOctets(as: insistsOnHTTPS) && configuration.usesHTTPS
-            || change.hasSameOctets(as: wantsPath)
+    /// Whether the configuration has what a program may still ask for in the same words.
+    private func isDone(_ change: String) -> Bool {
+        let configuration = session.configuration
+        return change.hasSameOctets(as: Self.insistsOnHTTPS) && configuration.usesHTTPS
+            || change.hasSameOctets(as: Self.wantsPath)
                 && configuration.texts.contains { $0.containsText("{issuer}/") }
     }
 
-    // MARK: - What it asked for
+    // MARK: - How it ended
 
-    private static func endpoints(_ session: ProgramSession) -> String? {
-        let seen = session.endpoints.seen
-        guard session.openedAnywhere != nil, seen.redeemed.isEmpty else { return nil }
+    private var onEnding: [Hint] {
+        let isStopped = url != nil && seen.redeemed.isEmpty
         let isGiven = ["token", "issuer", "resource"].contains(where: session.configuration.isGiven)
-        if seen.exchanges.isEmpty, !isGiven {
-            return
+        let status = session.ending.map { "it \($0)" } ?? "it still runs"
+        return [
+            (
+                isStopped && seen.exchanges.isEmpty && !isGiven,
                 "it is not told the token endpoint; put {token} or {issuer} where it takes its endpoints"
-        }
-        return seen.exchanges.isEmpty
-            ? nil
-            : "its token request was refused: it has to have the code and the verifier of this sign-in"
-    }
-
-    private static func ending(of session: ProgramSession) -> String? {
-        let seen = session.endpoints.seen
-        if !seen.redeemed.isEmpty {
-            let status = session.ending.map { "it \($0)" } ?? "it still runs"
-            return "\(status); correct success_status or success_output in client.json"
-        }
-        guard session.openedAnywhere == nil else { return nil }
-        return session.isRunning
-            ? "if it waits for an answer of its user, give that as \"input\"; if it only needs longer, "
-                + "raise \"start_seconds\""
-            : "run the command by itself to see what it needs"
+            ),
+            (
+                isStopped && !seen.exchanges.isEmpty,
+                "its token request was refused: it has to have the code and the verifier of this sign-in"
+            ),
+            (
+                !seen.redeemed.isEmpty,
+                "\(status); correct success_status or success_output in client.json"
+            ),
+            (
+                url == nil && session.isRunning,
+                "if it waits for an answer of its user, give that as \"input\"; if it only needs longer, "
+                    + "raise \"start_seconds\""
+            ),
+            (url == nil, "run the command by itself to see what it needs"),
+        ]
     }
 }
 
@@ -178,8 +190,7 @@ extension ProgramSession {
 extension String {
     /// Whether it is a URL with parameters of an authorization request.
     fileprivate var hasAuthorizationRequest: Bool {
-        let query = URIReference(self).query ?? ""
-        return ["client_id", "response_type"].contains { Form.only($0, in: query) != nil }
+        ["client_id", "response_type"].contains { URIReference.only($0, in: self) != nil }
     }
 
     /// What looks like a URL, each up to white space, a quotation mark or an angle bracket.

@@ -1,17 +1,49 @@
 import Conformance
 import StrictCodecs
 
+/// Something in the set-up that is not right.
+struct SetUpFailure {
+    /// What does not happen, in one line.
+    let summary: String
+
+    /// What the list of further failures calls it.
+    let subject: String
+
+    /// What was sent and received, with the possible cause of each.
+    let lines: [String]
+}
+
+extension NothingToJudge {
+    /// How many failures are shown with their requests.
+    private static let most = 3
+
+    /// Tells of failures, the first ones in full.
+    init(_ failures: [SetUpFailure]) {
+        let rest = failures.dropFirst(Self.most).map(\.subject)
+        let more = rest.isEmpty ? [] : ["and \(rest.count) more: \(rest.joined(separator: ", "))"]
+        guard failures.count > 1 else {
+            self.init(failures.first?.summary ?? "", lines: failures.first?.lines ?? [])
+            return
+        }
+        self.init(
+            "the set-up is wrong in \(failures.count) places, so nothing is judged",
+            lines: failures.prefix(Self.most).flatMap { ["\($0.summary):"] + $0.lines } + more)
+    }
+}
+
 /// The requests before a run, which show that the set-up is right.
 struct SetUpProbe {
     let server: LiveServer
     let deadline: Duration
 
+    static let scope = ServerSettings.scopes[0]
+
     /// Makes the requests that a plan needs: a sign-in for each client, the exchange of its code if it redeems
     /// codes, one revocation, one request for the other scopes, and one for each other decision of the user.
     ///
     /// - Returns: What is not right, and what is doubtful but left to the rules.
-    func run(_ plan: SetUpPlan) async -> (failures: [SetUpFailure], doubts: [TokenAttempt]) {
-        var (failures, doubts, isRevoked) = ([SetUpFailure](), [TokenAttempt](), !plan.revokes)
+    func run(_ plan: SetUpPlan) async -> (failures: [SetUpFailure], doubts: [SetUpAttempt]) {
+        var (failures, doubts, isRevoked) = ([SetUpFailure](), [SetUpAttempt](), !plan.revokes)
         for (index, demand) in plan.demands.enumerated() {
             let result = await check(demand, revokes: !isRevoked)
             isRevoked = isRevoked || result.hasRevoked
@@ -28,58 +60,42 @@ struct SetUpProbe {
 
     private struct Result {
         var failure: SetUpFailure?
-        var doubt: TokenAttempt?
+        var doubt: SetUpAttempt?
         var hasRevoked = false
     }
 
     private func check(_ demand: SetUpPlan.Demand, revokes: Bool) async -> Result {
-        switch await signIn(of: demand) {
-        case .failure(let failure): return Result(failure: failure)
-        case .success(let success):
-            guard demand.redeems, server.configuration.endpoints.token != nil else {
-                return Result()
-            }
-            return await checkToken(of: success, revokes: revokes)
+        let attempts = await signIns(of: demand)
+        guard let (request, attempt) = attempts.last, attempt.hasCode else {
+            return Result(failure: failure(of: attempts.map(\.attempt)))
         }
-    }
-
-    /// A sign-in that has resulted in a code.
-    private struct SignIn {
-        let attempt: SignInAttempt
-        let redirectURI: String
-        let scope: String
-        let proof: Proof?
-    }
-
-    private enum SignInResult {
-        case success(SignIn)
-        case failure(SetUpFailure)
+        guard demand.redeems, server.configuration.endpoints.token != nil else { return Result() }
+        return await checkToken(of: request, attempt, revokes: revokes)
     }
 
     /// Asks for a code as the run will, then with PKCE, then at the second redirect URI: a server that does not serve
     /// one of several is judged by the rules.
-    private func signIn(of demand: SetUpPlan.Demand) async -> SignInResult {
-        let scope = demand.scopes.first ?? Self.scope
-        var attempts: [SignInAttempt] = []
+    ///
+    /// - Returns: The attempts, of which only the last one may have a code.
+    private func signIns(
+        of demand: SetUpPlan.Demand
+    ) async -> [(request: SignInRequest, attempt: SetUpAttempt)] {
+        var attempts: [(request: SignInRequest, attempt: SetUpAttempt)] = []
         for uri in demand.redirectURIs.prefix(2) {
             for proof in server.demandedProof.map({ [$0] }) ?? [nil, server.makeProof()] {
-                let attempt = await server.signIn(
-                    demand.client, at: uri, for: [scope], proof: proof, within: deadline)
-                if attempt.hasCode {
-                    if let proof { server.demand(proof) }
-                    return .success(
-                        SignIn(attempt: attempt, redirectURI: uri, scope: scope, proof: proof))
-                }
-                attempts.append(attempt)
-                guard attempt.answer != nil else { return .failure(failure(of: attempts)) }
+                let request = SignInRequest(
+                    client: demand.client, redirectURI: uri,
+                    scopes: [demand.scopes.first ?? Self.scope], proof: proof)
+                let attempt = await server.signIn(request, within: deadline)
+                attempts.append((request, attempt))
+                if attempt.hasCode, let proof { server.demand(proof) }
+                guard attempt.answer != nil, !attempt.hasCode else { return attempts }
             }
         }
-        return .failure(failure(of: attempts))
+        return attempts
     }
 
-    static let scope = ServerSettings.scopes[0]
-
-    private func failure(of attempts: [SignInAttempt]) -> SetUpFailure {
+    private func failure(of attempts: [SetUpAttempt]) -> SetUpFailure {
         let second =
             attempts.count > 1 && server.demandedProof == nil
             ? ["with a code challenge:"] + attempts[1].explained : []
@@ -91,14 +107,16 @@ struct SetUpProbe {
 
     // MARK: - Tokens
 
-    private func checkToken(of signIn: SignIn, revokes: Bool) async -> Result {
-        let usual = server.usualAuthentication(of: signIn.attempt.client)
-        guard let attempt = await redeem(signIn, usual) else { return Result() }
+    private func checkToken(
+        of request: SignInRequest, _ signIn: SetUpAttempt, revokes: Bool
+    ) async -> Result {
+        let usual = server.usualAuthentication(of: request.client)
+        guard let attempt = await redeem(signIn, of: request, usual) else { return Result() }
         switch attempt.finding {
         case .served: return await checkRevocation(of: attempt, usual, revokes)
         case .noEndpoint: return Result(failure: Self.failure(of: attempt))
         case .clientRefused, .refused:
-            let other = await redeemDifferently(signIn, than: usual, after: attempt)
+            let other = await redeemDifferently(request, than: usual)
             if let other { return await checkRevocation(of: other.attempt, other.way, revokes) }
             return attempt.finding == .refused
                 ? Result(doubt: attempt) : Result(failure: Self.failure(of: attempt))
@@ -108,14 +126,17 @@ struct SetUpProbe {
     /// Authenticates by the other method, since a client may be registered for that alone, and with PKCE, since a server
     /// may demand it at this endpoint only, whatever error it answers.
     private func redeemDifferently(
-        _ signIn: SignIn, than usual: WireRequest.Authentication, after refused: TokenAttempt
-    ) async -> (attempt: TokenAttempt, way: WireRequest.Authentication)? {
+        _ request: SignInRequest, than usual: WireRequest.Authentication
+    ) async -> (attempt: SetUpAttempt, way: WireRequest.Authentication)? {
         let other: WireRequest.Authentication = usual == .body ? .header : .body
-        let ways = refused.client.clientSecret == nil ? [usual] : [usual, other]
-        for proof in signIn.proof.map({ [$0] }) ?? [nil, server.makeProof()] {
-            for way in ways where proof != signIn.proof || way != usual {
-                guard let again = await repeated(signIn, proof: proof),
-                    let attempt = await redeem(again, way), attempt.finding == .served
+        let ways = request.client.clientSecret == nil ? [usual] : [usual, other]
+        for proof in request.proof.map({ [$0] }) ?? [nil, server.makeProof()] {
+            for way in ways where proof != request.proof || way != usual {
+                var again = request
+                again.proof = proof
+                let signIn = await server.signIn(again, within: deadline)
+                guard signIn.hasCode, let attempt = await redeem(signIn, of: again, way),
+                    attempt.finding == .served
                 else { continue }
                 if let proof { server.demand(proof) }
                 return (attempt, way)
@@ -124,32 +145,25 @@ struct SetUpProbe {
         return nil
     }
 
-    private func repeated(_ signIn: SignIn, proof: Proof?) async -> SignIn? {
-        let attempt = await server.signIn(
-            signIn.attempt.client, at: signIn.redirectURI, for: [signIn.scope], proof: proof,
-            within: deadline)
-        guard attempt.hasCode else { return nil }
-        return SignIn(
-            attempt: attempt, redirectURI: signIn.redirectURI, scope: signIn.scope, proof: proof)
-    }
-
     private func redeem(
-        _ signIn: SignIn, _ authentication: WireRequest.Authentication
-    ) async -> TokenAttempt? {
-        guard let code = signIn.attempt.code else { return nil }
+        _ signIn: SetUpAttempt, of request: SignInRequest,
+        _ authentication: WireRequest.Authentication
+    ) async -> SetUpAttempt? {
+        guard let code = signIn.code else { return nil }
         let pairs = [
             (name: "grant_type", value: "authorization_code"), (name: "code", value: code),
-            (name: "redirect_uri", value: signIn.redirectURI),
+            (name: "redirect_uri", value: request.redirectURI),
         ]
         return await server.post(
-            pairs, to: .token, by: signIn.attempt.client, authentication, proof: signIn.proof,
+            pairs, to: .token, by: request.client, authentication, proof: request.proof,
             within: deadline)
     }
 
     private func checkRevocation(
-        of tokens: TokenAttempt, _ authentication: WireRequest.Authentication, _ revokes: Bool
+        of tokens: SetUpAttempt, _ authentication: WireRequest.Authentication, _ revokes: Bool
     ) async -> Result {
-        let token = ["refresh_token", "access_token"].compactMap { tokens.content?[$0]?.text }.first
+        let names = ["refresh_token", "access_token"]
+        let token = names.lazy.compactMap { tokens.answer?.object?[$0]?.text }.first
         guard revokes, server.configuration.endpoints.revocation != nil, let token else {
             return Result()
         }
@@ -160,7 +174,7 @@ struct SetUpProbe {
         return Result(failure: Self.failure(of: attempt), hasRevoked: true)
     }
 
-    private static func failure(of attempt: TokenAttempt) -> SetUpFailure {
+    private static func failure(of attempt: SetUpAttempt) -> SetUpFailure {
         let (id, place) = (attempt.client.clientID, "the \(attempt.endpoint.rawValue) endpoint")
         guard case .noEndpoint = attempt.finding else {
             return SetUpFailure(
@@ -185,54 +199,53 @@ struct SetUpProbe {
         var failures: [SetUpFailure] = []
         for scope in others {
             guard let attempt = await attempt([scope], plan), !attempt.hasCode else { continue }
-            failures.append(failure(of: attempt, for: scope))
+            let hint =
+                "hint: give its name at the server in \"scopes\", or null if the server has none"
+            failures.append(
+                SetUpFailure(
+                    summary: "a request for the scope \(scope) does not result in a code",
+                    subject: "the scope \(scope)", lines: attempt.explained + [hint]))
         }
         return failures
     }
 
-    private func attempt(_ scopes: [String], _ plan: SetUpPlan) async -> SignInAttempt? {
+    private func attempt(_ scopes: [String], _ plan: SetUpPlan) async -> SetUpAttempt? {
         let demand = plan.demands.first { demand in
             scopes.contains(where: demand.scopes.containsOctets)
         }
         guard let demand, let uri = demand.redirectURIs.first else { return nil }
-        return await server.signIn(
-            demand.client, at: uri, for: scopes, proof: server.demandedProof, within: deadline)
+        return await signIn(demand.client, at: uri, for: scopes)
     }
 
-    private func failure(of attempt: SignInAttempt, for scope: String) -> SetUpFailure {
-        let advice =
-            "give its name at the server in \"scopes\", or null if the server has none"
-        return SetUpFailure(
-            summary: "a request for the scope \(scope) does not result in a code",
-            subject: "the scope \(scope)", lines: attempt.explained + ["hint: \(advice)"])
+    private func signIn(
+        _ client: ServerSettings.Client, at uri: String, for scopes: [String],
+        answering answer: ServerSettings.Consent = .granted
+    ) async -> SetUpAttempt {
+        await server.signIn(
+            SignInRequest(
+                client: client, redirectURI: uri, scopes: scopes, proof: server.demandedProof,
+                answer: answer), within: deadline)
     }
 
     private func decisionFailures(of plan: SetUpPlan) async -> [SetUpFailure] {
         var failures: [SetUpFailure] = []
         for (client, answer) in plan.decisions {
             guard let uri = plan.redirectURI(of: client) else { continue }
-            let attempt = await server.signIn(
-                client, at: uri, for: answer.scopes ?? [Self.scope], proof: server.demandedProof,
-                answering: answer, within: deadline)
+            let attempt = await signIn(
+                client, at: uri, for: answer.scopes ?? [Self.scope], answering: answer)
             if let failure = failure(of: attempt, answering: answer) {
                 failures.append(failure)
-            } else if case .denied = answer, plan.proves(client),
-                let failure = await failure(afterDenialOf: client, at: uri)
-            {
-                failures.append(failure)
+            } else if case .denied = answer, plan.proves(client) {
+                // A server may remember a no, so that it grants nothing from then on.
+                let again = await signIn(client, at: uri, for: [Self.scope])
+                if !again.hasCode { failures.append(Self.rememberedDenial(again)) }
             }
         }
         return failures
     }
 
-    /// Asks for a code after a no, which a server may remember, so that it grants nothing from then on.
-    private func failure(
-        afterDenialOf client: ServerSettings.Client, at uri: String
-    ) async -> SetUpFailure? {
-        let attempt = await server.signIn(
-            client, at: uri, for: [Self.scope], proof: server.demandedProof, within: deadline)
-        guard !attempt.hasCode else { return nil }
-        return SetUpFailure(
+    private static func rememberedDenial(_ attempt: SetUpAttempt) -> SetUpFailure {
+        SetUpFailure(
             summary: "the server remembers the user's no", subject: "the remembered no",
             lines: attempt.lines + [
                 "hint: take it back at the server, and describe the yes alone, so that nobody says no: "
@@ -241,7 +254,7 @@ struct SetUpProbe {
     }
 
     private func failure(
-        of attempt: SignInAttempt, answering answer: ServerSettings.Consent
+        of attempt: SetUpAttempt, answering answer: ServerSettings.Consent
     ) -> SetUpFailure? {
         let subject = "\"\(answer.kind)\" of \"consent\""
         if case .denied = answer {

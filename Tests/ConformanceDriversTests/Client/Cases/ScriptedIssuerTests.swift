@@ -50,7 +50,7 @@ struct ScriptedIssuerTests {
     func redeem() throws {
         let endpoints = Self.endpoints(namingThem: true)
         let identity = IDTokenRequest(in: "scope=openid&client_id=c-1")
-        endpoints.issue("code-1", provenBy: nil, identifying: identity)
+        endpoints.issue("code-1", as: IssuedCode(identity: identity))
         let response = endpoints.answer(
             Self.request("POST", "/as/token", "grant_type=authorization_code&code=code-1"),
             at: "http://a")

@@ -52,13 +52,13 @@ struct DiscoveryTests {
             ("/t/.well-known/openid-configuration", true), ("/resource", false),
         ])
     func isOfIssuer(_ path: String, _ isOfIssuer: Bool) {
-        #expect(Discovery.isOfIssuer(path) == isOfIssuer)
+        #expect(ServedMetadata.isOfIssuer(path) == isOfIssuer)
     }
 
     @Test("The metadata of a resource names the issuer of a script")
     func issuerOfScript() throws {
         let path = "/.well-known/oauth-protected-resource/resource"
-        let response = Discovery(base: "http://a", clientID: "").resource(
+        let response = ServedMetadata(base: "http://a", clientID: "").resource(
             at: path, of: "http://a/tenant")
         let json = try Self.json(response)
         #expect(json["resource"]?.text == "http://a/resource")
@@ -110,7 +110,7 @@ struct DiscoveryTests {
         let endpoints = AuthorizationEndpoints(
             noting: Trace(maskedBy: Redactor()), issuing: issued)
         func body(_ code: String, granting scope: String?) -> String {
-            endpoints.issue(code, provenBy: nil, granting: scope)
+            endpoints.issue(code, as: IssuedCode(scope: scope))
             let request = OutgoingRequest(
                 method: "POST", url: "/token", fields: [], body: "code=\(code)")
             return endpoints.answer(request, at: "http://a").body

@@ -45,7 +45,7 @@ struct IDTokenTests {
         let metadata = OutgoingRequest(
             method: "GET", url: "/t/.well-known/openid-configuration", fields: [], body: "")
         _ = endpoints.answer(metadata, at: "http://a")
-        endpoints.issue("code-1", provenBy: nil, identifying: opened.identity)
+        endpoints.issue("code-1", as: IssuedCode(identity: opened.code.identity))
         let grant = try Self.redeem("code-1", at: endpoints)
         let token = try #require(JSONWebToken(grant["id_token"]?.text ?? ""))
         #expect(token.header["alg"]?.text == "RS256")
@@ -64,7 +64,7 @@ struct IDTokenTests {
 
     @Test("A token beside an access token that is no text has no hash")
     func noHash() throws {
-        let token = try #require(Self.opened?.identity).token(of: "http://a")
+        let token = try #require(Self.opened?.code.identity).token(of: "http://a")
         #expect(JSONWebToken(token)?.claims["at_hash"] == nil)
         #expect(WireResponse(status: 200, body: #"{"access_token":5}"#).accessToken == nil)
     }
@@ -84,7 +84,8 @@ struct IDTokenTests {
         "A program that does not ask for openid gets none, and no code that is unknown brings one")
     func none() throws {
         let endpoints = Self.endpoints()
-        endpoints.issue("code-2", provenBy: nil, identifying: IDTokenRequest(in: "scope=email"))
+        endpoints.issue(
+            "code-2", as: IssuedCode(identity: IDTokenRequest(in: "scope=email")))
         #expect(try Self.redeem("code-2", at: endpoints)["id_token"] == nil)
         #expect(try Self.redeem("code-3", at: endpoints)["id_token"] == nil)
     }

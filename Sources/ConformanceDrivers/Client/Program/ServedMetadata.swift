@@ -2,15 +2,15 @@ import Conformance
 import StrictCodecs
 
 /// How a program finds the endpoints and gets a client id, if it is given an issuer or a resource alone.
-struct Discovery {
-    /// What every path of metadata has.
-    static let mark = "/.well-known/"
-
+struct ServedMetadata {
     /// The issuer.
     let base: String
 
     /// The id that a program gets which registers itself.
     let clientID: String
+
+    /// What every path of metadata has, and where the metadata of a resource is.
+    static let (mark, resource) = ("/.well-known/", "/.well-known/oauth-protected-resource")
 
     /// The document at a well-known path, whatever is inserted in it or follows it.
     func metadata(at path: String) -> WireResponse {
@@ -20,33 +20,24 @@ struct Discovery {
 
     /// The metadata of a resource, which names an issuer (RFC 9728, Section 2).
     func resource(at path: String, of issuer: String) -> WireResponse {
-        let rest = String(decoding: path.utf8.dropFirst(Self.known.utf8.count), as: UTF8.self)
+        let rest = String(decoding: path.utf8.dropFirst(Self.resource.utf8.count), as: UTF8.self)
         return .json(
             200, ["resource": .string(base + rest), "authorization_servers": [.string(issuer)]])
     }
 
-    /// Where the metadata of a resource is.
-    private static let known = "/.well-known/oauth-protected-resource"
-
-    /// The path of the issuer whose metadata is at a well-known path; nil if that is the metadata of a resource.
+    /// The path of the issuer whose metadata is at a well-known path, where RFC 8414 inserts `/.well-known/NAME` before
+    /// it and OpenID Connect Discovery appends that to it; nil if that is the metadata of a resource.
     static func issuer(at path: String) -> String? {
-        path.containsText(known) ? nil : tenant(in: path)
+        guard !path.containsText(resource) else { return nil }
+        let octets = Array(path.utf8)
+        guard let known = String.range(of: Array(mark.utf8), in: octets[...]) else { return "" }
+        let rest = octets[known.upperBound...].drop { $0 != UInt8(ascii: "/") }
+        return String(decoding: octets[..<known.lowerBound] + rest, as: UTF8.self)
     }
 
     /// Whether the metadata of an issuer is at a path.
     static func isOfIssuer(_ path: String) -> Bool {
         path.containsText(mark) && issuer(at: path) != nil
-    }
-
-    /// The path of an issuer in the path of its metadata, where RFC 8414 inserts `/.well-known/NAME` before it and OpenID
-    /// Connect Discovery appends that to it.
-    private static func tenant(in path: String) -> String {
-        let octets = Array(path.utf8)
-        guard let known = String.range(of: Array(mark.utf8), in: octets[...]) else {
-            return ""
-        }
-        let rest = octets[known.upperBound...].drop { $0 != UInt8(ascii: "/") }
-        return String(decoding: octets[..<known.lowerBound] + rest, as: UTF8.self)
     }
 
     /// The metadata of an issuer with a path or none (RFC 8414, Section 2; OpenID Connect Discovery 1.0, Section 3).
@@ -69,10 +60,10 @@ struct Discovery {
 
     /// Registers a public client under the id of the run (RFC 7591, Section 3.2.1).
     func registration(_ request: OutgoingRequest) -> WireResponse {
-        guard request.method == "POST",
-            let wish = try? JSONParser.parse(Array(request.content.utf8)),
-            let members = wish.members
-        else { return .json(400, ["error": "invalid_client_metadata"]) }
+        let wish = try? JSONParser.parse(Array(request.content.utf8))
+        guard request.method == "POST", let members = wish?.members else {
+            return .json(400, ["error": "invalid_client_metadata"])
+        }
         let own: [JSON.Member] = [
             .init("client_id", .string(clientID)), .init("token_endpoint_auth_method", "none"),
         ]
@@ -83,16 +74,16 @@ struct Discovery {
     }
 
     /// A resource that says where its metadata is (RFC 9728, Section 5.1), and opens for access tokens.
-    func resource(_ request: OutgoingRequest, opensFor isIssued: (String) -> Bool) -> WireResponse {
+    func resource(
+        _ request: OutgoingRequest, opensFor isIssued: (String) -> Bool
+    ) -> WireResponse {
         let credentials = request.fields.values(of: "Authorization").first ?? ""
         let words = credentials.pieces(at: 0x20, maxSplits: 1)
         let isBearer = words.count == 2 && words[0].isSameIgnoringCase(as: "Bearer")
         guard !isBearer || !isIssued(words[1]) else { return .json(200, [:]) }
-        let url = "\(base)/.well-known/oauth-protected-resource\(request.path)"
         let challenge = HeaderField(
-            name: "WWW-Authenticate", value: "Bearer resource_metadata=\"\(url)\"")
-        let response = WireResponse.json(401, ["error": "invalid_token"])
-        return WireResponse(
-            status: 401, fields: response.fields + [challenge], body: response.body)
+            name: "WWW-Authenticate",
+            value: "Bearer resource_metadata=\"\(base)\(Self.resource)\(request.path)\"")
+        return .json(401, ["error": "invalid_token"], adding: [challenge])
     }
 }
