@@ -126,9 +126,6 @@ struct ProgramFeasibility {
     }
 
     private func checkRedirect(_ vector: Vector) throws {
-        guard vector.input["issuer"]?.text == nil else {
-            throw Obstacle("the program is not told that the server sends an issuer")
-        }
         guard vector.isAboutCode else { throw Obstacle("which error it reports is not seen") }
         guard let opened else { return }
         _ = try substitution(for: vector, to: opened, byHandler: true)
@@ -146,8 +143,6 @@ struct ProgramFeasibility {
     }
 
     private func checkRequest(_ vector: Vector) throws {
-        guard vector.input["login_hint"]?.text == nil, vector.input["token_type_hint"]?.text == nil
-        else { throw Obstacle("a program is given no hint") }
         for name in ["authorization", "token", "revocation"] {
             let endpoint = vector.input["\(name)_endpoint"]?.text ?? ""
             guard !endpoint.containsText("?") || configuration.isGiven(name) else {
